@@ -1,0 +1,47 @@
+import { Context, Data, Effect, Layer, Redacted, Schema } from "effect"
+import { Digest, sha256 } from "effect/crypto/Digest"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { AccessTokenText, type AccessTokenHash } from "./AccessToken.ts"
+import { AccessTokenRepository } from "./AccessTokenRepository.ts"
+import { type Principal, principalOf } from "./Principal.ts"
+
+/** No valid credential came with the request. */
+export class Unauthenticated extends Data.TaggedError("Unauthenticated")<{}> {}
+
+const isToken = Schema.is(AccessTokenText)
+const utf8 = new TextEncoder()
+
+/** The hash under which a token in clear is kept. */
+export const hashToken = Effect.fnUntraced(function* (token: string) {
+  const digest = yield* Digest
+  return (yield* digest.digestHex(sha256, utf8.encode(token))) as AccessTokenHash
+})
+
+/** Tells on whose behalf a bearer of a credential acts. */
+export class Authentication extends Context.Service<
+  Authentication,
+  {
+    /** The principal of a token in clear. A text that is no token is refused without asking the store. */
+    readonly verify: (
+      credential: Redacted.Redacted<string>
+    ) => Effect.Effect<Principal, Unauthenticated | StorageUnavailable>
+  }
+>()("@leadwell/domain/access/Authentication") {
+  static readonly layer = Layer.effect(
+    Authentication,
+    Effect.gen(function* () {
+      const tokens = yield* AccessTokenRepository
+      const digest = yield* Digest
+      return {
+        verify: Effect.fnUntraced(function* (credential) {
+          const text = Redacted.value(credential)
+          if (!isToken(text)) return yield* new Unauthenticated()
+          const hash = yield* Effect.provideService(hashToken(text), Digest, digest)
+          const token = yield* tokens.find(hash)
+          if (token._tag === "None") return yield* new Unauthenticated()
+          return principalOf(token.value)
+        })
+      }
+    })
+  )
+}

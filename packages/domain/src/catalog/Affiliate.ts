@@ -1,0 +1,27 @@
+import { Schema } from "effect"
+import { Identifier } from "../input/Identifier.ts"
+import { nameUpTo } from "../input/Text.ts"
+import { AccountId } from "./Account.ts"
+import { Iban } from "./Iban.ts"
+
+/** The id of an affiliate. */
+export const AffiliateId = Identifier.pipe(Schema.brand("AffiliateId"))
+
+/** The id of an affiliate. */
+export type AffiliateId = typeof AffiliateId.Type
+
+/** A company entity linked to an account and to any number of websites. `coc_id` is its Chamber of Commerce number. */
+export const Affiliate = Schema.Struct({
+  id: AffiliateId,
+  account: AccountId,
+  company_name: nameUpTo(255),
+  address: nameUpTo(255),
+  postal_code: nameUpTo(16),
+  city: nameUpTo(255),
+  country: nameUpTo(64),
+  coc_id: nameUpTo(32),
+  iban: Iban
+})
+
+/** A company entity linked to an account. */
+export interface Affiliate extends Schema.Schema.Type<typeof Affiliate> {}

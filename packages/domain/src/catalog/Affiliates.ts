@@ -1,0 +1,37 @@
+import { Context, Data, Effect, Layer } from "effect"
+import { isOperator, type Principal, reaches } from "../access/Principal.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Affiliate, AffiliateId } from "./Affiliate.ts"
+import { AffiliateRepository } from "./AffiliateRepository.ts"
+
+/** There is no such affiliate, or it is linked to another account: which of the two is not told. */
+export class AffiliateNotFound extends Data.TaggedError("AffiliateNotFound")<{}> {}
+
+/** Shows a principal the affiliates of its account; an operator sees every account's. */
+export class Affiliates extends Context.Service<
+  Affiliates,
+  {
+    readonly get: (
+      principal: Principal,
+      id: AffiliateId
+    ) => Effect.Effect<Affiliate, AffiliateNotFound | StorageUnavailable>
+    readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Affiliate>, StorageUnavailable>
+  }
+>()("@leadwell/domain/catalog/Affiliates") {
+  static readonly layer = Layer.effect(
+    Affiliates,
+    Effect.gen(function* () {
+      const affiliates = yield* AffiliateRepository
+      return {
+        get: Effect.fn("Affiliates.get")(function* (principal, id) {
+          const affiliate = yield* affiliates.find(id)
+          if (affiliate._tag === "None" || !reaches(principal, affiliate.value)) return yield* new AffiliateNotFound()
+          return affiliate.value
+        }),
+        page: (principal, request) => affiliates.page(isOperator(principal) ? "every" : principal.account, request)
+      }
+    })
+  )
+}

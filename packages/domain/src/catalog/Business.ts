@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import { Identifier } from "../input/Identifier.ts"
+import { nameUpTo } from "../input/Text.ts"
+import { Country } from "../lead/Country.ts"
+import { AccountId } from "./Account.ts"
+import { AffiliateId } from "./Affiliate.ts"
+
+/** The id of a business. */
+export const BusinessId = Identifier.pipe(Schema.brand("BusinessId"))
+
+/** The id of a business. */
+export type BusinessId = typeof BusinessId.Type
+
+/** A company that receives leads, owned by one account. */
+export const Business = Schema.Struct({
+  id: BusinessId,
+  account: AccountId,
+  name: nameUpTo(255),
+  coc_id: nameUpTo(32),
+  postal_code: nameUpTo(16),
+  city: nameUpTo(255),
+  country: Country,
+  affiliate: Schema.NullOr(AffiliateId),
+  active: Schema.Boolean
+})
+
+/** A company that receives leads. */
+export interface Business extends Schema.Schema.Type<typeof Business> {}

@@ -1,0 +1,17 @@
+import { Context, type Effect } from "effect"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Catalog } from "./Catalog.ts"
+
+/** Keeps the catalogue as a whole; the repositories of its parts read what is kept here. */
+export class CatalogRepository extends Context.Service<
+  CatalogRepository,
+  {
+    /**
+     * Takes over every part of `catalog`, replacing parts of the same id, and leaves all other parts as they are.
+     *
+     * MUST be atomic. MUST replace the subscriptions of every business in it as a whole. MUST change nothing when
+     * applied a second time.
+     */
+    readonly apply: (catalog: Catalog) => Effect.Effect<void, StorageUnavailable>
+  }
+>()("@leadwell/domain/catalog/CatalogRepository") {}

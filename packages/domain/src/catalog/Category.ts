@@ -1,0 +1,12 @@
+import { Schema } from "effect"
+import { Identifier } from "../input/Identifier.ts"
+import { nameUpTo } from "../input/Text.ts"
+
+/** The id of a category. */
+export const CategoryId = Identifier.pipe(Schema.brand("CategoryId"))
+
+/** A family of subcategories. */
+export const Category = Schema.Struct({ id: CategoryId, name: nameUpTo(255), slug: Identifier })
+
+/** A family of subcategories. */
+export interface Category extends Schema.Schema.Type<typeof Category> {}

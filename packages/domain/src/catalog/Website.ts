@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+import { Identifier } from "../input/Identifier.ts"
+import { nameUpTo } from "../input/Text.ts"
+import { Country } from "../lead/Country.ts"
+import { AccountId } from "./Account.ts"
+import { AffiliateId } from "./Affiliate.ts"
+
+/** The code by which a lead names the website it comes from. */
+export const WebsiteCode = Identifier.pipe(Schema.brand("WebsiteCode"))
+
+/** The code by which a lead names the website it comes from. */
+export type WebsiteCode = typeof WebsiteCode.Type
+
+/** An absolute http or https address. */
+export const WebAddress = Schema.String.check(
+  Schema.makeFilter((text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), { fault: { _tag: "NotUrl" } })
+)
+
+/** Where leads are collected. A website with `review` has an operator look at each lead before it is handed out. */
+export const Website = Schema.Struct({
+  code: WebsiteCode,
+  account: AccountId,
+  affiliate: Schema.NullOr(AffiliateId),
+  name: nameUpTo(255),
+  url: WebAddress,
+  country: Country,
+  language: nameUpTo(16),
+  review: Schema.Boolean,
+  active: Schema.Boolean
+})
+
+/** Where leads are collected. */
+export interface Website extends Schema.Schema.Type<typeof Website> {}

@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import type { PostalCode } from "../lead/PostalCode.ts"
+import { digitsOf } from "../lead/PostalCode.ts"
+
+const isOrdered = (region: string): boolean => {
+  const [first = "", last = first] = region.split("-")
+  return first <= last
+}
+
+/**
+ * A part of the country by postal code: `*` for all of it, a range of four digits such as `1000-1099`, both ends
+ * included, or a prefix of one to four digits such as `35`.
+ */
+export const Region = Schema.String.check(
+  Schema.isPattern(/^(?:\*|[0-9]{1,4}|[0-9]{4}-[0-9]{4})$/u, { fault: { _tag: "NotRegion" } }).abort(),
+  Schema.makeFilter(isOrdered, { fault: { _tag: "NotRegion" } })
+).pipe(Schema.brand("Region"))
+
+/** A part of the country by postal code. */
+export type Region = typeof Region.Type
+
+/** Whether a region holds an address with this postal code. */
+export const holds = (region: Region, code: PostalCode): boolean => {
+  if (region === "*") return true
+  const digits = digitsOf(code)
+  if (region.length < 9) return digits.startsWith(region)
+  return region.slice(0, 4) <= digits && digits <= region.slice(5)
+}

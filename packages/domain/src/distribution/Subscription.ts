@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import { BusinessId } from "../catalog/Business.ts"
+import { SubcategoryId } from "../catalog/Subcategory.ts"
+import { Country } from "../lead/Country.ts"
+import { Region } from "./Region.ts"
+
+/**
+ * The most leads a subscription takes in one period of the business day's calendar: `null` for no limit, `0` for
+ * nothing at all.
+ */
+export const Cap = Schema.NullOr(
+  Schema.Int.annotate({ fault: { _tag: "NotInteger" } }).check(
+    Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }, { fault: { _tag: "TooSmall", min: 0 } })
+  )
+)
+
+/** What a business wants to receive. Shares of the leads are proportional to `weight`. */
+export const Subscription = Schema.Struct({
+  business: BusinessId,
+  subcategory: SubcategoryId,
+  regions: Schema.Array(Region),
+  countries: Schema.Array(Country),
+  weight: Schema.Finite,
+  daily_cap: Cap,
+  weekly_cap: Cap,
+  monthly_cap: Cap,
+  active: Schema.Boolean
+})
+
+/** What a business wants to receive. */
+export interface Subscription extends Schema.Schema.Type<typeof Subscription> {}

@@ -1,0 +1,105 @@
+import type { SchemaAST, SchemaIssue } from "effect"
+
+/**
+ * What can be wrong with one value of an input. A rule carries its own limits, never the value that broke it, so it
+ * may be shown, logged and translated.
+ */
+export type Rule =
+  | { readonly _tag: "Required" }
+  | { readonly _tag: "NotText" }
+  | { readonly _tag: "NotNumber" }
+  | { readonly _tag: "NotInteger" }
+  | { readonly _tag: "NotBoolean" }
+  | { readonly _tag: "NotObject" }
+  | { readonly _tag: "NotList" }
+  | { readonly _tag: "NotDate" }
+  | { readonly _tag: "NotAfterToday" }
+  | { readonly _tag: "NotStorable" }
+  | { readonly _tag: "NotDigits"; readonly digits: number }
+  | { readonly _tag: "NotPostalCode" }
+  | { readonly _tag: "NotEmail" }
+  | { readonly _tag: "NotIdentifier" }
+  | { readonly _tag: "NotToken" }
+  | { readonly _tag: "NotIban" }
+  | { readonly _tag: "NotUrl" }
+  | { readonly _tag: "NotRegion" }
+  | { readonly _tag: "NotAccepted" }
+  | { readonly _tag: "NotSelectable" }
+  | { readonly _tag: "TooLong"; readonly max: number }
+  | { readonly _tag: "TooSmall"; readonly min: number }
+  | { readonly _tag: "TooLarge"; readonly max: number }
+  | { readonly _tag: "Empty" }
+  | { readonly _tag: "Duplicate" }
+  | { readonly _tag: "Unknown" }
+  | { readonly _tag: "Unexpected" }
+  | { readonly _tag: "NotFile" }
+  | { readonly _tag: "NotSingleFile" }
+  | { readonly _tag: "FileTooLarge"; readonly maxBytes: number }
+  | { readonly _tag: "NotImage" }
+  | { readonly _tag: "NotSingleFrame" }
+  | { readonly _tag: "TooManyPixels"; readonly max: number }
+
+/** One thing wrong with an input: where, and which rule the value there breaks. */
+export interface Fault {
+  readonly path: ReadonlyArray<string | number>
+  readonly rule: Rule
+}
+
+declare module "effect/Schema" {
+  namespace Annotations {
+    interface Augment {
+      /** The rule to report when this schema or check refuses a value. */
+      readonly fault?: Rule | undefined
+    }
+  }
+}
+
+/** A fault of the value under `key`. */
+export const faultAt = (key: string, rule: Rule): Fault => ({ path: [key], rule })
+
+const ruleOfType: Partial<Record<SchemaAST.AST["_tag"], Rule>> = {
+  String: { _tag: "NotText" },
+  Number: { _tag: "NotNumber" },
+  Boolean: { _tag: "NotBoolean" },
+  Objects: { _tag: "NotObject" },
+  Arrays: { _tag: "NotList" }
+}
+
+const declared = (annotated: { readonly annotations?: object | undefined } | undefined): Rule | undefined =>
+  (annotated?.annotations as { readonly fault?: Rule } | undefined)?.fault
+
+const collect = (issue: SchemaIssue.Issue, path: Fault["path"], faults: Array<Fault>): void => {
+  switch (issue._tag) {
+    case "Pointer":
+      collect(issue.issue, [...path, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))], faults)
+      return
+    case "Encoding":
+      collect(issue.issue, path, faults)
+      return
+    case "Composite":
+      for (const inner of issue.issues) collect(inner, path, faults)
+      return
+    case "Filter":
+      faults.push({ path, rule: declared(issue.filter) ?? { _tag: "NotSelectable" } })
+      return
+    case "MissingKey":
+      faults.push({ path, rule: { _tag: "Required" } })
+      return
+    case "UnexpectedKey":
+      faults.push({ path, rule: { _tag: "Unexpected" } })
+      return
+    case "InvalidType":
+    case "AnyOf":
+      faults.push({ path, rule: declared(issue.ast) ?? ruleOfType[issue.ast._tag] ?? { _tag: "NotSelectable" } })
+      return
+    default:
+      faults.push({ path, rule: { _tag: "NotSelectable" } })
+  }
+}
+
+/** The faults that a schema found, in the schema's order, each below `path`. */
+export const faultsOf = (issue: SchemaIssue.Issue, path: Fault["path"] = []): ReadonlyArray<Fault> => {
+  const faults: Array<Fault> = []
+  collect(issue, path, faults)
+  return faults
+}

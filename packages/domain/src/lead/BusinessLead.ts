@@ -1,0 +1,18 @@
+import { Schema } from "effect"
+import { BusinessId } from "../catalog/Business.ts"
+import { ReclaimStatus } from "../reclaim/ReclaimStatus.ts"
+import { Lead } from "./Lead.ts"
+
+/**
+ * A lead as assigned to one business. A business gets a lead at most once, so the two ids name it. `reclaim` is the
+ * status of the one reclaim request it may ever have.
+ */
+export const BusinessLead = Schema.Struct({
+  business: BusinessId,
+  lead: Lead,
+  assigned_at: Schema.DateTimeUtc,
+  reclaim: Schema.NullOr(ReclaimStatus)
+})
+
+/** A lead as assigned to one business. */
+export interface BusinessLead extends Schema.Schema.Type<typeof BusinessLead> {}

@@ -1,0 +1,37 @@
+import { Schema, SchemaGetter } from "effect"
+
+/** The countries a lead may come from, by their canonical names. */
+export const Country = Schema.Literals(["Nederland", "België"])
+
+/** A country by its canonical name. */
+export type Country = typeof Country.Type
+
+/** The country of a lead that names none. */
+export const defaultCountry: Country = "Nederland"
+
+const names: Readonly<Record<Country, ReadonlyArray<string>>> = {
+  Nederland: ["nl", "nld", "netherlands", "the netherlands", "holland"],
+  België: ["be", "bel", "belgie", "belgium", "belgique"]
+}
+
+const normalise = (name: string): string => name.normalize("NFC").toLowerCase()
+
+const canonical = new Map(
+  Country.literals.flatMap((country) => [country, ...names[country]].map((name) => [normalise(name), country] as const))
+)
+
+/**
+ * A country as people write it: a canonical name or one of its aliases, in any case and any Unicode normal form.
+ *
+ * Source of the aliases: the interface's table of country values.
+ */
+export const CountryName = Schema.String.annotate({
+  description:
+    "Nederland (nl, nld, netherlands, the netherlands, holland) or België (be, bel, belgie, belgium, belgique), in any case.",
+  examples: ["Nederland", "be"]
+}).pipe(
+  Schema.decodeTo(Country.annotate({ fault: { _tag: "NotSelectable" } }), {
+    decode: SchemaGetter.transform((name: string) => canonical.get(normalise(name)) ?? (name as Country)),
+    encode: SchemaGetter.passthroughSupertype()
+  })
+)

@@ -1,0 +1,93 @@
+import { Result, Schema } from "effect"
+import { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { FormField } from "../catalog/FormField.ts"
+import { FormFieldKey } from "../catalog/FormField.ts"
+import type { Fault, Rule } from "../input/Fault.ts"
+import { faultsOf } from "../input/Fault.ts"
+import { textUpTo } from "../input/Text.ts"
+
+/** The answer to one field, kept as it was sent: a later change of the field does not change it. */
+export const FormAnswer = Schema.Struct({
+  key: FormFieldKey,
+  value: Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
+})
+
+/** The answer to one field. */
+export interface FormAnswer extends Schema.Schema.Type<typeof FormAnswer> {}
+
+const text = Schema.decodeUnknownResult(textUpTo(1000), { errors: "all" })
+const date = Schema.decodeUnknownResult(CalendarDate)
+const boolean = Schema.decodeUnknownResult(Schema.Boolean)
+
+const numberRule = (field: FormField, value: unknown): Rule | undefined => {
+  if (typeof value !== "number" || !Number.isFinite(value)) return { _tag: "NotNumber" }
+  if (field.min !== null && value < field.min) return { _tag: "TooSmall", min: field.min }
+  if (field.max !== null && value > field.max) return { _tag: "TooLarge", max: field.max }
+  return undefined
+}
+
+const isOption = (field: FormField, value: unknown): boolean =>
+  typeof value === "string" && field.options !== null && field.options.includes(value)
+
+const check = (field: FormField, value: unknown, path: Fault["path"]): ReadonlyArray<Fault> => {
+  const one = (rule: Rule | undefined) => (rule === undefined ? [] : [{ path, rule }])
+  switch (field.type) {
+    case "choice":
+      return one(isOption(field, value) ? undefined : { _tag: "NotSelectable" })
+    case "number":
+      return one(numberRule(field, value))
+    case "boolean":
+      return Result.isSuccess(boolean(value)) ? [] : one({ _tag: "NotBoolean" })
+    case "date":
+    case "text": {
+      const decoded = field.type === "date" ? date(value) : text(value)
+      return Result.isSuccess(decoded) ? [] : faultsOf(decoded.failure.issue, path)
+    }
+  }
+}
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ""
+
+/**
+ * Holds the `fields` of a lead request against the fields of its subcategory: every required field answered, every
+ * answer of its field's type, nothing answered that was not asked. Faults come in form order, unknown keys last.
+ */
+export const answersTo = (
+  fields: ReadonlyArray<FormField>,
+  given: Readonly<Record<string, unknown>>
+): { readonly answers: ReadonlyArray<FormAnswer>; readonly faults: ReadonlyArray<Fault> } => {
+  const answers: Array<FormAnswer> = []
+  const faults: Array<Fault> = []
+  for (const field of fields) {
+    const path = ["fields", field.key]
+    const sent = Object.hasOwn(given, field.key) ? given[field.key] : undefined
+    const value = typeof sent === "string" ? sent.trim() : sent
+    if (isMissing(value)) {
+      if (field.required) faults.push({ path, rule: { _tag: "Required" } })
+      continue
+    }
+    const found = check(field, value, path)
+    if (found.length > 0) faults.push(...found)
+    else answers.push({ key: field.key, value: value as FormAnswer["value"] })
+  }
+  const known = new Set(fields.map((field) => field.key))
+  for (const key of Object.keys(given)) {
+    if (!known.has(key)) faults.push({ path: ["fields", key], rule: { _tag: "Unexpected" } })
+  }
+  return { answers, faults }
+}
+
+/** A finite number in its shortest decimal form, without an exponent: `1500`, `0.000001`, `1000000000000000000000`. */
+export const shortestDecimal = (value: number): string => {
+  const written = String(value)
+  const exponential = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(written)
+  if (exponential === null) return written
+  const [, sign = "", lead = "", fraction = "", power = "0"] = exponential
+  const digits = lead + fraction
+  const point = 1 + Number(power)
+  return point <= 0 ? `${sign}0.${"0".repeat(-point)}${digits}` : `${sign}${digits.padEnd(point, "0")}`
+}
+
+/** An answer as a text, the way a list of leads shows it. */
+export const shownAnswer = (answer: FormAnswer): string =>
+  typeof answer.value === "number" ? shortestDecimal(answer.value) : String(answer.value)

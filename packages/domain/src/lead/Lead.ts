@@ -1,0 +1,57 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../calendar/CalendarDate.ts"
+import { AccountId } from "../catalog/Account.ts"
+import { SubcategoryId } from "../catalog/Subcategory.ts"
+import { WebsiteCode } from "../catalog/Website.ts"
+import { Text, textUpTo } from "../input/Text.ts"
+import { Country } from "./Country.ts"
+import { Email } from "./Email.ts"
+import { FormAnswer } from "./FormAnswers.ts"
+import { Gender } from "./Gender.ts"
+import { LeadId } from "./LeadId.ts"
+import type { LeadRequest } from "./LeadRequest.ts"
+import { LeadStage } from "./LeadStage.ts"
+import { Phone } from "./Phone.ts"
+import { PostalCode } from "./PostalCode.ts"
+
+const received = {
+  stage: LeadStage,
+  account: AccountId,
+  website_code: WebsiteCode,
+  subcategory_id: SubcategoryId,
+  places: Schema.Int,
+  country: Country,
+  postal_code: PostalCode,
+  city: Text,
+  street: Text,
+  street_number: Text,
+  preferred_date_of_execution: CalendarDate,
+  description: Text,
+  gender: Gender,
+  first_name: Text,
+  last_name: Text,
+  email: Email,
+  phone: Phone,
+  subscribe_to_newsletter: Schema.Boolean,
+  answers: Schema.Array(FormAnswer),
+  extra_info: Schema.NullOr(textUpTo(1000)),
+  created_at: Schema.DateTimeUtc
+}
+
+/** A lead that was accepted and has no number yet. `account` is the owner of the website that sent it. */
+export const ReceivedLead = Schema.Struct(received)
+
+/** A lead that was accepted and has no number yet. */
+export interface ReceivedLead extends Schema.Schema.Type<typeof ReceivedLead> {}
+
+/** A person's request for quotes, as it is kept. `places` is the most businesses that may have it at once. */
+export const Lead = Schema.Struct({ id: LeadId, ...received })
+
+/** A person's request for quotes, as it is kept. */
+export interface Lead extends Schema.Schema.Type<typeof Lead> {}
+
+/** The lead that an accepted request becomes. Consent to the terms is a condition of acceptance and not kept. */
+export const receivedLead = (
+  { accept_terms: _, ...request }: LeadRequest,
+  rest: Pick<ReceivedLead, "stage" | "account" | "places" | "created_at">
+): ReceivedLead => ({ ...request, ...rest, extra_info: null })

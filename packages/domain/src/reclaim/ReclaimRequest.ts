@@ -1,0 +1,29 @@
+import { Schema } from "effect"
+import { BusinessId } from "../catalog/Business.ts"
+import { Identifier } from "../input/Identifier.ts"
+import { textUpTo } from "../input/Text.ts"
+import { LeadId } from "../lead/LeadId.ts"
+import { ReclaimReason } from "./ReclaimReason.ts"
+import { ReclaimStatus } from "./ReclaimStatus.ts"
+
+/** The id of a reclaim request: a UUIDv7 of ours. */
+export const ReclaimId = Identifier.pipe(Schema.brand("ReclaimId"))
+
+/** The id of a reclaim request. */
+export type ReclaimId = typeof ReclaimId.Type
+
+/** A business asks to be released from a lead. `remark` and `decided_at` come with the decision. */
+export const ReclaimRequest = Schema.Struct({
+  id: ReclaimId,
+  business: BusinessId,
+  lead: LeadId,
+  reason: ReclaimReason,
+  description: Schema.NullOr(textUpTo(1000)),
+  status: ReclaimStatus,
+  remark: Schema.NullOr(textUpTo(1000)),
+  created_at: Schema.DateTimeUtc,
+  decided_at: Schema.NullOr(Schema.DateTimeUtc)
+})
+
+/** A business asks to be released from a lead. */
+export interface ReclaimRequest extends Schema.Schema.Type<typeof ReclaimRequest> {}
