@@ -1,0 +1,59 @@
+import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
+import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import type { Catalog } from "@leadwell/domain/catalog/Catalog"
+import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
+import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
+import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
+import { pageOf } from "@leadwell/domain/pagination/Page"
+import { Context, Effect, Layer, Option } from "effect"
+import { MemoryStore } from "./MemoryStore.ts"
+
+const put = <K, A>(map: Map<K, A>, items: ReadonlyArray<A>, key: (item: A) => K): void => {
+  for (const item of items) map.set(key(item), item)
+}
+
+const takeOver = (store: MemoryStore["Service"], catalog: Catalog): void => {
+  put(store.accounts, catalog.accounts, ({ id }) => id)
+  put(store.tokens, catalog.tokens, ({ hash }) => hash)
+  put(store.affiliates, catalog.affiliates, ({ id }) => id)
+  put(store.websites, catalog.websites, ({ code }) => code)
+  put(store.categories, catalog.categories, ({ id }) => id)
+  put(store.subcategories, catalog.subcategories, ({ id }) => id)
+  put(store.businesses, catalog.businesses, ({ id }) => id)
+  for (const { id } of catalog.businesses) {
+    store.subscriptions.set(
+      id,
+      catalog.subscriptions.filter(({ business }) => business === id)
+    )
+  }
+}
+
+/** Answers by key from one map of the store. */
+const finder =
+  <K, A>(map: Map<K, A>) =>
+  (key: K) =>
+    Effect.sync(() => Option.fromUndefinedOr(map.get(key)))
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** The catalogue's ports on the memory store. */
+export const layer = Layer.effectContext(
+  Effect.map(MemoryStore, (store) =>
+    Context.empty().pipe(
+      Context.add(CatalogRepository, { apply: (catalog) => Effect.sync(() => takeOver(store, catalog)) }),
+      Context.add(AccessTokenRepository, { find: finder(store.tokens) }),
+      Context.add(WebsiteRepository, { find: finder(store.websites) }),
+      Context.add(SubcategoryRepository, { find: finder(store.subcategories) }),
+      Context.add(BusinessRepository, { find: finder(store.businesses) }),
+      Context.add(AffiliateRepository, {
+        find: finder(store.affiliates),
+        page: (account, request) =>
+          Effect.sync(() => {
+            const all = [...store.affiliates.values()].toSorted(byId)
+            return pageOf(account === "every" ? all : all.filter((affiliate) => affiliate.account === account), request)
+          })
+      })
+    )
+  )
+)

@@ -1,0 +1,44 @@
+import { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
+import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { Context, Effect, Layer, Option, Result } from "effect"
+import { MemoryStore } from "./MemoryStore.ts"
+
+const found = (store: MemoryStore["Service"], { business, lead }: ReclaimRequest) =>
+  Result.fromNullishOr(store.shelves.get(business)?.leads.get(lead), () => new BusinessLeadNotFound())
+
+const write = (store: MemoryStore["Service"], request: ReclaimRequest): void => {
+  store.reclaims.set(request.id, request)
+  const lead = Result.getOrThrow(found(store, request))
+  store.shelves.get(request.business)?.leads.set(request.lead, { ...lead, reclaim: request.status })
+}
+
+/** The reclaims' ports on the memory store. */
+export const layer = Layer.effectContext(
+  Effect.map(MemoryStore, (store) =>
+    Context.empty().pipe(
+      Context.add(ReclaimRepository, {
+        insert: (request, screenshot, check) =>
+          Effect.suspend(() => {
+            const checked = Result.flatMap(found(store, request), check)
+            if (Result.isSuccess(checked)) {
+              write(store, request)
+              store.screenshots.set(request.id, screenshot)
+            }
+            return Effect.fromResult(checked)
+          }),
+        modify: (id, change) =>
+          Effect.suspend(() => {
+            const request = Result.fromNullishOr(store.reclaims.get(id), () => new ReclaimNotFound())
+            const changed = Result.flatMap(request, change)
+            if (Result.isSuccess(changed)) write(store, changed.success)
+            return Effect.fromResult(changed)
+          })
+      }),
+      Context.add(ScreenshotRepository, {
+        find: (request) => Effect.sync(() => Option.fromUndefinedOr(store.screenshots.get(request)))
+      })
+    )
+  )
+)

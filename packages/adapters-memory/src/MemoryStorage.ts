@@ -1,0 +1,14 @@
+import { Layer } from "effect"
+import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
+import * as MemoryCatalog from "./MemoryCatalog.ts"
+import * as MemoryLeadRepository from "./MemoryLeadRepository.ts"
+import * as MemoryReclaimRepository from "./MemoryReclaimRepository.ts"
+import { MemoryStore } from "./MemoryStore.ts"
+
+/** Every port of the domain that keeps things, on one store that lives as long as the layer does. */
+export const layer = Layer.mergeAll(
+  MemoryCatalog.layer,
+  MemoryLeadRepository.layer,
+  MemoryBusinessLeadRepository.layer,
+  MemoryReclaimRepository.layer
+).pipe(Layer.provide(MemoryStore.layer))

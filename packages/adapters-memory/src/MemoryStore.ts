@@ -1,0 +1,57 @@
+import { Context, Layer } from "effect"
+import type { AccessToken, AccessTokenHash } from "@leadwell/domain/access/AccessToken"
+import type { Account, AccountId } from "@leadwell/domain/catalog/Account"
+import type { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
+import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"
+import type { Category } from "@leadwell/domain/catalog/Category"
+import type { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import type { Website, WebsiteCode } from "@leadwell/domain/catalog/Website"
+import type { Subscription } from "@leadwell/domain/distribution/Subscription"
+import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
+
+/** The leads of one business: `order` holds their ids, the first assignment first. */
+export interface BusinessShelf {
+  readonly order: Array<LeadId>
+  readonly leads: Map<LeadId, BusinessLead>
+}
+
+/**
+ * What the repositories of this package share. It is changed only in steps without a pause, so that no fiber ever sees
+ * half a change.
+ */
+export class MemoryStore extends Context.Service<
+  MemoryStore,
+  {
+    readonly accounts: Map<AccountId, Account>
+    readonly tokens: Map<AccessTokenHash, AccessToken>
+    readonly affiliates: Map<AffiliateId, Affiliate>
+    readonly websites: Map<WebsiteCode, Website>
+    readonly categories: Map<Category["id"], Category>
+    readonly subcategories: Map<SubcategoryId, Subcategory>
+    readonly businesses: Map<BusinessId, Business>
+    readonly subscriptions: Map<BusinessId, ReadonlyArray<Subscription>>
+    readonly leads: Map<LeadId, Lead>
+    readonly shelves: Map<BusinessId, BusinessShelf>
+    readonly reclaims: Map<ReclaimId, ReclaimRequest>
+    readonly screenshots: Map<ReclaimId, Screenshot>
+  }
+>()("@leadwell/adapters-memory/MemoryStore") {
+  static readonly layer = Layer.sync(MemoryStore, () => ({
+    accounts: new Map(),
+    tokens: new Map(),
+    affiliates: new Map(),
+    websites: new Map(),
+    categories: new Map(),
+    subcategories: new Map(),
+    businesses: new Map(),
+    subscriptions: new Map(),
+    leads: new Map(),
+    shelves: new Map(),
+    reclaims: new Map(),
+    screenshots: new Map()
+  }))
+}
