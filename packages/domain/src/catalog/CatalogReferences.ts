@@ -33,9 +33,12 @@ const fieldFaults = (file: CatalogFile): ReadonlyArray<Fault> =>
       return [
         ...twice(subcategory.fields.map((field, f) => [field.key, [...path, f, "key"]] as const)),
         ...subcategory.fields.flatMap((field, f): ReadonlyArray<Fault> => {
-          const hasOptions = field.options !== null && field.options.length > 0
-          if ((field.type === "choice") !== hasOptions) {
-            return [{ path: [...path, f, "options"], rule: { _tag: hasOptions ? "Unexpected" : "Required" } }]
+          const optionsPath = [...path, f, "options"]
+          if (field.type === "choice" && (field.options === null || field.options.length === 0)) {
+            return [{ path: optionsPath, rule: { _tag: "Required" } }]
+          }
+          if (field.type !== "choice" && field.options !== null) {
+            return [{ path: optionsPath, rule: { _tag: "Unexpected" } }]
           }
           if (field.min !== null && field.max !== null && field.max < field.min) {
             return [{ path: [...path, f, "max"], rule: { _tag: "TooSmall", min: field.min } }]

@@ -11,9 +11,13 @@ export const WebsiteCode = Identifier.pipe(Schema.brand("WebsiteCode"))
 /** The code by which a lead names the website it comes from. */
 export type WebsiteCode = typeof WebsiteCode.Type
 
-/** An absolute http or https address. */
+/**
+ * An absolute http or https address. It is kept as written, so what a URL parser would silently drop or replace is
+ * refused: blanks, NUL and lone surrogates.
+ */
 export const WebAddress = Schema.String.check(
-  Schema.makeFilter((text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), { fault: { _tag: "NotUrl" } })
+  Schema.isPattern(/^https?:\/\/[^\s\u0000-\u001f\u{D800}-\u{DFFF}]+$/u, { fault: { _tag: "NotUrl" } }).abort(),
+  Schema.makeFilter((text: string) => URL.canParse(text), { fault: { _tag: "NotUrl" } })
 )
 
 /** Where leads are collected. A website with `review` has an operator look at each lead before it is handed out. */

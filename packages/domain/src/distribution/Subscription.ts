@@ -10,7 +10,8 @@ import { Region } from "./Region.ts"
  */
 export const Cap = Schema.NullOr(
   Schema.Int.annotate({ fault: { _tag: "NotInteger" } }).check(
-    Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }, { fault: { _tag: "TooSmall", min: 0 } })
+    Schema.isGreaterThanOrEqualTo(0, { fault: { _tag: "TooSmall", min: 0 } }),
+    Schema.isLessThanOrEqualTo(2 ** 31 - 1, { fault: { _tag: "TooLarge", max: 2 ** 31 - 1 } })
   )
 )
 

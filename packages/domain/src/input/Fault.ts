@@ -68,6 +68,14 @@ const ruleOfType: Partial<Record<SchemaAST.AST["_tag"], Rule>> = {
 const declared = (annotated: { readonly annotations?: object | undefined } | undefined): Rule | undefined =>
   (annotated?.annotations as { readonly fault?: Rule } | undefined)?.fault
 
+/** What to say of a value that is of none of a schema's types. A nullable schema says what the schema itself would. */
+const ruleOf = (ast: SchemaAST.AST): Rule => {
+  const rule = declared(ast) ?? ruleOfType[ast._tag]
+  if (rule !== undefined) return rule
+  const [only, ...others] = ast._tag === "Union" ? ast.types.filter((type) => type._tag !== "Null") : []
+  return only !== undefined && others.length === 0 ? ruleOf(only) : { _tag: "NotSelectable" }
+}
+
 const collect = (issue: SchemaIssue.Issue, path: Fault["path"], faults: Array<Fault>): void => {
   switch (issue._tag) {
     case "Pointer":
@@ -89,9 +97,14 @@ const collect = (issue: SchemaIssue.Issue, path: Fault["path"], faults: Array<Fa
       faults.push({ path, rule: { _tag: "Unexpected" } })
       return
     case "InvalidType":
-    case "AnyOf":
-      faults.push({ path, rule: declared(issue.ast) ?? ruleOfType[issue.ast._tag] ?? { _tag: "NotSelectable" } })
+      faults.push({ path, rule: ruleOf(issue.ast) })
       return
+    case "AnyOf": {
+      const [only, ...others] = issue.issues
+      if (only !== undefined && others.length === 0 && declared(issue.ast) === undefined) collect(only, path, faults)
+      else faults.push({ path, rule: ruleOf(issue.ast) })
+      return
+    }
     default:
       faults.push({ path, rule: { _tag: "NotSelectable" } })
   }

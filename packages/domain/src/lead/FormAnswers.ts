@@ -4,12 +4,12 @@ import type { FormField } from "../catalog/FormField.ts"
 import { FormFieldKey } from "../catalog/FormField.ts"
 import type { Fault, Rule } from "../input/Fault.ts"
 import { faultsOf } from "../input/Fault.ts"
-import { textUpTo } from "../input/Text.ts"
+import { Text, textUpTo } from "../input/Text.ts"
 
 /** The answer to one field, kept as it was sent: a later change of the field does not change it. */
 export const FormAnswer = Schema.Struct({
   key: FormFieldKey,
-  value: Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
+  value: Schema.Union([Text, Schema.Finite, Schema.Boolean])
 })
 
 /** The answer to one field. */
@@ -26,8 +26,9 @@ const numberRule = (field: FormField, value: unknown): Rule | undefined => {
   return undefined
 }
 
+/** Answers are trimmed, so the labels are too: else one with an outer blank could never be chosen. */
 const isOption = (field: FormField, value: unknown): boolean =>
-  typeof value === "string" && field.options !== null && field.options.includes(value)
+  typeof value === "string" && field.options !== null && field.options.some((option) => option.trim() === value)
 
 const check = (field: FormField, value: unknown, path: Fault["path"]): ReadonlyArray<Fault> => {
   const one = (rule: Rule | undefined) => (rule === undefined ? [] : [{ path, rule }])

@@ -1,16 +1,13 @@
-import { Schema, SchemaGetter, type Result } from "effect"
-import type { InvalidInput } from "../input/InvalidInput.ts"
-import { type Read, defaulted, reader, verdict } from "../input/Reading.ts"
-
-/** The items of a page when the request names no number. */
-export const defaultPerPage = 10
+import { Effect, Schema, SchemaGetter } from "effect"
+import { decodeInput } from "../input/InvalidInput.ts"
 
 /** The most items of a page. */
 export const maxPerPage = 100
 
-const integerFromText = (maximum: number, description: string) =>
-  Schema.String.check(Schema.isPattern(/^-?[0-9]+$/u, { fault: { _tag: "NotInteger" } }))
-    .annotate({ fault: { _tag: "NotInteger" }, description })
+const integerText = (fallback: number, maximum: number, description: string) =>
+  Schema.String.annotate({ fault: { _tag: "NotInteger" } })
+    .check(Schema.isPattern(/^-?[0-9]+$/u, { fault: { _tag: "NotInteger" } }))
+    .annotate({ description })
     .pipe(
       Schema.decodeTo(
         Schema.Number.check(
@@ -18,23 +15,23 @@ const integerFromText = (maximum: number, description: string) =>
           Schema.isLessThanOrEqualTo(maximum, { fault: { _tag: "TooLarge", max: maximum } })
         ),
         { decode: SchemaGetter.transform(Number), encode: SchemaGetter.transform(String) }
-      )
+      ),
+      Schema.withDecodingDefaultKey(Effect.succeed(String(fallback)))
     )
 
 /**
- * The keys of a page request, as texts of a query. The highest page number is the highest integer that JSON readers
- * keep exactly.
+ * Which page of a list, counted from 1, and of how many items, as the texts of a query. The highest page number is the
+ * highest integer that every JSON reader keeps exactly.
+ *
+ * Source of the default and the maximum of `per_page`: the interface's table of pagination.
  */
-export const pageRequestKeys = {
-  page: defaulted(integerFromText(Number.MAX_SAFE_INTEGER, "Page number, from 1."), 1),
-  per_page: defaulted(integerFromText(maxPerPage, "Items a page, from 1 to 100."), defaultPerPage)
-}
+export const PageRequest = Schema.Struct({
+  page: integerText(1, Number.MAX_SAFE_INTEGER, "Page number, from 1. 1 when left out."),
+  per_page: integerText(10, maxPerPage, "Items a page, from 1 to 100. 10 when left out.")
+})
 
 /** Which page of a list, counted from 1, and of how many items. */
-export type PageRequest = Read<typeof pageRequestKeys>
-
-const read = reader(pageRequestKeys)
+export interface PageRequest extends Schema.Schema.Type<typeof PageRequest> {}
 
 /** Decodes the `page` and `per_page` of a query. */
-export const decodePageRequest = (query: unknown): Result.Result<PageRequest, InvalidInput> =>
-  verdict(pageRequestKeys, read(query))
+export const decodePageRequest = decodeInput(PageRequest)

@@ -42,7 +42,7 @@ export const decodeReclaimSubmission = (
   const faults = reading.faults.filter((fault) => !replaced.has(fault.path[0]))
   const { description, reason } = reading.values
   const isMute = reason !== undefined && needsDescription(reason) && description === undefined
-  const isFaulty = faults.some((fault) => fault.path[0] === "description")
+  const isFaulty = [...faults, ...further].some((fault) => fault.path[0] === "description")
   const missing = isMute && !isFaulty ? [faultAt("description", { _tag: "Required" })] : []
   return verdict(reclaimSubmissionKeys, { values: reading.values, faults }, [...further, ...missing])
 }

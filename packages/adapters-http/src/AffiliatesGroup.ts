@@ -1,0 +1,37 @@
+import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Authorization, RequiredAbility } from "./Authorization.ts"
+import { Decoding } from "./Decoding.ts"
+import { pageEnvelope } from "./PageEnvelope.ts"
+import { NotFound, ServiceUnavailable } from "./Refusals.ts"
+
+/** An affiliate as the interface shows it; its IBAN is masked. */
+export const AffiliateItem = Schema.Struct({
+  id: Schema.String,
+  company_name: Schema.String,
+  address: Schema.String,
+  postal_code: Schema.String,
+  city: Schema.String,
+  country: Schema.String,
+  coc_id: Schema.String,
+  iban: Schema.String.annotate({ examples: ["**************4300"] })
+}).annotate({ identifier: "Affiliate" })
+
+/** The company entities linked to the account. */
+export const AffiliatesGroup = HttpApiGroup.make("affiliates")
+  .add(
+    HttpApiEndpoint.get("list", "/api/affiliates", {
+      query: PageRequest,
+      success: pageEnvelope(AffiliateItem),
+      error: [ServiceUnavailable]
+    }).annotate(RequiredAbility, "affiliates:read"),
+    HttpApiEndpoint.get("get", "/api/affiliates/:id", {
+      params: { id: AffiliateId },
+      success: Schema.Struct({ data: AffiliateItem }),
+      error: [NotFound, ServiceUnavailable]
+    }).annotate(RequiredAbility, "affiliates:read")
+  )
+  .middleware(Decoding)
+  .middleware(Authorization)

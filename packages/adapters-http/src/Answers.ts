@@ -1,0 +1,49 @@
+import { Cause, Effect } from "effect"
+import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { allowedMethods } from "./AllowedMethods.ts"
+import { InternalServerError, MethodNotAllowed, NotFound } from "./Refusals.ts"
+
+const retryAfterSeconds = "5"
+
+const headersFor = (request: HttpServerRequest.HttpServerRequest, status: number): Record<string, string> => ({
+  ...(request.url.startsWith("/api") ? { "cache-control": "no-store" } : {}),
+  ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
+  ...(status === 503 ? { "retry-after": retryAfterSeconds } : {}),
+  "x-content-type-options": "nosniff"
+})
+
+const isUnrouted = (cause: Cause.Cause<unknown>): boolean => {
+  const error = Cause.squash(cause)
+  return HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
+}
+
+const refusal = (status: number, { message }: { readonly message: string }, headers: Record<string, string> = {}) =>
+  HttpServerResponse.jsonUnsafe({ message }, { status, headers })
+
+const unrouted = (request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse => {
+  const allow = allowedMethods(request.url)
+  return allow.length === 0
+    ? refusal(404, new NotFound({ message: "Not found." }))
+    : refusal(405, new MethodNotAllowed({ message: "Method not allowed." }), { allow: allow.join(", ") })
+}
+
+/**
+ * What every answer has in common: unknown paths, wrong methods and faults of the server are answered in JSON like all
+ * else, and headers that follow from the status are set. The cause of a fault is logged, never sent.
+ */
+export const layer = HttpRouter.middleware(
+  (answer) =>
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const response = yield* Effect.catchCause(answer, (cause) => {
+        if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
+        if (isUnrouted(cause)) return Effect.succeed(unrouted(request))
+        return Effect.as(
+          Effect.logError("Request failed", cause),
+          refusal(500, new InternalServerError({ message: "Server Error" }))
+        )
+      })
+      return HttpServerResponse.setHeaders(response, headersFor(request, response.status))
+    }),
+  { global: true }
+)

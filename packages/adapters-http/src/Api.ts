@@ -1,0 +1,16 @@
+import { HttpApi, OpenApi } from "effect/http-api"
+import { AffiliatesGroup } from "./AffiliatesGroup.ts"
+import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
+import { HealthGroup } from "./HealthGroup.ts"
+import { LeadsGroup } from "./LeadsGroup.ts"
+import { ReclaimsGroup } from "./ReclaimsGroup.ts"
+
+/** The whole HTTP interface, as servers answer it and clients call it. */
+export class Api extends HttpApi.make("leadwell")
+  .add(LeadsGroup)
+  .add(BusinessLeadsGroup)
+  .add(ReclaimsGroup)
+  .add(AffiliatesGroup)
+  .add(HealthGroup)
+  .annotate(HttpApi.ParseOptions, { errors: "all" })
+  .annotateMerge(OpenApi.annotations({ title: "Leadwell", version: "0.1.0" })) {}

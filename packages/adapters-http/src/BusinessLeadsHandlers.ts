@@ -1,0 +1,25 @@
+import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "./Api.ts"
+import { listedLeadItem } from "./ListedLeadItem.ts"
+import { OpenedBusiness } from "./OpenedBusiness.ts"
+import { enveloped } from "./PageEnvelope.ts"
+import { refuse } from "./Refusals.ts"
+
+/** Answers the endpoints of a business's leads by {@link BusinessLeads}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "businessLeads",
+  Effect.fnUntraced(function* (handlers) {
+    const leads = yield* BusinessLeads
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        const business = yield* OpenedBusiness
+        const page = yield* Effect.mapError(leads.page(business, query), refuse)
+        return yield* enveloped(mapPage(page, listedLeadItem), `/api/businesses/${business.id}/leads`)
+      })
+    })
+  })
+)

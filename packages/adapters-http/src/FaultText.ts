@@ -1,0 +1,58 @@
+import type { Fault, Rule } from "@leadwell/domain/input/Fault"
+
+type Texts = { readonly [T in Rule["_tag"]]: (rule: Extract<Rule, { readonly _tag: T }>, name: string) => string }
+
+const texts: Texts = {
+  Required: (_, name) => `The ${name} field is required.`,
+  NotText: (_, name) => `The ${name} field must be a string.`,
+  NotNumber: (_, name) => `The ${name} field must be a number.`,
+  NotInteger: (_, name) => `The ${name} field must be an integer.`,
+  NotBoolean: (_, name) => `The ${name} field must be true or false.`,
+  NotObject: (_, name) => `The ${name} field must be an object.`,
+  NotList: (_, name) => `The ${name} field must be a list.`,
+  NotDate: (_, name) => `The ${name} field must be a valid date, written as year-month-day.`,
+  NotAfterToday: (_, name) => `The ${name} field must be a date after today.`,
+  NotStorable: (_, name) => `The ${name} field must not contain characters that cannot be stored.`,
+  NotDigits: ({ digits }, name) => `The ${name} field must be ${digits} digits.`,
+  NotPostalCode: (_, name) => `The ${name} field must be a valid postal code.`,
+  NotEmail: (_, name) => `The ${name} field must be a valid email address.`,
+  NotIdentifier: (_, name) => `The ${name} field must be 1 to 64 letters, digits, underscores or hyphens.`,
+  NotToken: (_, name) => `The ${name} field must be a valid access token.`,
+  NotIban: (_, name) => `The ${name} field must be a valid IBAN.`,
+  NotUrl: (_, name) => `The ${name} field must be a valid http or https address.`,
+  NotRegion: (_, name) => `The ${name} field must be a valid region.`,
+  NotAccepted: (_, name) => `The ${name} field must be accepted.`,
+  NotSelectable: (_, name) => `The selected ${name} is invalid.`,
+  TooLong: ({ max }, name) => `The ${name} field must not be greater than ${max} characters.`,
+  TooSmall: ({ min }, name) =>
+    min === Number.MIN_VALUE ? `The ${name} field must be greater than 0.` : `The ${name} field must be at least ${min}.`,
+  TooLarge: ({ max }, name) => `The ${name} field must not be greater than ${max}.`,
+  Empty: (_, name) => `The ${name} field must have at least one entry.`,
+  Duplicate: (_, name) => `The ${name} field has a value that is used before.`,
+  Unknown: (_, name) => `The ${name} field names something that does not exist.`,
+  Unexpected: () => "This field is not asked for.",
+  NotFile: (_, name) => `The ${name} field must be a file.`,
+  NotSingleFile: (_, name) => `The ${name} field must be a single file.`,
+  FileTooLarge: ({ maxBytes }, name) => `The ${name} field must not be greater than ${maxBytes / 1024 / 1024} MB.`,
+  NotImage: (_, name) => `The ${name} field must be a complete JPEG, PNG or WEBP image.`,
+  NotSingleFrame: (_, name) => `The ${name} field must be an image of a single frame.`,
+  TooManyPixels: ({ max }, name) => `The ${name} field must not have more than ${max / 1_000_000} megapixels.`
+}
+
+/** The text that tells a client which rule a field breaks. It never holds the value that was sent. */
+export const faultText = ({ path, rule }: Fault): string => {
+  const name = String(path.findLast((key) => typeof key === "string") ?? "").replaceAll("_", " ")
+  const text = texts[rule._tag] as (rule: Rule, name: string) => string
+  return text(rule, name)
+}
+
+/** The faults of an input as the `errors` of an answer: keys dotted, in the order of the faults. */
+export const faultTexts = (faults: ReadonlyArray<Fault>): Readonly<Record<string, ReadonlyArray<string>>> => {
+  const errors = new Map<string, Array<string>>()
+  for (const fault of faults) {
+    const key = fault.path.join(".")
+    const known = errors.get(key) ?? []
+    errors.set(key, [...known, faultText(fault)])
+  }
+  return Object.fromEntries(errors)
+}

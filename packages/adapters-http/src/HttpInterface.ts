@@ -1,0 +1,28 @@
+import { Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import * as AffiliatesHandlers from "./AffiliatesHandlers.ts"
+import * as Answers from "./Answers.ts"
+import { Api } from "./Api.ts"
+import * as AuthorizationHandler from "./AuthorizationHandler.ts"
+import * as BusinessLeadsHandlers from "./BusinessLeadsHandlers.ts"
+import * as Decoding from "./Decoding.ts"
+import * as Documentation from "./Documentation.ts"
+import * as HealthHandlers from "./HealthHandlers.ts"
+import * as LeadsHandlers from "./LeadsHandlers.ts"
+import * as OpenedBusinessHandler from "./OpenedBusinessHandler.ts"
+import * as ReclaimsHandlers from "./ReclaimsHandlers.ts"
+
+const handlers = Layer.mergeAll(
+  LeadsHandlers.layer,
+  BusinessLeadsHandlers.layer,
+  ReclaimsHandlers.layer,
+  AffiliatesHandlers.layer,
+  HealthHandlers.layer
+).pipe(Layer.provideMerge(Layer.mergeAll(Decoding.layer, OpenedBusinessHandler.layer, AuthorizationHandler.layer)))
+
+/** The whole HTTP interface as routes, by the domain's use cases. */
+export const layer = Layer.mergeAll(
+  HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
+  Documentation.layer,
+  Answers.layer
+)

@@ -1,0 +1,45 @@
+import { ByteSize, Effect } from "effect"
+import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
+import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "./Refusals.ts"
+
+/** The most bytes of a JSON body: 256 KiB. */
+export const maxJsonBytes = 256 * 1024
+
+const unsupported = new UnsupportedMediaType({ message: "The request body must be application/json." })
+const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
+const unreadable = new BadRequest({ message: "The request body is not a readable JSON object." })
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const parse = (bytes: ArrayBuffer) =>
+  Effect.try({ try: (): unknown => JSON.parse(utf8.decode(bytes)), catch: () => unreadable }).pipe(
+    Effect.filterOrFail(isObject, () => unreadable)
+  )
+
+/** The media type of a body, without its parameters. */
+export const mediaTypeOf = (request: HttpServerRequest.HttpServerRequest): string =>
+  (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
+
+/** Whether a body is said to be longer than `maxBytes`, before any of it is read. */
+export const isSaidLonger = (request: HttpServerRequest.HttpServerRequest, maxBytes: number): boolean =>
+  Number(request.headers["content-length"] ?? 0) > maxBytes
+
+/** Whether a body is compressed, which no endpoint takes. */
+export const isCompressed = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  (request.headers["content-encoding"] ?? "identity").trim().toLowerCase() !== "identity"
+
+/** The object in the body of a request. The type is looked at before the size, the size before the content. */
+export const readJson = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  if (mediaTypeOf(request) !== "application/json" || isCompressed(request)) return yield* unsupported
+  if (isSaidLonger(request, maxJsonBytes)) return yield* tooLarge
+  const bytes = yield* request.arrayBuffer.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxJsonBytes)),
+    Effect.mapError(({ reason }) =>
+      reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : unreadable
+    )
+  )
+  return yield* parse(bytes)
+})

@@ -1,0 +1,10 @@
+import { LeadId, leadIdFromText } from "@leadwell/domain/lead/LeadId"
+import { Schema, SchemaGetter } from "effect"
+
+/** The number of a lead in a path. Any text but its plain decimal digits is refused. */
+export const LeadIdText = Schema.String.pipe(
+  Schema.decodeTo(LeadId, {
+    decode: SchemaGetter.transform((text: string) => leadIdFromText(text) ?? (Number.NaN as LeadId)),
+    encode: SchemaGetter.transform(String)
+  })
+)

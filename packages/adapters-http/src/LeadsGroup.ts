@@ -1,0 +1,23 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { Authorization, RequiredAbility } from "./Authorization.ts"
+import { LeadBody } from "./LeadBody.ts"
+import { BadRequest, ContentTooLarge, ServiceUnavailable, UnprocessableContent, UnsupportedMediaType } from "./Refusals.ts"
+
+/** What the maker of a lead is told: whether it was taken, its number, and a text. */
+export const LeadReceipt = Schema.Struct({
+  completed: Schema.Boolean,
+  id: Schema.String.annotate({ examples: ["1"] }),
+  message: Schema.String
+}).annotate({ identifier: "LeadReceipt" })
+
+/** Leads on their way in. */
+export const LeadsGroup = HttpApiGroup.make("leads")
+  .add(
+    HttpApiEndpoint.post("create", "/api/leads", {
+      payload: LeadBody,
+      success: LeadReceipt.pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+    }).annotate(RequiredAbility, "leads:create")
+  )
+  .middleware(Authorization)

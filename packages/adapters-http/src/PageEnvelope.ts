@@ -1,0 +1,60 @@
+import { itemNumbers, lastPage, type Page } from "@leadwell/domain/pagination/Page"
+import { Context, Effect, Option, Schema } from "effect"
+import { HttpServerRequest } from "effect/http"
+
+/** Where links start, such as `https://leads.example.nl`; the request's own origin when nothing is provided. */
+export const BaseUrl = Context.Reference<Option.Option<string>>("@leadwell/adapters-http/BaseUrl", {
+  defaultValue: () => Option.none()
+})
+
+const link = Schema.String.annotate({ examples: ["http://127.0.0.1:3000/api/affiliates?page=1"] })
+
+/** The body of a list: its items, links to the pages around, and where the page lies in the whole. */
+export const pageEnvelope = <S extends Schema.Top>(item: S) =>
+  Schema.Struct({
+    data: Schema.Array(item),
+    links: Schema.Struct({ first: link, last: link, prev: Schema.NullOr(link), next: Schema.NullOr(link) }),
+    meta: Schema.Struct({
+      current_page: Schema.Int,
+      from: Schema.NullOr(Schema.Int),
+      last_page: Schema.Int,
+      path: Schema.String,
+      per_page: Schema.Int,
+      to: Schema.NullOr(Schema.Int),
+      total: Schema.Int
+    })
+  })
+
+/** The origin that a request was sent to, as far as its `Host` names one. */
+const originOf = (request: HttpServerRequest.HttpServerRequest): string =>
+  URL.parse(`http://${request.headers["host"] ?? ""}`)?.origin ?? "http://localhost"
+
+/** Puts a page of the list at `path` into its envelope. Links carry `per_page` when the request did. */
+export const enveloped = Effect.fnUntraced(function* <A>(page: Page<A>, path: `/${string}`) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const asked = yield* HttpServerRequest.ParsedSearchParams
+  const list = Option.getOrElse(yield* BaseUrl, () => originOf(request)) + path
+  const size = "per_page" in asked ? `&per_page=${page.request.per_page}` : ""
+  const to = (number: number) => `${list}?page=${number}${size}`
+  const last = lastPage(page)
+  const current = page.request.page
+  const numbers = itemNumbers(page)
+  return {
+    data: page.items,
+    links: {
+      first: to(1),
+      last: to(last),
+      prev: current > 1 ? to(current - 1) : null,
+      next: current < last ? to(current + 1) : null
+    },
+    meta: {
+      current_page: current,
+      from: numbers?.from ?? null,
+      last_page: last,
+      path: list,
+      per_page: page.request.per_page,
+      to: numbers?.to ?? null,
+      total: page.total
+    }
+  }
+})

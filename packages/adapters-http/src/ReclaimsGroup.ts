@@ -1,0 +1,42 @@
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { reclaimSubmissionKeys } from "@leadwell/domain/reclaim/ReclaimSubmission"
+import { Schema } from "effect"
+import { Multipart } from "effect/http"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { Authorization, RequiredAbility } from "./Authorization.ts"
+import { Decoding } from "./Decoding.ts"
+import { LeadIdText } from "./LeadIdText.ts"
+import { OwnedBusiness } from "./OpenedBusiness.ts"
+import {
+  BadRequest,
+  ContentTooLarge,
+  NotFound,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "./Refusals.ts"
+
+const form = Schema.Struct({
+  reason: reclaimSubmissionKeys.reason.schema,
+  description: Schema.optionalKey(reclaimSubmissionKeys.description.schema),
+  screenshot: Multipart.SingleFileSchema
+}).pipe(HttpApiSchema.asMultipart())
+
+/** What a business is told of its reclaim request. */
+export const ReclaimReceipt = Schema.Struct({ success: Schema.Boolean, message: Schema.String }).annotate({
+  identifier: "ReclaimReceipt"
+})
+
+/** Businesses asking to be released from a lead. */
+export const ReclaimsGroup = HttpApiGroup.make("reclaims")
+  .add(
+    HttpApiEndpoint.post("submit", "/api/businesses/:business/leads/:businessLead/reclaim", {
+      params: { business: BusinessId, businessLead: LeadIdText },
+      payload: form,
+      success: ReclaimReceipt.pipe(HttpApiSchema.status(201)),
+      error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+    }).annotate(RequiredAbility, "reclaims:create")
+  )
+  .middleware(Decoding)
+  .middleware(OwnedBusiness)
+  .middleware(Authorization)

@@ -1,0 +1,31 @@
+import { BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadRepository"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "./Api.ts"
+import { OpenedBusiness } from "./OpenedBusiness.ts"
+import { readReclaimForm } from "./ReclaimForm.ts"
+import { refuse } from "./Refusals.ts"
+
+/**
+ * Answers the reclaims' endpoints by {@link Reclaims}. Whether the business has the lead is asked before the body is
+ * read, so that nobody uploads a photo in vain.
+ */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "reclaims",
+  Effect.fnUntraced(function* (handlers) {
+    const reclaims = yield* Reclaims
+    const leads = yield* BusinessLeadRepository
+    return handlers.handleRaw(
+      "submit",
+      Effect.fnUntraced(function* ({ params, request }) {
+        const business = yield* OpenedBusiness
+        yield* Effect.mapError(leads.get(business.id, params.businessLead), refuse)
+        const { faults, submission } = yield* readReclaimForm(request)
+        yield* Effect.mapError(reclaims.submit(business, params.businessLead, submission, faults), refuse)
+        return { success: true, message: "The reclaim request was submitted." }
+      })
+    )
+  })
+)

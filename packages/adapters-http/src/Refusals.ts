@@ -1,0 +1,107 @@
+import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
+import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
+import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalog/Businesses"
+import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import type { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
+import type { AlreadyReclaimed, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Schema } from "effect"
+import { faultTexts } from "./FaultText.ts"
+
+const refusal = <const Message extends string>(message: Message) => ({
+  message: Schema.String.annotate({ examples: [message] })
+})
+
+/** 400: the body cannot be read. */
+export class BadRequest extends Schema.Error<BadRequest>("BadRequest")(
+  refusal("The request body is not a readable JSON object."),
+  { httpApiStatus: 400 }
+) {}
+
+/** 401: no valid credential came with the request. */
+export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(refusal("Unauthenticated."), {
+  httpApiStatus: 401
+}) {}
+
+/** 403: the token lacks the ability, or the business is another account's. */
+export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(refusal("This action is unauthorized."), {
+  httpApiStatus: 403
+}) {}
+
+/** 404: there is no such thing for this account. */
+export class NotFound extends Schema.Error<NotFound>("NotFound")(refusal("Not found."), { httpApiStatus: 404 }) {}
+
+/** 405: the path exists, but not with this method; `Allow` names those it has. */
+export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotAllowed")(
+  refusal("Method not allowed."),
+  { httpApiStatus: 405 }
+) {}
+
+/** 413: the body is larger than the endpoint takes. */
+export class ContentTooLarge extends Schema.Error<ContentTooLarge>("ContentTooLarge")(
+  refusal("The request body is too large."),
+  { httpApiStatus: 413 }
+) {}
+
+/** 415: the body has another content type than the endpoint takes. */
+export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("UnsupportedMediaType")(
+  refusal("The request body must be application/json."),
+  { httpApiStatus: 415 }
+) {}
+
+/** 422: the request is well formed but holds invalid parameters; `errors` has the texts of each failing field. */
+export class UnprocessableContent extends Schema.Error<UnprocessableContent>("UnprocessableContent")(
+  {
+    message: Schema.String.annotate({ examples: ["The given data was invalid."] }),
+    errors: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({
+      examples: [{ city: ["The city field is required."] }]
+    })
+  },
+  { httpApiStatus: 422 }
+) {}
+
+/** 500: a fault of the server, told without detail. */
+export class InternalServerError extends Schema.Error<InternalServerError>("InternalServerError")(
+  refusal("Server Error"),
+  { httpApiStatus: 500 }
+) {}
+
+/** 503: the store is away; `Retry-After` says when to try again. */
+export class ServiceUnavailable extends Schema.Error<ServiceUnavailable>("ServiceUnavailable")(
+  refusal("Service unavailable."),
+  { httpApiStatus: 503 }
+) {}
+
+const unprocessable = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
+  new UnprocessableContent({ message: "The given data was invalid.", errors })
+
+const notFound = () => new NotFound({ message: "Not found." })
+
+/** The ability that an endpoint asks is not among those of the token. */
+export class AbilityMissing {
+  readonly _tag = "AbilityMissing"
+}
+
+const refusals = {
+  Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
+  AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
+  AffiliateNotFound: (_: AffiliateNotFound) => notFound(),
+  BusinessNotFound: (_: BusinessNotFound) => notFound(),
+  BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
+  BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
+  InvalidInput: ({ faults }: InvalidInput) => unprocessable(faultTexts(faults)),
+  AlreadyReclaimed: (_: AlreadyReclaimed) =>
+    unprocessable({ lead: ["This lead already has a reclaim request; a lead can be reclaimed once."] }),
+  ReclaimWindowClosed: (_: ReclaimWindowClosed) =>
+    unprocessable({ lead: ["The time in which this lead could be reclaimed is over."] }),
+  StorageUnavailable: (_: StorageUnavailable) => new ServiceUnavailable({ message: "Service unavailable." })
+}
+
+/** Every fact that the interface has an answer for. */
+export type Refusable = Parameters<(typeof refusals)[keyof typeof refusals]>[0]
+
+/** The answer that tells a client of a fact. A fact without an answer does not compile. */
+export const refuse = <E extends Refusable>(error: E): ReturnType<(typeof refusals)[E["_tag"]]> => {
+  const answer: (error: never) => unknown = refusals[error._tag]
+  return answer(error as never) as ReturnType<(typeof refusals)[E["_tag"]]>
+}
