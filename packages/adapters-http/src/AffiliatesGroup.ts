@@ -1,7 +1,7 @@
 import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
 import { Decoding } from "./Decoding.ts"
 import { pageEnvelope } from "./PageEnvelope.ts"
@@ -26,12 +26,16 @@ export const AffiliatesGroup = HttpApiGroup.make("affiliates")
       query: PageRequest,
       success: pageEnvelope(AffiliateItem),
       error: [ServiceUnavailable]
-    }).annotate(RequiredAbility, "affiliates:read"),
+    })
+      .annotate(RequiredAbility, "affiliates:read")
+      .annotate(OpenApi.Summary, "List the affiliates of the account"),
     HttpApiEndpoint.get("get", "/api/affiliates/:id", {
       params: { id: AffiliateId },
       success: Schema.Struct({ data: AffiliateItem }),
       error: [NotFound, ServiceUnavailable]
-    }).annotate(RequiredAbility, "affiliates:read")
+    })
+      .annotate(RequiredAbility, "affiliates:read")
+      .annotate(OpenApi.Summary, "Show one affiliate")
   )
   .middleware(Decoding)
   .middleware(Authorization)

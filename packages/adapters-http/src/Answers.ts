@@ -17,6 +17,12 @@ const isUnrouted = (cause: Cause.Cause<unknown>): boolean => {
   return HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
 }
 
+/** Where a fault arose. Its message is left out: it may hold a value of a person. */
+const placesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
+  Cause.prettyErrors(cause).map(({ name, stack }) =>
+    [name, ...(stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))].join("\n")
+  )
+
 const refusal = (status: number, { message }: { readonly message: string }, headers: Record<string, string> = {}) =>
   HttpServerResponse.jsonUnsafe({ message }, { status, headers })
 
@@ -39,7 +45,7 @@ export const layer = HttpRouter.middleware(
         if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
         if (isUnrouted(cause)) return Effect.succeed(unrouted(request))
         return Effect.as(
-          Effect.logError("Request failed", cause),
+          Effect.logError("Request failed", placesOf(cause)),
           refusal(500, new InternalServerError({ message: "Server Error" }))
         )
       })

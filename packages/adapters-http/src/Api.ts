@@ -3,6 +3,7 @@ import { AffiliatesGroup } from "./AffiliatesGroup.ts"
 import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
 import { HealthGroup } from "./HealthGroup.ts"
 import { LeadsGroup } from "./LeadsGroup.ts"
+import { refineOpenApi } from "./OpenApiDocument.ts"
 import { ReclaimsGroup } from "./ReclaimsGroup.ts"
 
 /** The whole HTTP interface, as servers answer it and clients call it. */
@@ -13,4 +14,13 @@ export class Api extends HttpApi.make("leadwell")
   .add(AffiliatesGroup)
   .add(HealthGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
-  .annotateMerge(OpenApi.annotations({ title: "Leadwell", version: "0.1.0" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Leadwell",
+      version: "0.1.0",
+      description:
+        "Distributes leads for quotes. Every refusal is JSON with a `message`. An unknown path is 404 and a wrong method 405, whoever asks.",
+      license: { name: "MIT" },
+      transform: refineOpenApi
+    })
+  ) {}

@@ -2,7 +2,7 @@ import type { Ability } from "@leadwell/domain/access/Ability"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
-import { Forbidden, ServiceUnavailable, Unauthorized } from "./Refusals.ts"
+import { Forbidden, InternalServerError, ServiceUnavailable, Unauthorized } from "./Refusals.ts"
 
 /** On whose behalf the current request is made. */
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()(
@@ -20,6 +20,6 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
   {
     requiredForClient: true,
     security: { bearer: HttpApiSecurity.bearer },
-    error: [Unauthorized, Forbidden, ServiceUnavailable]
+    error: [Unauthorized, Forbidden, ServiceUnavailable, InternalServerError]
   }
 ) {}

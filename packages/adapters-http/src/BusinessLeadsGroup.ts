@@ -1,6 +1,6 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
 import { Decoding } from "./Decoding.ts"
 import { ListedLeadItem } from "./ListedLeadItem.ts"
@@ -16,7 +16,10 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       query: PageRequest,
       success: pageEnvelope(ListedLeadItem),
       error: [ServiceUnavailable]
-    }).annotate(RequiredAbility, "leads:read")
+    })
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "List the leads of a business")
+      .annotate(OpenApi.Description, "The latest assignment first.")
   )
   .middleware(Decoding)
   .middleware(ReachedBusiness)

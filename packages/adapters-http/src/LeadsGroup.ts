@@ -1,8 +1,14 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
 import { LeadBody } from "./LeadBody.ts"
-import { BadRequest, ContentTooLarge, ServiceUnavailable, UnprocessableContent, UnsupportedMediaType } from "./Refusals.ts"
+import {
+  BadRequest,
+  ContentTooLarge,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "./Refusals.ts"
 
 /** What the maker of a lead is told: whether it was taken, its number, and a text. */
 export const LeadReceipt = Schema.Struct({
@@ -18,6 +24,12 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       payload: LeadBody,
       success: LeadReceipt.pipe(HttpApiSchema.status(201)),
       error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
-    }).annotate(RequiredAbility, "leads:create")
+    })
+      .annotate(RequiredAbility, "leads:create")
+      .annotate(OpenApi.Summary, "Create a lead")
+      .annotate(
+        OpenApi.Description,
+        "Checks a lead, keeps it and hands it to the businesses that want it. The body is at most 256 KiB; unknown keys are ignored. `fields` holds every answer that the subcategory requires, and nothing that it does not ask."
+      )
   )
   .middleware(Authorization)

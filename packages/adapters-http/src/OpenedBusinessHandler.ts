@@ -26,10 +26,20 @@ const opening = Effect.fnUntraced(function* (open: Open) {
 export const layer = Layer.mergeAll(
   Layer.effect(
     ReachedBusiness,
-    Effect.map(Businesses, ({ reached }) => (answer) => Effect.provideServiceEffect(answer, OpenedBusiness, opening(reached)))
+    Effect.map(
+      Businesses,
+      ({ reached }) =>
+        (answer) =>
+          Effect.provideServiceEffect(answer, OpenedBusiness, opening(reached))
+    )
   ),
   Layer.effect(
     OwnedBusiness,
-    Effect.map(Businesses, ({ owned }) => (answer) => Effect.provideServiceEffect(answer, OpenedBusiness, opening(owned)))
+    Effect.map(
+      Businesses,
+      ({ owned }) =>
+        (answer) =>
+          Effect.provideServiceEffect(answer, OpenedBusiness, opening(owned))
+    )
   )
 )

@@ -2,7 +2,7 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { reclaimSubmissionKeys } from "@leadwell/domain/reclaim/ReclaimSubmission"
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
 import { Decoding } from "./Decoding.ts"
 import { LeadIdText } from "./LeadIdText.ts"
@@ -35,7 +35,13 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
       payload: form,
       success: ReclaimReceipt.pipe(HttpApiSchema.status(201)),
       error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
-    }).annotate(RequiredAbility, "reclaims:create")
+    })
+      .annotate(RequiredAbility, "reclaims:create")
+      .annotate(OpenApi.Summary, "Ask to be released from a lead")
+      .annotate(
+        OpenApi.Description,
+        "Once for each lead of a business, within the reclaim window. The screenshot is judged by its content: a complete JPEG, PNG or WEBP image of one frame, at most 10 MiB and 50 megapixels. `description` is required when the reason is `duplicate` or `other`. The body is at most 12 MiB."
+      )
   )
   .middleware(Decoding)
   .middleware(OwnedBusiness)

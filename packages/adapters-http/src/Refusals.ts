@@ -15,38 +15,43 @@ const refusal = <const Message extends string>(message: Message) => ({
 /** 400: the body cannot be read. */
 export class BadRequest extends Schema.Error<BadRequest>("BadRequest")(
   refusal("The request body is not a readable JSON object."),
-  { httpApiStatus: 400 }
+  { httpApiStatus: 400, description: "The body cannot be read." }
 ) {}
 
 /** 401: no valid credential came with the request. */
 export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(refusal("Unauthenticated."), {
-  httpApiStatus: 401
+  httpApiStatus: 401,
+  description: "No valid credential came with the request."
 }) {}
 
 /** 403: the token lacks the ability, or the business is another account's. */
 export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(refusal("This action is unauthorized."), {
-  httpApiStatus: 403
+  httpApiStatus: 403,
+  description: "The token lacks the ability, or the business is another account's."
 }) {}
 
 /** 404: there is no such thing for this account. */
-export class NotFound extends Schema.Error<NotFound>("NotFound")(refusal("Not found."), { httpApiStatus: 404 }) {}
+export class NotFound extends Schema.Error<NotFound>("NotFound")(refusal("Not found."), {
+  httpApiStatus: 404,
+  description: "There is no such thing for this account."
+}) {}
 
 /** 405: the path exists, but not with this method; `Allow` names those it has. */
 export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotAllowed")(
   refusal("Method not allowed."),
-  { httpApiStatus: 405 }
+  { httpApiStatus: 405, description: "The path exists, but not with this method; `Allow` names those it has." }
 ) {}
 
 /** 413: the body is larger than the endpoint takes. */
 export class ContentTooLarge extends Schema.Error<ContentTooLarge>("ContentTooLarge")(
   refusal("The request body is too large."),
-  { httpApiStatus: 413 }
+  { httpApiStatus: 413, description: "The body is larger than the endpoint takes." }
 ) {}
 
 /** 415: the body has another content type than the endpoint takes. */
 export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("UnsupportedMediaType")(
   refusal("The request body must be application/json."),
-  { httpApiStatus: 415 }
+  { httpApiStatus: 415, description: "The body has another content type than the endpoint takes." }
 ) {}
 
 /** 422: the request is well formed but holds invalid parameters; `errors` has the texts of each failing field. */
@@ -57,19 +62,23 @@ export class UnprocessableContent extends Schema.Error<UnprocessableContent>("Un
       examples: [{ city: ["The city field is required."] }]
     })
   },
-  { httpApiStatus: 422 }
+  {
+    httpApiStatus: 422,
+    description:
+      "The request is well formed but holds invalid parameters; `errors` has the texts of each failing field."
+  }
 ) {}
 
 /** 500: a fault of the server, told without detail. */
 export class InternalServerError extends Schema.Error<InternalServerError>("InternalServerError")(
   refusal("Server Error"),
-  { httpApiStatus: 500 }
+  { httpApiStatus: 500, description: "A fault of the server, told without detail." }
 ) {}
 
 /** 503: the store is away; `Retry-After` says when to try again. */
 export class ServiceUnavailable extends Schema.Error<ServiceUnavailable>("ServiceUnavailable")(
   refusal("Service unavailable."),
-  { httpApiStatus: 503 }
+  { httpApiStatus: 503, description: "The store is away; `Retry-After` says when to try again." }
 ) {}
 
 const unprocessable = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>

@@ -1,21 +1,15 @@
 import { Context, Data, Effect, Layer, Redacted, Schema } from "effect"
-import { Digest, sha256 } from "effect/crypto/Digest"
+import { Digest } from "effect/crypto/Digest"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { AccessTokenText, type AccessTokenHash } from "./AccessToken.ts"
+import { AccessTokenText } from "./AccessToken.ts"
 import { AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { type Principal, principalOf } from "./Principal.ts"
+import { hashToken } from "./TokenSecret.ts"
 
 /** No valid credential came with the request. */
 export class Unauthenticated extends Data.TaggedError("Unauthenticated")<{}> {}
 
 const isToken = Schema.is(AccessTokenText)
-const utf8 = new TextEncoder()
-
-/** The hash under which a token in clear is kept. */
-export const hashToken = Effect.fnUntraced(function* (token: string) {
-  const digest = yield* Digest
-  return (yield* digest.digestHex(sha256, utf8.encode(token))) as AccessTokenHash
-})
 
 /** Tells on whose behalf a bearer of a credential acts. */
 export class Authentication extends Context.Service<

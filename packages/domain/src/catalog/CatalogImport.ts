@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { Digest } from "effect/crypto/Digest"
 import type { AccessToken } from "../access/AccessToken.ts"
-import { hashToken } from "../access/Authentication.ts"
+import { hashToken } from "../access/TokenSecret.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"

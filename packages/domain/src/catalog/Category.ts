@@ -5,6 +5,9 @@ import { nameUpTo } from "../input/Text.ts"
 /** The id of a category. */
 export const CategoryId = Identifier.pipe(Schema.brand("CategoryId"))
 
+/** The id of a category. */
+export type CategoryId = typeof CategoryId.Type
+
 /** A family of subcategories. */
 export const Category = Schema.Struct({ id: CategoryId, name: nameUpTo(255), slug: Identifier })
 

@@ -16,7 +16,7 @@ export type WebsiteCode = typeof WebsiteCode.Type
  * refused: blanks, NUL and lone surrogates.
  */
 export const WebAddress = Schema.String.check(
-  Schema.isPattern(/^https?:\/\/[^\s\u0000-\u001f\u{D800}-\u{DFFF}]+$/u, { fault: { _tag: "NotUrl" } }).abort(),
+  Schema.isPattern(/^https?:\/\/[^\s\u0000-\u001f\u{D800}-\u{DFFF}]+$/iu, { fault: { _tag: "NotUrl" } }).abort(),
   Schema.makeFilter((text: string) => URL.canParse(text), { fault: { _tag: "NotUrl" } })
 )
 

@@ -64,7 +64,10 @@ export interface LeadRequestContext {
 
 const read = reader(leadRequestKeys)
 
-const references = reader({ website_code: leadRequestKeys.website_code, subcategory_id: leadRequestKeys.subcategory_id })
+const references = reader({
+  website_code: leadRequestKeys.website_code,
+  subcategory_id: leadRequestKeys.subcategory_id
+})
 
 /** The website and subcategory that an input names, as far as it names any, so that they can be looked up first. */
 export const referencesOf = (

@@ -20,7 +20,10 @@ export const mapPage = <A, B>(page: Page<A>, f: (item: A) => B): Page<B> => ({ .
 export const lastPage = ({ request, total }: Page<unknown>): number => Math.max(1, Math.ceil(total / request.per_page))
 
 /** The numbers of the first and last item on the page, counted from 1 through the whole list; null when it is empty. */
-export const itemNumbers = ({ items, request }: Page<unknown>): { readonly from: number; readonly to: number } | null => {
+export const itemNumbers = ({
+  items,
+  request
+}: Page<unknown>): { readonly from: number; readonly to: number } | null => {
   if (items.length === 0) return null
   const from = (request.page - 1) * request.per_page + 1
   return { from, to: from + items.length - 1 }

@@ -19,7 +19,9 @@ export const reclaimable = (
   now: DateTime.Utc
 ): Result.Result<void, AlreadyReclaimed | ReclaimWindowClosed> => {
   if (lead.reclaim !== null) return Result.fail(new AlreadyReclaimed())
-  return isWindowOpen(lead.assigned_at, window, now) ? Result.succeed(undefined) : Result.fail(new ReclaimWindowClosed())
+  return isWindowOpen(lead.assigned_at, window, now)
+    ? Result.succeed(undefined)
+    : Result.fail(new ReclaimWindowClosed())
 }
 
 /** A decision on a reclaim request. */

@@ -1,0 +1,57 @@
+import { newTokenSecret } from "@leadwell/domain/access/TokenSecret"
+import { faultText } from "@leadwell/adapters-http/FaultText"
+import type { Fault } from "@leadwell/domain/input/Fault"
+import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { Context, Effect, FileSystem, Layer, Option } from "effect"
+import demo from "../demo/catalog.json" with { type: "json" }
+import { Settings } from "./Settings.ts"
+import { StartRefused } from "./StartRefused.ts"
+
+const place = ({ path }: Fault): string =>
+  path.map((key, index) => (typeof key === "number" ? `[${key}]` : index === 0 ? key : `.${key}`)).join("")
+
+const refused = (name: string, faults: ReadonlyArray<Fault>) =>
+  new StartRefused({
+    lines: [
+      `CATALOG_FILE ${name} cannot be applied:`,
+      ...faults.map((fault) => `  ${place(fault) || "the file"}: ${faultText(fault)}`)
+    ]
+  })
+
+const readFile = Effect.fnUntraced(function* (name: string) {
+  const files = yield* FileSystem.FileSystem
+  const text = yield* Effect.mapError(
+    files.readFileString(name),
+    () => new StartRefused({ lines: [`CATALOG_FILE ${name} cannot be read.`] })
+  )
+  return yield* Effect.try({
+    try: (): unknown => JSON.parse(text),
+    catch: () => new StartRefused({ lines: [`CATALOG_FILE ${name} is not JSON.`] })
+  })
+})
+
+/** The demo catalogue with a token for its first account, which exists in clear only here. */
+const demoCatalog = Effect.map(newTokenSecret, (token) => ({
+  token,
+  content: { ...demo, tokens: demo.tokens.map((entry) => ({ ...entry, token })) }
+}))
+
+/** The token of the demo catalogue, when that is what was loaded. */
+export class DemoToken extends Context.Service<DemoToken, Option.Option<string>>()("@leadwell/server/DemoToken") {}
+
+/** Fills the store at start: with `CATALOG_FILE` if it is set, with the demo catalogue otherwise. */
+export const layer = Layer.effect(
+  DemoToken,
+  Effect.gen(function* () {
+    const { catalogFile } = yield* Settings
+    const { apply } = yield* CatalogImport
+    if (Option.isSome(catalogFile)) {
+      const content = yield* readFile(catalogFile.value)
+      yield* Effect.catchTag(apply(content), "InvalidInput", ({ faults }) => refused(catalogFile.value, faults))
+      return Option.none()
+    }
+    const { content, token } = yield* demoCatalog
+    yield* apply(content)
+    return Option.some(token)
+  })
+)

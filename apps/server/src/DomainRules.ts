@@ -1,0 +1,16 @@
+import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { PostalCodes } from "@leadwell/domain/lead/LeadIntake"
+import { ReclaimWindow } from "@leadwell/domain/reclaim/ReclaimWindow"
+import { Effect, Layer } from "effect"
+import { Settings } from "./Settings.ts"
+
+/** The domain's rules as the settings have them. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ belgianPostalCodes, businessTimeZone, reclaimWindow }) =>
+    Layer.mergeAll(
+      Layer.succeed(BusinessTimeZone, businessTimeZone),
+      Layer.succeed(ReclaimWindow, reclaimWindow),
+      Layer.succeed(PostalCodes, belgianPostalCodes === "on" ? "by-country" : "dutch")
+    )
+  )
+)

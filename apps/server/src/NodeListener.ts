@@ -1,0 +1,47 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Effect, Layer } from "effect"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+import { Settings } from "./Settings.ts"
+import { StartRefused } from "./StartRefused.ts"
+
+const statuses: Record<string, readonly [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The request headers are too large."],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long to arrive."]
+}
+
+/** Answers in JSON what Node refuses before it is a request. */
+const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Duplex): void => {
+  if (code === "ECONNRESET" || !socket.writable) return void socket.destroy()
+  const [status, message] = statuses[code ?? ""] ?? ["400 Bad Request", "The request is not readable HTTP."]
+  const body = JSON.stringify({ message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body}`
+  )
+}
+
+/** Answers while the server starts; once the interface listens too, it leaves every request to it. */
+const answerStarting = function (this: Server, _: IncomingMessage, response: ServerResponse): void {
+  if (this.listenerCount("request") > 1) return
+  response.writeHead(503, { "content-type": "application/json", "retry-after": "1" })
+  response.end(JSON.stringify({ message: "Service unavailable." }))
+}
+
+const listener = (): Server =>
+  createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 })
+    .on("clientError", refuseUnreadable)
+    .on("request", answerStarting)
+
+/** Node's HTTP server at `HOST` and `PORT`. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ host, port, shutdownGrace }) =>
+    NodeHttpServer.layer(listener, { host, port, gracefulShutdownTimeout: shutdownGrace }).pipe(
+      Layer.catchTag("ServeError", () =>
+        Layer.effectContext(
+          new StartRefused({ lines: [`HOST ${host} and PORT ${port} cannot be listened on; is another server there?`] })
+        )
+      )
+    )
+  )
+)

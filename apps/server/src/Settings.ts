@@ -1,0 +1,97 @@
+import { Config, Context, DateTime, Duration, Effect, Layer, Option, Schema, SchemaGetter } from "effect"
+import type { LogLevel } from "effect"
+import { StartRefused } from "./StartRefused.ts"
+
+/** One setting: the environment variable it comes from, what it must be, and what it is when unset. */
+interface Setting<A> {
+  readonly name: string
+  readonly expects: string
+  readonly fallback: A
+  readonly decode: (text: string) => Option.Option<A>
+}
+
+const setting = <A>(
+  name: string,
+  expects: string,
+  fallback: A,
+  decode: (text: string) => Option.Option<A>
+): Setting<A> => ({ name, expects, fallback, decode })
+
+const by = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => Schema.decodeUnknownOption(schema)
+
+const oneOf = <const L extends ReadonlyArray<string>>(name: string, literals: L, fallback: L[number]) =>
+  setting<L[number]>(name, `one of ${literals.join(", ")}`, fallback, by(Schema.Literals(literals)))
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  by(
+    Schema.String.check(Schema.isPattern(/^[0-9]+$/)).pipe(
+      Schema.decodeTo(Schema.Number.check(Schema.isBetween({ minimum, maximum })), {
+        decode: SchemaGetter.transform(Number),
+        encode: SchemaGetter.transform(String)
+      })
+    )
+  )
+
+const origin = (text: string): Option.Option<string> =>
+  Option.map(
+    Option.filter(Option.fromNullishOr(URL.parse(text)), ({ protocol }) => /^https?:$/.test(protocol)),
+    ({ href }) => href.replace(/\/+$/, "")
+  )
+
+const levels = { error: "Error", warn: "Warn", info: "Info", debug: "Debug", trace: "Trace" } as const
+
+/** Every setting of the server. */
+export const settings = {
+  host: setting("HOST", "an address to listen on", "127.0.0.1", by(Schema.NonEmptyString)),
+  port: setting("PORT", "a port from 0 to 65535", 3000, wholeNumber(0, 65535)),
+  baseUrl: setting<Option.Option<string>>("BASE_URL", "an http or https address", Option.none(), (text) =>
+    Option.map(origin(text), Option.some)
+  ),
+  storage: oneOf("STORAGE", ["memory"], "memory"),
+  catalogFile: setting<Option.Option<string>>("CATALOG_FILE", "the path of a catalogue file", Option.none(), (text) =>
+    Option.some(Option.some(text))
+  ),
+  businessTimeZone: setting<DateTime.TimeZone>(
+    "BUSINESS_TIME_ZONE",
+    "an IANA time zone such as Europe/Amsterdam",
+    DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam"),
+    DateTime.zoneMakeNamed
+  ),
+  reclaimWindow: setting("RECLAIM_WINDOW_DAYS", "a number of days from 1 to 365", Duration.days(14), (text) =>
+    Option.map(wholeNumber(1, 365)(text), Duration.days)
+  ),
+  belgianPostalCodes: oneOf("BELGIAN_POSTAL_CODES", ["on", "off"], "off"),
+  logLevel: setting<LogLevel.Severity>("LOG_LEVEL", `one of ${Object.keys(levels).join(", ")}`, "Info", (text) =>
+    Object.hasOwn(levels, text) ? Option.some(levels[text as keyof typeof levels]) : Option.none()
+  ),
+  logFormat: oneOf("LOG_FORMAT", ["auto", "pretty", "json"], "auto"),
+  shutdownGrace: setting("SHUTDOWN_GRACE_SECONDS", "a number of seconds from 0 to 600", Duration.seconds(10), (text) =>
+    Option.map(wholeNumber(0, 600)(text), Duration.seconds)
+  )
+} satisfies Record<string, Setting<never> | Setting<unknown>>
+
+type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]["fallback"] }
+
+/** Reads one setting; an empty one counts as unset. The refusal names the setting, never its value. */
+const readSetting = <A>({ decode, expects, fallback, name }: Setting<A>) =>
+  Effect.gen(function* () {
+    const text = yield* Config.option(Config.String(name))
+    if (Option.isNone(text) || text.value.trim() === "") return fallback
+    const value = decode(text.value.trim())
+    if (Option.isSome(value)) return value.value
+    return yield* new StartRefused({ lines: [`${name} must be ${expects}.`] })
+  })
+
+/** The settings in force. */
+export class Settings extends Context.Service<Settings, Values>()("@leadwell/server/Settings") {
+  static readonly layer = Layer.effect(
+    Settings,
+    Effect.gen(function* () {
+      const entries: Array<readonly [string, unknown]> = []
+      for (const [key, one] of Object.entries(settings)) {
+        entries.push([key, yield* readSetting(one as Setting<unknown>)])
+      }
+      return Object.fromEntries(entries) as unknown as Values
+    })
+  )
+}

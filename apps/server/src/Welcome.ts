@@ -1,0 +1,64 @@
+import { Console, DateTime, Effect, Layer, Option } from "effect"
+import { HttpServer } from "effect/http"
+import { fileURLToPath } from "node:url"
+import { DemoToken } from "./CatalogSource.ts"
+
+const screenshot = fileURLToPath(new URL("../demo/screenshot.jpg", import.meta.url))
+
+const lead = (day: string) => ({
+  website_code: "warmte-vergelijker",
+  subcategory_id: "heat-pumps",
+  postal_code: "3511AB",
+  city: "Utrecht",
+  street: "Oudegracht",
+  street_number: "12",
+  preferred_date_of_execution: day,
+  description: "A heat pump for a terraced house.",
+  gender: "female",
+  first_name: "Jane",
+  last_name: "Doe",
+  email: "jane@example.nl",
+  phone: "0612345678",
+  accept_terms: true,
+  subscribe_to_newsletter: false,
+  fields: {
+    year_of_construction: "1975-1990",
+    housing_insulation: "Cavity wall",
+    current_heating_system: "Gas boiler",
+    annual_gas_consumption: 1500
+  }
+})
+
+const commands = (url: string, token: string, day: string): string => `
+Demo catalogue loaded. Token: ${token}
+
+Create a lead:
+
+curl -s ${url}/api/leads -H 'Authorization: Bearer ${token}' \\
+  -H 'Accept: application/json' -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(lead(day))}'
+
+List the leads of a business:
+
+curl -s ${url}/api/businesses/domstad-warmte/leads -H 'Authorization: Bearer ${token}' \\
+  -H 'Accept: application/json'
+
+Ask to be released from the first lead:
+
+curl -s ${url}/api/businesses/domstad-warmte/leads/1/reclaim -H 'Authorization: Bearer ${token}' \\
+  -H 'Accept: application/json' -F reason=no_contact -F 'description=Three calls, no answer.' \\
+  -F 'screenshot=@${screenshot}'
+`
+
+/** Tells where the server listens and, with the demo catalogue, what to try first. */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { address } = yield* HttpServer.HttpServer
+    const url = HttpServer.formatAddress(address)
+    const token = yield* DemoToken
+    yield* Console.log(`Leadwell listens on ${url} (documentation: ${url}/docs)`)
+    if (Option.isNone(token)) return
+    const day = DateTime.formatIsoDateUtc(DateTime.add(yield* DateTime.now, { days: 30 }))
+    yield* Console.log(commands(url, token.value, day))
+  })
+)

@@ -1,0 +1,42 @@
+import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
+import { BaseUrl } from "@leadwell/adapters-http/PageEnvelope"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import { Cause, Effect, Exit, Layer, Runtime } from "effect"
+import { HttpRouter } from "effect/http"
+import * as CatalogSource from "./CatalogSource.ts"
+import * as DomainRules from "./DomainRules.ts"
+import * as Logging from "./Logging.ts"
+import * as NodeListener from "./NodeListener.ts"
+import { Settings } from "./Settings.ts"
+import { printRefusal } from "./StartRefused.ts"
+import * as UseCases from "./UseCases.ts"
+import * as Welcome from "./Welcome.ts"
+
+const baseUrl = Layer.effect(
+  BaseUrl,
+  Effect.map(Settings, ({ baseUrl }) => baseUrl)
+)
+
+/** From top to bottom: each line is built after the lines below it. */
+const server = Welcome.layer.pipe(
+  Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
+  Layer.provide(baseUrl),
+  Layer.provide(NodeListener.layer),
+  Layer.provide(CatalogSource.layer),
+  Layer.provide(UseCases.layer),
+  Layer.provide([MemoryStorage.layer, SharpScreenshotReader.layer]),
+  Layer.provide(DomainRules.layer),
+  Layer.provide(Logging.layer),
+  Layer.provide(Settings.layer),
+  Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer])
+)
+
+/** Being told to stop is no failure. */
+const teardown: Runtime.Teardown = (exit, onExit) =>
+  Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
+
+NodeRuntime.runMain(Effect.tapErrorTag(Layer.launch(server), "StartRefused", printRefusal), { teardown })

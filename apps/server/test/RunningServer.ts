@@ -1,0 +1,74 @@
+import { Effect } from "effect"
+import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** How a process ended, with all that it wrote. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A server of its own process, as `npm start` runs it. */
+export interface RunningServer {
+  /** Its output from the start until it contains `text`; fails with all output when the process ends before. */
+  readonly until: (text: string) => Effect.Effect<string>
+  readonly signal: (name: NodeJS.Signals) => Effect.Effect<void>
+  readonly ended: Effect.Effect<Ended>
+}
+
+/** Starts the server with these settings on a free port, and kills it when the scope closes. */
+export const start = (settings: Record<string, string> = {}) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const child = spawn(process.execPath, ["-C", "@leadwell/source", "apps/server/src/main.ts"], {
+        cwd: root,
+        env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...settings },
+        stdio: ["ignore", "pipe", "pipe"]
+      })
+      const written = { stdout: "", stderr: "" }
+      child.stdout.on("data", (bytes) => (written.stdout += bytes))
+      child.stderr.on("data", (bytes) => (written.stderr += bytes))
+      const closed = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, ...written })))
+      const until = (text: string) =>
+        Effect.promise(
+          () =>
+            new Promise<string>((resolve, reject) => {
+              const look = () => written.stdout.includes(text) && resolve(written.stdout)
+              child.stdout.on("data", look)
+              child.on("close", () => reject(new Error(`the server ended: ${JSON.stringify(written)}`)))
+              look()
+            })
+        )
+      const server: RunningServer = {
+        until,
+        signal: (name) => Effect.sync(() => void child.kill(name)),
+        ended: Effect.promise(() => closed)
+      }
+      return { server, child, closed }
+    }),
+    ({ child, closed }) =>
+      Effect.promise(() => {
+        child.kill("SIGKILL")
+        return closed
+      })
+  ).pipe(Effect.map(({ server }) => server))
+
+/** Runs a script with bash in the root of the repository, as a reader of the documents would. */
+export const bash = (script: string, variables: Record<string, string> = {}) =>
+  Effect.promise(
+    () =>
+      new Promise<Ended>((resolve) => {
+        const child = spawn("bash", ["-euc", script], {
+          cwd: root,
+          env: { PATH: process.env["PATH"] ?? "", ...variables },
+          stdio: ["ignore", "pipe", "pipe"]
+        })
+        const written = { stdout: "", stderr: "" }
+        child.stdout.on("data", (bytes) => (written.stdout += bytes))
+        child.stderr.on("data", (bytes) => (written.stderr += bytes))
+        child.on("close", (code) => resolve({ code, ...written }))
+      })
+  )

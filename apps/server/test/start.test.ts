@@ -1,0 +1,122 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { connect } from "node:net"
+import { bash, start } from "./RunningServer.ts"
+
+const last = "screenshot.jpg'"
+const urlIn = (output: string) => /listens on (\S+)/.exec(output)?.[1] ?? ""
+const commandsIn = (output: string) => output.split("\n\n").filter((block) => block.startsWith("curl "))
+
+/** What a server answers to bytes that are no request. */
+const answerTo = (url: string, bytes: string) =>
+  Effect.promise(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        let answer = ""
+        const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(bytes))
+        socket.on("data", (data) => (answer += data))
+        socket.on("close", () => resolve(answer))
+        socket.on("error", reject)
+      })
+  )
+
+describe("the server", () => {
+  it.live("prints three commands that work as printed, and are answered in JSON", () =>
+    Effect.gen(function* () {
+      const server = yield* start()
+      const commands = commandsIn(yield* server.until(last))
+      assert.strictEqual(commands.length, 3)
+      const answers: Array<Record<string, any>> = []
+      for (const command of commands) {
+        const { code, stderr, stdout } = yield* bash(command)
+        assert.strictEqual(code, 0, stderr)
+        answers.push(JSON.parse(stdout))
+      }
+      assert.deepStrictEqual(answers[0], { completed: true, id: "1", message: "The lead was created." })
+      assert.strictEqual(answers[1]?.meta.total, 1)
+      assert.deepStrictEqual(answers[2], { success: true, message: "The reclaim request was submitted." })
+      const again = JSON.parse((yield* bash(commands[1] ?? "")).stdout)
+      assert.strictEqual(again.data[0].status, "reclaim_requested")
+    })
+  )
+
+  it.live("stops with exit code 0 on SIGTERM", () =>
+    Effect.gen(function* () {
+      const server = yield* start()
+      yield* server.until(last)
+      yield* server.signal("SIGTERM")
+      const { code, stderr } = yield* server.ended
+      assert.deepStrictEqual([code, stderr], [0, ""])
+    })
+  )
+
+  it.live("does not start with a bad setting, and says in one line which one", () =>
+    Effect.gen(function* () {
+      const bad = [
+        ["PORT", "70000"],
+        ["PORT", "-1"],
+        ["BASE_URL", "ftp://example.nl"],
+        ["STORAGE", "paper"],
+        ["BUSINESS_TIME_ZONE", "Mars/Olympus"],
+        ["RECLAIM_WINDOW_DAYS", "0"],
+        ["BELGIAN_POSTAL_CODES", "yes"],
+        ["LOG_LEVEL", "loud"],
+        ["LOG_FORMAT", "xml"],
+        ["SHUTDOWN_GRACE_SECONDS", "1.5"],
+        ["CATALOG_FILE", "no/such/file.json"]
+      ] as const
+      yield* Effect.forEach(
+        bad,
+        Effect.fnUntraced(function* ([name, value]) {
+          const { code, stderr, stdout } = yield* (yield* start({ [name]: value })).ended
+          assert.deepStrictEqual([code, stdout], [1, ""])
+          assert.match(stderr, new RegExp(`^${name} [^\n]+\n$`))
+        }),
+        { concurrency: 4 }
+      )
+    })
+  )
+
+  it.live("does not start with a broken catalogue, and lists every fault with its place", () =>
+    Effect.gen(function* () {
+      const { code, stderr } = yield* (yield* start({ CATALOG_FILE: "apps/server/test/broken-catalog.json" })).ended
+      assert.strictEqual(code, 1)
+      assert.deepStrictEqual(stderr.split("\n"), [
+        "CATALOG_FILE apps/server/test/broken-catalog.json cannot be applied:",
+        "  accounts[0].colour: This field is not asked for.",
+        "  businesses[0].name: The name field is required.",
+        "  businesses[0].subscriptions[0].regions[1]: The regions field must be a valid region.",
+        ""
+      ])
+    })
+  )
+
+  it.live("says so when its port is taken", () =>
+    Effect.gen(function* () {
+      const port = new URL(urlIn(yield* (yield* start()).until(last))).port
+      const { code, stderr } = yield* (yield* start({ PORT: port })).ended
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^HOST 127\.0\.0\.1 and PORT [0-9]+ cannot be listened on; is another server there\?\n$/)
+    })
+  )
+
+  it.live("starts links from BASE_URL when it is set", () =>
+    Effect.gen(function* () {
+      const server = yield* start({ BASE_URL: "https://leads.example.nl/v1/" })
+      const [, list] = commandsIn(yield* server.until(last))
+      const { links } = JSON.parse((yield* bash(list ?? "")).stdout)
+      assert.strictEqual(links.first, "https://leads.example.nl/v1/api/businesses/domstad-warmte/leads?page=1")
+    })
+  )
+
+  it.live("answers in JSON what is not even a request", () =>
+    Effect.gen(function* () {
+      const url = urlIn(yield* (yield* start()).until(last))
+      for (const bytes of ["nonsense\r\n\r\n", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`]) {
+        const answer = yield* answerTo(url, bytes)
+        assert.match(answer, /^HTTP\/1\.1 4[0-9]{2} /)
+        assert.match(answer, /\r\n\r\n\{"message":"[^"]+"\}$/)
+      }
+    })
+  )
+})

@@ -1,0 +1,52 @@
+// Requests a second that POST /api/leads answers on the memory store, the server on one core, the load from another.
+// node -C @leadwell/source benchmark/create-leads.ts [seconds]
+import autocannon from "autocannon"
+import { spawn } from "node:child_process"
+import { createInterface } from "node:readline"
+
+const seconds = Number(process.argv[2] ?? 10)
+
+const server = spawn("taskset", ["-c", "0", process.execPath, "-C", "@leadwell/source", "apps/server/src/main.ts"], {
+  env: { ...process.env, PORT: "0", STORAGE: "memory" },
+  stdio: ["ignore", "pipe", "inherit"]
+})
+
+/** The address, the token and the body of the first printed command. */
+const printed = async (): Promise<{ readonly url: string; readonly token: string; readonly body: string }> => {
+  let [url, token] = ["", ""]
+  for await (const line of createInterface({ input: server.stdout })) {
+    url = /listens on (\S+)/.exec(line)?.[1] ?? url
+    token = /Token: (\S+)/.exec(line)?.[1] ?? token
+    const body = /-d '(.*)'/.exec(line)?.[1]
+    if (body !== undefined) return { url, token, body }
+  }
+  throw new Error("the server stopped before it printed its commands")
+}
+
+try {
+  const { body, token, url } = await printed()
+  const run = (duration: number, sent: string) =>
+    autocannon({
+      url: `${url}/api/leads`,
+      method: "POST",
+      connections: 64,
+      duration,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: sent
+    })
+  await run(3, body)
+  for (const [name, sent] of [
+    ["created", body],
+    ["refused with one fault", body.replace("0612345678", "061234567")],
+    ["refused with every fault", "{}"]
+  ] as const) {
+    const result = await run(seconds, sent)
+    const counts = Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => `${status}: ${count}`)
+    console.log(
+      `${name}: ${Math.round(result.requests.average)} requests/s, ` +
+        `p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms (${counts.join(", ")}; errors: ${result.errors})`
+    )
+  }
+} finally {
+  server.kill("SIGTERM")
+}

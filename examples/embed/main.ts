@@ -1,0 +1,24 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { AccountId } from "@leadwell/domain/catalog/Account"
+import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { Console, Effect, Layer } from "effect"
+import * as Digest from "effect/crypto/Digest"
+import catalog from "./catalog.json" with { type: "json" }
+import lead from "./lead.json" with { type: "json" }
+
+const acme = { account: AccountId.make("acme"), abilities: new Set(["leads:create"] as const) }
+
+const program = Effect.gen(function* () {
+  yield* CatalogImport.use((catalogs) => catalogs.apply(catalog))
+  const placed = yield* LeadIntake.use((intake) => intake.receive(acme, lead))
+  yield* Console.log(`Lead ${placed.lead.id} went to ${placed.businesses.join(", ")}.`)
+  yield* LeadIntake.use((intake) => intake.receive(acme, { ...lead, city: "" }))
+}).pipe(Effect.catchTag("InvalidInput", ({ faults }) => Console.log("Refused:", JSON.stringify(faults))))
+
+const leadwell = Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(
+  Layer.provide(MemoryStorage.layer),
+  Layer.provide(Digest.layerWebCrypto)
+)
+
+await Effect.runPromise(Effect.provide(program, leadwell))

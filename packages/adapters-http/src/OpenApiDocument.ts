@@ -1,0 +1,38 @@
+type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [key: string]: Json }
+
+const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }>> = {
+  page: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
+  per_page: { type: "integer", minimum: 1, maximum: 100, default: 10 },
+  businessLead: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+}
+
+const responseHeaders: Readonly<Record<string, Json>> = {
+  "401": { "WWW-Authenticate": { schema: { type: "string", const: "Bearer" } } },
+  "503": { "Retry-After": { description: "Seconds after which to try again.", schema: { type: "integer" } } }
+}
+
+const withoutSuffix = (name: string): string => name.replace(/Encoded$/, "")
+
+const named = (key: string, value: Json): readonly [string, Json] => {
+  const headers = responseHeaders[key]
+  const isResponse = headers !== undefined && typeof value === "object" && value !== null && !Array.isArray(value)
+  return [withoutSuffix(key), isResponse ? { ...value, headers } : value]
+}
+
+const refined = (json: Json): Json => {
+  if (Array.isArray(json)) return json.map(refined)
+  if (typeof json !== "object" || json === null) return json
+  const entries = Object.entries(json)
+    .filter(([key, value]) => !(key === "additionalProperties" && value === false))
+    .map(([key, value]) => named(key, key === "$ref" ? withoutSuffix(String(value)) : refined(value)))
+  const object: { readonly [key: string]: Json } = Object.fromEntries(entries)
+  const schema = "in" in object ? parameterSchemas[String(object["name"])] : undefined
+  return schema === undefined ? object : { ...object, schema }
+}
+
+/**
+ * Makes the generated document say what the contract's schemas cannot: numbers in paths and queries are numbers,
+ * unknown keys are no fault, answers may gain keys, and some refusals carry headers.
+ */
+export const refineOpenApi = (document: Record<string, unknown>): Record<string, unknown> =>
+  refined(document as { readonly [key: string]: Json }) as Record<string, unknown>

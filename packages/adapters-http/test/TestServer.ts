@@ -1,0 +1,73 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import { Authentication } from "@leadwell/domain/access/Authentication"
+import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
+import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { createServer } from "node:http"
+import { testCatalog } from "./TestCatalog.ts"
+
+const useCases = Layer.mergeAll(
+  Authentication.layer,
+  LeadIntake.layer,
+  BusinessLeads.layer,
+  Reclaims.layer,
+  Affiliates.layer,
+  Businesses.layer,
+  Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
+    Layer.provideMerge(CatalogImport.layer)
+  )
+)
+
+/** The whole interface on a socket of 127.0.0.1, over the memory store with the test catalogue. */
+export const layer = HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true }).pipe(
+  Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
+  Layer.provideMerge(useCases),
+  Layer.provideMerge(Layer.mergeAll(MemoryStorage.layer, MemoryStore.layer, SharpScreenshotReader.layer)),
+  Layer.provideMerge(Layer.merge(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest))
+)
+
+/** What came back: the parsed body, and the response it came with. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+/** Sends a request as any client would, and reads all of the answer. */
+export const send = Effect.fnUntraced(function* (path: string, init: RequestInit & { readonly token?: string } = {}) {
+  const { address } = yield* HttpServer.HttpServer
+  const headers = new Headers(init.headers)
+  if (init.token !== undefined) headers.set("authorization", `Bearer ${init.token}`)
+  return yield* Effect.promise(async (): Promise<Answer> => {
+    const response = await fetch(HttpServer.formatAddress(address) + path, { ...init, headers })
+    const text = await response.text()
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== "" ? JSON.parse(text) : undefined
+    }
+  })
+})
+
+/** Posts a value as JSON. */
+export const postJson = (path: string, token: string, value: unknown) =>
+  send(path, {
+    method: "POST",
+    token,
+    headers: { "content-type": "application/json" },
+    body: typeof value === "string" ? value : JSON.stringify(value)
+  })

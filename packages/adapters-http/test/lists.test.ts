@@ -1,0 +1,226 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { leadBody, tokens } from "./TestCatalog.ts"
+import * as TestServer from "./TestServer.ts"
+import { postJson, send } from "./TestServer.ts"
+
+const list = "/api/businesses/first/leads"
+
+/** A list as a client sees it, with the origin of its links cut off. */
+const shown = Effect.fnUntraced(function* (path: string) {
+  const { body, status } = yield* send(path, { token: tokens.all })
+  assert.strictEqual(status, 200)
+  return JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:[0-9]+/g, "@"))
+})
+
+layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
+  it.effect("shows an empty list with all members of the envelope", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* shown(list), {
+        data: [],
+        links: { first: `@${list}?page=1`, last: `@${list}?page=1`, prev: null, next: null },
+        meta: { current_page: 1, from: null, last_page: 1, path: `@${list}`, per_page: 10, to: null, total: 0 }
+      })
+    })
+  )
+
+  it.effect("shows a lead as the interface says, without street and country", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00.120Z"))
+      const fields = {
+        ...leadBody.fields,
+        moves_soon: false,
+        boiler_date: "2020-02-29",
+        annual_gas_consumption: 0.0000015
+      }
+      const { body } = yield* postJson("/api/leads", tokens.website, { ...leadBody, fields, description: " Please. " })
+      const { data } = yield* shown(list)
+      const [{ subcategory, ...lead }] = data
+      assert.deepStrictEqual(lead, {
+        id: Number(body.id),
+        gender: "female",
+        first_name: "Zoë",
+        last_name: "Jansen",
+        email: "Zoe@Example.nl",
+        phone: "0612345678",
+        street_number: "12 bis",
+        postal_code: "3511AB",
+        city: "Utrecht",
+        description: "Please.",
+        preferred_date_of_execution: "2030-06-01T00:00:00.000000Z",
+        extra_info: null,
+        subcategory_form_data: [
+          { year_of_construction: "1975-1990" },
+          { annual_gas_consumption: "0.0000015" },
+          { moves_soon: "false" },
+          { boiler_date: "2020-02-29" }
+        ],
+        status: "new",
+        created_at: "2026-11-21T09:00:00.120000Z",
+        website: { code: "demo", name: "Demo", url: "https://demo.example" }
+      })
+      assert.deepStrictEqual(
+        { ...subcategory, fields: subcategory.fields.slice(0, 2) },
+        {
+          id: "heat-pumps",
+          name: "Heat pumps",
+          category: { id: "heating", name: "Heating" },
+          fields: [
+            {
+              key: "year_of_construction",
+              label: "Year of construction",
+              type: "choice",
+              required: true,
+              options: ["before 1975", "1975-1990"],
+              min: null,
+              max: null,
+              unit: null,
+              position: 1
+            },
+            {
+              key: "annual_gas_consumption",
+              label: "Gas",
+              type: "number",
+              required: true,
+              options: null,
+              min: 0,
+              max: 10000,
+              unit: "m3",
+              position: 2
+            }
+          ]
+        }
+      )
+    })
+  )
+
+  it.effect("pages the newest first, with links that carry per_page when the request did", () =>
+    Effect.gen(function* () {
+      for (let n = 0; n < 24; n++) yield* postJson("/api/leads", tokens.website, leadBody)
+      const first = yield* shown(list)
+      const ids: Array<number> = first.data.map(({ id }: { id: number }) => id)
+      assert.deepStrictEqual(
+        ids,
+        ids.toSorted((a, b) => b - a)
+      )
+      assert.strictEqual(ids.length, 10)
+      assert.deepStrictEqual(first.links, {
+        first: `@${list}?page=1`,
+        last: `@${list}?page=3`,
+        prev: null,
+        next: `@${list}?page=2`
+      })
+      const second = yield* shown(`${list}?per_page=10&page=02`)
+      assert.deepStrictEqual(second.links, {
+        first: `@${list}?page=1&per_page=10`,
+        last: `@${list}?page=3&per_page=10`,
+        prev: `@${list}?page=1&per_page=10`,
+        next: `@${list}?page=3&per_page=10`
+      })
+      const last = yield* shown(`${list}?page=3`)
+      assert.deepStrictEqual(last.meta, {
+        current_page: 3,
+        from: 21,
+        last_page: 3,
+        path: `@${list}`,
+        per_page: 10,
+        to: 25,
+        total: 25
+      })
+      assert.strictEqual(last.links.next, null)
+      const beyond = yield* shown(`${list}?page=1000000000`)
+      assert.deepStrictEqual([beyond.data, beyond.links.prev, beyond.links.next], [[], `@${list}?page=999999999`, null])
+      assert.deepStrictEqual([beyond.meta.from, beyond.meta.to, beyond.meta.total], [null, null, 25])
+    })
+  )
+
+  it.effect("refuses page numbers and sizes that are none", () =>
+    Effect.gen(function* () {
+      const refused = [
+        ["page=0", "page", "The page field must be at least 1."],
+        ["page=-1", "page", "The page field must be at least 1."],
+        ["page=abc", "page", "The page field must be an integer."],
+        ["page=1e9", "page", "The page field must be an integer."],
+        ["page=1.0", "page", "The page field must be an integer."],
+        ["page=", "page", "The page field must be an integer."],
+        ["page=%20", "page", "The page field must be an integer."],
+        ["page=1&page=2", "page", "The page field must be an integer."],
+        ["page=9223372036854775808", "page", "The page field must not be greater than 9007199254740991."],
+        ["per_page=0", "per_page", "The per page field must be at least 1."],
+        ["per_page=101", "per_page", "The per page field must not be greater than 100."]
+      ] as const
+      for (const [query, key, text] of refused) {
+        for (const path of [list, "/api/affiliates"]) {
+          const { body, status } = yield* send(`${path}?${query}`, { token: tokens.all })
+          assert.strictEqual(status, 422, query)
+          assert.deepStrictEqual(body, { message: "The given data was invalid.", errors: { [key]: [text] } })
+        }
+      }
+      const both = yield* send(`${list}?per_page=x&page=x`, { token: tokens.all })
+      assert.deepStrictEqual(Object.keys(both.body.errors), ["page", "per_page"])
+    })
+  )
+
+  it.effect("calls a lead approved once its reclaim window closed unused", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-25T09:00:00Z"))
+      const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
+      const status = Effect.map(shown(`${list}?per_page=1`), ({ data }) => [String(data[0].id), data[0].status])
+      yield* TestClock.setTime(Date.parse("2026-12-09T08:59:59.999Z"))
+      assert.deepStrictEqual(yield* status, [body.id, "new"])
+      yield* TestClock.setTime(Date.parse("2026-12-09T09:00:00Z"))
+      assert.deepStrictEqual(yield* status, [body.id, "approved"])
+    })
+  )
+})
+
+layer(TestServer.layer)("GET /api/affiliates", (it) => {
+  const affiliate = {
+    id: "aff-1",
+    company_name: "Company aff-1",
+    address: "Maliebaan 1",
+    postal_code: "3581CN",
+    city: "Utrecht",
+    country: "Nederland",
+    coc_id: "30123456",
+    iban: "**************4300"
+  }
+
+  it.effect("lists the account's own affiliates, IBANs masked", () =>
+    Effect.gen(function* () {
+      const { data, meta } = yield* shown("/api/affiliates?per_page=2")
+      assert.deepStrictEqual(data, [affiliate, { ...affiliate, id: "aff-2", company_name: "Company aff-2" }])
+      assert.deepStrictEqual([meta.total, meta.last_page, meta.path], [3, 2, "@/api/affiliates"])
+    })
+  )
+
+  it.effect("lists every account's affiliates to an operator", () =>
+    Effect.gen(function* () {
+      const { body } = yield* send("/api/affiliates", { token: tokens.operator })
+      assert.deepStrictEqual(
+        body.data.map(({ id }: { id: string }) => id),
+        ["aff-1", "aff-2", "aff-3", "aff-4"]
+      )
+    })
+  )
+
+  it.effect("shows one affiliate, and another account's as if it were not there", () =>
+    Effect.gen(function* () {
+      const one = yield* send("/api/affiliates/aff-1", { token: tokens.affiliates })
+      assert.deepStrictEqual([one.status, one.body], [200, { data: affiliate }])
+      for (const id of ["aff-4", "aff-9", "a.b", "%00"]) {
+        const { body, status } = yield* send(`/api/affiliates/${id}`, { token: tokens.affiliates })
+        assert.deepStrictEqual([status, body], [404, { message: "Not found." }])
+      }
+      assert.strictEqual((yield* send("/api/affiliates/aff-4", { token: tokens.operator })).status, 200)
+    })
+  )
+
+  it.effect("answers HEAD like GET without the body", () =>
+    Effect.gen(function* () {
+      const { status, text } = yield* send("/api/affiliates", { method: "HEAD", token: tokens.all })
+      assert.deepStrictEqual([status, text], [200, ""])
+    })
+  )
+})

@@ -1,0 +1,90 @@
+import { Effect, Result } from "effect"
+import type { BusinessId } from "../catalog/Business.ts"
+import { CatalogRepository } from "../catalog/CatalogRepository.ts"
+import { BusinessLeadRepository } from "../lead/BusinessLeadRepository.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import { LeadRepository } from "../lead/LeadRepository.ts"
+import { demandEqual, type Law } from "./Law.ts"
+import type { LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
+import { sampleCatalog } from "./SampleCatalog.ts"
+import { sampleLead } from "./SampleLead.ts"
+
+/** A sample whose first business got so many leads and whose second got none; `ids` are the leads, latest first. */
+const withLeads = Effect.fnUntraced(function* (count: number) {
+  const sample = yield* sampleCatalog(2)
+  yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+  const leads = yield* LeadRepository
+  const [full, empty] = sample.businesses.map(({ id }) => id) as [BusinessId, BusinessId]
+  const ids: Array<LeadId> = []
+  for (let n = 0; n < count; n++) ids.unshift((yield* leads.receive(sampleLead(sample), () => [full])).lead.id)
+  return { sample, full, empty, ids }
+})
+
+/** What every adapter of {@link BusinessLeadRepository} upholds. */
+export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
+  {
+    sentence: "lists the latest assignment first, in pages that neither overlap nor leave a gap",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { full, ids } = yield* withLeads(7)
+      for (const per_page of [1, 3, 7, 100]) {
+        const listed: Array<LeadId> = []
+        for (let page = 1; page <= Math.ceil(7 / per_page); page++) {
+          const { items, total } = yield* businessLeads.page(full, { page, per_page })
+          listed.push(...items.map(({ lead }) => lead.id))
+          yield* demandEqual(total, 7, "total")
+        }
+        yield* demandEqual(listed, ids, `leads in pages of ${per_page}`)
+      }
+    })
+  },
+  {
+    sentence: "answers a page beyond the end with nothing but the total",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { empty, full } = yield* withLeads(2)
+      for (const page of [2, 3, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
+        const found = yield* businessLeads.page(full, { page, per_page: 100 })
+        yield* demandEqual([found.items, found.total], [[], 2], `page ${page}`)
+      }
+      const none = yield* businessLeads.page(empty, { page: 1, per_page: 10 })
+      yield* demandEqual([none.items, none.total], [[], 0], "page of a business without leads")
+    })
+  },
+  {
+    sentence: "gives back a lead exactly as it was received, assigned when it arrived and not reclaimed",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { full, ids, sample } = yield* withLeads(1)
+      const received = sampleLead(sample)
+      const expected = { business: full, assigned_at: received.created_at, reclaim: null }
+      const { lead, ...rest } = yield* businessLeads.get(full, ids[0]!)
+      const keys = Object.keys(received).toSorted() as Array<keyof typeof received>
+      yield* demandEqual(
+        keys.map((key) => lead[key]),
+        keys.map((key) => received[key]),
+        "lead"
+      )
+      yield* demandEqual([rest.business, rest.assigned_at, rest.reclaim], Object.values(expected), "assignment")
+      const [listed] = (yield* businessLeads.page(full, { page: 1, per_page: 1 })).items
+      yield* demandEqual(
+        keys.map((key) => listed?.lead[key]),
+        keys.map((key) => received[key]),
+        "listed lead"
+      )
+    })
+  },
+  {
+    sentence: "finds a lead only under a business that got it",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { empty, full, ids } = yield* withLeads(1)
+      const missing = [
+        yield* Effect.result(businessLeads.get(empty, ids[0]!)),
+        yield* Effect.result(businessLeads.get(full, Number.MAX_SAFE_INTEGER as LeadId))
+      ]
+      const tags = missing.map((result) => (Result.isFailure(result) ? result.failure._tag : "found"))
+      yield* demandEqual(tags, ["BusinessLeadNotFound", "BusinessLeadNotFound"], "what is found elsewhere")
+    })
+  }
+]

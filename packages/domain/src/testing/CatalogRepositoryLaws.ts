@@ -1,0 +1,128 @@
+import { Effect, Option } from "effect"
+import { AccessTokenRepository } from "../access/AccessTokenRepository.ts"
+import type { AffiliateId } from "../catalog/Affiliate.ts"
+import { AffiliateRepository } from "../catalog/AffiliateRepository.ts"
+import { BusinessRepository } from "../catalog/BusinessRepository.ts"
+import { CatalogRepository } from "../catalog/CatalogRepository.ts"
+import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
+import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
+import { LeadRepository } from "../lead/LeadRepository.ts"
+import { demandEqual, type Law } from "./Law.ts"
+import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
+import { sampleLead } from "./SampleLead.ts"
+
+/** The ports that the laws of {@link CatalogRepository} look through. */
+export type CatalogRepositoryLawPorts =
+  | CatalogRepository
+  | AccessTokenRepository
+  | AffiliateRepository
+  | BusinessRepository
+  | SubcategoryRepository
+  | WebsiteRepository
+  | LeadRepository
+
+const found = Effect.fnUntraced(function* ({ affiliate, businesses, catalog, subcategory, website }: Sample) {
+  return [
+    yield* AccessTokenRepository.use((tokens) => tokens.find(catalog.tokens[0]!.hash)),
+    yield* AffiliateRepository.use((affiliates) => affiliates.find(affiliate.id)),
+    yield* BusinessRepository.use((all) => all.find(businesses[0]!.id)),
+    yield* SubcategoryRepository.use((subcategories) => subcategories.find(subcategory.id)),
+    yield* WebsiteRepository.use((websites) => websites.find(website.code))
+  ].map((part: Option.Option<object>) => Option.getOrNull(Option.map(part, sorted)))
+})
+
+/** An object with its keys in order, so that two of the same content are written the same. */
+const sorted = (value: object) => Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+const candidateIds = Effect.fnUntraced(function* (sample: Sample) {
+  const leads = yield* LeadRepository
+  let ids: ReadonlyArray<string> = []
+  yield* leads.receive(sampleLead(sample), (candidates) => {
+    ids = candidates.map(({ business }) => business.id)
+    return []
+  })
+  return ids
+})
+
+/** What every adapter of the catalogue's ports upholds. */
+export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
+  {
+    sentence: "finds nothing that was not applied, and everything that was, as it was applied",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const sample = yield* sampleCatalog(1)
+      yield* demandEqual(yield* found(sample), [null, null, null, null, null], "parts before")
+      yield* catalogs.apply(sample.catalog)
+      const parts = [
+        sample.catalog.tokens[0]!,
+        sample.affiliate,
+        sample.businesses[0]!,
+        sample.subcategory,
+        sample.website
+      ]
+      yield* demandEqual(yield* found(sample), parts.map(sorted), "parts after")
+    })
+  },
+  {
+    sentence: "changes nothing when a catalogue is applied again",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const sample = yield* sampleCatalog(3)
+      yield* catalogs.apply(sample.catalog)
+      const [before, order] = [yield* found(sample), yield* candidateIds(sample)]
+      yield* catalogs.apply(sample.catalog)
+      yield* demandEqual(yield* found(sample), before, "parts")
+      yield* demandEqual(yield* candidateIds(sample), order, "candidates")
+    })
+  },
+  {
+    sentence: "replaces parts of the same id and leaves all others as they are",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const [kept, sample] = [yield* sampleCatalog(1), yield* sampleCatalog(2)]
+      yield* catalogs.apply(kept.catalog)
+      yield* catalogs.apply(sample.catalog)
+      const before = yield* found(kept)
+      const website = { ...sample.website, active: false }
+      yield* catalogs.apply({ ...sample.catalog, websites: [website] })
+      yield* demandEqual((yield* found(sample))[4], sorted(website), "website")
+      yield* demandEqual(yield* found(kept), before, "parts of another catalogue")
+    })
+  },
+  {
+    sentence: "replaces the subscriptions of a business as a whole",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const sample = yield* sampleCatalog(2)
+      const [first, second] = sample.businesses.map(({ id }) => id)
+      yield* catalogs.apply(sample.catalog)
+      yield* catalogs.apply({ ...sample.catalog, subscriptions: [sampleSubscription(second!, sample.subcategory.id)] })
+      yield* demandEqual(yield* candidateIds(sample), [second], "candidates without the first")
+      yield* catalogs.apply(sample.catalog)
+      yield* demandEqual(yield* candidateIds(sample), [first, second], "candidates with both again")
+    })
+  },
+  {
+    sentence: "pages the affiliates of an account by id, with an exact total",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const affiliates = yield* AffiliateRepository
+      const [sample, other] = [yield* sampleCatalog(1), yield* sampleCatalog(1)]
+      const ids = ["Z", "_", "a", "B", "10", "9", "-"].map((name) => `${name}-${sample.account}` as AffiliateId)
+      const all = ids.map((id) => ({ ...sample.affiliate, id }))
+      yield* catalogs.apply({ ...sample.catalog, affiliates: all, websites: [], businesses: [], subscriptions: [] })
+      yield* catalogs.apply(other.catalog)
+      const listed: Array<string> = []
+      for (let page = 1; page <= 4; page++) {
+        const { items, total } = yield* affiliates.page(sample.account, { page, per_page: 2 })
+        yield* demandEqual(total, ids.length, "total")
+        listed.push(...items.map(({ id }) => id))
+      }
+      yield* demandEqual(listed, ids.toSorted(), "affiliates")
+      const beyond = yield* affiliates.page(sample.account, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      yield* demandEqual([beyond.items, beyond.total], [[], ids.length], "a page beyond the end")
+      const every = yield* affiliates.page("every", { page: 1, per_page: 1 })
+      yield* demandEqual(every.total > ids.length, true, "every account's affiliates are more")
+    })
+  }
+]

@@ -1,0 +1,30 @@
+import { Data, Effect } from "effect"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+
+/**
+ * A sentence that every adapter of a port upholds, and the check of it. A check makes its own fresh ids, so laws may
+ * run on one store side by side; it fails with {@link LawBroken}.
+ */
+export interface Law<Port> {
+  readonly sentence: string
+  readonly check: Effect.Effect<void, unknown, Port | SecureRandom>
+}
+
+/** An adapter does what a law forbids. */
+export class LawBroken extends Data.TaggedError("LawBroken")<{ readonly message: string }> {}
+
+/** Fails with {@link LawBroken} unless `holds`. */
+export const demand = (holds: boolean, message: string): Effect.Effect<void, LawBroken> =>
+  holds ? Effect.void : Effect.fail(new LawBroken({ message }))
+
+/** Fails with {@link LawBroken} unless both values are written the same as JSON. */
+export const demandEqual = (actual: unknown, expected: unknown, what: string): Effect.Effect<void, LawBroken> => {
+  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
+  return demand(found === wanted, `${what}: expected ${wanted}, found ${found}`)
+}
+
+/** The rivals of a race: enough for a missing lock to show. */
+export const rivals = 16
+
+/** An id that no other law uses. */
+export const freshId = Effect.flatMap(SecureRandom, (random) => random.uuidV7())

@@ -1,0 +1,164 @@
+import { Effect, Result } from "effect"
+import type { BusinessId } from "../catalog/Business.ts"
+import { CatalogRepository } from "../catalog/CatalogRepository.ts"
+import type { BusinessLead } from "../lead/BusinessLead.ts"
+import { BusinessLeadRepository } from "../lead/BusinessLeadRepository.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import { LeadRepository } from "../lead/LeadRepository.ts"
+import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
+import type { ReclaimId, ReclaimRequest } from "../reclaim/ReclaimRequest.ts"
+import { AlreadyReclaimed, decide } from "../reclaim/ReclaimRules.ts"
+import type { Screenshot } from "../reclaim/Screenshot.ts"
+import { ScreenshotRepository } from "../reclaim/ScreenshotRepository.ts"
+import { demandEqual, freshId, type Law, rivals } from "./Law.ts"
+import type { LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
+import { sampleCatalog } from "./SampleCatalog.ts"
+import { sampleInstant, sampleLead } from "./SampleLead.ts"
+
+/** The ports that the laws of {@link ReclaimRepository} look through. */
+export type ReclaimRepositoryLawPorts = LeadRepositoryLawPorts | ReclaimRepository | ScreenshotRepository
+
+const screenshot: Screenshot = {
+  format: "png",
+  width: 2,
+  height: 1,
+  sha256: "0f".repeat(32),
+  bytes: Uint8Array.from({ length: 1000 }, (_, n) => n % 256)
+}
+
+const requestFor = (business: BusinessId, lead: LeadId) =>
+  Effect.map(freshId, (id): ReclaimRequest => ({
+    id: id as ReclaimId,
+    business,
+    lead,
+    reason: "other",
+    description: "Wrong trade. 👍",
+    status: "pending",
+    remark: null,
+    created_at: sampleInstant,
+    decided_at: null
+  }))
+
+const assigned = Effect.gen(function* () {
+  const sample = yield* sampleCatalog(1)
+  yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+  const leads = yield* LeadRepository
+  const business = sample.businesses[0]!.id
+  const { lead } = yield* leads.receive(sampleLead(sample), () => [business])
+  return { business, lead: lead.id }
+})
+
+const unlessReclaimed = ({ reclaim }: BusinessLead) =>
+  reclaim === null ? Result.succeed(undefined) : Result.fail(new AlreadyReclaimed())
+
+const statusOf = Effect.fnUntraced(function* (request: ReclaimRequest) {
+  const leads = yield* BusinessLeadRepository
+  const found = yield* leads.get(request.business, request.lead)
+  const [listed] = (yield* leads.page(request.business, { page: 1, per_page: 1 })).items
+  return [found.reclaim, listed?.reclaim]
+})
+
+const tagOf = (result: Result.Result<unknown, { readonly _tag: string }>): string =>
+  Result.isFailure(result) ? result.failure._tag : "done"
+
+const inserted = Effect.gen(function* () {
+  const { business, lead } = yield* assigned
+  const request = yield* requestFor(business, lead)
+  yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, unlessReclaimed))
+  return request
+})
+
+/** What every adapter of {@link ReclaimRepository} and {@link ScreenshotRepository} upholds. */
+export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
+  {
+    sentence: "keeps a request with its screenshot and shows it on the business lead",
+    check: Effect.gen(function* () {
+      const screenshots = yield* ScreenshotRepository
+      const request = yield* inserted
+      yield* demandEqual(yield* statusOf(request), ["pending", "pending"], "status")
+      const kept = yield* Effect.fromOption(yield* screenshots.find(request.id))
+      yield* demandEqual(
+        { ...kept, bytes: [...kept.bytes] },
+        { ...screenshot, bytes: [...screenshot.bytes] },
+        "screenshot"
+      )
+    })
+  },
+  {
+    sentence: "keeps neither request nor screenshot when the check refuses",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const screenshots = yield* ScreenshotRepository
+      const { business, lead } = yield* assigned
+      const request = yield* requestFor(business, lead)
+      const refused = reclaims.insert(request, screenshot, () => Result.fail(new AlreadyReclaimed()))
+      yield* demandEqual(tagOf(yield* Effect.result(refused)), "AlreadyReclaimed", "outcome")
+      yield* demandEqual(yield* statusOf(request), [null, null], "status")
+      yield* demandEqual((yield* screenshots.find(request.id))._tag, "None", "screenshot")
+      const change = reclaims.modify(request.id, Result.succeed)
+      yield* demandEqual(tagOf(yield* Effect.result(change)), "ReclaimNotFound", "request")
+    })
+  },
+  {
+    sentence: "keeps no request for a lead that the business never got",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const { business } = yield* assigned
+      const request = yield* requestFor(business, Number.MAX_SAFE_INTEGER as LeadId)
+      const refused = reclaims.insert(request, screenshot, () => Result.succeed(undefined))
+      yield* demandEqual(tagOf(yield* Effect.result(refused)), "BusinessLeadNotFound", "outcome")
+    })
+  },
+  {
+    sentence: "takes a lead back only once, however many ask at the same moment",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const { business, lead } = yield* assigned
+      const outcomes = yield* Effect.all(
+        Array.from({ length: rivals }, () =>
+          Effect.flatMap(requestFor(business, lead), (request) =>
+            Effect.result(reclaims.insert(request, screenshot, unlessReclaimed))
+          )
+        ),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual(outcomes.filter(Result.isSuccess).length, 1, "requests that were kept")
+    })
+  },
+  {
+    sentence: "lets one decision of many made at the same moment stand, and shows it on the business lead",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const request = yield* inserted
+      const outcomes = yield* Effect.all(
+        Array.from({ length: rivals }, (_, n) => {
+          const status = n % 2 === 0 ? ("granted" as const) : ("rejected" as const)
+          return Effect.result(
+            reclaims.modify(request.id, (found) => decide(found, { status, remark: `remark ${n}` }, sampleInstant))
+          )
+        }),
+        { concurrency: "unbounded" }
+      )
+      const stood = outcomes.filter(Result.isSuccess).map(({ success }) => success)
+      yield* demandEqual(stood.length, 1, "decisions that stood")
+      const kept = yield* reclaims.modify(request.id, Result.succeed)
+      yield* demandEqual([kept.status, kept.remark], [stood[0]?.status, stood[0]?.remark], "decision")
+      yield* demandEqual(yield* statusOf(request), [kept.status, kept.status], "status")
+    })
+  },
+  {
+    sentence: "changes nothing when a change fails",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const request = yield* inserted
+      yield* Effect.result(reclaims.modify(request.id, () => Result.fail(new AlreadyReclaimed())))
+      const kept = yield* reclaims.modify(request.id, Result.succeed)
+      const keys = Object.keys(request) as Array<keyof ReclaimRequest>
+      yield* demandEqual(
+        keys.map((key) => kept[key]),
+        keys.map((key) => request[key]),
+        "request"
+      )
+    })
+  }
+]
