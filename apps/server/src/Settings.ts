@@ -25,7 +25,7 @@ const oneOf = <const L extends ReadonlyArray<string>>(name: string, literals: L,
 const wholeNumber = (minimum: number, maximum: number) =>
   by(
     Schema.String.check(Schema.isPattern(/^[0-9]+$/)).pipe(
-      Schema.decodeTo(Schema.Number.check(Schema.isBetween({ minimum, maximum })), {
+      Schema.decodeTo(Schema.Finite.check(Schema.isBetween({ minimum, maximum })), {
         decode: SchemaGetter.transform(Number),
         encode: SchemaGetter.transform(String)
       })

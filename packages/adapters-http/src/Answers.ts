@@ -1,14 +1,19 @@
 import { Cause, Effect } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { documentationPage } from "./Documentation.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import { InternalServerError, MethodNotAllowed, NotFound } from "./Refusals.ts"
 
 const retryAfterSeconds = "5"
 
+/** Scripts and styles of the documentation page are written into it; whatever else it wants must come from here. */
+const ownHostOnly = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
+
 const headersFor = (request: HttpServerRequest.HttpServerRequest, status: number): Record<string, string> => ({
   ...(request.url.startsWith("/api") ? { "cache-control": "no-store" } : {}),
   ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
   ...(status === 503 ? { "retry-after": retryAfterSeconds } : {}),
+  ...(request.url.startsWith(documentationPage) ? { "content-security-policy": ownHostOnly } : {}),
   "x-content-type-options": "nosniff"
 })
 

@@ -12,7 +12,7 @@ export const layer = Layer.effect(
       Effect.gen(function* () {
         const principal = yield* Effect.mapError(authentication.verify(credential), refuse)
         const ability = Context.getUnsafe(endpoint.annotations, RequiredAbility)
-        if (!can(principal, ability)) return yield* Effect.fail(refuse(new AbilityMissing()))
+        if (!can(principal, ability)) return yield* refuse(new AbilityMissing())
         return yield* Effect.provideService(answer, CurrentPrincipal, principal)
       })
   }))

@@ -1,11 +1,13 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ServiceUnavailable } from "./Refusals.ts"
 
 const health = Schema.Struct({ status: Schema.Literal("ok") })
 
 /** Whether the process lives, and whether it can take requests. */
-export const HealthGroup = HttpApiGroup.make("health").add(
-  HttpApiEndpoint.get("live", "/health/live", { success: health }),
-  HttpApiEndpoint.get("ready", "/health/ready", { success: health, error: [ServiceUnavailable] })
-)
+export const HealthGroup = HttpApiGroup.make("health")
+  .add(
+    HttpApiEndpoint.get("live", "/health/live", { success: health }),
+    HttpApiEndpoint.get("ready", "/health/ready", { success: health, error: [ServiceUnavailable] })
+  )
+  .annotate(OpenApi.Title, "Health")

@@ -13,6 +13,12 @@ const responseHeaders: Readonly<Record<string, Json>> = {
 
 const withoutSuffix = (name: string): string => name.replace(/Encoded$/, "")
 
+/** Values that are written differently: names without a suffix, and the scheme as generators look for it. */
+const rewritten: Readonly<Record<string, (text: string) => string>> = {
+  $ref: withoutSuffix,
+  scheme: (text) => text.toLowerCase()
+}
+
 const named = (key: string, value: Json): readonly [string, Json] => {
   const headers = responseHeaders[key]
   const isResponse = headers !== undefined && typeof value === "object" && value !== null && !Array.isArray(value)
@@ -24,7 +30,7 @@ const refined = (json: Json): Json => {
   if (typeof json !== "object" || json === null) return json
   const entries = Object.entries(json)
     .filter(([key, value]) => !(key === "additionalProperties" && value === false))
-    .map(([key, value]) => named(key, key === "$ref" ? withoutSuffix(String(value)) : refined(value)))
+    .map(([key, value]) => named(key, rewritten[key]?.(String(value)) ?? refined(value)))
   const object: { readonly [key: string]: Json } = Object.fromEntries(entries)
   const schema = "in" in object ? parameterSchemas[String(object["name"])] : undefined
   return schema === undefined ? object : { ...object, schema }

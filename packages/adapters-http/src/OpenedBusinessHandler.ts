@@ -18,7 +18,7 @@ const isBusinessId = Schema.is(BusinessId)
 const opening = Effect.fnUntraced(function* (open: Open) {
   const { business: id } = yield* HttpRouter.params
   const principal = yield* CurrentPrincipal
-  if (!isBusinessId(id)) return yield* Effect.fail(refuse(new BusinessNotFound()))
+  if (!isBusinessId(id)) return yield* refuse(new BusinessNotFound())
   return yield* Effect.mapError(open(principal, id), refuse)
 })
 

@@ -30,9 +30,16 @@ const submit = (lead: string, body: BodyInit, headers: Record<string, string> = 
 
 const form = (parts: ReadonlyArray<readonly [string, string | Blob]>) => {
   const data = new FormData()
-  for (const [key, value] of parts) typeof value === "string" ? data.append(key, value) : data.append(key, value, key)
+  for (const [key, value] of parts) {
+    if (typeof value === "string") data.append(key, value)
+    else data.append(key, value, key)
+  }
   return data
 }
+
+const required = (name: string) => [`The ${name} field is required.`]
+
+const part = (name: string) => `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nspam\r\n`
 
 const requestCount = Effect.map(MemoryStore, ({ reclaims, screenshots }) => [reclaims.size, screenshots.size])
 
@@ -123,7 +130,6 @@ layer(TestServer.layer)("POST /api/businesses/{business}/leads/{businessLead}/re
       const before = yield* requestCount
       const photo = yield* image
       const text = new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"])
-      const required = (name: string) => [`The ${name} field is required.`]
       const notImage = ["The screenshot field must be a complete JPEG, PNG or WEBP image."]
       const cases: ReadonlyArray<readonly [ReadonlyArray<readonly [string, string | Blob]>, object]> = [
         [[], { reason: required("reason"), screenshot: required("screenshot") }],
@@ -204,7 +210,6 @@ layer(TestServer.layer)("POST /api/businesses/{business}/leads/{businessLead}/re
       const lead = yield* newLead
       const before = yield* requestCount
       const type = "multipart/form-data; boundary=xyz"
-      const part = (name: string) => `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nspam\r\n`
       const huge = new Uint8Array(12 * 1024 * 1024 + 1)
       const cut = `${part("reason")}--xyz\r\nContent-Disposition: form-data; name="screenshot"; filename="a.png"\r\n\r\n123`
       const cases: ReadonlyArray<readonly [number, string, BodyInit]> = [

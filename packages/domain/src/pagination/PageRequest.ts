@@ -6,15 +6,18 @@ export const maxPerPage = 100
 
 const integerText = (fallback: number, maximum: number, description: string) =>
   Schema.String.annotate({ fault: { _tag: "NotInteger" } })
-    .check(Schema.isPattern(/^-?[0-9]+$/u, { fault: { _tag: "NotInteger" } }))
+    .check(Schema.isPattern(/^-?[0-9]{1,300}$/u, { fault: { _tag: "NotInteger" } }))
     .annotate({ description })
     .pipe(
       Schema.decodeTo(
-        Schema.Number.check(
+        Schema.Finite.check(
           Schema.isGreaterThanOrEqualTo(1, { fault: { _tag: "TooSmall", min: 1 } }),
           Schema.isLessThanOrEqualTo(maximum, { fault: { _tag: "TooLarge", max: maximum } })
         ),
-        { decode: SchemaGetter.transform(Number), encode: SchemaGetter.transform(String) }
+        {
+          decode: SchemaGetter.transform(Number),
+          encode: SchemaGetter.transform(String)
+        }
       ),
       Schema.withDecodingDefaultKey(Effect.succeed(String(fallback)))
     )

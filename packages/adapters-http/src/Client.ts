@@ -1,0 +1,16 @@
+import { Effect, Layer, type Redacted } from "effect"
+import { HttpClient, HttpClientRequest } from "effect/http"
+import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
+import { Api } from "./Api.ts"
+import { Authorization } from "./Authorization.ts"
+
+const bearer = (token: Redacted.Redacted<string>) =>
+  HttpApiMiddleware.layerClient(Authorization, ({ next, request }) =>
+    next(HttpClientRequest.bearerToken(request, token))
+  )
+
+/** A client of the interface at `baseUrl`, for one token; refusals come back as the errors of the contract. */
+export const make = (options: { readonly baseUrl: string; readonly token: Redacted.Redacted<string> }) =>
+  HttpApiClient.make(Api, {
+    transformClient: HttpClient.mapRequest(HttpClientRequest.prependUrl(options.baseUrl))
+  }).pipe(Effect.provide(Layer.fresh(bearer(options.token))))

@@ -1,0 +1,83 @@
+import { assert, describe, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** What the linter says, under the project's rules, of files planted in an empty tree. */
+const lint = (files: Readonly<Record<string, string>>) => {
+  const tree = mkdtempSync(join(tmpdir(), "leadwell-walls-"))
+  try {
+    copyFileSync(join(root, ".oxlintrc.json"), join(tree, ".oxlintrc.json"))
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true })
+      writeFileSync(join(tree, path), text)
+    }
+    const { status, stdout } = spawnSync(join(root, "node_modules/.bin/oxlint"), ["--deny-warnings"], { cwd: tree })
+    return { isClean: status === 0, said: String(stdout) }
+  } finally {
+    rmSync(tree, { recursive: true })
+  }
+}
+
+const importing = (name: string) => `import * as planted from "${name}"\nexport const found = planted\n`
+
+const transports = ["effect/http", "effect/http/HttpRouter", "effect/http-api", "effect/sql", "effect/sql/SqlClient"]
+const adapters = ["memory", "http", "sharp", "postgres"].map((name) => `@leadwell/adapters-${name}`)
+
+const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "packages/domain/src/lead": [
+    ...transports,
+    ...adapters,
+    "@leadwell/adapters-memory/MemoryStorage",
+    "@effect/platform-node",
+    "@effect/sql-pg",
+    "node:fs",
+    "sharp",
+    "@leadwell/server"
+  ],
+  "packages/adapters-memory/src": [...transports, ...adapters.slice(1), "@effect/platform-node", "node:fs", "sharp"],
+  "packages/adapters-http/src": [
+    "effect/sql",
+    ...adapters.filter((name) => !name.endsWith("http")),
+    "@leadwell/adapters-memory/MemoryStore",
+    "@effect/platform-node/NodeHttpServer",
+    "node:http",
+    "sharp"
+  ],
+  "packages/adapters-sharp/src": [
+    ...transports,
+    ...adapters.filter((name) => !name.endsWith("sharp")),
+    "@effect/sql-pg"
+  ],
+  "apps/server/src": ["@leadwell/domain/internal/secret", "../../../packages/domain/src/lead/Lead.ts"]
+}
+
+describe("the walls", () => {
+  for (const [folder, names] of Object.entries(walls)) {
+    it.each(names)(`${folder} may not import %s`, (name) => {
+      const { isClean, said } = lint({ [`${folder}/Planted.ts`]: importing(name) })
+      assert.isFalse(isClean)
+      assert.include(said, "no-restricted-imports")
+    })
+
+    it(`${folder} may import what it needs`, () => {
+      const allowed = ["effect", "@leadwell/domain/lead/Lead"]
+        .map(importing)
+        .map((text, n) => text.replaceAll("found", `found${n}`).replaceAll("planted", `planted${n}`))
+      assert.deepStrictEqual(lint({ [`${folder}/Planted.ts`]: allowed.join("") }).isClean, true)
+    })
+  }
+
+  it("no two files may import each other", () => {
+    const { isClean, said } = lint({
+      "packages/domain/src/lead/One.ts": 'import { two } from "./Two.ts"\nexport const one = () => two\n',
+      "packages/domain/src/lead/Two.ts": 'import { one } from "./One.ts"\nexport const two = () => one\n'
+    })
+    assert.isFalse(isClean)
+    assert.include(said, "no-cycle")
+  })
+})
