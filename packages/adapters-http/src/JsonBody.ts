@@ -23,10 +23,6 @@ const parse = (bytes: ArrayBuffer) =>
 export const mediaTypeOf = (request: HttpServerRequest.HttpServerRequest): string =>
   (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
-/** Whether a body is said to be longer than `maxBytes`, before any of it is read. */
-export const isSaidLonger = (request: HttpServerRequest.HttpServerRequest, maxBytes: number): boolean =>
-  Number(request.headers["content-length"] ?? 0) > maxBytes
-
 /** Whether a body is compressed, which no endpoint takes. */
 export const isCompressed = (request: HttpServerRequest.HttpServerRequest): boolean =>
   (request.headers["content-encoding"] ?? "identity").trim().toLowerCase() !== "identity"
@@ -34,7 +30,6 @@ export const isCompressed = (request: HttpServerRequest.HttpServerRequest): bool
 /** The object in the body of a request. The type is looked at before the size, the size before the content. */
 export const readJson = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   if (mediaTypeOf(request) !== "application/json" || isCompressed(request)) return yield* unsupported
-  if (isSaidLonger(request, maxJsonBytes)) return yield* tooLarge
   const bytes = yield* request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxJsonBytes)),
     Effect.mapError(({ reason }) =>

@@ -2,7 +2,7 @@ import { type Fault, faultAt } from "@leadwell/domain/input/Fault"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { ByteSize, Context, Effect, Stream } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest, Multipart } from "effect/http"
-import { isCompressed, isSaidLonger, mediaTypeOf } from "./JsonBody.ts"
+import { isCompressed, mediaTypeOf } from "./JsonBody.ts"
 import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "./Refusals.ts"
 
 /** The most bytes of a multipart body in all: 12 MiB. */
@@ -35,6 +35,10 @@ const concat = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array =
   }
   return all
 }
+
+/** Whether a body is said to be too large, which is refused before anything in it can be found unreadable. */
+const isSaidTooLarge = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  Number(request.headers["content-length"] ?? 0) > maxMultipartBytes
 
 /** Reads a file to its end and keeps it, unless it is larger than a screenshot may be. */
 const readFile = Effect.fnUntraced(function* (file: Multipart.File) {
@@ -80,7 +84,7 @@ const refused = ({ reason }: Multipart.MultipartError) => (reason._tag === "Body
  */
 export const readReclaimForm = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   if (mediaTypeOf(request) !== "multipart/form-data" || isCompressed(request)) return yield* unsupported
-  if (isSaidLonger(request, maxMultipartBytes)) return yield* tooLarge
+  if (isSaidTooLarge(request)) return yield* tooLarge
   const form: ReclaimForm = { submission: {}, faults: [] }
   yield* request.multipartStream.pipe(
     Stream.runForEach((part) => take(form, part)),

@@ -205,6 +205,15 @@ layer(TestServer.layer)("POST /api/businesses/{business}/leads/{businessLead}/re
     })
   )
 
+  it.effect("takes a file that was never chosen in a browser as missing", () =>
+    Effect.gen(function* () {
+      const nothing = `--xyz\r\nContent-Disposition: form-data; name="screenshot"; filename=""\r\n\r\n\r\n--xyz--\r\n`
+      const type = { "content-type": "multipart/form-data; boundary=xyz" }
+      const { body } = yield* submit(yield* newLead, `${part("reason")}${nothing}`, type)
+      assert.deepStrictEqual(body.errors, { screenshot: required("screenshot") })
+    })
+  )
+
   it.effect("answers 415, 413 and 400 in that order, and stores nothing", () =>
     Effect.gen(function* () {
       const lead = yield* newLead
@@ -216,6 +225,8 @@ layer(TestServer.layer)("POST /api/businesses/{business}/leads/{businessLead}/re
         [415, "application/json", huge],
         [415, "text/plain", "x"],
         [413, type, huge],
+        [413, type, `${part("reason").replace("Content-", "\0")}${"x".repeat(12 * 1024 * 1024)}`],
+        [400, type, part("reason").replace("Content-", "\0")],
         [400, "multipart/form-data", `${part("reason")}--xyz--`],
         [400, type, ""],
         [400, type, "nonsense"],

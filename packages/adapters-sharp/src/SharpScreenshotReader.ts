@@ -1,0 +1,76 @@
+import { hash } from "node:crypto"
+import type { Rule } from "@leadwell/domain/input/Fault"
+import { maxScreenshotPixels, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
+import { ScreenshotReader, ScreenshotUnreadable } from "@leadwell/domain/reclaim/ScreenshotReader"
+import { Data, Effect, Layer, Option, Semaphore } from "effect"
+import sharp, { type Sharp } from "sharp"
+import { isAnimated } from "./internal/Animation.ts"
+import { formatOf } from "./internal/ImageFormat.ts"
+import { withoutAncillaryChunks } from "./internal/PngChunk.ts"
+
+// An image of 50 megapixels takes up to 0.8 GB while it is drawn: one at a time.
+const imagesAtOnce = 1
+
+// These hold for the whole process. A loader that is not named here cannot be reached by any bytes.
+const restrain = Effect.sync(() => {
+  sharp.block({ operation: ["VipsForeignLoad"] })
+  sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] })
+  sharp.cache(false)
+  sharp.concurrency(1)
+})
+
+const refusal = (rule: Rule): ScreenshotUnreadable => new ScreenshotUnreadable({ rule })
+
+class NotDrawn extends Data.TaggedError("NotDrawn")<{ readonly cause: unknown }> {}
+
+const attempt = <A>(native: () => Promise<A>): Effect.Effect<A, ScreenshotUnreadable> =>
+  Effect.tryPromise({ try: native, catch: (cause) => new NotDrawn({ cause }) }).pipe(
+    Effect.tapError(({ cause }) => Effect.logDebug("sharp refused a screenshot", cause)),
+    Effect.mapError(() => refusal({ _tag: "NotImage" }))
+  )
+
+// Optimised Huffman codes would cost a large JPEG three times the time and 150 MB, for a seventh of its bytes. Below
+// effort 2 libwebp cannot encode some pictures that are large and busy: its first partition overflows. Adaptive filters
+// keep a photograph that was sent as PNG from doubling.
+const draw: Record<Screenshot["format"], (image: Sharp) => Sharp> = {
+  jpeg: (image) => image.jpeg({ quality: 85, optimiseCoding: false }),
+  png: (image) => image.png({ compressionLevel: 4, adaptiveFiltering: true }),
+  webp: (image) => image.webp({ quality: 85, effort: 2 })
+}
+
+const redraw = Effect.fnUntraced(function* (bytes: Uint8Array, format: Screenshot["format"]) {
+  const image = sharp(bytes, { failOn: "warning", limitInputPixels: false })
+  const header = yield* attempt(() => image.metadata())
+  if (header.width * header.height > maxScreenshotPixels) {
+    return yield* refusal({ _tag: "TooManyPixels", max: maxScreenshotPixels })
+  }
+  const { data, info } = yield* attempt(() => draw[format](image.autoOrient()).toUint8Array())
+  return {
+    format,
+    width: info.width,
+    height: info.height,
+    sha256: hash("sha256", bytes, "hex"),
+    bytes: format === "png" ? withoutAncillaryChunks(data) : data
+  }
+})
+
+/**
+ * {@link ScreenshotReader} on sharp. Building it restrains sharp for the whole process: only JPEG, PNG and WEBP can be
+ * loaded from then on, nothing is cached, and an image is worked on by one thread.
+ */
+export const layer = Layer.effect(
+  ScreenshotReader,
+  Effect.gen(function* () {
+    yield* restrain
+    const desk = yield* Semaphore.make(imagesAtOnce)
+    return {
+      read: Effect.fn("SharpScreenshotReader.read")(function* (bytes) {
+        const format = formatOf(bytes)
+        if (Option.isNone(format)) return yield* refusal({ _tag: "NotImage" })
+        if (isAnimated(format.value, bytes)) return yield* refusal({ _tag: "NotSingleFrame" })
+        // sharp cannot be stopped: a caller that gives up must not let the next image in while this one is drawn.
+        return yield* desk.withPermit(Effect.uninterruptible(redraw(bytes, format.value)))
+      })
+    }
+  })
+)

@@ -1,0 +1,56 @@
+import { assert, layer } from "@effect/vitest"
+import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import { maxScreenshotPixels } from "@leadwell/domain/reclaim/Screenshot"
+import { Effect } from "effect"
+import sharp from "sharp"
+import { corners, fileOf, noise } from "./Picture.ts"
+import { blackPng } from "./PngFile.ts"
+import { read, timed, tooManyPixels, verdict } from "./read.ts"
+import { animatedWebp, webpFrame } from "./WebpFile.ts"
+
+layer(SharpScreenshotReader.layer)("a picture of many pixels", (it) => {
+  it.effect("may have exactly the most", () =>
+    Effect.gen(function* () {
+      const { width, height } = yield* read(blackPng(10_000, 5000))
+      assert.strictEqual(width * height, maxScreenshotPixels)
+    })
+  )
+
+  it.effect.each([
+    { width: 10_000, height: 5001 },
+    { width: 30_000, height: 30_000 },
+    { width: 60_000_000, height: 1 }
+  ])("is refused before it is decoded: $width × $height", ({ width, height }) =>
+    Effect.gen(function* () {
+      const { outcome, milliseconds } = yield* timed(verdict(blackPng(width, height, { rows: 0 })))
+      assert.deepStrictEqual(outcome, tooManyPixels)
+      assert.isBelow(milliseconds, 1000)
+    })
+  )
+
+  it.effect("is refused as JPEG", () =>
+    Effect.gen(function* () {
+      const jpeg = yield* Effect.promise(() => fileOf("jpeg"))
+      const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+      jpeg.writeUInt16BE(60_000, frame + 5)
+      jpeg.writeUInt16BE(60_000, frame + 7)
+      assert.deepStrictEqual(yield* verdict(jpeg), tooManyPixels)
+    })
+  )
+
+  it.effect("is refused as WEBP", () =>
+    Effect.gen(function* () {
+      const still = yield* Effect.promise(() => fileOf("webp", corners(16, 16)))
+      assert.deepStrictEqual(yield* verdict(animatedWebp(16_000, webpFrame(still, 16))), tooManyPixels)
+    })
+  )
+
+  it.effect("is drawn as WEBP however busy it is", () =>
+    Effect.gen(function* () {
+      const grains = sharp(noise(1250 * 1000), { raw: { width: 1250, height: 1000, channels: 1 } })
+      const busy = grains.resize(5000, 4000, { kernel: "nearest" }).webp({ effort: 2 })
+      const { width, height } = yield* read(yield* Effect.promise(() => busy.toBuffer()))
+      assert.deepStrictEqual([width, height], [5000, 4000])
+    })
+  )
+})
