@@ -21,12 +21,8 @@ const takeOver = (store: MemoryStore["Service"], catalog: Catalog): void => {
   put(store.categories, catalog.categories, ({ id }) => id)
   put(store.subcategories, catalog.subcategories, ({ id }) => id)
   put(store.businesses, catalog.businesses, ({ id }) => id)
-  for (const { id } of catalog.businesses) {
-    store.subscriptions.set(
-      id,
-      catalog.subscriptions.filter(({ business }) => business === id)
-    )
-  }
+  const subscriptions = Map.groupBy(catalog.subscriptions, ({ business }) => business)
+  for (const { id } of catalog.businesses) store.subscriptions.set(id, subscriptions.get(id) ?? [])
 }
 
 /** Answers by key from one map of the store. */

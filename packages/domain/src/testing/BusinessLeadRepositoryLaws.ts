@@ -42,10 +42,10 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
     sentence: "answers a page beyond the end with nothing but the total",
     check: Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository
-      const { empty, full } = yield* withLeads(2)
-      for (const page of [2, 3, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
-        const found = yield* businessLeads.page(full, { page, per_page: 100 })
-        yield* demandEqual([found.items, found.total], [[], 2], `page ${page}`)
+      const { empty, full } = yield* withLeads(5)
+      for (const page of [3, 4, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
+        const found = yield* businessLeads.page(full, { page, per_page: 3 })
+        yield* demandEqual([found.items, found.total], [[], 5], `page ${page}`)
       }
       const none = yield* businessLeads.page(empty, { page: 1, per_page: 10 })
       yield* demandEqual([none.items, none.total], [[], 0], "page of a business without leads")
