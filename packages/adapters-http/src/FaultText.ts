@@ -24,10 +24,8 @@ const texts: Texts = {
   NotAccepted: (_, name) => `The ${name} field must be accepted.`,
   NotSelectable: (_, name) => `The selected ${name} is invalid.`,
   TooLong: ({ max }, name) => `The ${name} field must not be greater than ${max} characters.`,
-  TooSmall: ({ min }, name) =>
-    min === Number.MIN_VALUE
-      ? `The ${name} field must be greater than 0.`
-      : `The ${name} field must be at least ${min}.`,
+  NotPositive: (_, name) => `The ${name} field must be greater than 0.`,
+  TooSmall: ({ min }, name) => `The ${name} field must be at least ${min}.`,
   TooLarge: ({ max }, name) => `The ${name} field must not be greater than ${max}.`,
   Empty: (_, name) => `The ${name} field must have at least one entry.`,
   Duplicate: (_, name) => `The ${name} field has a value that is used before.`,

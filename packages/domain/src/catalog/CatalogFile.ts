@@ -52,7 +52,7 @@ const subcategory = Schema.Struct({
 
 const weight = Schema.Number.check(
   Schema.isFinite({ fault: { _tag: "NotNumber" } }),
-  Schema.isGreaterThan(0, { fault: { _tag: "TooSmall", min: Number.MIN_VALUE } })
+  Schema.isGreaterThan(0, { fault: { _tag: "NotPositive" } })
 )
 
 const subscription = Schema.Struct({

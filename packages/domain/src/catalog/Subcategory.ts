@@ -19,8 +19,8 @@ export const Subcategory = Schema.Struct({
   name: nameUpTo(255),
   slug: Identifier,
   category: Category,
-  max_businesses: Schema.Int,
-  duplicate_window_days: Schema.Int,
+  max_businesses: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
+  duplicate_window_days: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   fields: Schema.Array(FormField)
 })
 

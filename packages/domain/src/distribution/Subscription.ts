@@ -21,7 +21,7 @@ export const Subscription = Schema.Struct({
   subcategory: SubcategoryId,
   regions: Schema.Array(Region),
   countries: Schema.Array(Country),
-  weight: Schema.Finite,
+  weight: Schema.Finite.check(Schema.isGreaterThan(0)),
   daily_cap: Cap,
   weekly_cap: Cap,
   monthly_cap: Cap,

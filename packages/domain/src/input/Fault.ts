@@ -26,6 +26,7 @@ export type Rule =
   | { readonly _tag: "NotAccepted" }
   | { readonly _tag: "NotSelectable" }
   | { readonly _tag: "TooLong"; readonly max: number }
+  | { readonly _tag: "NotPositive" }
   | { readonly _tag: "TooSmall"; readonly min: number }
   | { readonly _tag: "TooLarge"; readonly max: number }
   | { readonly _tag: "Empty" }

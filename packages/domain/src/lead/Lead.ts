@@ -19,7 +19,7 @@ const received = {
   account: AccountId,
   website_code: WebsiteCode,
   subcategory_id: SubcategoryId,
-  places: Schema.Int,
+  places: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   country: Country,
   postal_code: PostalCode,
   city: Text,

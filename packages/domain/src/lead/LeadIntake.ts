@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { type Principal, reaches } from "../access/Principal.ts"
-import { businessDay, BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
 import { choose } from "../distribution/Choice.ts"
@@ -40,7 +40,7 @@ export class LeadIntake extends Context.Service<
       const leads = yield* LeadRepository
       const websites = yield* WebsiteRepository
       const subcategories = yield* SubcategoryRepository
-      const zone = yield* BusinessTimeZone
+      const dayOf = businessDays(yield* BusinessTimeZone)
       const postalCodes = yield* PostalCodes
       return {
         receive: Effect.fn("LeadIntake.receive")(function* (principal, input) {
@@ -49,7 +49,7 @@ export class LeadIntake extends Context.Service<
           const website = Option.filter(found, (website) => website.active && reaches(principal, website))
           const subcategory = yield* findNamed(subcategory_id, subcategories.find)
           const now = yield* DateTime.now
-          const today = businessDay(now, zone)
+          const today = dayOf(now)
           const request = yield* Effect.fromResult(
             decodeLeadRequest(input, { today, website, subcategory, postalCodes })
           )

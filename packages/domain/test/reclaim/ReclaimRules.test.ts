@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import { nameUpTo } from "@leadwell/domain/input/Text"
+import { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import {
+  AlreadyReclaimed,
+  decide,
+  reclaimable,
+  ReclaimDecided,
+  ReclaimWindowClosed
+} from "@leadwell/domain/reclaim/ReclaimRules"
+import { ReclaimStatus } from "@leadwell/domain/reclaim/ReclaimStatus"
+import { DateTime, Duration, Result, Schema } from "effect"
+
+const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: Date.parse("2200-01-01T00:00:00Z") }))
+const Length = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 * 86_400_000 }))
+const at = (instant: number) => DateTime.makeUnsafe(instant)
+
+const fourteenDays = Duration.days(14)
+
+describe("reclaimable", () => {
+  it.prop("lets a lead be reclaimed to the last millisecond of its window", [Instant, Length], ([assigned, length]) => {
+    const after = (passed: number) =>
+      reclaimable({ assigned_at: at(assigned), reclaim: null }, Duration.millis(length), at(assigned + passed))
+    assert.deepStrictEqual(after(0), Result.succeed(undefined))
+    assert.deepStrictEqual(after(length - 1), Result.succeed(undefined))
+    assert.deepStrictEqual(after(length), Result.fail(new ReclaimWindowClosed()))
+  })
+
+  it.prop("takes no second request, however the first ended and whatever the clock", [ReclaimStatus, Instant], (on) => {
+    const [reclaim, now] = on
+    const verdict = reclaimable({ assigned_at: at(0), reclaim }, fourteenDays, at(now))
+    assert.deepStrictEqual(verdict, Result.fail(new AlreadyReclaimed()))
+  })
+})
+
+describe("decide", () => {
+  const Decision = Schema.Struct({
+    status: Schema.Literals(["granted", "rejected"]),
+    remark: Schema.NullOr(nameUpTo(1000))
+  })
+  const Undecided = Schema.Struct({ ...ReclaimRequest.fields, status: Schema.Literal("pending") })
+  const Decided = Schema.Struct({ ...ReclaimRequest.fields, status: Decision.fields.status })
+
+  it.prop(
+    "puts the decision on a pending request and changes nothing else",
+    [Undecided, Decision, Instant],
+    (drawn) => {
+      const [request, decision, now] = drawn
+      const decided = Result.getOrThrow(decide(request, decision, at(now)))
+      assert.deepStrictEqual(decided, { ...request, ...decision, decided_at: at(now) })
+    }
+  )
+
+  it.prop("is final", [Decided, Decision, Instant], ([request, decision, now]) => {
+    assert.deepStrictEqual(decide(request, decision, at(now)), Result.fail(new ReclaimDecided()))
+  })
+
+  it.prop("leaves nothing to decide a second time", [Undecided, Decision, Instant], ([request, decision, now]) => {
+    const again = Result.flatMap(decide(request, decision, at(now)), (decided) => decide(decided, decision, at(now)))
+    assert.isTrue(Result.isFailure(again))
+  })
+})
