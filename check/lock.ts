@@ -1,0 +1,64 @@
+// Optional packages for other platforms belong into package-lock.json, or `npm ci` refuses it. npm leaves out those that
+// the registry in use does not offer. Without arguments this names them; with --write it adds them.
+import { readFileSync, writeFileSync } from "node:fs"
+
+interface Entry {
+  readonly version?: string
+  readonly dev?: boolean
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const file = new URL("../package-lock.json", import.meta.url)
+const lock = JSON.parse(readFileSync(file, "utf8")) as { packages: Record<string, object> }
+const packages = lock.packages as Record<string, Entry & object>
+
+const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"]
+const processors = ["arm64", "arm", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32", "x64"]
+
+/** The platform that a package is for, as its name says; a name that says none is for all. */
+const platformOf = (name: string): object => {
+  const words = name.split(/[-/]/)
+  const os = systems.filter((system) => words.includes(system))
+  const cpu = processors.filter((processor) => words.includes(processor))
+  const libc = words.some((word) => word.startsWith("musl"))
+    ? ["musl"]
+    : words.some((word) => word.startsWith("gnu"))
+      ? ["glibc"]
+      : []
+  return {
+    ...(cpu.length > 0 ? { cpu } : {}),
+    ...(os.includes("linux") && libc.length > 0 ? { libc } : {}),
+    ...(os.length > 0 ? { os } : {})
+  }
+}
+
+/** The places in which a package looks for another, the nearest first. */
+const placesOf = (place: string, name: string): ReadonlyArray<string> => {
+  const steps = place === "" ? [] : place.split("/node_modules/")
+  const above = steps.map(
+    (_, depth) => `${steps.slice(0, steps.length - depth).join("/node_modules/")}/node_modules/${name}`
+  )
+  return [...above, `node_modules/${name}`]
+}
+
+const missing = Object.entries(packages).flatMap(([place, { dev, optionalDependencies = {} }]) =>
+  Object.entries(optionalDependencies)
+    .filter(([name]) => !placesOf(place, name).some((candidate) => candidate in packages))
+    .map(([name, version]) => ({ name, version: version.replace(/^[\^~]/, ""), dev }))
+)
+
+if (process.argv.includes("--write")) {
+  for (const { dev, name, version } of missing) {
+    packages[`node_modules/${name}`] = {
+      version,
+      ...platformOf(name),
+      ...(dev === true ? { dev } : {}),
+      optional: true
+    } as Entry
+  }
+  const sorted = Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
+} else if (missing.length > 0) {
+  console.error(`package-lock.json lacks ${missing.map(({ name }) => name).join(", ")}: run npm run lock`)
+  process.exitCode = 1
+}
