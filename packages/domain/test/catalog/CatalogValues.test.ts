@@ -114,7 +114,7 @@ describe("The values of a catalogue file", () => {
   it.each([0, -1])("give a subscription a weight above 0, not %d", (weight) => {
     assert.deepStrictEqual(
       toldAt(`${subscription}.weight`, weight).map((line) => line.split(" ")[0]),
-      ["TooSmall"]
+      ["NotPositive"]
     )
   })
 
