@@ -9,8 +9,19 @@ const retryAfterSeconds = "5"
 /** Scripts and styles of the documentation page are written into it; whatever else it wants must come from here. */
 const ownHostOnly = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
 
-const headersFor = (request: HttpServerRequest.HttpServerRequest, status: number): Record<string, string> => ({
-  ...(request.url.startsWith("/api") ? { "cache-control": "no-store" } : {}),
+/** The name of a request in logs and answers: the one it came with, if it is fit to be repeated, or a new one. */
+const requestId = (request: HttpServerRequest.HttpServerRequest): string => {
+  const given = request.headers["x-request-id"]
+  return given !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(given) ? given : crypto.randomUUID()
+}
+
+const headersFor = (
+  request: HttpServerRequest.HttpServerRequest,
+  status: number,
+  id: string
+): Record<string, string> => ({
+  "cache-control": "no-store",
+  "x-request-id": id,
   ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
   ...(status === 503 ? { "retry-after": retryAfterSeconds } : {}),
   ...(request.url.startsWith(documentationPage) ? { "content-security-policy": ownHostOnly } : {}),
@@ -46,15 +57,16 @@ export const layer = HttpRouter.middleware(
   (answer) =>
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
+      const id = requestId(request)
       const response = yield* Effect.catchCause(answer, (cause) => {
         if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
         if (isUnrouted(cause)) return Effect.succeed(unrouted(request))
         return Effect.as(
-          Effect.logError("Request failed", placesOf(cause)),
+          Effect.annotateLogs(Effect.logError("Request failed", placesOf(cause)), { request: id }),
           refusal(500, new InternalServerError({ message: "Server Error" }))
         )
       })
-      return HttpServerResponse.setHeaders(response, headersFor(request, response.status))
+      return HttpServerResponse.setHeaders(response, headersFor(request, response.status, id))
     }),
   { global: true }
 )

@@ -191,6 +191,20 @@ layer(TestServer.layer)("refusals", (it) => {
     })
   )
 
+  it.effect("names every request, by the name it came with when that is fit to be repeated", () =>
+    Effect.gen(function* () {
+      const named = Effect.fnUntraced(function* (id: string) {
+        return (yield* send("/api/x", { headers: { "x-request-id": id } })).headers.get("x-request-id") ?? ""
+      })
+      assert.strictEqual(yield* named("trace_1-a"), "trace_1-a")
+      for (const id of ["", "a b", "a,b", "x".repeat(65)]) {
+        const given = yield* named(id)
+        assert.notStrictEqual(given, id)
+        assert.match(given, /^[0-9a-f-]{36}$/)
+      }
+    })
+  )
+
   it.effect("forbids to keep any answer of the interface", () =>
     Effect.gen(function* () {
       for (const answer of [yield* send(list, { token: tokens.all }), yield* send(list), yield* send("/api/x")]) {
