@@ -53,6 +53,13 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...adapters.filter((name) => !name.endsWith("sharp")),
     "@effect/sql-pg"
   ],
+  "packages/adapters-postgres/src": [
+    "effect/http",
+    "effect/http-api",
+    ...adapters.filter((name) => !name.endsWith("postgres")),
+    "@effect/platform-node/NodeHttpServer",
+    "sharp"
+  ],
   "apps/server/src": ["@leadwell/domain/internal/secret", "../../../packages/domain/src/lead/Lead.ts"]
 }
 

@@ -1,6 +1,7 @@
 import { newTokenSecret } from "@leadwell/domain/access/TokenSecret"
 import { faultText } from "@leadwell/adapters-http/FaultText"
 import type { Fault } from "@leadwell/domain/input/Fault"
+import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
 import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
 import { Context, Effect, FileSystem, Layer, Option } from "effect"
 import demo from "../demo/catalog.json" with { type: "json" }
@@ -39,17 +40,19 @@ const demoCatalog = Effect.map(newTokenSecret, (token) => ({
 /** The token of the demo catalogue, when that is what was loaded. */
 export class DemoToken extends Context.Service<DemoToken, Option.Option<string>>()("@leadwell/server/DemoToken") {}
 
-/** Fills the store at start: with `CATALOG_FILE` if it is set, with the demo catalogue otherwise. */
+/** Fills the store at start: with `CATALOG_FILE` if it is set, and otherwise, when it is empty, with the demo catalogue. */
 export const layer = Layer.effect(
   DemoToken,
   Effect.gen(function* () {
     const { catalogFile } = yield* Settings
     const { apply } = yield* CatalogImport
+    const { isEmpty } = yield* CatalogRepository
     if (Option.isSome(catalogFile)) {
       const content = yield* readFile(catalogFile.value)
       yield* Effect.catchTag(apply(content), "InvalidInput", ({ faults }) => refused(catalogFile.value, faults))
       return Option.none()
     }
+    if (!(yield* isEmpty)) return Option.none()
     const { content, token } = yield* demoCatalog
     yield* apply(content)
     return Option.some(token)

@@ -1,4 +1,4 @@
-import { Config, Context, DateTime, Duration, Effect, Layer, Option, Schema, SchemaGetter } from "effect"
+import { Config, Context, DateTime, Duration, Effect, Layer, Option, Redacted, Schema, SchemaGetter } from "effect"
 import type { LogLevel } from "effect"
 import { StartRefused } from "./StartRefused.ts"
 
@@ -47,7 +47,18 @@ export const settings = {
   baseUrl: setting<Option.Option<string>>("BASE_URL", "an http or https address", Option.none(), (text) =>
     Option.map(origin(text), Option.some)
   ),
-  storage: oneOf("STORAGE", ["memory"], "memory"),
+  storage: oneOf("STORAGE", ["postgres", "memory"], "postgres"),
+  databaseUrl: setting<Option.Option<Redacted.Redacted<string>>>(
+    "DATABASE_URL",
+    "a postgres address such as postgres://user:password@host:5432/database",
+    Option.none(),
+    (text) =>
+      /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? "")
+        ? Option.some(Option.some(Redacted.make(text)))
+        : Option.none()
+  ),
+  dataDir: setting("DATA_DIR", "the path of a folder", ".data", by(Schema.NonEmptyString)),
+  maxConnections: setting("MAX_CONNECTIONS", "a number of connections from 1 to 1000", 10, wholeNumber(1, 1000)),
   catalogFile: setting<Option.Option<string>>("CATALOG_FILE", "the path of a catalogue file", Option.none(), (text) =>
     Option.some(Option.some(text))
   ),

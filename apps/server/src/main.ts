@@ -1,7 +1,8 @@
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
+import { Readiness } from "@leadwell/adapters-http/HealthHandlers"
 import { BaseUrl } from "@leadwell/adapters-http/PageEnvelope"
-import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
@@ -12,6 +13,7 @@ import * as DomainRules from "./DomainRules.ts"
 import * as Logging from "./Logging.ts"
 import * as NodeListener from "./NodeListener.ts"
 import { Settings } from "./Settings.ts"
+import * as Storage from "./Storage.ts"
 import { printRefusal } from "./StartRefused.ts"
 import * as UseCases from "./UseCases.ts"
 import * as Welcome from "./Welcome.ts"
@@ -21,14 +23,19 @@ const baseUrl = Layer.effect(
   Effect.map(Settings, ({ baseUrl }) => baseUrl)
 )
 
+const readiness = Layer.effect(
+  Readiness,
+  Effect.map(StorageHealth, ({ isReachable }) => isReachable)
+)
+
 /** From top to bottom: each line is built after the lines below it. */
 const server = Welcome.layer.pipe(
   Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
-  Layer.provide(baseUrl),
+  Layer.provide([baseUrl, readiness]),
   Layer.provide(NodeListener.layer),
   Layer.provide(CatalogSource.layer),
   Layer.provide(UseCases.layer),
-  Layer.provide([MemoryStorage.layer, SharpScreenshotReader.layer]),
+  Layer.provide([Storage.layer, SharpScreenshotReader.layer]),
   Layer.provide(DomainRules.layer),
   Layer.provide(Logging.layer),
   Layer.provide(Settings.layer),

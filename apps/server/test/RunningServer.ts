@@ -25,7 +25,7 @@ export const start = (settings: Record<string, string> = {}) =>
     Effect.sync(() => {
       const child = spawn(process.execPath, ["-C", "@leadwell/source", "apps/server/src/main.ts"], {
         cwd: root,
-        env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...settings },
+        env: { PATH: process.env["PATH"] ?? "", PORT: "0", STORAGE: "memory", ...settings },
         stdio: ["ignore", "pipe", "pipe"]
       })
       const written = { stdout: "", stderr: "" }

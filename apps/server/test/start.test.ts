@@ -57,6 +57,8 @@ describe("the server", () => {
         ["PORT", "-1"],
         ["BASE_URL", "ftp://example.nl"],
         ["STORAGE", "paper"],
+        ["DATABASE_URL", "mysql://localhost/leads"],
+        ["MAX_CONNECTIONS", "0"],
         ["BUSINESS_TIME_ZONE", "Mars/Olympus"],
         ["RECLAIM_WINDOW_DAYS", "0"],
         ["BELGIAN_POSTAL_CODES", "yes"],

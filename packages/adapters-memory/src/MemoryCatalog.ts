@@ -6,6 +6,7 @@ import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
 import { pageOf } from "@leadwell/domain/pagination/Page"
+import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { Context, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./MemoryStore.ts"
 
@@ -37,7 +38,11 @@ const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id <
 export const layer = Layer.effectContext(
   Effect.map(MemoryStore, (store) =>
     Context.empty().pipe(
-      Context.add(CatalogRepository, { apply: (catalog) => Effect.sync(() => takeOver(store, catalog)) }),
+      Context.add(CatalogRepository, {
+        apply: (catalog) => Effect.sync(() => takeOver(store, catalog)),
+        isEmpty: Effect.sync(() => store.accounts.size === 0)
+      }),
+      Context.add(StorageHealth, { isReachable: Effect.succeed(true) }),
       Context.add(AccessTokenRepository, { find: finder(store.tokens) }),
       Context.add(WebsiteRepository, { find: finder(store.websites) }),
       Context.add(SubcategoryRepository, { find: finder(store.subcategories) }),

@@ -32,7 +32,7 @@ export const layer = Layer.effect(
     receive: (received, choose) =>
       Effect.sync(() => {
         const isHeld = received.stage === "held"
-        const businesses = isHeld ? [] : choose(candidates(store, received.subcategory_id))
+        const businesses = isHeld ? [] : [...new Set(choose(candidates(store, received.subcategory_id)))]
         const stage = isHeld ? received.stage : stageWith(businesses.length, received.places)
         const lead: Lead = { ...received, id: (store.leads.size + 1) as LeadId, stage }
         store.leads.set(lead.id, lead)

@@ -13,5 +13,7 @@ export class CatalogRepository extends Context.Service<
      * applied a second time.
      */
     readonly apply: (catalog: Catalog) => Effect.Effect<void, StorageUnavailable>
+    /** Whether no account is known, and so nothing was ever applied. */
+    readonly isEmpty: Effect.Effect<boolean, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/CatalogRepository") {}

@@ -17,7 +17,7 @@ export class LeadRepository extends Context.Service<
     /**
      * Keeps a lead, gives it the next number and hands it to the businesses that `choose` names.
      *
-     * MUST call `choose` with every subscription to the lead's subcategory, in the order in which the catalogue was
+     * MUST give each business that is named one place, however often it is named. MUST call `choose` with every subscription to the lead's subcategory, in the order in which the catalogue was
      * imported, unless the lead is `held`, which nobody gets yet. MUST be atomic: the lead is kept together with its
      * places, or not at all, and no other call changes what `choose` saw before the places are kept. The kept stage
      * MUST be `placed` exactly when every place is taken. MUST NOT succeed before the lead would survive a crash that

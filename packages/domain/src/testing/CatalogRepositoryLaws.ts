@@ -28,11 +28,8 @@ const found = Effect.fnUntraced(function* ({ affiliate, businesses, catalog, sub
     yield* BusinessRepository.use((all) => all.find(businesses[0]!.id)),
     yield* SubcategoryRepository.use((subcategories) => subcategories.find(subcategory.id)),
     yield* WebsiteRepository.use((websites) => websites.find(website.code))
-  ].map((part: Option.Option<object>) => Option.getOrNull(Option.map(part, sorted)))
+  ].map((part: Option.Option<object>) => Option.getOrNull(part))
 })
-
-/** An object with its keys in order, so that two of the same content are written the same. */
-const sorted = (value: object) => Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 const candidateIds = Effect.fnUntraced(function* (sample: Sample) {
   const leads = yield* LeadRepository
@@ -60,7 +57,15 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
         sample.subcategory,
         sample.website
       ]
-      yield* demandEqual(yield* found(sample), parts.map(sorted), "parts after")
+      yield* demandEqual(yield* found(sample), parts, "parts after")
+    })
+  },
+  {
+    sentence: "is not empty once something was applied",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      yield* catalogs.apply((yield* sampleCatalog(1)).catalog)
+      yield* demandEqual(yield* catalogs.isEmpty, false, "empty")
     })
   },
   {
@@ -85,7 +90,7 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
       const before = yield* found(kept)
       const website = { ...sample.website, active: false }
       yield* catalogs.apply({ ...sample.catalog, websites: [website] })
-      yield* demandEqual((yield* found(sample))[4], sorted(website), "website")
+      yield* demandEqual((yield* found(sample))[4], website, "website")
       yield* demandEqual(yield* found(kept), before, "parts of another catalogue")
     })
   },
@@ -100,6 +105,8 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
       yield* demandEqual(yield* candidateIds(sample), [second], "candidates without the first")
       yield* catalogs.apply(sample.catalog)
       yield* demandEqual(yield* candidateIds(sample), [first, second], "candidates with both again")
+      yield* catalogs.apply({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
+      yield* demandEqual(yield* candidateIds(sample), [], "candidates when all unsubscribed")
     })
   },
   {

@@ -17,9 +17,18 @@ export class LawBroken extends Data.TaggedError("LawBroken")<{ readonly message:
 export const demand = (holds: boolean, message: string): Effect.Effect<void, LawBroken> =>
   holds ? Effect.void : Effect.fail(new LawBroken({ message }))
 
-/** Fails with {@link LawBroken} unless both values are written the same as JSON. */
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !("toJSON" in value)
+
+/** A value as JSON whose keys are in order, so that equal content is written the same. */
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner
+  )
+
+/** Fails with {@link LawBroken} unless both values have the same content, whatever the order of their keys. */
 export const demandEqual = (actual: unknown, expected: unknown, what: string): Effect.Effect<void, LawBroken> => {
-  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
+  const [found, wanted] = [written(actual), written(expected)]
   return demand(found === wanted, `${what}: expected ${wanted}, found ${found}`)
 }
 

@@ -47,6 +47,17 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     })
   },
   {
+    sentence: "gives a business one place, even when the choice names it twice",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* applied(2)
+      const [first, second] = sample.businesses.map(({ id }) => id)
+      const placed = yield* leads.receive(sampleLead(sample), () => [first!, second!, first!])
+      yield* demandEqual([placed.businesses, placed.lead.stage], [[first, second], "placed"], "businesses and stage")
+      yield* demandEqual(yield* Effect.forEach([first!, second!], totalOf), [1, 1], "leads of each business")
+    })
+  },
+  {
     sentence: "shows the choice every subscription to the lead's subcategory, in the catalogue's order, and no other",
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository

@@ -1,0 +1,104 @@
+import { Effect } from "effect"
+import { mkdtempSync, chmodSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import demo from "../demo/catalog.json" with { type: "json" }
+
+/** A token that is the same for every server of a test. */
+const token = `lw_${"t".repeat(43)}`
+
+/** A folder for the data of servers and a catalogue file with a token that is always the same, removed when the scope closes. */
+export const dataFolder = Effect.acquireRelease(
+  Effect.sync(() => {
+    const folder = mkdtempSync(join(tmpdir(), "leadwell-test-"))
+    // PostgreSQL runs as another user when the tests run as root, and has to get here.
+    chmodSync(folder, 0o755)
+    const catalog = join(folder, "catalog.json")
+    writeFileSync(catalog, JSON.stringify({ ...demo, tokens: demo.tokens.map((one) => ({ ...one, token })) }))
+    return { data: join(folder, "data"), catalog }
+  }),
+  ({ catalog }) => Effect.sync(() => rmSync(join(catalog, ".."), { recursive: true, force: true }))
+)
+
+const lead = (description: string) => ({
+  website_code: "warmte-vergelijker",
+  subcategory_id: "heat-pumps",
+  postal_code: "3511AB",
+  city: "Utrecht",
+  street: "Oudegracht",
+  street_number: "12",
+  preferred_date_of_execution: "2031-01-15",
+  description,
+  gender: "female",
+  first_name: "Jane",
+  last_name: "Doe",
+  email: "jane@example.nl",
+  phone: "0612345678",
+  accept_terms: true,
+  subscribe_to_newsletter: false,
+  fields: {
+    year_of_construction: "1975-1990",
+    housing_insulation: "Cavity wall",
+    current_heating_system: "Gas boiler",
+    annual_gas_consumption: 1500
+  }
+})
+
+const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+
+/** Posts a lead, and says with what status it was answered, or 0 when nobody answered, and under which number. */
+const post = async (url: string, description: string): Promise<readonly [status: number, id: number]> => {
+  try {
+    const body = JSON.stringify(lead(description))
+    const response = await fetch(`${url}/api/leads`, { method: "POST", headers, body })
+    const answer = (await response.json()) as { readonly id?: string }
+    return [response.status, Number(answer.id ?? 0)]
+  } catch {
+    return [0, 0]
+  }
+}
+
+/** What became of leads that were posted one after the other by many senders at once. */
+export interface Outcome {
+  /** The descriptions of the leads that were acknowledged, by their number. */
+  readonly acknowledged: Map<number, string>
+  /** How often each status was answered; 0 stands for no answer. */
+  readonly statuses: Map<number, number>
+}
+
+/** Posts leads by many senders until it is told to stop, and adds what became of them to an outcome. */
+export const sendUntil = (urls: ReadonlyArray<string>, outcome: Outcome, label: string, stop: () => boolean) =>
+  Effect.promise(() =>
+    Promise.all(
+      Array.from({ length: 16 }, async (_, sender) => {
+        for (let n = 0; !stop(); n++) {
+          const description = `${label}-${sender}-${n}`
+          const [status, id] = await post(urls[sender % urls.length] ?? "", description)
+          outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
+          if (status === 201) outcome.acknowledged.set(id, description)
+        }
+      })
+    )
+  )
+
+interface Listed {
+  readonly id: number
+  readonly description: string
+}
+
+/** All leads of the business that gets every one of them, page by page. */
+export const listAll = (url: string) =>
+  Effect.promise(async () => {
+    const found: Array<Listed> = []
+    for (let page = 1, last = 1; page <= last; page++) {
+      const path = `/api/businesses/domstad-warmte/leads?per_page=100&page=${page}`
+      const response = await fetch(url + path, { headers })
+      const body = (await response.json()) as {
+        readonly data: ReadonlyArray<Listed>
+        readonly meta: { last_page: number }
+      }
+      found.push(...body.data)
+      last = body.meta.last_page
+    }
+    return found
+  })

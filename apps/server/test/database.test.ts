@@ -1,0 +1,104 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
+import { Effect, Exit, Fiber, Scope } from "effect"
+import { readFileSync } from "node:fs"
+import { connect, createServer, type Server } from "node:net"
+import { join } from "node:path"
+import { dataFolder, listAll, type Outcome, sendUntil } from "./Load.ts"
+import { start } from "./RunningServer.ts"
+
+/** A port of 127.0.0.1 that leads to whatever Unix socket is named last. */
+const gateway = Effect.acquireRelease(
+  Effect.promise(
+    () =>
+      new Promise<{ readonly gate: Server; readonly lead: { to: string }; readonly port: number }>((resolve) => {
+        const lead = { to: "" }
+        const gate = createServer((client) => {
+          const database = connect(lead.to)
+          client.pipe(database).pipe(client)
+          client.on("error", () => database.destroy())
+          database.on("error", () => client.destroy())
+        })
+        gate.listen(0, "127.0.0.1", () => {
+          const address = gate.address()
+          resolve({ gate, lead, port: typeof address === "object" && address !== null ? address.port : 0 })
+        })
+      })
+  ),
+  ({ gate }) => Effect.sync(() => gate.close())
+)
+
+/** A PostgreSQL at an address, as an operator's own would be; `run` starts it, again if need be. */
+const database = Effect.gen(function* () {
+  const folder = yield* dataFolder
+  const { lead, port } = yield* gateway
+  const run = Effect.map(EmbeddedPostgres.start({ dataFolder: folder.data }), ({ socket }) => {
+    lead.to = socket
+  })
+  const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return { folder, run, environment: { STORAGE: "postgres", DATABASE_URL, CATALOG_FILE: folder.catalog } }
+})
+
+const listening = Effect.fnUntraced(function* (environment: Record<string, string>) {
+  const server = yield* start(environment)
+  return /listens on (\S+)/.exec(yield* server.until("/docs)"))?.[1] ?? ""
+})
+
+const empty = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
+
+const isReady = (url: string) => Effect.promise(async () => (await fetch(`${url}/health/ready`)).status === 200)
+
+describe("servers on a PostgreSQL of their own", () => {
+  it.live("answer 503 while it restarts at once, need no restart themselves, and lose nothing", () =>
+    Effect.gen(function* () {
+      const { environment, folder, run } = yield* database
+      const first = yield* Scope.make()
+      yield* Scope.provide(run, first)
+      const url = yield* listening(environment)
+      const outcome = empty()
+      let isOver = false
+      const load = yield* Effect.forkChild(sendUntil([url], outcome, "restart", () => isOver))
+      while (outcome.acknowledged.size < 300) yield* Effect.sleep("20 millis")
+
+      const pid = Number(readFileSync(join(folder.data, "cluster/postmaster.pid"), "utf8").split("\n")[0])
+      process.kill(pid, "SIGQUIT")
+      yield* Scope.close(first, Exit.void)
+      while ((outcome.statuses.get(503) ?? 0) < 20) yield* Effect.sleep("20 millis")
+      assert.isFalse(yield* isReady(url))
+      yield* run
+
+      const before = outcome.acknowledged.size
+      yield* Effect.gen(function* () {
+        while (outcome.acknowledged.size < before + 100) yield* Effect.sleep("20 millis")
+      }).pipe(Effect.timeout("5 seconds"))
+      assert.isTrue(yield* isReady(url))
+      isOver = true
+      yield* Fiber.join(load)
+
+      assert.deepStrictEqual([...outcome.statuses.keys()].toSorted(), [201, 503])
+      const found = new Map((yield* listAll(url)).map(({ description, id }) => [id, description]))
+      const lost = [...outcome.acknowledged].filter(([id, description]) => found.get(id) !== description)
+      assert.deepStrictEqual(lost, [])
+    })
+  )
+
+  it.live("share it: two processes keep every lead once, with no gap in the list of a business", () =>
+    Effect.gen(function* () {
+      const { environment, run } = yield* database
+      yield* run
+      const urls = yield* Effect.all([listening(environment), listening(environment)], { concurrency: 2 })
+      const outcome = empty()
+      let isOver = false
+      const load = yield* Effect.forkChild(sendUntil(urls, outcome, "two", () => isOver))
+      while (outcome.acknowledged.size < 1000) yield* Effect.sleep("20 millis")
+      isOver = true
+      yield* Fiber.join(load)
+      assert.deepStrictEqual([...outcome.statuses.keys()], [201])
+      for (const url of urls) {
+        const found = yield* listAll(url)
+        assert.strictEqual(found.length, outcome.acknowledged.size)
+        assert.deepStrictEqual(new Map(found.map(({ description, id }) => [id, description])).size, found.length)
+      }
+    })
+  )
+})

@@ -1,0 +1,91 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { dataFolder, listAll, type Outcome, sendUntil } from "./Load.ts"
+import { start } from "./RunningServer.ts"
+
+const rounds = Number(process.env["FAULT_ROUNDS"] ?? 3)
+
+const urlOf = (output: string) => /listens on (\S+)/.exec(output)?.[1] ?? ""
+
+/** Starts a server on the embedded PostgreSQL in a folder, and waits until it listens. */
+const embedded = Effect.fnUntraced(function* ({ catalog, data }: { readonly catalog: string; readonly data: string }) {
+  const server = yield* start({ STORAGE: "postgres", DATA_DIR: data, CATALOG_FILE: catalog })
+  return { server, url: urlOf(yield* server.until("/docs)")) }
+})
+
+const empty = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
+
+/** Every acknowledged lead is there once, under its number, with what was sent. */
+const assertKept = (outcome: Outcome, found: ReadonlyArray<{ readonly id: number; readonly description: string }>) => {
+  const byId = new Map(found.map(({ description, id }) => [id, description]))
+  assert.strictEqual(byId.size, found.length, "a lead is listed twice")
+  assert.strictEqual(new Set(byId.values()).size, found.length, "a lead is kept twice")
+  const lost = [...outcome.acknowledged].filter(([id, description]) => byId.get(id) !== description)
+  assert.deepStrictEqual(lost, [])
+}
+
+describe("a server on the embedded PostgreSQL", () => {
+  it.live(
+    "keeps every acknowledged lead exactly once, however often it is killed under load",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* dataFolder
+        const outcome = empty()
+        for (let round = 1; round <= rounds; round++) {
+          const { server, url } = yield* embedded(folder)
+          const before = outcome.acknowledged.size
+          let isOver = false
+          const load = yield* Effect.forkChild(sendUntil([url], outcome, `round-${round}`, () => isOver))
+          while (outcome.acknowledged.size < before + 200) yield* Effect.sleep("20 millis")
+          yield* server.signal("SIGKILL")
+          yield* server.ended
+          isOver = true
+          yield* Fiber.join(load)
+        }
+        const { url } = yield* embedded(folder)
+        const found = yield* listAll(url)
+        assert.isAtLeast(outcome.acknowledged.size, rounds * 200)
+        assertKept(outcome, found)
+      }),
+    600_000
+  )
+
+  it.live("answers what has arrived before it stops, and forgets nothing", () =>
+    Effect.gen(function* () {
+      const folder = yield* dataFolder
+      const outcome = empty()
+      const { server, url } = yield* embedded(folder)
+      let isOver = false
+      const load = yield* Effect.forkChild(sendUntil([url], outcome, "stop", () => isOver))
+      while (outcome.acknowledged.size < 100) yield* Effect.sleep("20 millis")
+      yield* server.signal("SIGTERM")
+      assert.strictEqual((yield* server.ended).code, 0)
+      isOver = true
+      yield* Fiber.join(load)
+      const again = yield* embedded(folder)
+      assertKept(outcome, yield* listAll(again.url))
+      const unexpected = [...outcome.statuses.keys()].filter((status) => ![0, 201, 503].includes(status))
+      assert.deepStrictEqual(unexpected, [])
+    })
+  )
+
+  it.live("refuses a folder that another server holds", () =>
+    Effect.gen(function* () {
+      const folder = yield* dataFolder
+      yield* embedded(folder)
+      const second = yield* start({ STORAGE: "postgres", DATA_DIR: folder.data, CATALOG_FILE: folder.catalog })
+      const { code, stderr } = yield* second.ended
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^DATA_DIR \S+ is in use by another server: stop it, or choose another folder\.\n$/)
+    })
+  )
+
+  it.live("does not start on a database that is not there, and tells nothing of its address", () =>
+    Effect.gen(function* () {
+      const settings = { STORAGE: "postgres", DATABASE_URL: "postgres://jane:secret@127.0.0.1:1/leads" }
+      const { code, stderr } = yield* (yield* start(settings)).ended
+      const line = "DATABASE_URL cannot be reached: check the address, and that the database is running.\n"
+      assert.deepStrictEqual([code, stderr], [1, line])
+    })
+  )
+})

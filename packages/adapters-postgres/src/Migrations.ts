@@ -1,0 +1,38 @@
+import { Data, Effect } from "effect"
+import { Migrator, SqlClient } from "effect/sql"
+import createCatalog from "./migrations/0001_create_catalog.ts"
+import createLeads from "./migrations/0002_create_leads.ts"
+import createReclaims from "./migrations/0003_create_reclaims.ts"
+
+/** The database was written by a newer version of this package, whose tables this one does not know. */
+export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
+  readonly found: number
+  readonly known: number
+}> {}
+
+const table = "leadwell_migrations"
+
+const migrations = {
+  "0001_create_catalog": createCatalog,
+  "0002_create_leads": createLeads,
+  "0003_create_reclaims": createReclaims
+}
+
+const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+
+const latest = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql`select max(migration_id) as latest from ${sql(table)}`
+  return Number(row?.["latest"] ?? 0)
+})
+
+/**
+ * Brings the tables up to date, in one transaction. However many processes start together, each migration runs once:
+ * the others wait for it. A database that is ahead is left alone and refused.
+ */
+export const migrate = Effect.gen(function* () {
+  const done = yield* Migrator.make({})({ table, loader: Migrator.fromRecord(migrations) })
+  const found = yield* latest
+  if (found > known) return yield* new DatabaseTooNew({ found, known })
+  return done
+})

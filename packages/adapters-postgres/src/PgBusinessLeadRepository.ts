@@ -1,0 +1,41 @@
+import { PgClient } from "@effect/sql-pg"
+import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadRepository"
+import { Effect, Layer, Schema } from "effect"
+import { decodeRows } from "./internal/Rows.ts"
+import { BusinessLeadRow, businessLeadOf } from "./internal/LeadRows.ts"
+import { orUnavailable } from "./internal/StorageFailures.ts"
+
+const found = decodeRows(BusinessLeadRow)
+const listed = decodeRows(Schema.Struct({ total: Schema.BigInt, position: Schema.NullOr(Schema.BigInt) }))
+
+/** {@link BusinessLeadRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  BusinessLeadRepository,
+  Effect.map(PgClient.PgClient, (sql) => ({
+    get: Effect.fn("PgBusinessLeadRepository.get")(function* (business, lead) {
+      const rows = yield* orUnavailable(sql`
+        select b.business, b.assigned_at, b.reclaim, l.*
+        from business_leads b join leads l on l.id = b.lead_id
+        where b.business = ${business} and b.lead_id = ${BigInt(lead)}`)
+      const [row] = yield* found(rows)
+      return row === undefined ? yield* new BusinessLeadNotFound() : businessLeadOf(row)
+    }),
+    page: Effect.fn("PgBusinessLeadRepository.page")(function* (business, request) {
+      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
+      const rows = yield* orUnavailable(sql`
+        select c.total, b.*
+        from (select coalesce(sum(total), 0)::bigint as total from business_lead_counters where business = ${business}) c
+        left join lateral (
+          select b.position, b.business, b.assigned_at, b.reclaim, l.*
+          from business_leads b join leads l on l.id = b.lead_id
+          where b.business = ${business}
+            and b.position <= c.total - ${offset}::bigint
+            and b.position > c.total - ${offset}::bigint - ${request.per_page}::bigint
+        ) b on true
+        order by b.position desc`)
+      const [first] = yield* listed(rows.slice(0, 1))
+      const leads = yield* found(first?.position == null ? [] : rows)
+      return { items: leads.map(businessLeadOf), total: Number(first?.total ?? 0n), request }
+    })
+  }))
+)

@@ -1,0 +1,89 @@
+import { PgClient } from "@effect/sql-pg"
+import type { Catalog } from "@leadwell/domain/catalog/Catalog"
+import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
+import { Effect, Layer } from "effect"
+import { orUnavailable } from "./internal/StorageFailures.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+/** Moves on the version of every subcategory whose choice the catalogue may change, in the order of their ids. */
+const moveVersions = (sql: Client, catalog: Catalog) => sql`
+  with affected as materialized (
+    select id from subcategories
+    where id = any(${catalog.subcategories.map(({ id }) => id)}::text[])
+      or id in (
+        select subcategory from subscriptions where business = any(${catalog.businesses.map(({ id }) => id)}::text[])
+      )
+    order by id
+    for update
+  )
+  update subcategories set version = version + 1 where id in (select id from affected)`
+
+const takeOver = Effect.fnUntraced(function* (sql: Client, catalog: Catalog) {
+  yield* sql`
+    insert into accounts select * from jsonb_to_recordset(${sql.json(catalog.accounts)}) as r (id text, name text)
+    on conflict (id) do update set name = excluded.name`
+  yield* sql`
+    insert into access_tokens (hash, account, name, abilities)
+    select hash, account, name, array(select jsonb_array_elements_text(abilities))
+    from jsonb_to_recordset(${sql.json(catalog.tokens)}) as r (hash text, account text, name text, abilities jsonb)
+    on conflict (hash) do update set account = excluded.account, name = excluded.name, abilities = excluded.abilities`
+  yield* sql`
+    insert into affiliates select * from jsonb_to_recordset(${sql.json(catalog.affiliates)}) as r (
+      id text, account text, company_name text, address text, postal_code text, city text, country text, coc_id text,
+      iban text)
+    on conflict (id) do update set account = excluded.account, company_name = excluded.company_name,
+      address = excluded.address, postal_code = excluded.postal_code, city = excluded.city,
+      country = excluded.country, coc_id = excluded.coc_id, iban = excluded.iban`
+  yield* sql`
+    insert into websites select * from jsonb_to_recordset(${sql.json(catalog.websites)}) as r (
+      code text, account text, affiliate text, name text, url text, country text, language text, review boolean,
+      active boolean)
+    on conflict (code) do update set account = excluded.account, affiliate = excluded.affiliate,
+      name = excluded.name, url = excluded.url, country = excluded.country, language = excluded.language,
+      review = excluded.review, active = excluded.active`
+  yield* sql`
+    insert into categories select * from jsonb_to_recordset(${sql.json(catalog.categories)}) as r (
+      id text, name text, slug text)
+    on conflict (id) do update set name = excluded.name, slug = excluded.slug`
+  const subcategories = catalog.subcategories.map((one) => ({ ...one, category: one.category.id }))
+  yield* sql`
+    insert into subcategories select * from jsonb_to_recordset(${sql.json(subcategories)}) as r (
+      id text, name text, slug text, category text, max_businesses integer, duplicate_window_days integer,
+      fields jsonb)
+    on conflict (id) do update set name = excluded.name, slug = excluded.slug, category = excluded.category,
+      max_businesses = excluded.max_businesses, duplicate_window_days = excluded.duplicate_window_days,
+      fields = excluded.fields`
+  yield* sql`
+    insert into businesses (id, account, name, coc_id, postal_code, city, country, affiliate, active)
+    select id, account, name, coc_id, postal_code, city, country, affiliate, active
+    from rows from (jsonb_to_recordset(${sql.json(catalog.businesses)}) as (
+      id text, account text, name text, coc_id text, postal_code text, city text, country text, affiliate text,
+      active boolean)) with ordinality
+    order by ordinality
+    on conflict (id) do update set account = excluded.account, name = excluded.name, coc_id = excluded.coc_id,
+      postal_code = excluded.postal_code, city = excluded.city, country = excluded.country,
+      affiliate = excluded.affiliate, active = excluded.active`
+  yield* moveVersions(sql, catalog)
+  yield* sql`delete from subscriptions where business = any(${catalog.businesses.map(({ id }) => id)}::text[])`
+  yield* sql`
+    insert into subscriptions
+    select business, row_number() over (partition by business order by ordinality), subcategory,
+      array(select jsonb_array_elements_text(regions)), array(select jsonb_array_elements_text(countries)),
+      weight, daily_cap, weekly_cap, monthly_cap, active
+    from rows from (jsonb_to_recordset(${sql.json(catalog.subscriptions)}) as (
+      business text, subcategory text, regions jsonb, countries jsonb, weight double precision, daily_cap integer,
+      weekly_cap integer, monthly_cap integer, active boolean)) with ordinality`
+  yield* moveVersions(sql, catalog)
+})
+
+/** {@link CatalogRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  CatalogRepository,
+  Effect.map(PgClient.PgClient, (sql) => ({
+    apply: Effect.fn("PgCatalogRepository.apply")((catalog) =>
+      takeOver(sql, catalog).pipe(sql.withTransaction, orUnavailable)
+    ),
+    isEmpty: Effect.map(orUnavailable(sql`select from accounts limit 1`), (rows) => rows.length === 0)
+  }))
+)

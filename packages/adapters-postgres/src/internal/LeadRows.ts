@@ -1,0 +1,25 @@
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
+import { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReclaimStatus } from "@leadwell/domain/reclaim/ReclaimStatus"
+import { Schema } from "effect"
+import { numberFromBigint } from "./Rows.ts"
+
+/** A row of `leads` beside the assignment of the lead to one business. */
+export const BusinessLeadRow = Schema.Struct({
+  ...Lead.fields,
+  id: numberFromBigint(LeadId),
+  created_at: Schema.DateTimeUtcFromDate,
+  business: BusinessId,
+  assigned_at: Schema.DateTimeUtcFromDate,
+  reclaim: Schema.NullOr(ReclaimStatus)
+})
+
+/** The business lead that a row holds. */
+export const businessLeadOf = ({
+  assigned_at,
+  business,
+  reclaim,
+  ...lead
+}: typeof BusinessLeadRow.Type): BusinessLead => ({ business, assigned_at, reclaim, lead })

@@ -1,0 +1,43 @@
+import { Data, Effect, type Scope } from "effect"
+import * as path from "node:path"
+import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailures.ts"
+import { type Ending, guardedIn } from "./PostgresGuard.ts"
+import type { PostgresUser } from "./PostgresUser.ts"
+import { isHeld, isReady, problemIn } from "./PostgresWords.ts"
+
+/** Somebody else works on the cluster. */
+export class ClusterHeld extends Data.TaggedError("ClusterHeld") {}
+
+interface Run {
+  readonly programs: string
+  readonly cluster: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly user: PostgresUser
+  /** Where the socket is, and where the process starts. */
+  readonly run: string
+}
+
+const failure = (cluster: string, { said }: Ending): ClusterHeld | EmbeddedPostgresFailed =>
+  isHeld(said)
+    ? new ClusterHeld()
+    : new EmbeddedPostgresFailed({ problem: `PostgreSQL does not start on ${cluster}: ${problemIn(said)}` })
+
+/** Runs PostgreSQL on a cluster until the scope closes; succeeds once it accepts connections. */
+export const runPostgres = Effect.fnUntraced(function* ({
+  cluster,
+  programs,
+  run,
+  settings,
+  user
+}: Run): Effect.fn.Return<void, EmbeddedPostgresFailed | ClusterHeld, Scope.Scope> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+  const command = [path.join(programs, "postgres"), "-D", cluster, ...options]
+  const { ended, heard } = yield* guardedIn({ command, user, run })
+  yield* Effect.raceFirst(
+    Effect.promise(() => heard(isReady)),
+    Effect.flatMap(
+      Effect.promise(() => ended),
+      (ending) => Effect.fail(failure(cluster, ending))
+    )
+  )
+})

@@ -1,0 +1,70 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
+import { Effect } from "effect"
+import * as fs from "node:fs"
+import * as path from "node:path"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { ask, place, setting } from "./EmbeddedPlace.ts"
+import { processesOn, programsOn } from "./EmbeddedProcesses.ts"
+
+const heapInUse = (): number => {
+  setFlagsFromString("--expose-gc")
+  runInNewContext("gc")()
+  return process.memoryUsage().heapUsed
+}
+
+describe("EmbeddedPostgres", () => {
+  it.live("needs no folder, and leaves nothing behind", () =>
+    Effect.gen(function* () {
+      const run = yield* Effect.scoped(
+        Effect.gen(function* () {
+          const { socket } = yield* EmbeddedPostgres.start()
+          assert.strictEqual(yield* setting(socket, "fsync"), "off")
+          assert.isNotEmpty(programsOn(path.dirname(socket)))
+          return path.dirname(socket)
+        })
+      )
+      assert.isFalse(fs.existsSync(run))
+      assert.deepStrictEqual(processesOn(run), [])
+    })
+  )
+
+  it.live("lets nobody else in", () =>
+    Effect.gen(function* () {
+      const { socket } = yield* EmbeddedPostgres.start({ settings: { listen_addresses: "*", port: "1" } })
+      assert.strictEqual(yield* setting(socket, "listen_addresses"), "")
+      assert.strictEqual(fs.statSync(path.dirname(socket)).mode & 0o777, 0o700)
+      assert.strictEqual(fs.statSync(socket).mode & 0o777, 0o700)
+    })
+  )
+
+  it.live("syncs what it keeps in a folder, and finds it again", () =>
+    Effect.gen(function* () {
+      const dataFolder = path.join(yield* place, "deep/down/below")
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const { socket } = yield* EmbeddedPostgres.start({ dataFolder, settings: { work_mem: "5MB" } })
+          for (const name of ["fsync", "full_page_writes", "synchronous_commit"]) {
+            assert.strictEqual(yield* setting(socket, name), "on")
+          }
+          assert.strictEqual(yield* setting(socket, "work_mem"), "5MB")
+          yield* ask(socket, (sql) => sql`create table kept as select 42 as answer`)
+        })
+      )
+      assert.deepStrictEqual(processesOn(dataFolder), [])
+      assert.deepStrictEqual(fs.readdirSync(dataFolder), ["cluster"])
+      const { socket } = yield* EmbeddedPostgres.start({ dataFolder })
+      assert.deepStrictEqual(yield* ask(socket, (sql) => sql`select answer from kept`), [{ answer: 42 }])
+    })
+  )
+
+  it.live("reads all of a long log, and keeps little of it", () =>
+    Effect.gen(function* () {
+      const { socket } = yield* EmbeddedPostgres.start({ settings: { log_statement: "all" } })
+      const before = heapInUse()
+      yield* ask(socket, (sql) => Effect.repeat(sql.unsafe(`select length('${"x".repeat(1_000_000)}')`), { times: 47 }))
+      assert.isBelow(heapInUse() - before, 16_000_000)
+    })
+  )
+})

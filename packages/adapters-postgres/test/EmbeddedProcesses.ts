@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process"
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly user: number
+  readonly command: string
+}
+
+const listed = (): ReadonlyArray<Process> =>
+  execFileSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,uid=,stat=,args="], { encoding: "utf8", maxBuffer: 2 ** 26 })
+    .split("\n")
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+([A-Z])\S*\s+(.*)$/.exec(line))
+    // A zombie has ended; that nobody asked how is its parent's affair.
+    .filter((match) => match !== null && match[4] !== "Z")
+    .map((match) => ({
+      pid: Number(match?.[1]),
+      parent: Number(match?.[2]),
+      user: Number(match?.[3]),
+      command: match?.[5] ?? ""
+    }))
+
+/** Whatever runs for a folder: the guard, PostgreSQL or initdb, and the processes that these started. */
+export const processesOn = (folder: string): ReadonlyArray<Process> => {
+  const all = listed()
+  const isRoot = ({ command }: Process) => /leadwell-postgres|native\/bin/.test(command) && command.includes(folder)
+  const family = new Map(all.filter(isRoot).map((process) => [process.pid, process]))
+  for (let size = -1; size < family.size;) {
+    size = family.size
+    for (const process of all) if (family.has(process.parent)) family.set(process.pid, process)
+  }
+  return [...family.values()]
+}
+
+/** Those of them that are PostgreSQL, or make a cluster for it. */
+export const programsOn = (folder: string): ReadonlyArray<Process> =>
+  processesOn(folder).filter(({ command }) => /^postgres:|^\S*native\/bin\/(?:postgres|initdb)/.test(command))
+
+/** Those of them that are the shells which watch over it. */
+export const guardsOn = (folder: string): ReadonlyArray<Process> =>
+  processesOn(folder).filter(({ command }) => command.startsWith("/bin/sh -c"))
+
+const isAlive = (pid: number): boolean => listed().some((process) => process.pid === pid)
+
+/** Waits for something that no event tells of, and fails when it does not come to pass. */
+export const eventually = async (what: string, isSo: () => boolean): Promise<void> => {
+  const deadline = Date.now() + 15_000
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error(`it did not come to pass that ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** Waits until none of these processes is left. */
+export const allGone = (processes: ReadonlyArray<Process>): Promise<void> =>
+  eventually("the processes are gone", () => !processes.some(({ pid }) => isAlive(pid)))
