@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { dataFolder, listAll, type Outcome, sendUntil } from "./Load.ts"
-import { start } from "./RunningServer.ts"
+import { bash, start } from "./RunningServer.ts"
 
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? 3)
 
@@ -66,6 +66,21 @@ describe("a server on the embedded PostgreSQL", () => {
       assertKept(outcome, yield* listAll(again.url))
       const unexpected = [...outcome.statuses.keys()].filter((status) => ![0, 201, 503].includes(status))
       assert.deepStrictEqual(unexpected, [])
+    })
+  )
+
+  it.live("runs on a copy of its folder that was made while it was stopped", () =>
+    Effect.gen(function* () {
+      const folder = yield* dataFolder
+      const outcome = empty()
+      const { server, url } = yield* embedded(folder)
+      yield* sendUntil([url], outcome, "copy", () => outcome.acknowledged.size >= 20)
+      yield* server.signal("SIGTERM")
+      yield* server.ended
+      const { code, stderr } = yield* bash(`cp -a "$DATA" "$DATA-backup" && rm -r "$DATA"`, { DATA: folder.data })
+      assert.strictEqual(code, 0, stderr)
+      const copy = yield* embedded({ ...folder, data: `${folder.data}-backup` })
+      assertKept(outcome, yield* listAll(copy.url))
     })
   )
 

@@ -109,6 +109,7 @@ const guarded = (program: Guardable): Guarded => {
       }),
     stop: () => {
       line.destroy()
+      if (pid > 0) interrupt(pid)
     }
   }
 }
