@@ -1,6 +1,7 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Candidate } from "@leadwell/domain/distribution/Choice"
+import { occurrencesOnArrival } from "@leadwell/domain/event/Occurrences"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
@@ -37,6 +38,7 @@ export const layer = Layer.effect(
         const lead: Lead = { ...received, id: (store.leads.size + 1) as LeadId, stage }
         store.leads.set(lead.id, lead)
         for (const business of businesses) shelve(store, business, lead)
+        store.events.push(...occurrencesOnArrival(lead, businesses).map((event) => ({ ...event, lead: lead.id })))
         return { lead, businesses }
       })
   }))

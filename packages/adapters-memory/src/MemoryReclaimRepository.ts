@@ -1,3 +1,4 @@
+import { eventOfReclaim } from "@leadwell/domain/event/Occurrences"
 import { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
 import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
@@ -9,6 +10,7 @@ const found = (store: MemoryStore["Service"], { business, lead }: ReclaimRequest
   Result.fromNullishOr(store.shelves.get(business)?.leads.get(lead), () => new BusinessLeadNotFound())
 
 const write = (store: MemoryStore["Service"], request: ReclaimRequest): void => {
+  if (store.reclaims.get(request.id)?.status !== request.status) store.events.push(eventOfReclaim(request))
   store.reclaims.set(request.id, request)
   const lead = Result.getOrThrow(found(store, request))
   store.shelves.get(request.business)?.leads.set(request.lead, { ...lead, reclaim: request.status })

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
 import * as MemoryCatalog from "./MemoryCatalog.ts"
+import * as MemoryEventRepository from "./MemoryEventRepository.ts"
 import * as MemoryLeadRepository from "./MemoryLeadRepository.ts"
 import * as MemoryReclaimRepository from "./MemoryReclaimRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
@@ -10,5 +11,6 @@ export const layer = Layer.mergeAll(
   MemoryCatalog.layer,
   MemoryLeadRepository.layer,
   MemoryBusinessLeadRepository.layer,
-  MemoryReclaimRepository.layer
+  MemoryReclaimRepository.layer,
+  MemoryEventRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer))

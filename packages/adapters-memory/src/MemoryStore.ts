@@ -7,6 +7,7 @@ import type { Category } from "@leadwell/domain/catalog/Category"
 import type { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Website, WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { Subscription } from "@leadwell/domain/distribution/Subscription"
+import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -38,6 +39,7 @@ export class MemoryStore extends Context.Service<
     readonly shelves: Map<BusinessId, BusinessShelf>
     readonly reclaims: Map<ReclaimId, ReclaimRequest>
     readonly screenshots: Map<ReclaimId, Screenshot>
+    readonly events: Array<DomainEvent>
   }
 >()("@leadwell/adapters-memory/MemoryStore") {
   static readonly layer = Layer.sync(MemoryStore, () => ({
@@ -52,6 +54,7 @@ export class MemoryStore extends Context.Service<
     leads: new Map(),
     shelves: new Map(),
     reclaims: new Map(),
-    screenshots: new Map()
+    screenshots: new Map(),
+    events: []
   }))
 }

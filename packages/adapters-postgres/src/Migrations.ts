@@ -3,6 +3,7 @@ import { Migrator, SqlClient } from "effect/sql"
 import createCatalog from "./migrations/0001_create_catalog.ts"
 import createLeads from "./migrations/0002_create_leads.ts"
 import createReclaims from "./migrations/0003_create_reclaims.ts"
+import createOutbox from "./migrations/0004_create_outbox.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
 export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
@@ -15,7 +16,8 @@ const table = "leadwell_migrations"
 const migrations = {
   "0001_create_catalog": createCatalog,
   "0002_create_leads": createLeads,
-  "0003_create_reclaims": createReclaims
+  "0003_create_reclaims": createReclaims,
+  "0004_create_outbox": createOutbox
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

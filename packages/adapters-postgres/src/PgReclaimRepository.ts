@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { eventOfReclaim } from "@leadwell/domain/event/Occurrences"
 import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -35,6 +36,13 @@ type Change<E> = (request: ReclaimRequest) => Result.Result<ReclaimRequest, E>
 export const layer = Layer.effect(
   ReclaimRepository,
   Effect.map(PgClient.PgClient, (sql) => {
+    const tell = (request: ReclaimRequest) => {
+      const { at, business, lead, reclaim, type } = eventOfReclaim(request)
+      return sql`
+        insert into outbox (type, at, lead, business, reclaim)
+        values (${type}, ${dateOf(at)}::timestamptz, ${BigInt(lead)}, ${business}, ${reclaim})`
+    }
+
     const showStatus = ({ business, lead, status }: ReclaimRequest) =>
       sql`update business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`
 
@@ -58,6 +66,7 @@ export const layer = Layer.effect(
               ${dateOf(request.decided_at)}::timestamptz)`
           yield* writeScreenshot(sql, request.id, screenshot)
           yield* showStatus(request)
+          yield* tell(request)
           return checked
         }).pipe(
           sql.withTransaction,
@@ -77,6 +86,7 @@ export const layer = Layer.effect(
             set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz
             where id = ${id}`
           yield* showStatus(changed.success)
+          if (changed.success.status !== row.status) yield* tell(changed.success)
           return changed
         }).pipe(
           sql.withTransaction,

@@ -4,6 +4,7 @@ import { migrate } from "./Migrations.ts"
 import * as PgBusinessLeadRepository from "./PgBusinessLeadRepository.ts"
 import * as PgCatalogParts from "./PgCatalogParts.ts"
 import * as PgCatalogRepository from "./PgCatalogRepository.ts"
+import * as PgEventRepository from "./PgEventRepository.ts"
 import * as PgLeadRepository from "./PgLeadRepository.ts"
 import * as PgReclaimRepository from "./PgReclaimRepository.ts"
 import * as PgScreenshotRepository from "./PgScreenshotRepository.ts"
@@ -49,6 +50,7 @@ export const repositories = Layer.mergeAll(
   PgBusinessLeadRepository.layer,
   PgReclaimRepository.layer,
   PgScreenshotRepository.layer,
+  PgEventRepository.layer,
   PgStorageHealth.layer
 )
 

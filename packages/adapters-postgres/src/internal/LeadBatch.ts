@@ -1,5 +1,6 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { occurrencesOnArrival } from "@leadwell/domain/event/Occurrences"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
 
@@ -51,6 +52,19 @@ export const placesOf = (batch: ReadonlyArray<ChosenLead>) => {
     })
   )
   return { places, totals: [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1)) }
+}
+
+/** What happens as a batch is written, as columns: for each event the row of its lead, counted from 1, and the rest. */
+export const eventColumns = (batch: ReadonlyArray<ChosenLead>) => {
+  const events = batch.flatMap(({ businesses, lead }, index) =>
+    occurrencesOnArrival(lead, businesses).map((event) => ({ row: index + 1, ...event }))
+  )
+  return {
+    row: events.map(({ row }) => String(row)),
+    type: events.map(({ type }) => type),
+    at: events.map(({ at }) => DateTime.formatIso(at)),
+    business: events.map(({ business }) => business ?? "")
+  }
 }
 
 /** The subcategories of a batch, each once, in the order of their ids. */

@@ -37,7 +37,7 @@ const initdb = Effect.fnUntraced(function* ({ cluster, isTemporary, programs, ru
   const command = [path.join(programs, "initdb"), "-D", folder, ...options, ...(isTemporary ? ["--no-sync"] : [])]
   const { ended } = yield* guardedIn({ command, user, run })
   const { code, said } = yield* Effect.promise(() => ended)
-  if (code !== 0) yield* failed(cluster)(new Error(problemIn(said)))
+  if (code !== 0) return yield* failed(cluster)(new Error(problemIn(said)))
 })
 
 /** A rename is durable once its folder is: until then a power cut would leave the data under the other name. */

@@ -3,7 +3,7 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { type ChosenLead, leadColumns, placesOf } from "./LeadBatch.ts"
+import { type ChosenLead, eventColumns, leadColumns, placesOf } from "./LeadBatch.ts"
 import { decodeRows, numberFromBigint } from "./Rows.ts"
 import type { Candidates } from "./SubcategoryCandidates.ts"
 
@@ -23,6 +23,7 @@ export const writeLeads = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError> {
   const lead = leadColumns(batch)
   const { places, totals } = placesOf(batch)
+  const event = eventColumns(batch)
   const versions = [...read]
   const rows = yield* numbered(
     yield* sql`
@@ -82,6 +83,15 @@ export const writeLeads = Effect.fnUntraced(function* (
           ${totals.map(([business]) => business)}::text[],
           ${totals.map(([, total]) => String(total))}::text[]::bigint[]
         ) as t (business, total) on t.business = p.business
+      ), told as (
+        insert into outbox (type, at, lead, business)
+        select e.type, e.at, n.id, nullif(e.business, '')
+        from unnest(
+          ${event.row}::text[]::bigint[], ${event.type}::text[], ${event.at}::text[]::timestamptz[],
+          ${event.business}::text[]
+        ) with ordinality as e (row, type, at, business, place)
+        join numbered n on n.row = e.row
+        order by e.place
       )
       select id from numbered order by row`
   )

@@ -18,7 +18,8 @@ import { sampleInstant, sampleLead } from "./SampleLead.ts"
 /** The ports that the laws of {@link ReclaimRepository} look through. */
 export type ReclaimRepositoryLawPorts = LeadRepositoryLawPorts | ReclaimRepository | ScreenshotRepository
 
-const screenshot: Screenshot = {
+/** A screenshot for laws; its bytes are no image, which no store may mind. */
+export const sampleScreenshot: Screenshot = {
   format: "png",
   width: 2,
   height: 1,
@@ -26,7 +27,8 @@ const screenshot: Screenshot = {
   bytes: Uint8Array.from({ length: 1000 }, (_, n) => n % 256)
 }
 
-const requestFor = (business: BusinessId, lead: LeadId) =>
+/** A pending reclaim request with a fresh id. */
+export const sampleRequest = (business: BusinessId, lead: LeadId) =>
   Effect.map(freshId, (id): ReclaimRequest => ({
     id: id as ReclaimId,
     business,
@@ -63,8 +65,8 @@ const tagOf = (result: Result.Result<unknown, { readonly _tag: string }>): strin
 
 const inserted = Effect.gen(function* () {
   const { business, lead } = yield* assigned
-  const request = yield* requestFor(business, lead)
-  yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, unlessReclaimed))
+  const request = yield* sampleRequest(business, lead)
+  yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, sampleScreenshot, unlessReclaimed))
   return request
 })
 
@@ -79,7 +81,7 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
       const kept = yield* Effect.fromOption(yield* screenshots.find(request.id))
       yield* demandEqual(
         { ...kept, bytes: [...kept.bytes] },
-        { ...screenshot, bytes: [...screenshot.bytes] },
+        { ...sampleScreenshot, bytes: [...sampleScreenshot.bytes] },
         "screenshot"
       )
     })
@@ -90,8 +92,8 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
       const reclaims = yield* ReclaimRepository
       const screenshots = yield* ScreenshotRepository
       const { business, lead } = yield* assigned
-      const request = yield* requestFor(business, lead)
-      const refused = reclaims.insert(request, screenshot, () => Result.fail(new AlreadyReclaimed()))
+      const request = yield* sampleRequest(business, lead)
+      const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(new AlreadyReclaimed()))
       yield* demandEqual(tagOf(yield* Effect.result(refused)), "AlreadyReclaimed", "outcome")
       yield* demandEqual(yield* statusOf(request), [null, null], "status")
       yield* demandEqual((yield* screenshots.find(request.id))._tag, "None", "screenshot")
@@ -104,8 +106,8 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
     check: Effect.gen(function* () {
       const reclaims = yield* ReclaimRepository
       const { business } = yield* assigned
-      const request = yield* requestFor(business, Number.MAX_SAFE_INTEGER as LeadId)
-      const refused = reclaims.insert(request, screenshot, () => Result.succeed(undefined))
+      const request = yield* sampleRequest(business, Number.MAX_SAFE_INTEGER as LeadId)
+      const refused = reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
       yield* demandEqual(tagOf(yield* Effect.result(refused)), "BusinessLeadNotFound", "outcome")
     })
   },
@@ -116,8 +118,8 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
       const { business, lead } = yield* assigned
       const outcomes = yield* Effect.all(
         Array.from({ length: rivals }, () =>
-          Effect.flatMap(requestFor(business, lead), (request) =>
-            Effect.result(reclaims.insert(request, screenshot, unlessReclaimed))
+          Effect.flatMap(sampleRequest(business, lead), (request) =>
+            Effect.result(reclaims.insert(request, sampleScreenshot, unlessReclaimed))
           )
         ),
         { concurrency: "unbounded" }
