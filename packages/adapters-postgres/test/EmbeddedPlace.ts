@@ -19,12 +19,13 @@ export const place = Effect.acquireRelease(
   (folder) => Effect.sync(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 )
 
+/** Connections to the server behind a socket. */
+export const connection = (socket: string) =>
+  PgClient.layer({ path: socket, username: "postgres", database: "postgres" })
+
 /** A query to the server behind a socket. */
 export const ask = <A>(socket: string, query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
-  SqlClient.SqlClient.use(query).pipe(
-    Effect.provide(PgClient.layer({ path: socket, username: "postgres", database: "postgres" })),
-    Effect.orDie
-  )
+  SqlClient.SqlClient.use(query).pipe(Effect.provide(connection(socket)), Effect.orDie)
 
 /** The value of a setting of PostgreSQL. */
 export const setting = (socket: string, name: string) =>

@@ -39,6 +39,16 @@ describe("EmbeddedPostgres", () => {
     })
   )
 
+  it.live.skipIf(process.platform !== "linux")("is told nothing of the environment of the process", () =>
+    Effect.gen(function* () {
+      process.env.LEADWELL_TEST_SECRET = "hush"
+      const { socket } = yield* EmbeddedPostgres.start()
+      for (const { pid } of processesOn(path.dirname(socket))) {
+        assert.notInclude(fs.readFileSync(`/proc/${pid}/environ`, "utf8"), "hush")
+      }
+    }).pipe(Effect.ensuring(Effect.sync(() => delete process.env.LEADWELL_TEST_SECRET)))
+  )
+
   it.live("syncs what it keeps in a folder, and finds it again", () =>
     Effect.gen(function* () {
       const dataFolder = path.join(yield* place, "deep/down/below")

@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
-import { Effect, Exit, Fiber, Scope } from "effect"
+import { Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { SqlClient } from "effect/sql"
 import * as fs from "node:fs"
 import * as path from "node:path"
+import { slowCheckout } from "./EmbeddedCheckout.ts"
 import { type Launch, launch } from "./EmbeddedLaunch.ts"
-import { place, rows } from "./EmbeddedPlace.ts"
+import { connection, place, rows } from "./EmbeddedPlace.ts"
 import { allGone, eventually, guardsOn, processesOn, programsOn } from "./EmbeddedProcesses.ts"
 
 const kill = (signal: NodeJS.Signals) => (pid: number) => void process.kill(pid, signal)
@@ -57,18 +59,45 @@ describe("EmbeddedPostgres at the end", () => {
     })
   )
 
+  it.live("goes when the process is killed, also if somebody else is still connected", () =>
+    Effect.gen(function* () {
+      const folder = yield* place
+      const dataFolder = path.join(folder, "leads")
+      const { child, line } = yield* launch({ place: folder, dataFolder })
+      const socket = yield* Effect.promise(() => line("socket"))
+      const context = yield* Layer.build(connection(socket))
+      yield* SqlClient.SqlClient.use((sql) => sql`select 1`).pipe(Effect.provide(context))
+      const processes = processesOn(dataFolder)
+      child.kill("SIGKILL")
+      yield* Effect.promise(() => allGone(processes))
+    })
+  )
+
+  it.live("goes when the process is killed while it starts, however early", () =>
+    Effect.gen(function* () {
+      const folder = yield* place
+      const dataFolder = path.join(folder, "leads")
+      yield* Effect.scoped(EmbeddedPostgres.start({ dataFolder }))
+      const fixture = yield* slowCheckout(yield* place)
+      const { child } = yield* launch({ place: folder, dataFolder, fixture })
+      const isEarly = () => processesOn(dataFolder).some(({ command }) => command.startsWith("sleep"))
+      yield* Effect.promise(() => eventually("it is about to start", isEarly))
+      child.kill("SIGKILL")
+      yield* Effect.promise(() => eventually("nothing is left of it", () => processesOn(dataFolder).length === 0))
+    })
+  )
+
   it.live("is stopped by the process itself when all of its guard was killed", () =>
     Effect.gen(function* () {
       const dataFolder = path.join(yield* place, "leads")
       const scope = yield* Scope.make()
       yield* EmbeddedPostgres.start({ dataFolder }).pipe(Scope.provide(scope))
-      const programs = programsOn(dataFolder)
       const guards = guardsOn(dataFolder)
       assert.lengthOf(guards, 2)
       for (const { pid } of guards) kill("SIGKILL")(pid)
       yield* Effect.promise(() => allGone(guards))
       yield* Scope.close(scope, Exit.void)
-      yield* Effect.promise(() => allGone(programs))
+      assert.deepStrictEqual(programsOn(dataFolder), [])
       yield* EmbeddedPostgres.start({ dataFolder })
     })
   )
@@ -100,6 +129,10 @@ describe("EmbeddedPostgres at the end", () => {
         yield* Effect.promise(() => eventually(what, isSo))
         yield* Fiber.interrupt(starting)
         assert.deepStrictEqual(processesOn(dataFolder), [])
+        assert.deepStrictEqual(
+          fs.readdirSync(dataFolder).filter((name) => name !== "cluster"),
+          []
+        )
       }
       yield* EmbeddedPostgres.start({ dataFolder })
       assert.deepStrictEqual(fs.readdirSync(dataFolder), ["cluster"])

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fs from "node:fs"
 import * as path from "node:path"
-import { checkout } from "./EmbeddedCheckout.ts"
+import { binaries, checkout } from "./EmbeddedCheckout.ts"
 import { launch } from "./EmbeddedLaunch.ts"
 import { isRoot, place } from "./EmbeddedPlace.ts"
 import { programsOn } from "./EmbeddedProcesses.ts"
@@ -52,6 +52,7 @@ describe("EmbeddedPostgres", () => {
       const user = isRoot ? { user: daemon } : {}
       const installed = yield* place
       const fixture = yield* checkout(installed)
+      fs.chmodSync(path.join(installed, "node_modules", binaries, "native/bin/postgres"), 0o444)
       const folder = isRoot ? yield* ownPlace(daemon) : yield* place
       const dataFolder = path.join(folder, "leads")
       const first = yield* ran({ place: folder, dataFolder, fixture, ...user })

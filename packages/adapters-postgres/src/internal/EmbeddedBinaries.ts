@@ -54,7 +54,6 @@ const isComplete = (folder: string): boolean => {
 
 /** Whatever modes and owner it was installed with, the user may run it, and remove it with the folder it is in. */
 const copyOpenly = (from: string, to: string, user: PostgresUser): void => {
-  fs.chmodSync(to, 0o755)
   handOver(to, user)
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
@@ -63,7 +62,7 @@ const copyOpenly = (from: string, to: string, user: PostgresUser): void => {
       copyOpenly(source, target, user)
     } else if (entry.isFile()) {
       fs.copyFileSync(source, target)
-      fs.chmodSync(target, 0o755)
+      fs.chmodSync(target, 0o700)
       handOver(target, user)
     }
   }

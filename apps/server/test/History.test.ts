@@ -1,0 +1,100 @@
+import { assert, describe, layer } from "@effect/vitest"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import * as UseCases from "../src/UseCases.ts"
+import { type HistoryCommand, historyOf } from "./HistoryCommand.ts"
+import { asAnswered, liveByHttp } from "./HistoryHttp.ts"
+import { live, type Observation, perform } from "./HistoryWorld.ts"
+
+const length = 80
+const chosen = process.env["HISTORY_SEED"]
+const seeds = chosen === undefined ? Array.from({ length: 10 }, (_, index) => 1000 + index) : [Number(chosen)]
+
+class Cluster extends Context.Service<Cluster, EmbeddedPostgres.EmbeddedPostgres>()("History.test/Cluster") {
+  static readonly layer = Layer.effect(Cluster, EmbeddedPostgres.start())
+}
+
+const outside = Layer.mergeAll(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, SharpScreenshotReader.layer)
+
+const onMemory = (history: ReadonlyArray<HistoryCommand>) =>
+  Effect.provide(
+    live(history, perform),
+    UseCases.layer.pipe(Layer.provideMerge(MemoryStorage.layer), Layer.provideMerge(outside)),
+    { local: true }
+  )
+
+/** Everything on a fresh database of the cluster. */
+const postgres = Effect.fnUntraced(function* (database: string) {
+  const { socket } = yield* Cluster
+  yield* SqlClient.SqlClient.use((sql) => sql`create database ${sql(database)}`).pipe(
+    Effect.provide(PostgresStorage.client({ address: { socket }, maxConnections: 1 }), { local: true })
+  )
+  const storage = PostgresStorage.layer({ address: { socket, database } })
+  return UseCases.layer.pipe(Layer.provideMerge(storage), Layer.provideMerge(outside))
+})
+
+const onPostgres = (history: ReadonlyArray<HistoryCommand>, seed: number) =>
+  Effect.provide(live(history, perform), Layer.unwrap(postgres(`history_${seed}`)), { local: true })
+
+const overHttp = (history: ReadonlyArray<HistoryCommand>, seed: number) =>
+  Effect.provide(liveByHttp(history), Layer.unwrap(postgres(`history_http_${seed}`)), { local: true })
+
+/** Fails at the first command that two worlds answer differently. */
+const assertSame = (
+  seed: number,
+  history: ReadonlyArray<HistoryCommand>,
+  expected: ReadonlyArray<Observation>,
+  actual: ReadonlyArray<Observation>
+) => {
+  for (const [index, observation] of expected.entries()) {
+    const command = JSON.stringify(history[index] ?? "the events")
+    assert.deepStrictEqual(actual[index], observation, `HISTORY_SEED=${seed} differs at ${index}: ${command}`)
+  }
+  assert.strictEqual(actual.length, expected.length)
+}
+
+const outcomes = {
+  Create: ["done", "InvalidInput"],
+  List: ["done", "InvalidInput", "BusinessNotFound", "BusinessNotOwned"],
+  Reclaim: [
+    "done",
+    "InvalidInput",
+    "BusinessNotFound",
+    "BusinessNotOwned",
+    "BusinessLeadNotFound",
+    "AlreadyReclaimed",
+    "ReclaimWindowClosed"
+  ],
+  Decide: ["done", "ReclaimDecided", "ReclaimNotFound"],
+  Import: ["done", "InvalidInput"],
+  Advance: ["done"]
+}
+
+describe("a random history", () => {
+  layer(Cluster.layer, { excludeTestServices: true, timeout: "60 seconds" })((it) => {
+    it.effect.each(seeds)("comes to the same in memory, in PostgreSQL and over HTTP, by HISTORY_SEED=%i", (seed) =>
+      Effect.gen(function* () {
+        const history = historyOf(seed, length)
+        const expected = yield* onMemory(history)
+        assertSame(seed, history, expected, yield* onPostgres(history, seed))
+        assertSame(seed, history, expected.map(asAnswered), yield* overHttp(history, seed))
+      })
+    )
+
+    it.effect.skipIf(chosen !== undefined)("meets every outcome in one of the seeds", () =>
+      Effect.gen(function* () {
+        const all = yield* Effect.forEach(seeds, (seed) => onMemory(historyOf(seed, length)))
+        const met = new Set(all.flat().map(({ outcome }) => outcome))
+        const missed = Object.entries(outcomes)
+          .flatMap(([command, ends]) => ends.map((end) => `${command} ${end}`))
+          .filter((outcome) => !met.has(outcome))
+        assert.deepStrictEqual(missed, [])
+      })
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import type { AccountId } from "@leadwell/domain/catalog/Account"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { decodePageRequest } from "@leadwell/domain/pagination/PageRequest"
+import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Clock, Effect, Result } from "effect"
+import { clockAt } from "./HistoryClock.ts"
+import type { HistoryCommand } from "./HistoryCommand.ts"
+
+/** What a command came to: what it returned, or the refusal's tag and faults; a reclaim id is its place. */
+export interface Observation {
+  readonly outcome: string
+  readonly detail: unknown
+}
+
+const principal = { account: "acme" as AccountId, abilities: new Set<never>() }
+
+/** What commands refer back to: the reclaim requests, and the leads that each business got. */
+export interface Past {
+  readonly filed: Array<ReclaimId>
+  readonly given: Map<BusinessId, Array<LeadId>>
+}
+
+/** A command that asks something of the server. */
+export type Asked = Exclude<HistoryCommand, { readonly _tag: "Advance" }>
+
+/** Performs a command by the use cases. */
+export const perform = Effect.fnUntraced(function* (command: Asked, { filed, given }: Past) {
+  switch (command._tag) {
+    case "Create": {
+      const placed = yield* LeadIntake.use((intake) => intake.receive(principal, command.request))
+      for (const id of placed.businesses) given.set(id, [placed.lead.id, ...(given.get(id) ?? [])])
+      return placed
+    }
+    case "Import":
+      return yield* CatalogImport.use((catalogs) => catalogs.apply(command.catalog))
+    case "Decide": {
+      const { filed: place, remark, status } = command
+      const id = filed.at(-1 - place) ?? ("none" as ReclaimId)
+      return yield* Reclaims.use((reclaims) => reclaims.decide(id, { status, remark }))
+    }
+    case "List": {
+      const id = command.business as BusinessId
+      const business = yield* Businesses.use((businesses) => businesses.reached(principal, id))
+      const request = yield* Effect.fromResult(decodePageRequest(command.query))
+      return yield* BusinessLeads.use((leads) => leads.page(business, request))
+    }
+    case "Reclaim": {
+      const id = command.business as BusinessId
+      const business = yield* Businesses.use((businesses) => businesses.owned(principal, id))
+      const lead = given.get(id)?.[command.lead] ?? (1000 as LeadId)
+      const request = yield* Reclaims.use((reclaims) => reclaims.submit(business, lead, command.submission))
+      filed.push(request.id)
+      return request
+    }
+  }
+})
+
+/** A value as JSON holds it, each reclaim id replaced by its place. */
+const plain = (value: unknown, filed: ReadonlyArray<string>): unknown =>
+  JSON.parse(JSON.stringify(value), (_, part: unknown) => {
+    const place = typeof part === "string" ? filed.indexOf(part) : -1
+    return place < 0 ? part : `reclaim ${place}`
+  })
+
+const seen = (
+  command: HistoryCommand,
+  result: Result.Result<unknown, { readonly _tag: string }>,
+  filed: ReadonlyArray<string>
+): Observation =>
+  Result.match(result, {
+    onSuccess: (value) => ({ outcome: `${command._tag} done`, detail: plain(value ?? null, filed) }),
+    onFailure: (error) => ({
+      outcome: `${command._tag} ${error._tag}`,
+      detail: "faults" in error ? plain(error.faults, filed) : null
+    })
+  })
+
+/** Performs a history from 2026 on and tells what each command came to, and at the end which events there were. */
+export const live = Effect.fnUntraced(function* <E extends { readonly _tag: string }, R>(
+  history: ReadonlyArray<HistoryCommand>,
+  ask: (command: Asked, past: Past) => Effect.Effect<unknown, E, R>
+) {
+  const { advance, clock } = clockAt(Date.UTC(2026, 0, 10, 22, 30), yield* Clock.Clock)
+  const past: Past = { filed: [], given: new Map() }
+  const observations: Array<Observation> = []
+  for (const command of history) {
+    const step = command._tag === "Advance" ? advance(command.hours) : ask(command, past)
+    const result = yield* Effect.result(Effect.provideService(step, Clock.Clock, clock))
+    observations.push(seen(command, result, past.filed))
+  }
+  const events = yield* EventRepository.use((repository) => repository.after(0, 10_000))
+  const detail = plain(
+    events.map(({ event }) => event),
+    past.filed
+  )
+  return [...observations, { outcome: "events", detail }]
+})
