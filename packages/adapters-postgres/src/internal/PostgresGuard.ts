@@ -107,9 +107,11 @@ const guarded = (program: Guardable): Guarded => {
         log.on("data", listen)
         listen()
       }),
+    // The guard is asked first, since it removes the folder only after it was told that we leave; if it does not do
+    // it, or is gone already, we do it ourselves.
     stop: () => {
+      if (line.destroyed && pid > 0) interrupt(pid)
       line.destroy()
-      if (pid > 0) interrupt(pid)
     }
   }
 }
