@@ -1,6 +1,6 @@
-import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
 import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadRepository"
 import { Effect, Layer } from "effect"
+import { businessLeadOf } from "./internal/MemoryMarket.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 /** {@link BusinessLeadRepository} on the memory store. */
@@ -9,7 +9,7 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => ({
     get: (business, lead) =>
       Effect.suspend(() => {
-        const found = store.shelves.get(business)?.leads.get(lead)
+        const found = businessLeadOf(store, business, lead)
         return found === undefined ? Effect.fail(new BusinessLeadNotFound()) : Effect.succeed(found)
       }),
     page: (business, request) =>
@@ -18,7 +18,7 @@ export const layer = Layer.effect(
         const total = shelf?.order.length ?? 0
         const newest = total - (request.page - 1) * request.per_page
         const ids = shelf?.order.slice(Math.max(0, newest - request.per_page), Math.max(0, newest)).toReversed() ?? []
-        return { items: ids.map((id) => shelf?.leads.get(id) as BusinessLead), total, request }
+        return { items: ids.flatMap((id) => businessLeadOf(store, business, id) ?? []), total, request }
       })
   }))
 )

@@ -8,6 +8,7 @@ import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { Context, Effect, Layer, Option } from "effect"
+import { makeDue } from "./internal/MemoryMarket.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 const put = <K, A>(map: Map<K, A>, items: ReadonlyArray<A>, key: (item: A) => K): void => {
@@ -23,7 +24,13 @@ const takeOver = (store: MemoryStore["Service"], catalog: Catalog): void => {
   put(store.subcategories, catalog.subcategories, ({ id }) => id)
   put(store.businesses, catalog.businesses, ({ id }) => id)
   const subscriptions = Map.groupBy(catalog.subscriptions, ({ business }) => business)
-  for (const { id } of catalog.businesses) store.subscriptions.set(id, subscriptions.get(id) ?? [])
+  const affected = new Set(catalog.subcategories.map(({ id }) => id))
+  for (const { id } of catalog.businesses) {
+    const replaced = [...(store.subscriptions.get(id) ?? []), ...(subscriptions.get(id) ?? [])]
+    for (const { subcategory } of replaced) affected.add(subcategory)
+    store.subscriptions.set(id, subscriptions.get(id) ?? [])
+  }
+  makeDue(store, affected)
 }
 
 /** Answers by key from one map of the store. */

@@ -1,45 +1,86 @@
-import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import type { Candidate } from "@leadwell/domain/distribution/Choice"
-import { occurrencesOnArrival } from "@leadwell/domain/event/Occurrences"
-import type { Lead } from "@leadwell/domain/lead/Lead"
+import { attemptOffer, logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
+import { occurrencesOfStage, occurrencesOnArrival } from "@leadwell/domain/event/Occurrences"
+import { type Contact, contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
+import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
-import { stageWith } from "@leadwell/domain/lead/LeadStage"
-import { Effect, Layer } from "effect"
-import { type BusinessShelf, MemoryStore } from "./MemoryStore.ts"
+import { LeadNotFound, LeadRepository, type Reception } from "@leadwell/domain/lead/LeadRepository"
+import { pageOf } from "@leadwell/domain/pagination/Page"
+import { Effect, Layer, Result } from "effect"
+import { marketOf, placesTaken, takeOver } from "./internal/MemoryMarket.ts"
+import { MemoryStore } from "./MemoryStore.ts"
 
-const candidates = (store: MemoryStore["Service"], subcategory: SubcategoryId): ReadonlyArray<Candidate> => {
-  const found: Array<Candidate> = []
-  for (const business of store.businesses.values()) {
-    for (const subscription of store.subscriptions.get(business.id) ?? []) {
-      if (subscription.subcategory === subcategory) found.push({ subscription, business })
+type Store = MemoryStore["Service"]
+
+const contactKey = (subcategory: SubcategoryId, { kind, value }: Contact) => JSON.stringify([subcategory, kind, value])
+
+const earlierLeads = (store: Store, { subcategory_id }: ReceivedLead, { contacts }: Reception) =>
+  contacts.flatMap((contact) => store.contacts.get(contactKey(subcategory_id, contact))?.at ?? [])
+
+/** Makes a lead the latest under its contacts, or takes it away from there. */
+const noteContacts = (store: Store, lead: Lead, contacts: ReadonlyArray<Contact>): void => {
+  for (const contact of contacts) {
+    const key = contactKey(lead.subcategory_id, contact)
+    const known = store.contacts.get(key)
+    if (isEarlierLead(lead.stage) && (known === undefined || known.lead < lead.id)) {
+      store.contacts.set(key, { lead: lead.id, at: lead.created_at })
     }
+    if (!isEarlierLead(lead.stage) && known?.lead === lead.id) store.contacts.delete(key)
   }
-  return found
 }
 
-const shelve = (store: MemoryStore["Service"], business: BusinessId, lead: Lead): void => {
-  const shelf: BusinessShelf = store.shelves.get(business) ?? { order: [], leads: new Map() }
-  store.shelves.set(business, shelf)
-  shelf.order.push(lead.id)
-  shelf.leads.set(lead.id, { business, lead, assigned_at: lead.created_at, reclaim: null })
+/** Keeps a lead in one step. An offer that breaks down leaves it open and due, and is returned to be logged. */
+const keep = (store: Store, received: ReceivedLead, reception: Reception) => {
+  const isDuplicate = reception.isDuplicate(earlierLeads(store, received, reception))
+  const id = (store.leads.size + 1) as LeadId
+  const arrived: Lead = { ...received, id, stage: isDuplicate ? "duplicate" : received.stage }
+  store.leads.set(id, arrived)
+  noteContacts(store, arrived, reception.contacts)
+  if (arrived.stage === "open") store.offered.set(id, null)
+  const offering =
+    arrived.stage === "open" ? attemptOffer(() => reception.offer(marketOf(store, arrived.subcategory_id))) : null
+  const lead = offering !== null && Result.isSuccess(offering) ? takeOver(store, arrived, offering.success) : arrived
+  const businesses = store.holders.get(id) ?? []
+  store.events.push(...occurrencesOnArrival(lead, businesses).map((event) => ({ ...event, lead: id })))
+  return { placed: { lead, businesses }, offering }
+}
+
+const kept = (store: Store, lead: Lead) => ({ lead, places_taken: placesTaken(store, lead.id) })
+
+const find = (store: Store, id: LeadId) => Result.fromNullishOr(store.leads.get(id), () => new LeadNotFound())
+
+const review = (store: Store, before: Lead, after: Lead, now: Lead["created_at"]): void => {
+  store.leads.set(after.id, after)
+  noteContacts(store, after, contactsOf(after))
+  if (before.stage === after.stage) return
+  store.offered.delete(after.id)
+  if (after.stage === "open") store.offered.set(after.id, null)
+  store.events.push(...occurrencesOfStage(after.stage, now).map((event) => ({ ...event, lead: after.id })))
 }
 
 /** {@link LeadRepository} on the memory store. */
 export const layer = Layer.effect(
   LeadRepository,
   Effect.map(MemoryStore, (store) => ({
-    receive: (received, choose) =>
+    receive: (received, reception) =>
+      Effect.suspend(() => {
+        const { offering, placed } = keep(store, received, reception)
+        const isBroken = offering !== null && Result.isFailure(offering)
+        return Effect.as(isBroken ? logBrokenOffer(offering.failure) : Effect.void, placed)
+      }),
+    get: (id) => Effect.suspend(() => Effect.fromResult(Result.map(find(store, id), (lead) => kept(store, lead)))),
+    page: (stage, request) =>
       Effect.sync(() => {
-        const isHeld = received.stage === "held"
-        const businesses = isHeld ? [] : [...new Set(choose(candidates(store, received.subcategory_id)))]
-        const stage = isHeld ? received.stage : stageWith(businesses.length, received.places)
-        const lead: Lead = { ...received, id: (store.leads.size + 1) as LeadId, stage }
-        store.leads.set(lead.id, lead)
-        for (const business of businesses) shelve(store, business, lead)
-        store.events.push(...occurrencesOnArrival(lead, businesses).map((event) => ({ ...event, lead: lead.id })))
-        return { lead, businesses }
+        const all = [...store.leads.values()].filter((lead) => stage === "every" || lead.stage === stage)
+        const { items, ...page } = pageOf(all.toReversed(), request)
+        return { ...page, items: items.map((lead) => kept(store, lead)) }
+      }),
+    modify: (id, change, now) =>
+      Effect.suspend(() => {
+        const before = find(store, id)
+        const after = Result.flatMap(before, change)
+        if (Result.isSuccess(before) && Result.isSuccess(after)) review(store, before.success, after.success, now)
+        return Effect.fromResult(Result.map(after, (lead) => kept(store, lead)))
       })
   }))
 )

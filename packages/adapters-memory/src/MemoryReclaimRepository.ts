@@ -4,16 +4,17 @@ import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/Rec
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { Context, Effect, Layer, Option, Result } from "effect"
+import { businessLeadOf } from "./internal/MemoryMarket.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 const found = (store: MemoryStore["Service"], { business, lead }: ReclaimRequest) =>
-  Result.fromNullishOr(store.shelves.get(business)?.leads.get(lead), () => new BusinessLeadNotFound())
+  Result.fromNullishOr(businessLeadOf(store, business, lead), () => new BusinessLeadNotFound())
 
 const write = (store: MemoryStore["Service"], request: ReclaimRequest): void => {
   if (store.reclaims.get(request.id)?.status !== request.status) store.events.push(eventOfReclaim(request))
   store.reclaims.set(request.id, request)
-  const lead = Result.getOrThrow(found(store, request))
-  store.shelves.get(request.business)?.leads.set(request.lead, { ...lead, reclaim: request.status })
+  const shelved = store.shelves.get(request.business)!.leads
+  shelved.set(request.lead, { ...shelved.get(request.lead)!, reclaim: request.status })
 }
 
 /** The reclaims' ports on the memory store. */

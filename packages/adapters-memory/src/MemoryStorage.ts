@@ -1,15 +1,19 @@
 import { Layer } from "effect"
 import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
 import * as MemoryCatalog from "./MemoryCatalog.ts"
+import * as MemoryDistributionRepository from "./MemoryDistributionRepository.ts"
 import * as MemoryEventRepository from "./MemoryEventRepository.ts"
 import * as MemoryLeadRepository from "./MemoryLeadRepository.ts"
 import * as MemoryReclaimRepository from "./MemoryReclaimRepository.ts"
+import * as MemorySubscriptionRepository from "./MemorySubscriptionRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 /** Every port of the domain that keeps things, on one store that lives as long as the layer does. */
 export const layer = Layer.mergeAll(
   MemoryCatalog.layer,
   MemoryLeadRepository.layer,
+  MemoryDistributionRepository.layer,
+  MemorySubscriptionRepository.layer,
   MemoryBusinessLeadRepository.layer,
   MemoryReclaimRepository.layer,
   MemoryEventRepository.layer

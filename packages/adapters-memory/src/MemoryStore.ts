@@ -1,4 +1,4 @@
-import { Context, Layer } from "effect"
+import { Context, type DateTime, Layer } from "effect"
 import type { AccessToken, AccessTokenHash } from "@leadwell/domain/access/AccessToken"
 import type { Account, AccountId } from "@leadwell/domain/catalog/Account"
 import type { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
@@ -6,7 +6,9 @@ import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Category } from "@leadwell/domain/catalog/Category"
 import type { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Website, WebsiteCode } from "@leadwell/domain/catalog/Website"
+import type { Distribution } from "@leadwell/domain/distribution/Distribution"
 import type { Subscription } from "@leadwell/domain/distribution/Subscription"
+import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
 import type { Lead } from "@leadwell/domain/lead/Lead"
@@ -17,7 +19,13 @@ import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 /** The leads of one business: `order` holds their ids, the first assignment first. */
 export interface BusinessShelf {
   readonly order: Array<LeadId>
-  readonly leads: Map<LeadId, BusinessLead>
+  readonly leads: Map<LeadId, Omit<BusinessLead, "lead">>
+}
+
+/** The latest lead under a contact. */
+export interface LatestLead {
+  readonly lead: LeadId
+  readonly at: DateTime.Utc
 }
 
 /**
@@ -35,7 +43,14 @@ export class MemoryStore extends Context.Service<
     readonly subcategories: Map<SubcategoryId, Subcategory>
     readonly businesses: Map<BusinessId, Business>
     readonly subscriptions: Map<BusinessId, ReadonlyArray<Subscription>>
+    readonly states: Map<SubcategoryId, Map<BusinessId, SubscriptionState>>
     readonly leads: Map<LeadId, Lead>
+    /** The businesses that have or had a lead, in the order in which they got it. */
+    readonly holders: Map<LeadId, ReadonlyArray<BusinessId>>
+    readonly contacts: Map<string, LatestLead>
+    /** When each open lead was last offered, if it ever was; the longest ago first. */
+    readonly offered: Map<LeadId, DateTime.Utc | null>
+    readonly distributions: Map<LeadId, Distribution>
     readonly shelves: Map<BusinessId, BusinessShelf>
     readonly reclaims: Map<ReclaimId, ReclaimRequest>
     readonly screenshots: Map<ReclaimId, Screenshot>
@@ -51,7 +66,12 @@ export class MemoryStore extends Context.Service<
     subcategories: new Map(),
     businesses: new Map(),
     subscriptions: new Map(),
+    states: new Map(),
     leads: new Map(),
+    holders: new Map(),
+    contacts: new Map(),
+    offered: new Map(),
+    distributions: new Map(),
     shelves: new Map(),
     reclaims: new Map(),
     screenshots: new Map(),

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { Ability } from "../access/Ability.ts"
 import { AccessTokenText } from "../access/AccessToken.ts"
-import { Cap, Subscription } from "../distribution/Subscription.ts"
+import { SubscriptionInput } from "../distribution/SubscriptionInput.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Country } from "../lead/Country.ts"
@@ -50,25 +50,6 @@ const subcategory = Schema.Struct({
   fields: listOf(field)
 })
 
-const weight = Schema.Number.check(
-  Schema.isFinite({ fault: { _tag: "NotNumber" } }),
-  Schema.isGreaterThan(0, { fault: { _tag: "NotPositive" } })
-)
-
-const subscription = Schema.Struct({
-  subcategory: SubcategoryId,
-  regions: Subscription.fields.regions.check(Schema.isMinLength(1, { fault: { _tag: "Empty" } })),
-  countries: or(
-    Subscription.fields.countries.check(Schema.isMinLength(1, { fault: { _tag: "Empty" } })),
-    Country.literals
-  ),
-  weight: or(weight, 1),
-  daily_cap: or(Cap, null),
-  weekly_cap: or(Cap, null),
-  monthly_cap: or(Cap, null),
-  active: or(Schema.Boolean, true)
-})
-
 /**
  * The catalogue as a file holds it, before its references are looked at. Every list may be left out, and so may every
  * key with a default.
@@ -103,7 +84,7 @@ export const CatalogFile = Schema.Struct({
       country: or(Country.annotate(selectable), "Nederland"),
       affiliate: or(Business.fields.affiliate, null),
       active: or(Schema.Boolean, true),
-      subscriptions: listOf(subscription)
+      subscriptions: listOf(SubscriptionInput)
     })
   )
 })

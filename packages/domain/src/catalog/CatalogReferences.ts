@@ -76,6 +76,7 @@ export const referenceFaults = (file: CatalogFile): ReadonlyArray<Fault> => {
     ...twice(named("businesses", file.businesses, "id")),
     ...dangling(named("businesses", file.businesses, "account"), accounts),
     ...dangling(named("businesses", file.businesses, "affiliate"), affiliates),
-    ...dangling(wanted, subcategories)
+    ...dangling(wanted, subcategories),
+    ...file.businesses.flatMap((_, b) => twice(wanted.filter(([, path]) => path[1] === b)))
   ]
 }

@@ -19,10 +19,15 @@ export const Region = Schema.String.check(
 /** A part of the country by postal code. */
 export type Region = typeof Region.Type
 
+const firstOf = (region: Region): string => (region === "*" ? "0000" : region.slice(0, 4).padEnd(4, "0"))
+
+const lastOf = (region: Region): string => (region === "*" ? "9999" : (region.slice(5) || region).padEnd(4, "9"))
+
 /** Whether a region holds an address with this postal code. */
 export const holds = (region: Region, code: PostalCode): boolean => {
-  if (region === "*") return true
   const digits = digitsOf(code)
-  if (region.length < 9) return digits.startsWith(region)
-  return region.slice(0, 4) <= digits && digits <= region.slice(5)
+  return firstOf(region) <= digits && digits <= lastOf(region)
 }
+
+/** Whether an address may lie in both regions. */
+export const overlap = (a: Region, b: Region): boolean => firstOf(a) <= lastOf(b) && firstOf(b) <= lastOf(a)

@@ -7,6 +7,9 @@ import { ReclaimId } from "../reclaim/ReclaimRequest.ts"
 export const DomainEventType = Schema.Literals([
   "lead.received",
   "lead.placed",
+  "lead.refused",
+  "lead.withdrawn",
+  "lead.closed",
   "business_lead.assigned",
   "reclaim.requested",
   "reclaim.granted",

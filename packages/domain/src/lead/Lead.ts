@@ -35,6 +35,7 @@ const received = {
   subscribe_to_newsletter: Schema.Boolean,
   answers: Schema.Array(FormAnswer),
   extra_info: Schema.NullOr(textUpTo(1000)),
+  remark: Schema.NullOr(textUpTo(1000)),
   created_at: Schema.DateTimeUtc
 }
 
@@ -44,7 +45,10 @@ export const ReceivedLead = Schema.Struct(received)
 /** A lead that was accepted and has no number yet. */
 export interface ReceivedLead extends Schema.Schema.Type<typeof ReceivedLead> {}
 
-/** A person's request for quotes, as it is kept. `places` is the most businesses that may have it at once. */
+/**
+ * A person's request for quotes, as it is kept. `places` is the most businesses that may have it at once; `extra_info` is
+ * what an operator tells those businesses, `remark` why it was refused or withdrawn.
+ */
 export const Lead = Schema.Struct({ id: LeadId, ...received })
 
 /** A person's request for quotes, as it is kept. */
@@ -54,4 +58,4 @@ export interface Lead extends Schema.Schema.Type<typeof Lead> {}
 export const receivedLead = (
   { accept_terms: _, ...request }: LeadRequest,
   rest: Pick<ReceivedLead, "stage" | "account" | "places" | "created_at">
-): ReceivedLead => ({ ...request, ...rest, extra_info: null })
+): ReceivedLead => ({ ...request, ...rest, extra_info: null, remark: null })

@@ -1,13 +1,15 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { type Principal, reaches } from "../access/Principal.ts"
-import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import { type Moment, moments } from "../calendar/Moment.ts"
+import type { Subcategory } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
-import { choose } from "../distribution/Choice.ts"
+import { offer } from "../distribution/Offering.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { receivedLead } from "./Lead.ts"
-import { LeadRepository, type PlacedLead } from "./LeadRepository.ts"
+import { contactsOf, isDuplicate } from "./Duplicate.ts"
+import { type ReceivedLead, receivedLead } from "./Lead.ts"
+import { LeadRepository, type PlacedLead, type Reception } from "./LeadRepository.ts"
 import { decodeLeadRequest, referencesOf } from "./LeadRequest.ts"
 import { stageOnArrival } from "./LeadStage.ts"
 import type { PostalCodeRule } from "./PostalCode.ts"
@@ -20,13 +22,24 @@ export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/l
 const findNamed = <Id, A, E>(id: Id | undefined, find: (id: Id) => Effect.Effect<Option.Option<A>, E>) =>
   id === undefined ? Effect.succeed(Option.none<A>()) : find(id)
 
+/** How a lead is received in its subcategory at a moment: whom it is compared with, and who gets it. */
+export const receptionOf = (
+  lead: ReceivedLead,
+  { duplicate_window_days }: Pick<Subcategory, "duplicate_window_days">,
+  moment: Moment
+): Reception => ({
+  contacts: duplicate_window_days > 0 ? contactsOf(lead) : [],
+  isDuplicate: (earlier) => isDuplicate(lead.created_at, earlier, duplicate_window_days),
+  offer: (market) => offer(lead, [], market, moment)
+})
+
 /** Takes leads in. */
 export class LeadIntake extends Context.Service<
   LeadIntake,
   {
     /**
      * Checks a lead request in the interface's form, keeps it and hands it to the businesses that want it. A website
-     * counts as existing when it is active and the principal reaches it.
+     * counts as existing when it is active and the principal reaches it. A duplicate is kept as such.
      */
     readonly receive: (
       principal: Principal,
@@ -40,7 +53,7 @@ export class LeadIntake extends Context.Service<
       const leads = yield* LeadRepository
       const websites = yield* WebsiteRepository
       const subcategories = yield* SubcategoryRepository
-      const dayOf = businessDays(yield* BusinessTimeZone)
+      const currentMoment = yield* moments
       const postalCodes = yield* PostalCodes
       return {
         receive: Effect.fn("LeadIntake.receive")(function* (principal, input) {
@@ -48,19 +61,18 @@ export class LeadIntake extends Context.Service<
           const found = yield* findNamed(website_code, websites.find)
           const website = Option.filter(found, (website) => website.active && reaches(principal, website))
           const subcategory = yield* findNamed(subcategory_id, subcategories.find)
-          const now = yield* DateTime.now
-          const today = dayOf(now)
+          const moment = yield* currentMoment
           const request = yield* Effect.fromResult(
-            decodeLeadRequest(input, { today, website, subcategory, postalCodes })
+            decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
           )
-          const origin = Option.getOrThrow(website)
+          const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
           const lead = receivedLead(request, {
             stage: stageOnArrival(origin),
             account: origin.account,
-            places: Option.getOrThrow(subcategory).max_businesses,
-            created_at: now
+            places: topic.max_businesses,
+            created_at: moment.now
           })
-          return yield* leads.receive(lead, choose(lead))
+          return yield* leads.receive(lead, receptionOf(lead, topic, moment))
         })
       }
     })

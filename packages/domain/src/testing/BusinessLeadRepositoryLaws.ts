@@ -8,6 +8,7 @@ import { demandEqual, type Law } from "./Law.ts"
 import type { LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
 import { sampleCatalog } from "./SampleCatalog.ts"
 import { sampleLead } from "./SampleLead.ts"
+import { receptionBy } from "./SampleReception.ts"
 
 /** A sample whose first business got so many leads and whose second got none; `ids` are the leads, latest first. */
 const withLeads = Effect.fnUntraced(function* (count: number) {
@@ -16,7 +17,13 @@ const withLeads = Effect.fnUntraced(function* (count: number) {
   const leads = yield* LeadRepository
   const [full, empty] = sample.businesses.map(({ id }) => id) as [BusinessId, BusinessId]
   const ids: Array<LeadId> = []
-  for (let n = 0; n < count; n++) ids.unshift((yield* leads.receive(sampleLead(sample), () => [full])).lead.id)
+  for (let n = 0; n < count; n++)
+    ids.unshift(
+      (yield* leads.receive(
+        sampleLead(sample),
+        receptionBy(2, () => [full])
+      )).lead.id
+    )
   return { sample, full, empty, ids }
 })
 
@@ -57,7 +64,7 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
       const businessLeads = yield* BusinessLeadRepository
       const { full, ids, sample } = yield* withLeads(1)
       const received = sampleLead(sample)
-      const expected = { business: full, assigned_at: received.created_at, reclaim: null }
+      const expected = { business: full, assigned_at: received.created_at, region: "35", reclaim: null }
       const { lead, ...rest } = yield* businessLeads.get(full, ids[0]!)
       const keys = Object.keys(received).toSorted() as Array<keyof typeof received>
       yield* demandEqual(
@@ -65,7 +72,11 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
         keys.map((key) => received[key]),
         "lead"
       )
-      yield* demandEqual([rest.business, rest.assigned_at, rest.reclaim], Object.values(expected), "assignment")
+      yield* demandEqual(
+        [rest.business, rest.assigned_at, rest.region, rest.reclaim],
+        Object.values(expected),
+        "assignment"
+      )
       const [listed] = (yield* businessLeads.page(full, { page: 1, per_page: 1 })).items
       yield* demandEqual(
         keys.map((key) => listed?.lead[key]),

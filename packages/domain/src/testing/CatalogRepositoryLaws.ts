@@ -6,10 +6,9 @@ import { BusinessRepository } from "../catalog/BusinessRepository.ts"
 import { CatalogRepository } from "../catalog/CatalogRepository.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
-import { LeadRepository } from "../lead/LeadRepository.ts"
+import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import { demandEqual, type Law } from "./Law.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
-import { sampleLead } from "./SampleLead.ts"
 
 /** The ports that the laws of {@link CatalogRepository} look through. */
 export type CatalogRepositoryLawPorts =
@@ -19,7 +18,7 @@ export type CatalogRepositoryLawPorts =
   | BusinessRepository
   | SubcategoryRepository
   | WebsiteRepository
-  | LeadRepository
+  | DistributionRepository
 
 const found = Effect.fnUntraced(function* ({ affiliate, businesses, catalog, subcategory, website }: Sample) {
   return [
@@ -31,14 +30,9 @@ const found = Effect.fnUntraced(function* ({ affiliate, businesses, catalog, sub
   ].map((part: Option.Option<object>) => Option.getOrNull(part))
 })
 
-const candidateIds = Effect.fnUntraced(function* (sample: Sample) {
-  const leads = yield* LeadRepository
-  let ids: ReadonlyArray<string> = []
-  yield* leads.receive(sampleLead(sample), (candidates) => {
-    ids = candidates.map(({ business }) => business.id)
-    return []
-  })
-  return ids
+const candidateIds = Effect.fnUntraced(function* ({ subcategory }: Sample) {
+  const { candidates } = yield* DistributionRepository.use(({ market }) => market(subcategory.id))
+  return candidates.map(({ business }) => business.id)
 })
 
 /** What every adapter of the catalogue's ports upholds. */

@@ -9,6 +9,7 @@ import { demand, demandEqual, type Law } from "./Law.ts"
 import { type ReclaimRepositoryLawPorts, sampleRequest, sampleScreenshot } from "./ReclaimRepositoryLaws.ts"
 import { sampleCatalog } from "./SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
+import { receptionBy } from "./SampleReception.ts"
 
 /** The ports that the laws of {@link EventRepository} look through. */
 export type EventRepositoryLawPorts = ReclaimRepositoryLawPorts | EventRepository
@@ -35,7 +36,10 @@ const received = Effect.fnUntraced(function* (stage: "open" | "held", takers: nu
   yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
   const businesses = sample.businesses.map(({ id }) => id).slice(0, takers)
   const leads = yield* LeadRepository
-  const { lead } = yield* leads.receive({ ...sampleLead(sample), stage }, () => businesses)
+  const { lead } = yield* leads.receive(
+    { ...sampleLead(sample), stage },
+    receptionBy(2, () => businesses)
+  )
   return { lead: lead.id, businesses }
 })
 

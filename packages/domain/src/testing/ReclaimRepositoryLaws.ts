@@ -14,6 +14,7 @@ import { demandEqual, freshId, type Law, rivals } from "./Law.ts"
 import type { LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
 import { sampleCatalog } from "./SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
+import { receptionBy } from "./SampleReception.ts"
 
 /** The ports that the laws of {@link ReclaimRepository} look through. */
 export type ReclaimRepositoryLawPorts = LeadRepositoryLawPorts | ReclaimRepository | ScreenshotRepository
@@ -46,7 +47,10 @@ const assigned = Effect.gen(function* () {
   yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
   const leads = yield* LeadRepository
   const business = sample.businesses[0]!.id
-  const { lead } = yield* leads.receive(sampleLead(sample), () => [business])
+  const { lead } = yield* leads.receive(
+    sampleLead(sample),
+    receptionBy(1, () => [business])
+  )
   return { business, lead: lead.id }
 })
 

@@ -31,5 +31,6 @@ export const sampleLead = (sample: Sample): ReceivedLead => ({
   subscribe_to_newsletter: false,
   answers: [{ key: "annual_gas_consumption", value: 1500.5 }],
   extra_info: null,
+  remark: null,
   created_at: sampleInstant
 })

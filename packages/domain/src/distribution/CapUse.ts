@@ -1,0 +1,79 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
+import type { Subscription } from "./Subscription.ts"
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** How many leads a subscription got in the latest day, week and month in which it got any, each by its first day. */
+export const CapUse = Schema.Struct({
+  day: CalendarDate,
+  daily: Count,
+  week: CalendarDate,
+  weekly: Count,
+  month: CalendarDate,
+  monthly: Count
+})
+
+/** How many leads a subscription got in the latest day, week and month in which it got any. */
+export interface CapUse extends Schema.Schema.Type<typeof CapUse> {}
+
+/** The caps of a subscription, the shortest period first. */
+export const capNames = ["daily_cap", "weekly_cap", "monthly_cap"] as const
+
+/** A cap of a subscription. */
+export type CapName = (typeof capNames)[number]
+
+/** A cap that is used up. */
+export interface CapReached {
+  readonly rule: CapName
+  readonly used: number
+  readonly cap: number
+}
+
+const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
+
+/**
+ * The use of the caps in the periods of today. A count of a later period stands: whoever counted it had a clock that was
+ * ahead, and forgetting it could overrun the cap.
+ */
+export const useIn = (use: CapUse | null, today: PeriodStarts): CapUse =>
+  use === null
+    ? { ...today, daily: 0, weekly: 0, monthly: 0 }
+    : {
+        day: later(use.day, today.day),
+        daily: use.day >= today.day ? use.daily : 0,
+        week: later(use.week, today.week),
+        weekly: use.week >= today.week ? use.weekly : 0,
+        month: later(use.month, today.month),
+        monthly: use.month >= today.month ? use.monthly : 0
+      }
+
+/** The use after one more lead today. */
+export const usedOnce = (use: CapUse | null, today: PeriodStarts): CapUse => {
+  const now = useIn(use, today)
+  return { ...now, daily: now.daily + 1, weekly: now.weekly + 1, monthly: now.monthly + 1 }
+}
+
+/** The use after a lead that was given in the periods of `given` came back: each of them that is still counted gives one back. */
+export const givenBack = (use: CapUse, given: PeriodStarts): CapUse => ({
+  ...use,
+  daily: use.day === given.day ? Math.max(0, use.daily - 1) : use.daily,
+  weekly: use.week === given.week ? Math.max(0, use.weekly - 1) : use.weekly,
+  monthly: use.month === given.month ? Math.max(0, use.monthly - 1) : use.monthly
+})
+
+/** The first cap that leaves no room for another lead today, if any does. */
+export const capReached = (
+  caps: Pick<Subscription, CapName>,
+  use: CapUse | null,
+  today: PeriodStarts
+): CapReached | null => {
+  const { daily, monthly, weekly } = useIn(use, today)
+  const counts = { daily_cap: daily, weekly_cap: weekly, monthly_cap: monthly }
+  for (const rule of capNames) {
+    const cap = caps[rule]
+    if (cap !== null && counts[rule] >= cap) return { rule, used: counts[rule], cap }
+  }
+  return null
+}

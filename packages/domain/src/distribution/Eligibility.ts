@@ -1,0 +1,43 @@
+import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
+import type { Country } from "../lead/Country.ts"
+import type { PostalCode } from "../lead/PostalCode.ts"
+import { capReached } from "./CapUse.ts"
+import type { Hindrance } from "./Distribution.ts"
+import type { Candidate } from "./Market.ts"
+import { holds, overlap } from "./Region.ts"
+import type { Subscription } from "./Subscription.ts"
+import type { SubscriptionState } from "./SubscriptionState.ts"
+
+/** Where a lead comes from: all that a subscription asks of it. */
+export interface Origin {
+  readonly country: Country
+  readonly postal_code: PostalCode
+}
+
+/** The first rule that keeps a candidate from a lead that it does not have and never had; null when none does. */
+export const hindranceOf = (
+  lead: Origin,
+  { business, subscription }: Candidate,
+  state: SubscriptionState | undefined,
+  today: PeriodStarts
+): Hindrance | null => {
+  if (!business.active) return { rule: "business_inactive" }
+  if (!subscription.active) return { rule: "subscription_inactive" }
+  if (!subscription.countries.includes(lead.country)) return { rule: "country", countries: subscription.countries }
+  if (!subscription.regions.some((region) => holds(region, lead.postal_code))) {
+    return { rule: "region", regions: subscription.regions }
+  }
+  return capReached(subscription, state?.use ?? null, today)
+}
+
+/** Whether a candidate takes no leads for now, wherever they come from: it is paused or at a cap. */
+export const isAway = (
+  { business, subscription }: Candidate,
+  state: SubscriptionState | undefined,
+  today: PeriodStarts
+): boolean => !business.active || !subscription.active || capReached(subscription, state?.use ?? null, today) !== null
+
+/** Whether two subscriptions may want the same lead. */
+export const compete = (a: Subscription, b: Subscription): boolean =>
+  a.countries.some((country) => b.countries.includes(country)) &&
+  a.regions.some((region) => b.regions.some((other) => overlap(region, other)))

@@ -1,0 +1,55 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { moments } from "../calendar/Moment.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { DistributionRepository } from "./DistributionRepository.ts"
+import { offer } from "./Offering.ts"
+
+/** How long a lead with a free place rests before it is offered again, when nothing happens that may concern it. */
+const rest = { minutes: 1 }
+
+/** The most leads that are offered in one step of a sweep. */
+const limit = 100
+
+/** Hands out the leads that have free places. */
+export class LeadDistribution extends Context.Service<
+  LeadDistribution,
+  {
+    /** Offers those of the leads that are open, now. */
+    readonly distribute: (leads: ReadonlyArray<LeadId>) => Effect.Effect<void, StorageUnavailable>
+    /**
+     * Offers every lead that is due once, closes those whose time is over, and returns how many there were. Any number of processes may sweep
+     * at once.
+     */
+    readonly sweep: Effect.Effect<number, StorageUnavailable>
+  }
+>()("@leadwell/domain/distribution/LeadDistribution") {
+  static readonly layer = Layer.effect(
+    LeadDistribution,
+    Effect.gen(function* () {
+      const repository = yield* DistributionRepository
+      const currentMoment = yield* moments
+      const distribute = Effect.fn("LeadDistribution.distribute")(function* (leads: ReadonlyArray<LeadId>) {
+        const moment = yield* currentMoment
+        return yield* repository.offer(
+          leads,
+          (lead, holdings, market) => offer(lead, holdings, market, moment),
+          moment.now
+        )
+      })
+      return {
+        distribute: (leads) => Effect.asVoid(distribute(leads)),
+        sweep: Effect.gen(function* () {
+          const offeredBy = DateTime.subtract(yield* DateTime.now, rest)
+          let swept = 0
+          for (;;) {
+            const due = yield* repository.due({ offeredBy, limit })
+            const offered = due.length > 0 ? yield* distribute(due) : []
+            swept += offered.length
+            if (due.length < limit || offered.length === 0) return swept
+          }
+        }).pipe(Effect.withSpan("LeadDistribution.sweep"))
+      }
+    })
+  )
+}

@@ -1,0 +1,15 @@
+import type { Business, BusinessId } from "../catalog/Business.ts"
+import type { Subscription } from "./Subscription.ts"
+import type { SubscriptionState } from "./SubscriptionState.ts"
+
+/** A subscription to a subcategory, with the business that holds it. */
+export interface Candidate {
+  readonly subscription: Subscription
+  readonly business: Pick<Business, "id" | "active">
+}
+
+/** Everyone who may want the leads of one subcategory, and how each stands. Who never took part has no state. */
+export interface Market {
+  readonly candidates: ReadonlyArray<Candidate>
+  readonly states: ReadonlyMap<BusinessId, SubscriptionState>
+}

@@ -1,0 +1,31 @@
+import { DateTime, Duration } from "effect"
+import type { Moment } from "../calendar/Moment.ts"
+import type { Lead } from "../lead/Lead.ts"
+import type { LeadStage } from "../lead/LeadStage.ts"
+import { type Choice, choose, type Holding } from "./Choice.ts"
+import type { Market } from "./Market.ts"
+
+/** How long after its receipt a lead is offered. */
+export const offeringTime = Duration.hours(72)
+
+/** What becomes of an open lead that is offered: who gets it, and the stage it is in afterwards. */
+export interface Offering {
+  readonly choice: Choice
+  readonly stage: Extract<LeadStage, "open" | "placed" | "closed">
+}
+
+type Offered = Pick<Lead, "country" | "postal_code" | "places" | "created_at">
+
+const isOver = ({ created_at }: Offered, { now }: Moment): boolean =>
+  Duration.isGreaterThanOrEqualTo(DateTime.distance(created_at, now), offeringTime)
+
+/**
+ * Offers an open lead to the market. It is placed when its last place is taken, and closed when its time is over with a
+ * place still free.
+ */
+export const offer = (lead: Offered, holdings: ReadonlyArray<Holding>, market: Market, moment: Moment): Offering => {
+  const { country, places, postal_code } = lead
+  const choice = choose({ country, postal_code, places, holdings }, market, moment)
+  const taken = choice.distribution.considered.filter(({ hindrance }) => hindrance === null).length
+  return { choice, stage: taken >= places ? "placed" : isOver(lead, moment) ? "closed" : "open" }
+}

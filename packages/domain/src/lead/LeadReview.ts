@@ -1,0 +1,40 @@
+import { Result } from "effect"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import { optional, reader, required, verdict } from "../input/Reading.ts"
+import { textUpTo } from "../input/Text.ts"
+import type { Lead } from "./Lead.ts"
+import { changeStage, type StageForbids } from "./LeadStage.ts"
+
+/** The keys of an approval: what the businesses are told beside what the lead says. */
+export const approvalKeys = { extra_info: optional(textUpTo(1000)) }
+
+/** The keys of a refusal or a withdrawal: why. */
+export const remarkKeys = { remark: required(textUpTo(1000)) }
+
+const readApproval = reader(approvalKeys)
+const readRemark = reader(remarkKeys)
+
+/** A decision on a lead: the lead as it is afterwards, if its stage allows that. */
+export type ReviewLead = (lead: Lead) => Result.Result<Lead, StageForbids>
+
+/** Opens a lead that was held or refused; without a note, an earlier note stands. */
+export const approval = (input: unknown): Result.Result<ReviewLead, InvalidInput> =>
+  Result.map(
+    verdict(approvalKeys, readApproval(input)),
+    ({ extra_info }) =>
+      (lead) =>
+        Result.map(changeStage(lead.stage, "approve"), (stage) => ({
+          ...lead,
+          stage,
+          extra_info: extra_info ?? lead.extra_info
+        }))
+  )
+
+/** Ends a lead: one that is held by refusing it, one that is open or placed by withdrawing it. */
+export const ending = (change: "refuse" | "withdraw", input: unknown): Result.Result<ReviewLead, InvalidInput> =>
+  Result.map(
+    verdict(remarkKeys, readRemark(input)),
+    ({ remark }) =>
+      (lead) =>
+        Result.map(changeStage(lead.stage, change), (stage) => ({ ...lead, stage, remark }))
+  )

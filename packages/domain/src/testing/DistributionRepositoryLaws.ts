@@ -1,0 +1,243 @@
+import { DateTime, Effect, Option, Result } from "effect"
+import { CatalogRepository } from "../catalog/CatalogRepository.ts"
+import type { Holding } from "../distribution/Choice.ts"
+import { DistributionRepository, type Offer } from "../distribution/DistributionRepository.ts"
+import type { Lead } from "../lead/Lead.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import { LeadRepository } from "../lead/LeadRepository.ts"
+import { changeStage } from "../lead/LeadStage.ts"
+import { demand, demandEqual, type Law, rivals } from "./Law.ts"
+import { appliedSample, type LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
+import type { Sample } from "./SampleCatalog.ts"
+import { sampleInstant, sampleLead } from "./SampleLead.ts"
+import { everyone, offeringTo, receptionBy, sampleState } from "./SampleReception.ts"
+
+/** The ports that the laws of {@link DistributionRepository} look through. */
+export type DistributionRepositoryLawPorts = LeadRepositoryLawPorts | DistributionRepository
+
+const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
+
+/** A lead of so many places that arrived and went to nobody. */
+const waiting = Effect.fnUntraced(function* (sample: Sample, places: number) {
+  const leads = yield* LeadRepository
+  const reception = receptionBy(places, () => [])
+  return (yield* leads.receive({ ...sampleLead(sample), places }, reception)).lead.id
+})
+
+/** Whether a lead is due, among all that are. */
+const isDue = Effect.fnUntraced(function* (
+  lead: LeadId,
+  offeredBy: DateTime.Utc = DateTime.subtract(sampleInstant, { days: 1 })
+) {
+  const distributions = yield* DistributionRepository
+  return (yield* distributions.due({ offeredBy, limit: 100_000 })).includes(lead)
+})
+
+/** Gives one place to the first candidate that never had the lead. */
+const toNext =
+  (decided_at: DateTime.Utc = after(1)): Offer =>
+  (lead, holdings, market) => {
+    const had = new Set(holdings.map(({ business }) => business))
+    const next = everyone(market).filter((id) => !had.has(id))
+    return offeringTo(next.slice(0, 1), market, lead.places, holdings, decided_at)
+  }
+
+/** What every adapter of {@link DistributionRepository} upholds. */
+export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
+  {
+    sentence: "keeps how everyone stands, and why, together with the places",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(2)
+      const [first, second] = sample.businesses.map(({ id }) => id)
+      const id = yield* waiting(sample, 2)
+      yield* demandEqual(yield* distributions.offer([id], toNext(), after(1)), [id], "offered leads")
+      const market = yield* distributions.market(sample.subcategory.id)
+      yield* demandEqual([...market.states], [[first, sampleState(1)]], "states")
+      const decision = yield* distributions.find(id)
+      yield* demandEqual(
+        Option.getOrNull(decision),
+        { decided_at: after(1), places: 2, considered: [{ business: first, hindrance: null }] },
+        "decision"
+      )
+      let seen: ReadonlyArray<Holding> = []
+      yield* distributions.offer(
+        [id],
+        (lead, holdings, shown) => {
+          seen = holdings
+          return toNext(after(2))(lead, holdings, shown)
+        },
+        after(2)
+      )
+      yield* demandEqual(seen, [{ business: first, is_released: false }], "holdings")
+      const kept = yield* leads.get(id)
+      yield* demandEqual([kept.lead.stage, kept.places_taken], ["placed", 2], "lead")
+      const latest = Option.getOrThrow(yield* distributions.find(id))
+      yield* demandEqual(
+        latest.considered.map(({ business }) => business),
+        [first, second],
+        "latest decision"
+      )
+    })
+  },
+  {
+    sentence: "knows of no decision on a lead that was never offered",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(1)
+      const { lead } = yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
+      yield* demandEqual((yield* distributions.find(lead.id))._tag, "None", "decision")
+    })
+  },
+  {
+    sentence: "lists an open lead as due when it was last offered long enough ago, or never, and no other",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(1)
+      const open = yield* waiting(sample, 2)
+      yield* demandEqual([yield* isDue(open), yield* isDue(open, sampleInstant)], [false, true], "open lead")
+      const full = (yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))).lead.id
+      const held = (yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
+      yield* demandEqual([yield* isDue(full, after(9)), yield* isDue(held, after(9))], [false, false], "others")
+      const { lead } = yield* leads.receive(sampleLead(sample), {
+        ...receptionBy(1, everyone),
+        offer: () => {
+          throw new Error("the offer breaks down")
+        }
+      })
+      yield* demandEqual(yield* isDue(lead.id), true, "a lead that was never offered")
+      yield* distributions.offer([open], toNext(after(5)), after(5))
+      yield* demandEqual([yield* isDue(open, after(4)), yield* isDue(open, after(5))], [false, true], "offered lead")
+    })
+  },
+  {
+    sentence: "lists open leads as due when the catalogue changes what may concern them",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const sample = yield* appliedSample(1)
+      const [other, open] = [yield* waiting(yield* appliedSample(1), 2), yield* waiting(sample, 2)]
+      yield* catalogs.apply({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
+      yield* demandEqual([yield* isDue(open), yield* isDue(other)], [true, false], "due")
+    })
+  },
+  {
+    sentence: "lists those first that have waited longest, and no more than asked for",
+    check: Effect.gen(function* () {
+      const distributions = yield* DistributionRepository
+      const sample = yield* appliedSample(1)
+      const ids = [yield* waiting(sample, 2), yield* waiting(sample, 2), yield* waiting(sample, 2)]
+      for (const [index, id] of [...ids].toReversed().entries()) {
+        yield* distributions.offer([id], toNext(after(index)), after(index))
+      }
+      const due = yield* distributions.due({ offeredBy: after(9), limit: 100_000 })
+      yield* demandEqual(
+        due.filter((id) => ids.includes(id)),
+        ids.toReversed(),
+        "order"
+      )
+      yield* demandEqual((yield* distributions.due({ offeredBy: after(9), limit: 2 })).length, 2, "limit")
+    })
+  },
+  {
+    sentence: "offers open leads only, and keeps one closed that its offering closes",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(1)
+      const open = yield* waiting(sample, 2)
+      const { lead } = yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
+      const close: Offer = (_, holdings, market) => ({ ...offeringTo([], market, 2, holdings), stage: "closed" })
+      yield* demandEqual(yield* distributions.offer([lead.id, open], close, after(1)), [open], "offered leads")
+      yield* demandEqual((yield* leads.get(open)).lead.stage, "closed", "stage")
+      yield* demandEqual(yield* distributions.offer([open], close, after(1)), [], "offered when closed")
+    })
+  },
+  {
+    sentence: "lets a lead whose offer breaks down rest, and the others have their turn",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(1)
+      const ids = [yield* waiting(sample, 1), yield* waiting(sample, 1), yield* waiting(sample, 1)]
+      const offer: Offer = (lead, holdings, market) => {
+        if (lead.id === ids[1]) throw new Error("the offer breaks down")
+        return toNext()(lead, holdings, market)
+      }
+      yield* distributions.offer(ids, offer, after(3))
+      const stages = yield* Effect.forEach(ids, (id) => Effect.map(leads.get(id), ({ lead }) => lead.stage))
+      yield* demandEqual(stages, ["placed", "open", "placed"], "stages")
+      yield* demandEqual([yield* isDue(ids[1]!, after(2)), yield* isDue(ids[1]!, after(3))], [false, true], "due")
+    })
+  },
+  {
+    sentence: "never gives out more places than there are, nor a place twice, however many offer a lead at once",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(5)
+      for (let round = 0; round < 5; round++) {
+        const id = yield* waiting(sample, 3)
+        yield* Effect.all(
+          Array.from({ length: rivals }, () => distributions.offer([id], toNext(), after(1))),
+          { concurrency: "unbounded" }
+        )
+        for (let rest = 0; rest < 3; rest++) yield* distributions.offer([id], toNext(), after(1))
+        const kept = yield* leads.get(id)
+        yield* demandEqual([kept.lead.stage, kept.places_taken], ["placed", 3], `lead of round ${round}`)
+      }
+    })
+  },
+  {
+    sentence: "lets no two of many leads that are offered and received at once see a business stand the same",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(1)
+      const [id] = sample.businesses.map((business) => business.id)
+      const ids = yield* Effect.forEach(Array.from({ length: rivals }), () => waiting(sample, 1))
+      const wanted = (pass: number | undefined) => ((pass ?? 0) < 7 ? [id!] : [])
+      yield* Effect.all(
+        [
+          ...ids.map((lead) =>
+            distributions.offer(
+              [lead],
+              (one, holdings, market) =>
+                offeringTo(wanted(market.states.get(id!)?.pass), market, one.places, holdings, after(1)),
+              after(1)
+            )
+          ),
+          ...ids.map(() =>
+            leads.receive(
+              sampleLead(sample),
+              receptionBy(1, (market) => wanted(market.states.get(id!)?.pass))
+            )
+          )
+        ],
+        { concurrency: "unbounded" }
+      )
+      const market = yield* distributions.market(sample.subcategory.id)
+      yield* demandEqual(market.states.get(id!), sampleState(7), "state")
+    })
+  },
+  {
+    sentence: "gives a withdrawn lead to nobody, however close the withdrawal comes",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(3)
+      for (let round = 0; round < 5; round++) {
+        const id = yield* waiting(sample, 3)
+        const withdrawn = (lead: Lead) =>
+          Result.map(changeStage(lead.stage, "withdraw"), (stage): Lead => ({ ...lead, stage }))
+        let taken = -1
+        yield* Effect.all(
+          [
+            ...Array.from({ length: rivals }, () => distributions.offer([id], toNext(), after(1))),
+            Effect.map(leads.modify(id, withdrawn, after(1)), ({ places_taken }) => {
+              taken = places_taken
+            })
+          ],
+          { concurrency: "unbounded" }
+        )
+        const kept = yield* leads.get(id)
+        yield* demandEqual([kept.lead.stage, kept.places_taken], ["withdrawn", taken], `lead of round ${round}`)
+        yield* demand(!(yield* isDue(id, after(9))), "a withdrawn lead is due")
+      }
+    })
+  }
+]

@@ -1,0 +1,24 @@
+import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
+import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
+import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
+import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./EventRepositoryLaws.ts"
+import type { Law } from "./Law.ts"
+import { leadRepositoryLaws } from "./LeadRepositoryLaws.ts"
+import { leadReviewLaws } from "./LeadReviewLaws.ts"
+import { reclaimRepositoryLaws } from "./ReclaimRepositoryLaws.ts"
+import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
+
+/** Everything that keeps something, as one store provides it. */
+export type StoragePorts = CatalogRepositoryLawPorts | EventRepositoryLawPorts | SubscriptionRepositoryLawPorts
+
+/** What every store upholds: the laws of all its ports. */
+export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
+  ...catalogRepositoryLaws,
+  ...leadRepositoryLaws,
+  ...leadReviewLaws,
+  ...distributionRepositoryLaws,
+  ...subscriptionRepositoryLaws,
+  ...businessLeadRepositoryLaws,
+  ...reclaimRepositoryLaws,
+  ...eventRepositoryLaws
+]
