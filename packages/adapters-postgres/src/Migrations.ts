@@ -4,6 +4,7 @@ import createCatalog from "./migrations/0001_create_catalog.ts"
 import createLeads from "./migrations/0002_create_leads.ts"
 import createReclaims from "./migrations/0003_create_reclaims.ts"
 import createOutbox from "./migrations/0004_create_outbox.ts"
+import createDistribution from "./migrations/0005_create_distribution.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
 export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
@@ -17,7 +18,8 @@ const migrations = {
   "0001_create_catalog": createCatalog,
   "0002_create_leads": createLeads,
   "0003_create_reclaims": createReclaims,
-  "0004_create_outbox": createOutbox
+  "0004_create_outbox": createOutbox,
+  "0005_create_distribution": createDistribution
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -14,7 +14,7 @@ export const layer = Layer.effect(
   Effect.map(PgClient.PgClient, (sql) => ({
     get: Effect.fn("PgBusinessLeadRepository.get")(function* (business, lead) {
       const rows = yield* orUnavailable(sql`
-        select b.business, b.assigned_at, b.reclaim, l.*
+        select b.business, b.assigned_at, b.region, b.reclaim, l.*
         from business_leads b join leads l on l.id = b.lead_id
         where b.business = ${business} and b.lead_id = ${BigInt(lead)}`)
       const [row] = yield* found(rows)
@@ -26,7 +26,7 @@ export const layer = Layer.effect(
         select c.total, b.*
         from (select coalesce(sum(total), 0)::bigint as total from business_lead_counters where business = ${business}) c
         left join lateral (
-          select b.position, b.business, b.assigned_at, b.reclaim, l.*
+          select b.position, b.business, b.assigned_at, b.region, b.reclaim, l.*
           from business_leads b join leads l on l.id = b.lead_id
           where b.business = ${business}
             and b.position <= c.total - ${offset}::bigint

@@ -1,23 +1,29 @@
 import { PgClient } from "@effect/sql-pg"
 import type { Catalog } from "@leadwell/domain/catalog/Catalog"
 import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
-import { Effect, Layer } from "effect"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { Effect, Layer, Schema } from "effect"
+import { moveMarkets, writeSubscriptions } from "./internal/MovedMarkets.ts"
+import { decodeRows } from "./internal/Rows.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
+
+const wanted = decodeRows(Schema.Struct({ subcategory: SubcategoryId }))
 
 type Client = typeof PgClient.PgClient.Service
 
-/** Moves on the version of every subcategory whose choice the catalogue may change, in the order of their ids. */
-const moveVersions = (sql: Client, catalog: Catalog) => sql`
-  with affected as materialized (
-    select id from subcategories
-    where id = any(${catalog.subcategories.map(({ id }) => id)}::text[])
-      or id in (
-        select subcategory from subscriptions where business = any(${catalog.businesses.map(({ id }) => id)}::text[])
-      )
-    order by id
-    for update
+/** The subcategories whose leads may go to others than before. */
+const affected = Effect.fnUntraced(function* (sql: Client, catalog: Catalog) {
+  const current = yield* wanted(
+    yield* sql`
+      select distinct subcategory from subscriptions
+      where business = any(${catalog.businesses.map(({ id }) => id)}::text[])`
   )
-  update subcategories set version = version + 1 where id in (select id from affected)`
+  return new Set([
+    ...catalog.subcategories.map(({ id }) => id),
+    ...catalog.subscriptions.map(({ subcategory }) => subcategory),
+    ...current.map(({ subcategory }) => subcategory)
+  ])
+})
 
 const takeOver = Effect.fnUntraced(function* (sql: Client, catalog: Catalog) {
   yield* sql`
@@ -64,17 +70,12 @@ const takeOver = Effect.fnUntraced(function* (sql: Client, catalog: Catalog) {
     on conflict (id) do update set account = excluded.account, name = excluded.name, coc_id = excluded.coc_id,
       postal_code = excluded.postal_code, city = excluded.city, country = excluded.country,
       affiliate = excluded.affiliate, active = excluded.active`
-  yield* moveVersions(sql, catalog)
-  yield* sql`delete from subscriptions where business = any(${catalog.businesses.map(({ id }) => id)}::text[])`
   yield* sql`
-    insert into subscriptions
-    select business, row_number() over (partition by business order by ordinality), subcategory,
-      array(select jsonb_array_elements_text(regions)), array(select jsonb_array_elements_text(countries)),
-      weight, daily_cap, weekly_cap, monthly_cap, active
-    from rows from (jsonb_to_recordset(${sql.json(catalog.subscriptions)}) as (
-      business text, subcategory text, regions jsonb, countries jsonb, weight double precision, daily_cap integer,
-      weekly_cap integer, monthly_cap integer, active boolean)) with ordinality`
-  yield* moveVersions(sql, catalog)
+    insert into markets (subcategory) select unnest(${catalog.subcategories.map(({ id }) => id)}::text[])
+    on conflict (subcategory) do nothing`
+  yield* moveMarkets(sql, yield* affected(sql, catalog))
+  const businesses = catalog.businesses.map(({ id }) => id)
+  yield* writeSubscriptions(sql, businesses, catalog.subscriptions)
 })
 
 /** {@link CatalogRepository} on PostgreSQL. */

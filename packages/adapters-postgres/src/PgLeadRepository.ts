@@ -1,80 +1,86 @@
 import { PgClient } from "@effect/sql-pg"
-import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import type { Choose } from "@leadwell/domain/distribution/Choice"
-import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
-import { LeadRepository, type PlacedLead } from "@leadwell/domain/lead/LeadRepository"
-import { stageWith } from "@leadwell/domain/lead/LeadStage"
+import { LeadRepository, patience } from "@leadwell/domain/lead/LeadRepository"
+import { logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Exit, Layer } from "effect"
-import type { SqlError } from "effect/sql/SqlError"
+import { Effect, Exit, Layer, Option } from "effect"
+import { type Arrival, settleArrivals } from "./internal/ArrivalBatch.ts"
+import { readContacts } from "./internal/Contacts.ts"
 import * as GroupCommit from "./internal/GroupCommit.ts"
-import { type ChosenLead, subcategoriesOf } from "./internal/LeadBatch.ts"
-import { orUnavailable } from "./internal/StorageFailures.ts"
-import { type Candidates, readCandidates } from "./internal/SubcategoryCandidates.ts"
-import { writeLeads } from "./internal/WriteLeads.ts"
+import { keptLeads } from "./internal/KeptLeads.ts"
+import { type KnownMarkets, Markets } from "./internal/Markets.ts"
+import { subcategoriesOf } from "./internal/Settlement.ts"
+import { isLockTimeout, orUnavailable } from "./internal/StorageFailures.ts"
+import { writeArrivals } from "./internal/WriteArrivals.ts"
 
-interface Arrival {
-  readonly lead: ReceivedLead
-  readonly choose: Choose
-}
-
-type Known = ReadonlyMap<SubcategoryId, Candidates>
-
-/** The lead with its businesses; a choice that breaks down is the fault of its own lead alone. */
-const chosen = ({ choose, lead }: Arrival, known: Known): Exit.Exit<ChosenLead> => {
-  if (lead.stage === "held") return Exit.succeed({ lead, businesses: [] })
-  try {
-    const businesses = [...new Set(choose(known.get(lead.subcategory_id)?.candidates ?? []))]
-    return Exit.succeed({ lead: { ...lead, stage: stageWith(businesses.length, lead.places) }, businesses })
-  } catch (defect) {
-    return Exit.die(defect)
-  }
-}
+/** How long a lock that others hold is waited for: short enough that the answer still comes in time without it. */
+const lockPatience = `${patience / 2}ms`
 
 /** {@link LeadRepository} on PostgreSQL. Leads that arrive while others are being written share a statement. */
 export const layer = Layer.effect(
   LeadRepository,
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
-    const remembered = new Map<SubcategoryId, Candidates>()
+    const markets = yield* Markets
 
-    const candidatesOf = Effect.fnUntraced(function* (
-      ids: ReadonlyArray<SubcategoryId>
-    ): Effect.fn.Return<Known, SqlError> {
-      const unknown = ids.filter((id) => !remembered.has(id))
-      const read = unknown.length > 0 ? yield* readCandidates(sql, unknown) : new Map<SubcategoryId, Candidates>()
-      for (const [id, candidates] of read) remembered.set(id, candidates)
-      return new Map([...remembered].filter(([id]) => ids.includes(id)))
+    /** Settles and writes by what is known; nothing is written, and nothing returned, when that was overtaken. */
+    const attempt = Effect.fnUntraced(function* (arrivals: ReadonlyArray<Arrival>, known: Option.Option<KnownMarkets>) {
+      const settled = settleArrivals(arrivals, yield* readContacts(sql, arrivals), known)
+      const read = Option.getOrElse(known, (): KnownMarkets => new Map())
+      const ids = yield* writeArrivals(sql, settled, read)
+      if (ids.length < arrivals.length) return Option.none()
+      for (const { broken } of settled.settlements) if (broken !== undefined) yield* logBrokenOffer(broken.cause)
+      return Option.some({
+        markets: settled.markets,
+        placed: settled.settlements.map(({ lead, offering }, index) => ({
+          lead: { ...lead, id: ids[index]! },
+          businesses: (offering?.choice.assigned ?? []).map(({ business }) => business)
+        }))
+      })
     })
 
-    /** Chooses and writes, and chooses anew for as long as the catalogue changes in between. */
-    const write = Effect.fnUntraced(function* (
-      arrivals: ReadonlyArray<Arrival>
-    ): Effect.fn.Return<ReadonlyArray<Exit.Exit<PlacedLead>>, SqlError> {
-      const ids = subcategoriesOf(arrivals)
-      const known = yield* candidatesOf(ids)
-      const choices = arrivals.map((arrival) => chosen(arrival, known))
-      const batch = choices.filter(Exit.isSuccess).map(({ value }) => value)
-      const numbers = batch.length > 0 ? yield* writeLeads(sql, batch, known) : []
-      if (numbers.length < batch.length) {
-        for (const id of ids) remembered.delete(id)
-        return yield* write(arrivals)
-      }
-      const numbered = numbers.values()
-      return choices.map(
-        Exit.map(({ businesses, lead }) => ({ lead: { ...lead, id: numbered.next().value! }, businesses }))
+    const byMemory = Effect.fnUntraced(function* (arrivals: ReadonlyArray<Arrival>) {
+      const ids = subcategoriesOf(arrivals.map(({ lead }) => lead))
+      const written = yield* attempt(arrivals, Option.some(yield* markets.recall(ids)))
+      if (Option.isNone(written)) markets.forget(ids)
+      return written
+    })
+
+    /** Keeps everyone else out of the markets until the batch is written. */
+    const underLock = (arrivals: ReadonlyArray<Arrival>) =>
+      Effect.gen(function* () {
+        yield* sql`select set_config('lock_timeout', ${lockPatience}, true)`
+        const known = yield* markets.lock(subcategoriesOf(arrivals.map(({ lead }) => lead)))
+        return yield* attempt(arrivals, Option.some(known))
+      }).pipe(
+        sql.withTransaction,
+        Effect.catchIf(isLockTimeout, () => Effect.succeedNone)
       )
+
+    /** Keeps leads without offering them: a sweep will. */
+    const unoffered = (arrivals: ReadonlyArray<Arrival>) =>
+      attempt(arrivals, Option.none()).pipe(
+        Effect.repeat({ until: Option.isSome, times: 100 }),
+        Effect.map(Option.getOrThrow)
+      )
+
+    const write = Effect.fnUntraced(function* (arrivals: ReadonlyArray<Arrival>) {
+      let written = yield* byMemory(arrivals)
+      if (Option.isNone(written)) written = yield* underLock(arrivals)
+      const { markets: after, placed } = Option.isSome(written) ? written.value : yield* unoffered(arrivals)
+      markets.remember(after)
+      return placed.map((one) => Exit.succeed(one))
     })
 
     const receive = yield* GroupCommit.make({
       most: 100,
-      atOnce: 2,
+      atOnce: 1,
       write: (arrivals: ReadonlyArray<Arrival>) => orUnavailable(write(arrivals)),
       closed: () => new StorageUnavailable({ cause: "the store is closed" })
     })
 
     return {
-      receive: Effect.fn("PgLeadRepository.receive")((lead, choose) => receive({ lead, choose }))
+      receive: Effect.fn("PgLeadRepository.receive")((lead, reception) => receive({ lead, reception })),
+      ...keptLeads(sql)
     }
   })
 )

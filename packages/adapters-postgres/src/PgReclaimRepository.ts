@@ -50,7 +50,7 @@ export const layer = Layer.effect(
       insert: <E>(request: ReclaimRequest, screenshot: Screenshot, check: Check<E>) =>
         Effect.gen(function* (): Effect.fn.Return<Result.Result<void, E | BusinessLeadNotFound>, SqlError> {
           const rows = yield* sql`
-            select b.business, b.assigned_at, b.reclaim, l.*
+            select b.business, b.assigned_at, b.region, b.reclaim, l.*
             from business_leads b join leads l on l.id = b.lead_id
             where b.business = ${request.business} and b.lead_id = ${BigInt(request.lead)}
             for update of b`

@@ -1,14 +1,17 @@
 import { PgClient } from "@effect/sql-pg"
 import { Duration, Layer, type Redacted } from "effect"
+import { Markets } from "./internal/Markets.ts"
 import { migrate } from "./Migrations.ts"
 import * as PgBusinessLeadRepository from "./PgBusinessLeadRepository.ts"
 import * as PgCatalogParts from "./PgCatalogParts.ts"
 import * as PgCatalogRepository from "./PgCatalogRepository.ts"
+import * as PgDistributionRepository from "./PgDistributionRepository.ts"
 import * as PgEventRepository from "./PgEventRepository.ts"
 import * as PgLeadRepository from "./PgLeadRepository.ts"
 import * as PgReclaimRepository from "./PgReclaimRepository.ts"
 import * as PgScreenshotRepository from "./PgScreenshotRepository.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
+import * as PgSubscriptionRepository from "./PgSubscriptionRepository.ts"
 
 /** Where a PostgreSQL is: behind an address, or behind the private socket of an embedded one. */
 export type PostgresAddress =
@@ -47,12 +50,14 @@ export const repositories = Layer.mergeAll(
   PgCatalogRepository.layer,
   PgCatalogParts.layer,
   PgLeadRepository.layer,
+  PgDistributionRepository.layer,
+  PgSubscriptionRepository.layer,
   PgBusinessLeadRepository.layer,
   PgReclaimRepository.layer,
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
   PgStorageHealth.layer
-)
+).pipe(Layer.provide(Markets.layer))
 
 /** Every port of the domain that keeps things, on a PostgreSQL whose tables are brought up to date first. */
 export const layer = (options: PostgresOptions) =>

@@ -1,4 +1,5 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Region } from "@leadwell/domain/distribution/Region"
 import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
 import { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -6,13 +7,19 @@ import { ReclaimStatus } from "@leadwell/domain/reclaim/ReclaimStatus"
 import { Schema } from "effect"
 import { numberFromBigint } from "./Rows.ts"
 
-/** A row of `leads` beside the assignment of the lead to one business. */
-export const BusinessLeadRow = Schema.Struct({
+/** A row of `leads`. */
+export const LeadRow = Schema.Struct({
   ...Lead.fields,
   id: numberFromBigint(LeadId),
-  created_at: Schema.DateTimeUtcFromDate,
+  created_at: Schema.DateTimeUtcFromDate
+})
+
+/** A row of `leads` beside the assignment of the lead to one business. */
+export const BusinessLeadRow = Schema.Struct({
+  ...LeadRow.fields,
   business: BusinessId,
   assigned_at: Schema.DateTimeUtcFromDate,
+  region: Schema.NullOr(Region),
   reclaim: Schema.NullOr(ReclaimStatus)
 })
 
@@ -21,5 +28,6 @@ export const businessLeadOf = ({
   assigned_at,
   business,
   reclaim,
+  region,
   ...lead
-}: typeof BusinessLeadRow.Type): BusinessLead => ({ business, assigned_at, reclaim, lead })
+}: typeof BusinessLeadRow.Type): BusinessLead => ({ business, assigned_at, region, reclaim, lead })

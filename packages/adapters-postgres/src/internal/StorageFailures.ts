@@ -49,3 +49,16 @@ export const orUnavailable = <A, E, R>(
       return isAway(error) ? Effect.fail(new StorageUnavailable({ cause: error })) : Effect.die(error)
     })
   )
+
+/** Answers with no row what was refused because something it was bound to was overtaken. */
+export const unlessOvertaken = <A>(
+  query: Effect.Effect<ReadonlyArray<A>, SqlError>
+): Effect.Effect<ReadonlyArray<A>, SqlError> =>
+  Effect.catchIf(
+    query,
+    (error) => stateOf(error) === "LW001",
+    () => Effect.succeed([])
+  )
+
+/** Whether another held a lock for longer than was waited for it. */
+export const isLockTimeout = ({ reason }: SqlError): boolean => reason._tag === "LockTimeoutError"

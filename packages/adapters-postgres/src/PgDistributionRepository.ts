@@ -1,0 +1,111 @@
+import { PgClient } from "@effect/sql-pg"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { Holding } from "@leadwell/domain/distribution/Choice"
+import { Distribution } from "@leadwell/domain/distribution/Distribution"
+import { DistributionRepository, type Offer } from "@leadwell/domain/distribution/DistributionRepository"
+import { logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
+import { occurrencesOfOffering } from "@leadwell/domain/event/Occurrences"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Array as Arr, DateTime, Effect, Layer, Result, Schema } from "effect"
+import { LeadRow } from "./internal/LeadRows.ts"
+import { Markets } from "./internal/Markets.ts"
+import { decodeRows, findRow, numberFromBigint } from "./internal/Rows.ts"
+import { OpenMarkets, subcategoriesOf } from "./internal/Settlement.ts"
+import { orUnavailable } from "./internal/StorageFailures.ts"
+import { type Offered, writeOfferings } from "./internal/WriteOfferings.ts"
+
+const distribution = findRow(Schema.Struct({ ...Distribution.fields, decided_at: Schema.DateTimeUtcFromDate }))
+const leadRows = decodeRows(LeadRow)
+const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
+const holdings = decodeRows(
+  Schema.Struct({ lead: numberFromBigint(LeadId), business: BusinessId, is_released: Schema.Boolean })
+)
+
+/** The most leads that one transaction offers. */
+const most = 100
+
+const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, offer: Offer): Offered => {
+  const offered = open.offer(lead.subcategory_id, (market) => offer(lead, held, market))
+  if (Result.isFailure(offered)) return { lead, offering: null, events: [], broken: { cause: offered.failure } }
+  const { choice, stage } = offered.success
+  const businesses = choice.assigned.map(({ business }) => business)
+  return {
+    lead: { ...lead, stage },
+    offering: offered.success,
+    events: occurrencesOfOffering(stage, businesses, choice.distribution.decided_at)
+  }
+}
+
+/** {@link DistributionRepository} on PostgreSQL: leads are locked first, then their markets, each in the order of their ids. */
+export const layer = Layer.effect(
+  DistributionRepository,
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    const markets = yield* Markets
+
+    const readHoldings = Effect.fnUntraced(function* (leads: ReadonlyArray<Lead>) {
+      const found = yield* holdings(
+        yield* sql`
+          select lead_id as lead, business, reclaim is not distinct from 'granted' as is_released
+          from business_leads where lead_id = any(${leads.map(({ id }) => String(id))}::text[]::bigint[])
+          order by lead_id, assigned_at, business`
+      )
+      return Map.groupBy(found, ({ lead }) => lead)
+    })
+
+    const offerSome = (some: ReadonlyArray<LeadId>, offer: Offer, now: DateTime.Utc) =>
+      Effect.gen(function* () {
+        const leads = yield* leadRows(
+          yield* sql`
+            select * from leads where id = any(${some.map(String)}::text[]::bigint[]) and stage = 'open'
+            order by id for update skip locked`
+        )
+        if (leads.length === 0) return { offered: [], after: new Map() }
+        const read = yield* markets.lock(subcategoriesOf(leads))
+        const held = yield* readHoldings(leads)
+        const open = new OpenMarkets(read)
+        const offered = leads.map((lead) =>
+          settle(
+            lead,
+            (held.get(lead.id) ?? []).map(({ business, is_released }) => ({ business, is_released })),
+            open,
+            offer
+          )
+        )
+        yield* writeOfferings(sql, offered, read, now)
+        return { offered, after: open.written }
+      }).pipe(
+        sql.withTransaction,
+        Effect.tap(({ after }) => Effect.sync(() => markets.remember(after))),
+        Effect.tap(({ offered }) =>
+          Effect.forEach(offered, ({ broken }) => (broken === undefined ? Effect.void : logBrokenOffer(broken.cause)))
+        ),
+        Effect.map(({ offered }) => offered.map(({ lead }) => lead.id))
+      )
+
+    return {
+      market: Effect.fn("PgDistributionRepository.market")(function* (subcategory) {
+        const found = yield* orUnavailable(markets.read([subcategory]))
+        const { candidates, states } = found.get(subcategory) ?? { candidates: [], states: new Map() }
+        return { candidates, states }
+      }),
+      find: (lead) =>
+        distribution(sql`select decided_at, places, considered from distributions where lead_id = ${BigInt(lead)}`),
+      due: Effect.fn("PgDistributionRepository.due")(function* ({ limit, offeredBy }) {
+        const found = yield* orUnavailable(sql`
+          select id from leads
+          where stage = 'open' and (offered_at is null or offered_at <= ${DateTime.toDateUtc(offeredBy)}::timestamptz)
+          order by offered_at nulls first, id limit ${limit}`)
+        return (yield* ids(found)).map(({ id }) => id)
+      }),
+      offer: Effect.fn("PgDistributionRepository.offer")(function* (leads, offer, now) {
+        const offered: Array<LeadId> = []
+        for (const some of Arr.chunksOf(leads, most)) {
+          offered.push(...(yield* orUnavailable(offerSome(some, offer, now))))
+        }
+        return offered
+      })
+    }
+  })
+)

@@ -1,0 +1,38 @@
+import type { PgClient } from "@effect/sql-pg"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import type { Subscription } from "@leadwell/domain/distribution/Subscription"
+import { Effect } from "effect"
+
+type Client = typeof PgClient.PgClient.Service
+
+/**
+ * Makes the open leads of some subcategories due, and moves their markets on, so that nobody decides by what is remembered of them. The locks are
+ * taken in the order in which offering leads takes them: leads first.
+ */
+export const moveMarkets = Effect.fnUntraced(function* (sql: Client, subcategories: ReadonlySet<SubcategoryId>) {
+  const ids = [...subcategories]
+  yield* sql`update leads set offered_at = null where stage = 'open' and subcategory_id = any(${ids}::text[])`
+  yield* sql`
+    with affected as materialized (
+      select subcategory from markets where subcategory = any(${ids}::text[]) order by subcategory for update
+    )
+    update markets set version = version + 1 where subcategory in (select subcategory from affected)`
+})
+
+/** Replaces the subscriptions of some businesses. */
+export const writeSubscriptions = Effect.fnUntraced(function* (
+  sql: Client,
+  businesses: ReadonlyArray<BusinessId>,
+  subscriptions: ReadonlyArray<Subscription>
+) {
+  yield* sql`delete from subscriptions where business = any(${businesses}::text[])`
+  yield* sql`
+    insert into subscriptions
+    select business, row_number() over (partition by business order by ordinality), subcategory,
+      array(select jsonb_array_elements_text(regions)), array(select jsonb_array_elements_text(countries)),
+      weight, daily_cap, weekly_cap, monthly_cap, active
+    from rows from (jsonb_to_recordset(${sql.json(subscriptions)}) as (
+      business text, subcategory text, regions jsonb, countries jsonb, weight double precision, daily_cap integer,
+      weekly_cap integer, monthly_cap integer, active boolean)) with ordinality`
+})

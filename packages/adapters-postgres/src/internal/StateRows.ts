@@ -1,0 +1,50 @@
+import { CapUse } from "@leadwell/domain/distribution/CapUse"
+import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import { DateTime, Schema } from "effect"
+import type { Settlement } from "./Settlement.ts"
+
+const { use: _, ...fields } = SubscriptionState.fields
+
+/** A row of `subscription_states`, as JSON. */
+export const StateRow = Schema.Struct({
+  ...fields,
+  ...CapUse.fields,
+  waiting_since: Schema.DateTimeUtcFromString
+})
+
+/** The standing that a row holds. */
+export const stateOf = ({ is_away, pass, waiting_since, ...use }: typeof StateRow.Type): SubscriptionState => ({
+  pass,
+  waiting_since,
+  is_away,
+  use
+})
+
+/** The changed states of some settled leads, each once and as it is after the last of them. */
+export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
+  const last = new Map<
+    string,
+    { readonly subcategory: string; readonly business: string; readonly state: SubscriptionState }
+  >()
+  for (const { lead, offering } of batch) {
+    for (const [business, state] of offering?.choice.states ?? []) {
+      const subcategory = lead.subcategory_id
+      last.set(JSON.stringify([subcategory, business]), { subcategory, business, state })
+    }
+  }
+  const states = [...last.values()]
+  const column = (value: (state: SubscriptionState) => string) => states.map(({ state }) => value(state))
+  return {
+    subcategory: states.map(({ subcategory }) => subcategory),
+    business: states.map(({ business }) => business),
+    pass: column(({ pass }) => String(pass)),
+    waiting_since: column(({ waiting_since }) => DateTime.formatIso(waiting_since)),
+    is_away: column(({ is_away }) => String(is_away)),
+    day: column(({ use }) => use.day),
+    daily: column(({ use }) => String(use.daily)),
+    week: column(({ use }) => use.week),
+    weekly: column(({ use }) => String(use.weekly)),
+    month: column(({ use }) => use.month),
+    monthly: column(({ use }) => String(use.monthly))
+  }
+}

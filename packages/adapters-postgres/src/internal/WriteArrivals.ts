@@ -1,0 +1,71 @@
+import type { PgClient } from "@effect/sql-pg"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Effect, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
+import { claimColumns } from "./Contacts.ts"
+import type { KnownMarkets } from "./Markets.ts"
+import { decodeRows, numberFromBigint } from "./Rows.ts"
+import { unlessOvertaken } from "./StorageFailures.ts"
+import { freshMarkets, settled } from "./WriteSettlements.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
+
+/**
+ * Writes a batch with one statement, and so all of it or nothing: the leads under the next numbers, and everything that they cause.
+ * Nothing is written, and no number is returned, when a market or a contact is no longer as it was read.
+ */
+export const writeArrivals = Effect.fnUntraced(function* (
+  sql: Client,
+  { claims, settlements }: SettledArrivals,
+  read: KnownMarkets
+): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError> {
+  const lead = leadColumns(settlements)
+  const claim = claimColumns(claims)
+  const rows = yield* unlessOvertaken(sql`
+    with ${freshMarkets(sql, read)}, numbered as materialized (
+      select nextval('lead_ids') as id, r.*
+      from unnest(
+        ${lead.stage}::text[], ${lead.account}::text[], ${lead.website_code}::text[], ${lead.subcategory_id}::text[],
+        ${lead.places}::text[]::integer[], ${lead.country}::text[], ${lead.postal_code}::text[], ${lead.city}::text[],
+        ${lead.street}::text[], ${lead.street_number}::text[], ${lead.preferred_date_of_execution}::text[]::date[],
+        ${lead.description}::text[], ${lead.gender}::text[], ${lead.first_name}::text[], ${lead.last_name}::text[],
+        ${lead.email}::text[], ${lead.phone}::text[], ${lead.subscribe_to_newsletter}::text[]::boolean[],
+        ${lead.answers}::text[]::jsonb[], ${lead.extra_info}::text[]::jsonb[], ${lead.remark}::text[]::jsonb[],
+        ${lead.created_at}::text[]::timestamptz[], ${lead.offered_at}::text[]
+      ) with ordinality as r (
+        stage, account, website_code, subcategory_id, places, country, postal_code, city, street, street_number,
+        preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
+        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, row
+      )
+      where (select is_fresh from fresh)
+    ), kept as (
+      insert into leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
+        street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
+        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at)
+      select id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
+        street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
+        subscribe_to_newsletter, answers, extra_info #>> '{}', remark #>> '{}', created_at,
+        nullif(offered_at, '')::timestamptz
+      from numbered
+    ), claimed as (
+      insert into lead_contacts as c (subcategory, kind, digest, lead_id, at, previous)
+      select x.subcategory, x.kind, sha256(convert_to(x.value, 'UTF8')), n.id, x.at, nullif(x.previous, '')::bigint
+      from unnest(
+        ${claim.row}::text[]::bigint[], ${claim.subcategory}::text[], ${claim.kind}::text[], ${claim.value}::text[],
+        ${claim.at}::text[]::timestamptz[], ${claim.previous}::text[]
+      ) as x (row, subcategory, kind, value, at, previous)
+      join numbered n on n.row = x.row
+      order by 1, 2, 3
+      on conflict (subcategory, kind, digest) do update
+        set lead_id = excluded.lead_id, at = excluded.at, previous = excluded.previous
+        where c.lead_id = excluded.previous
+      returning 1
+    ), ${settled(sql, settlements)}
+    select id from numbered
+    where (select count(*) from claimed) = ${claims.length}::integer or refuse_what_was_overtaken()
+    order by row`)
+  return (yield* numbered(rows)).map(({ id }) => id)
+})

@@ -1,0 +1,31 @@
+import type { PgClient } from "@effect/sql-pg"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { DateTime } from "effect"
+import type { KnownMarkets } from "./Markets.ts"
+import type { Settlement } from "./Settlement.ts"
+import { freshMarkets, settled } from "./WriteSettlements.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+/** A kept lead that was offered. */
+export interface Offered extends Settlement {
+  readonly lead: Lead
+}
+
+/** Writes what became of kept leads that were offered at an instant. Whoever calls holds the locks of the leads and of the markets. */
+export const writeOfferings = (
+  sql: Client,
+  batch: ReadonlyArray<Offered>,
+  read: KnownMarkets,
+  now: DateTime.Utc
+) => sql`
+  with ${freshMarkets(sql, read)}, numbered as materialized (
+    select r.id, r.stage, r.row
+    from unnest(
+      ${batch.map(({ lead }) => String(lead.id))}::text[]::bigint[], ${batch.map(({ lead }) => lead.stage)}::text[]
+    ) with ordinality as r (id, stage, row)
+  ), kept as (
+    update leads l set stage = n.stage, offered_at = ${DateTime.toDateUtc(now)}::timestamptz
+    from numbered n where l.id = n.id
+  ), ${settled(sql, batch)}
+  select id from numbered`
