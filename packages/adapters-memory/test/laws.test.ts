@@ -5,6 +5,7 @@ import { catalogRepositoryLaws } from "@leadwell/domain/testing/CatalogRepositor
 import { eventRepositoryLaws } from "@leadwell/domain/testing/EventRepositoryLaws"
 import { leadRepositoryLaws } from "@leadwell/domain/testing/LeadRepositoryLaws"
 import { reclaimRepositoryLaws } from "@leadwell/domain/testing/ReclaimRepositoryLaws"
+import { screenshotRepositoryLaws } from "@leadwell/domain/testing/ScreenshotRepositoryLaws"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 
@@ -15,5 +16,6 @@ describe("MemoryStorage", () => {
   it.effect.each(leadRepositoryLaws)("$sentence", ({ check }) => Effect.provide(check, memory))
   it.effect.each(businessLeadRepositoryLaws)("$sentence", ({ check }) => Effect.provide(check, memory))
   it.effect.each(reclaimRepositoryLaws)("$sentence", ({ check }) => Effect.provide(check, memory))
+  it.effect.each(screenshotRepositoryLaws)("$sentence", ({ check }) => Effect.provide(check, memory))
   it.effect.each(eventRepositoryLaws)("$sentence", ({ check }) => Effect.provide(check, memory))
 })

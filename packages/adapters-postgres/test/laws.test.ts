@@ -6,6 +6,7 @@ import { catalogRepositoryLaws } from "@leadwell/domain/testing/CatalogRepositor
 import { eventRepositoryLaws } from "@leadwell/domain/testing/EventRepositoryLaws"
 import { leadRepositoryLaws } from "@leadwell/domain/testing/LeadRepositoryLaws"
 import { reclaimRepositoryLaws } from "@leadwell/domain/testing/ReclaimRepositoryLaws"
+import { screenshotRepositoryLaws } from "@leadwell/domain/testing/ScreenshotRepositoryLaws"
 import { Effect, Layer, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 
@@ -29,6 +30,7 @@ for (const [name, database] of Object.entries(databases)) {
       it.effect.each(leadRepositoryLaws)("$sentence", ({ check }) => check)
       it.effect.each(businessLeadRepositoryLaws)("$sentence", ({ check }) => check)
       it.effect.each(reclaimRepositoryLaws)("$sentence", ({ check }) => check)
+      it.effect.each(screenshotRepositoryLaws)("$sentence", ({ check }) => check)
       it.effect.each(eventRepositoryLaws)("$sentence", ({ check }) => check)
     }
   )
