@@ -1,5 +1,4 @@
 import { assert, layer } from "@effect/vitest"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
 import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
@@ -13,6 +12,7 @@ import { assignedLead, keptRequest, sampleRequest, sampleScreenshot } from "@lea
 import { Effect, Layer, Result } from "effect"
 import { layerWebCrypto, type SecureRandom } from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
+import { freshDatabase } from "./FreshDatabase.ts"
 
 /** What is written in one step, and the tables that it is written to: any of them may be the one without room. */
 interface Write {
@@ -82,10 +82,9 @@ const refuse = Layer.effectDiscard(
 )
 
 const database = Layer.unwrap(
-  Effect.map(EmbeddedPostgres.start(), ({ socket }) => {
-    const options = { address: { socket } }
-    return Layer.merge(PostgresStorage.layer(options), Layer.provideMerge(refuse, PostgresStorage.client(options)))
-  })
+  Effect.map(freshDatabase, (address) =>
+    Layer.merge(PostgresStorage.layer({ address }), Layer.provideMerge(refuse, PostgresStorage.client({ address })))
+  )
 )
 
 layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
