@@ -7,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*/*.test.ts", "test/**/*.test.ts"],
+    globalSetup: "test/TestDatabases.ts",
     pool: "forks",
     testTimeout: 30_000,
     hookTimeout: 60_000

@@ -2,8 +2,9 @@ import { eventOfReclaim } from "@leadwell/domain/event/Occurrences"
 import { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
 import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
-import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
-import { Context, Effect, Layer, Option, Result } from "effect"
+import { screenshotPieces, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
+import { type KeptScreenshot, ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { Context, Effect, Layer, Option, Result, Stream } from "effect"
 import { businessLeadOf } from "./internal/MemoryMarket.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
@@ -16,6 +17,12 @@ const write = (store: MemoryStore["Service"], request: ReclaimRequest): void => 
   const shelved = store.shelves.get(request.business)!.leads
   shelved.set(request.lead, { ...shelved.get(request.lead)!, reclaim: request.status })
 }
+
+const kept = ({ bytes, ...screenshot }: Screenshot): KeptScreenshot => ({
+  ...screenshot,
+  size: bytes.length,
+  content: Stream.fromIterable(screenshotPieces(bytes))
+})
 
 /** The reclaims' ports on the memory store. */
 export const layer = Layer.effectContext(
@@ -40,7 +47,7 @@ export const layer = Layer.effectContext(
           })
       }),
       Context.add(ScreenshotRepository, {
-        find: (request) => Effect.sync(() => Option.fromUndefinedOr(store.screenshots.get(request)))
+        find: (request) => Effect.sync(() => Option.map(Option.fromUndefinedOr(store.screenshots.get(request)), kept))
       })
     )
   )

@@ -1,44 +1,39 @@
 import { PgClient } from "@effect/sql-pg"
+import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
-import { Effect, Layer, Option, Schema } from "effect"
-import { decodeRows } from "./internal/Rows.ts"
-import { orUnavailable } from "./internal/StorageFailures.ts"
+import { Effect, Layer, Option, Schema, Stream } from "effect"
+import { findRow } from "./internal/Rows.ts"
 
 const { bytes, ...fields } = Screenshot.fields
-const screenshots = decodeRows(Schema.Struct({ ...fields, pieces: Schema.Int }))
-const pieces = decodeRows(Schema.Struct({ bytes }))
+const findScreenshot = findRow(Schema.Struct({ ...fields, pieces: Schema.Int, size: Schema.Int }))
+const findPiece = findRow(Schema.Struct({ bytes }))
 
-const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let offset = 0
-  for (const part of parts) {
-    all.set(part, offset)
-    offset += part.length
-  }
-  return all
-}
-
-/** {@link ScreenshotRepository} on PostgreSQL. */
+/** {@link ScreenshotRepository} on PostgreSQL: each piece is asked for by itself, once the one before it was taken. */
 export const layer = Layer.effect(
   ScreenshotRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
-    find: Effect.fn("PgScreenshotRepository.find")(function* (reclaim) {
-      const rows = yield* orUnavailable(sql`
-        select s.format, s.width, s.height, s.sha256,
-          (select count(*) from screenshot_pieces p where p.reclaim = s.reclaim)::integer as pieces
-        from screenshots s where s.reclaim = ${reclaim}`)
-      const [found] = yield* screenshots(rows)
-      if (found === undefined) return Option.none()
-      const { pieces: count, ...screenshot } = found
-      const parts: Array<Uint8Array> = []
-      for (let number = 0; number < count; number++) {
-        const piece = yield* orUnavailable(
-          sql`select bytes from screenshot_pieces where reclaim = ${reclaim} and number = ${number}`
-        )
-        parts.push(...(yield* pieces(piece)).map((row) => row.bytes))
-      }
-      return Option.some({ ...screenshot, bytes: joined(parts) })
+  Effect.map(PgClient.PgClient, (sql) => {
+    const piece = Effect.fn("PgScreenshotRepository.piece")(function* (reclaim: ReclaimId, number: number) {
+      const found = yield* findPiece(
+        sql`select bytes from screenshot_pieces where reclaim = ${reclaim} and number = ${number}`
+      )
+      // Pieces are written once and never taken away.
+      return Option.getOrThrow(found).bytes
     })
-  }))
+
+    return {
+      find: Effect.fn("PgScreenshotRepository.find")(function* (reclaim) {
+        const found = yield* findScreenshot(sql`
+          select s.format, s.width, s.height, s.sha256,
+            count(p.number)::integer as pieces, coalesce(sum(octet_length(p.bytes)), 0)::integer as size
+          from screenshots s left join screenshot_pieces p on p.reclaim = s.reclaim
+          where s.reclaim = ${reclaim}
+          group by s.reclaim`)
+        return Option.map(found, ({ pieces, ...screenshot }) => ({
+          ...screenshot,
+          content: Stream.mapEffect(Stream.range(0, pieces - 1), (number) => piece(reclaim, number))
+        }))
+      })
+    }
+  })
 )

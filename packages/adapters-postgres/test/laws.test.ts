@@ -1,13 +1,11 @@
 import { layer } from "@effect/vitest"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { storageLaws } from "@leadwell/domain/testing/StorageLaws"
 import { Effect, Layer, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import { freshDatabase } from "./FreshDatabase.ts"
 
-const embedded = Layer.unwrap(
-  Effect.map(EmbeddedPostgres.start(), ({ socket }) => PostgresStorage.layer({ address: { socket } }))
-)
+const embedded = Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.layer({ address })))
 
 /** An empty database of one's own runs the laws too when `DATABASE_URL` names it. */
 const url = process.env["DATABASE_URL"]

@@ -1,13 +1,13 @@
 import { assert, layer } from "@effect/vitest"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import { DatabaseTooNew, migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { freshDatabase } from "./FreshDatabase.ts"
 
-const address = Effect.map(EmbeddedPostgres.start(), ({ socket }) => ({ address: { socket } }))
+const database = Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address })))
 
-layer(Layer.unwrap(Effect.map(address, PostgresStorage.client)), { excludeTestServices: true })("the tables", (it) => {
+layer(database, { excludeTestServices: true })("the tables", (it) => {
   it.effect("are made once, however many start together", () =>
     Effect.gen(function* () {
       const runs = yield* Effect.all(

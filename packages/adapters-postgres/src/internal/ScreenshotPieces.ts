@@ -1,12 +1,9 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
-import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
+import { screenshotPieces, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect } from "effect"
 
 type Client = typeof PgClient.PgClient.Service
-
-/** The bytes of one piece: far below the largest message that the driver takes. */
-const pieceBytes = 1024 * 1024
 
 /** Writes a screenshot piece by piece, so that no single message holds all of it. */
 export const writeScreenshot = Effect.fnUntraced(function* (sql: Client, reclaim: ReclaimId, screenshot: Screenshot) {
@@ -14,8 +11,7 @@ export const writeScreenshot = Effect.fnUntraced(function* (sql: Client, reclaim
   yield* sql`
     insert into screenshots (reclaim, format, width, height, sha256)
     values (${reclaim}, ${format}, ${width}, ${height}, ${sha256})`
-  for (let number = 0; number * pieceBytes < bytes.length; number++) {
-    const piece = bytes.slice(number * pieceBytes, (number + 1) * pieceBytes)
+  for (const [number, piece] of screenshotPieces(bytes).entries()) {
     yield* sql`insert into screenshot_pieces (reclaim, number, bytes) values (${reclaim}, ${number}, ${piece})`
   }
 })

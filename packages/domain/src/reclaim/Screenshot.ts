@@ -6,6 +6,9 @@ export const maxScreenshotBytes = 10 * 1024 * 1024
 /** The most pixels a screenshot may have. */
 export const maxScreenshotPixels = 50_000_000
 
+/** The most bytes of one piece in which a screenshot leaves a store: 1 MiB. */
+export const maxScreenshotPieceBytes = 1024 * 1024
+
 /** The kinds of image a screenshot may be. */
 export const ScreenshotFormat = Schema.Literals(["jpeg", "png", "webp"])
 
@@ -23,3 +26,9 @@ export const Screenshot = Schema.Struct({
 
 /** A proof, drawn anew from what was sent. */
 export interface Screenshot extends Schema.Schema.Type<typeof Screenshot> {}
+
+/** Bytes in pieces that a store may deliver, in their order; they are views of `bytes`, not copies. */
+export const screenshotPieces = (bytes: Uint8Array): ReadonlyArray<Uint8Array> =>
+  Array.from({ length: Math.ceil(bytes.length / maxScreenshotPieceBytes) }, (_, number) =>
+    bytes.subarray(number * maxScreenshotPieceBytes, (number + 1) * maxScreenshotPieceBytes)
+  )

@@ -6,10 +6,11 @@ import { LeadRepository } from "../lead/LeadRepository.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import { AlreadyReclaimed, decide } from "../reclaim/ReclaimRules.ts"
 import { demand, demandEqual, type Law } from "./Law.ts"
-import { type ReclaimRepositoryLawPorts, sampleRequest, sampleScreenshot } from "./ReclaimRepositoryLaws.ts"
+import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 import { sampleCatalog } from "./SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
 import { receptionBy } from "./SampleReception.ts"
+import { sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
 /** The ports that the laws of {@link EventRepository} look through. */
 export type EventRepositoryLawPorts = ReclaimRepositoryLawPorts | EventRepository

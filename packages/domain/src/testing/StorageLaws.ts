@@ -6,6 +6,7 @@ import type { Law } from "./Law.ts"
 import { leadRepositoryLaws } from "./LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./LeadReviewLaws.ts"
 import { reclaimRepositoryLaws } from "./ReclaimRepositoryLaws.ts"
+import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
 
 /** Everything that keeps something, as one store provides it. */
@@ -20,5 +21,6 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
   ...reclaimRepositoryLaws,
+  ...screenshotRepositoryLaws,
   ...eventRepositoryLaws
 ]

@@ -1,0 +1,179 @@
+import { assert, layer } from "@effect/vitest"
+import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { offer } from "@leadwell/domain/distribution/Offering"
+import { SubscriptionRepository } from "@leadwell/domain/distribution/SubscriptionRepository"
+import { BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadRepository"
+import { receptionOf } from "@leadwell/domain/lead/LeadIntake"
+import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
+import { type Sample, sampleCatalog } from "@leadwell/domain/testing/SampleCatalog"
+import { sampleInstant, sampleLead } from "@leadwell/domain/testing/SampleLead"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { Context, DateTime, Effect, Layer, Result } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import { freshDatabase } from "./FreshDatabase.ts"
+
+type Ports = Layer.Success<typeof PostgresStorage.repositories>
+
+/** Two stores on one database, as two processes have them, and a connection beside them. */
+class Rivals extends Context.Service<
+  Rivals,
+  { readonly stores: readonly [Context.Context<Ports>, Context.Context<Ports>]; readonly sql: SqlClient.SqlClient }
+>()("Rivals") {
+  static readonly layer = Layer.effect(
+    Rivals,
+    Effect.gen(function* () {
+      const address = yield* freshDatabase
+      const one = yield* Layer.build(PostgresStorage.layer({ address }))
+      const two = yield* Layer.build(PostgresStorage.layer({ address }))
+      const beside = yield* Layer.build(PostgresStorage.client({ address }))
+      return { stores: [one, two] as const, sql: Context.get(beside, SqlClient.SqlClient) }
+    })
+  )
+}
+
+const moment = { now: sampleInstant, today: periodStarts("2026-01-15" as CalendarDate) }
+
+const prepared = Effect.fnUntraced(function* (businesses: number, caps: ReadonlyArray<number | null>) {
+  const { stores } = yield* Rivals
+  const sample = yield* sampleCatalog(businesses)
+  const subscriptions = sample.catalog.subscriptions.map((one, n) => ({ ...one, daily_cap: caps[n] ?? null }))
+  yield* Context.get(stores[0], CatalogRepository).apply({ ...sample.catalog, subscriptions })
+  return sample
+})
+
+const lead = (sample: Sample, n: number | string, places: number) => ({
+  ...sampleLead(sample),
+  places,
+  email: `person-${n}@example.nl` as never,
+  phone: String(600_000_000 + Number(n)).padStart(10, "0") as never
+})
+
+const receive = (store: Context.Context<Ports>, one: ReturnType<typeof lead>) =>
+  Context.get(store, LeadRepository).receive(one, receptionOf(one, { duplicate_window_days: 30 }, moment))
+
+const totalOf = (store: Context.Context<Ports>, business: Sample["businesses"][number]) =>
+  Effect.map(
+    Context.get(store, BusinessLeadRepository).page(business.id, { page: 1, per_page: 1 }),
+    ({ total }) => total
+  )
+
+layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "two stores on one database",
+  (it) => {
+    it.effect("give out exactly the caps, and never more places than there are", () =>
+      Effect.gen(function* () {
+        const { sql, stores } = yield* Rivals
+        const sample = yield* prepared(4, [7, 11, null, null])
+        const placed = yield* Effect.all(
+          Array.from({ length: 200 }, (_, n) => receive(stores[n % 2]!, lead(sample, n, 3))),
+          { concurrency: "unbounded" }
+        )
+        const totals = yield* Effect.forEach(sample.businesses, (business) => totalOf(stores[0], business))
+        assert.deepStrictEqual(totals.slice(0, 2), [7, 11])
+        assert.isAtMost(Math.max(...placed.map(({ businesses }) => businesses.length)), 3)
+        const [used] = yield* sql`
+          select (select max(daily) from subscription_states where business = ${sample.businesses[1]!.id}) as daily,
+            (select count(*)::integer from (select lead_id from business_leads group by 1 having count(*) > 3) m) as over`
+        assert.deepStrictEqual({ ...used }, { daily: 11, over: 0 })
+        assert.isFalse(placed.some(({ lead: { stage } }) => stage === "duplicate"))
+      })
+    )
+
+    it.effect("find the same person once, through whichever store it comes", () =>
+      Effect.gen(function* () {
+        const { stores } = yield* Rivals
+        const sample = yield* prepared(1, [])
+        for (let round = 0; round < 10; round++) {
+          const placed = yield* Effect.all(
+            Array.from({ length: 16 }, (_, n) => receive(stores[n % 2]!, lead(sample, round, 1))),
+            { concurrency: "unbounded" }
+          )
+          assert.strictEqual(placed.filter(({ lead: { stage } }) => stage !== "duplicate").length, 1)
+        }
+        assert.strictEqual(yield* totalOf(stores[0], sample.businesses[0]!), 10)
+      })
+    )
+
+    it.effect("forget what they remember of a market as soon as the other changes it", () =>
+      Effect.gen(function* () {
+        const { stores } = yield* Rivals
+        const sample = yield* prepared(1, [])
+        const [business] = sample.businesses
+        yield* receive(stores[0], lead(sample, 1, 1))
+        yield* receive(stores[1], lead(sample, 2, 1))
+        yield* Context.get(stores[1], SubscriptionRepository).modify(business!.id, (current) =>
+          Result.succeed(current.map((one) => ({ ...one, active: false })))
+        )
+        const { businesses } = yield* receive(stores[0], lead(sample, 3, 1))
+        assert.deepStrictEqual(businesses, [])
+        assert.strictEqual(yield* totalOf(stores[0], business!), 2)
+      })
+    )
+
+    it.effect("sweep side by side, and offer each lead once", () =>
+      Effect.gen(function* () {
+        const { stores } = yield* Rivals
+        const sample = yield* prepared(4, [0, 0, 0, 0])
+        const ids = yield* Effect.forEach(
+          Array.from({ length: 40 }, (_, n) => n),
+          (n) => Effect.map(receive(stores[0], lead(sample, n, 4)), (one) => one.lead.id)
+        )
+        for (const { id } of sample.businesses) {
+          yield* Context.get(stores[0], SubscriptionRepository).modify(id, (current) =>
+            Result.succeed(current.map((one) => ({ ...one, daily_cap: 30 })))
+          )
+        }
+        const later = DateTime.add(sampleInstant, { minutes: 5 })
+        const offered = yield* Effect.all(
+          Array.from({ length: 16 }, (_, n) =>
+            Context.get(stores[n % 2]!, DistributionRepository).offer(
+              ids,
+              (one, holdings, market) => offer(one, holdings, market, { ...moment, now: later }),
+              later
+            )
+          ),
+          { concurrency: "unbounded" }
+        )
+        assert.sameMembers(
+          ids.filter((id) => !offered.flat().includes(id)),
+          []
+        )
+        const totals = yield* Effect.forEach(sample.businesses, (business) => totalOf(stores[0], business))
+        assert.deepStrictEqual(totals, [30, 30, 30, 30])
+        for (const id of ids) {
+          const { places_taken } = yield* Context.get(stores[1], LeadRepository).get(id)
+          assert.isAtMost(places_taken, 4)
+        }
+      })
+    )
+
+    it.effect("keep a lead in time though a market is held, and offer it afterwards", () =>
+      Effect.gen(function* () {
+        const { sql, stores } = yield* Rivals
+        const sample = yield* prepared(1, [])
+        const { id, subcategory_id } = { id: sample.businesses[0]!, subcategory_id: sample.subcategory.id }
+        const held = sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`select 1 from markets where subcategory = ${subcategory_id} for update`
+            return yield* receive(stores[0], lead(sample, 1, 1))
+          })
+        )
+        const { businesses, lead: kept } = yield* held
+        assert.deepStrictEqual([businesses, kept.stage], [[], "open"])
+        const distributions = Context.get(stores[1], DistributionRepository)
+        const due = yield* distributions.due({ offeredBy: DateTime.makeUnsafe(0), limit: 1000 })
+        assert.include(due, kept.id)
+        yield* distributions.offer(
+          [kept.id],
+          (one, holdings, market) => offer(one, holdings, market, moment),
+          moment.now
+        )
+        assert.strictEqual(yield* totalOf(stores[0], id), 1)
+      })
+    )
+  }
+)
