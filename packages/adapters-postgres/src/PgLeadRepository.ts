@@ -40,9 +40,7 @@ export const layer = Layer.effect(
 
     const byMemory = Effect.fnUntraced(function* (arrivals: ReadonlyArray<Arrival>) {
       const ids = subcategoriesOf(arrivals.map(({ lead }) => lead))
-      const written = yield* attempt(arrivals, Option.some(yield* markets.recall(ids)))
-      if (Option.isNone(written)) markets.forget(ids)
-      return written
+      return yield* attempt(arrivals, Option.some(yield* markets.recall(ids)))
     })
 
     /** Keeps everyone else out of the markets until the batch is written. */

@@ -7,11 +7,12 @@ import { offer } from "@leadwell/domain/distribution/Offering"
 import { SubscriptionRepository } from "@leadwell/domain/distribution/SubscriptionRepository"
 import { BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadRepository"
 import { receptionOf } from "@leadwell/domain/lead/LeadIntake"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/SampleLead"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { Context, DateTime, Effect, Layer, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "./FreshDatabase.ts"
@@ -54,6 +55,13 @@ const lead = (sample: Sample, n: number | string, places: number) => ({
 
 const receive = (store: Context.Context<Ports>, one: ReturnType<typeof lead>) =>
   Context.get(store, LeadRepository).receive(one, receptionOf(one, { duplicate_window_days: 30 }, moment))
+
+const offerNow = (store: Context.Context<Ports>, ids: ReadonlyArray<LeadId>) =>
+  Context.get(store, DistributionRepository).offer(
+    ids,
+    (one, holdings, market) => offer(one, holdings, market, moment),
+    moment.now
+  )
 
 const totalOf = (store: Context.Context<Ports>, business: Sample["businesses"][number]) =>
   Effect.map(
@@ -103,8 +111,8 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const { stores } = yield* Rivals
         const sample = yield* prepared(1, [])
         const [business] = sample.businesses
-        yield* receive(stores[0], lead(sample, 1, 1))
-        yield* receive(stores[1], lead(sample, 2, 1))
+        yield* receive(stores[1], lead(sample, 1, 1))
+        yield* receive(stores[0], lead(sample, 2, 1))
         yield* Context.get(stores[1], SubscriptionRepository).modify(business!.id, (current) =>
           Result.succeed(current.map((one) => ({ ...one, active: false })))
         )
@@ -127,15 +135,8 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
             Result.succeed(current.map((one) => ({ ...one, daily_cap: 30 })))
           )
         }
-        const later = DateTime.add(sampleInstant, { minutes: 5 })
         const offered = yield* Effect.all(
-          Array.from({ length: 16 }, (_, n) =>
-            Context.get(stores[n % 2]!, DistributionRepository).offer(
-              ids,
-              (one, holdings, market) => offer(one, holdings, market, { ...moment, now: later }),
-              later
-            )
-          ),
+          Array.from({ length: 16 }, (_, n) => offerNow(stores[n % 2]!, ids)),
           { concurrency: "unbounded" }
         )
         assert.sameMembers(
@@ -151,28 +152,46 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
       })
     )
 
-    it.effect("keep a lead in time though a market is held, and offer it afterwards", () =>
+    it.effect("leave a lead alone that another is offering", () =>
+      Effect.gen(function* () {
+        const { sql, stores } = yield* Rivals
+        const sample = yield* prepared(1, [0])
+        const { id } = (yield* receive(stores[0], lead(sample, 1, 1))).lead
+        const offered = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`select 1 from leads where id = ${BigInt(id)} for update`
+            return yield* Effect.timeoutOption(offerNow(stores[0], [id]), "3 seconds")
+          })
+        )
+        assert.deepStrictEqual(Option.getOrNull(offered), [])
+        assert.deepStrictEqual(yield* offerNow(stores[0], [id]), [id])
+      })
+    )
+
+    it.effect("keep leads in time though a market is held, the same person's once, and offer them afterwards", () =>
       Effect.gen(function* () {
         const { sql, stores } = yield* Rivals
         const sample = yield* prepared(1, [])
-        const { id, subcategory_id } = { id: sample.businesses[0]!, subcategory_id: sample.subcategory.id }
-        const held = sql.withTransaction(
+        const kept = yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* sql`select 1 from markets where subcategory = ${subcategory_id} for update`
-            return yield* receive(stores[0], lead(sample, 1, 1))
+            yield* sql`select 1 from markets where subcategory = ${sample.subcategory.id} for update`
+            const all = Array.from({ length: 16 }, (_, n) => receive(stores[n % 2]!, lead(sample, 1, 1)))
+            return yield* Effect.timeoutOption(Effect.all(all, { concurrency: "unbounded" }), "3 seconds")
           })
         )
-        const { businesses, lead: kept } = yield* held
-        assert.deepStrictEqual([businesses, kept.stage], [[], "open"])
+        const placed = Option.getOrThrow(kept)
+        assert.deepStrictEqual(
+          placed.flatMap(({ businesses }) => businesses),
+          []
+        )
+        const open = placed.filter(({ lead: { stage } }) => stage === "open").map((one) => one.lead.id)
+        assert.strictEqual(open.length, 1)
+        assert.strictEqual(placed.filter(({ lead: { stage } }) => stage === "duplicate").length, 15)
         const distributions = Context.get(stores[1], DistributionRepository)
         const due = yield* distributions.due({ offeredBy: DateTime.makeUnsafe(0), limit: 1000 })
-        assert.include(due, kept.id)
-        yield* distributions.offer(
-          [kept.id],
-          (one, holdings, market) => offer(one, holdings, market, moment),
-          moment.now
-        )
-        assert.strictEqual(yield* totalOf(stores[0], id), 1)
+        assert.includeMembers([...due], open)
+        yield* offerNow(stores[1], open)
+        assert.strictEqual(yield* totalOf(stores[0], sample.businesses[0]!), 1)
       })
     )
   }

@@ -79,8 +79,6 @@ export class Markets extends Context.Service<
     readonly lock: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
     /** Remembers markets as they were written. */
     readonly remember: (markets: KnownMarkets) => void
-    /** Forgets what turned out to be overtaken. */
-    readonly forget: (ids: ReadonlyArray<SubcategoryId>) => void
   }
 >()("@leadwell/adapters-postgres/internal/Markets") {
   static readonly layer = Layer.effect(
@@ -109,10 +107,7 @@ export class Markets extends Context.Service<
           )
           for (const { id, version } of locked) if (remembered.get(id)?.version !== version) remembered.delete(id)
           return yield* recall(ids)
-        }),
-        forget: (ids) => {
-          for (const id of ids) remembered.delete(id)
-        }
+        })
       }
     })
   )

@@ -24,6 +24,7 @@ export const writeOfferings = (
     from unnest(
       ${batch.map(({ lead }) => String(lead.id))}::text[]::bigint[], ${batch.map(({ lead }) => lead.stage)}::text[]
     ) with ordinality as r (id, stage, row)
+    where (select is_fresh from fresh) or refuse_what_was_overtaken()
   ), kept as (
     update leads l set stage = n.stage, offered_at = ${DateTime.toDateUtc(now)}::timestamptz
     from numbered n where l.id = n.id

@@ -111,6 +111,19 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
     })
   },
   {
+    sentence: "lists a lead as due that becomes open again",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      const { id } = (yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))).lead
+      yield* demandEqual(yield* isDue(id), false, "while it is placed")
+      const reopen = (lead: Lead) =>
+        Result.map(changeStage(lead.stage, "reopen"), (stage): Lead => ({ ...lead, stage }))
+      yield* leads.modify(id, reopen, after(1))
+      yield* demandEqual(yield* isDue(id), true, "when it is open")
+    })
+  },
+  {
     sentence: "lists open leads as due when the catalogue changes what may concern them",
     check: Effect.gen(function* () {
       const catalogs = yield* CatalogRepository

@@ -86,6 +86,39 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     })
   },
   {
+    sentence: "remembers the later of two leads of one contact, in whatever order they are refused and opened",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      const email = `${yield* freshId}@example.nl` as Lead["email"]
+      const receive = Effect.fnUntraced(function* (hours: number) {
+        let seen: ReadonlyArray<DateTime.Utc> = []
+        const created_at = DateTime.add(sampleInstant, { hours })
+        const { lead } = yield* leads.receive(
+          { ...sampleLead(sample), email, stage: "held", created_at },
+          receptionBy(1, () => [], {
+            contacts: [{ kind: "email", value: email }],
+            isDuplicate: (earlier) => {
+              seen = earlier
+              return hours > 1
+            }
+          })
+        )
+        return { id: lead.id, seen: seen.map(DateTime.formatIso) }
+      })
+      const [first, second] = [yield* receive(0), yield* receive(1)]
+      const at = (hours: number) => [DateTime.formatIso(DateTime.add(sampleInstant, { hours }))]
+      yield* leads.modify(first.id, to("refuse", { remark: "no" }), later)
+      yield* demandEqual((yield* receive(2)).seen, at(1), "when the first is refused")
+      yield* leads.modify(second.id, to("refuse", { remark: "no" }), later)
+      yield* demandEqual((yield* receive(2)).seen, [], "when both are refused")
+      yield* leads.modify(first.id, to("approve"), later)
+      yield* demandEqual((yield* receive(2)).seen, at(0), "when the first is opened after all")
+      yield* leads.modify(second.id, to("approve"), later)
+      yield* demandEqual((yield* receive(2)).seen, at(1), "when both are")
+    })
+  },
+  {
     sentence: "pages leads by stage, the latest first, with exact totals",
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository
