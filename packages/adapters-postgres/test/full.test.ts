@@ -1,14 +1,14 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
 import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { decide } from "@leadwell/domain/reclaim/ReclaimRules"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import type { ReclaimRepositoryLawPorts } from "@leadwell/domain/testing/ReclaimRepositoryLaws"
-import { sampleCatalog } from "@leadwell/domain/testing/SampleCatalog"
+import { appliedSample } from "@leadwell/domain/testing/LeadRepositoryLaws"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/SampleLead"
 import { assignedLead, keptRequest, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/SampleReclaim"
+import { everyone, receptionBy } from "@leadwell/domain/testing/SampleReception"
 import { Effect, Layer, Result } from "effect"
 import { layerWebCrypto, type SecureRandom } from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
@@ -24,12 +24,21 @@ interface Write {
 const writes: ReadonlyArray<Write> = [
   {
     what: "a lead",
-    tables: ["leads", "business_lead_counters", "business_leads", "outbox"],
+    tables: [
+      "leads",
+      "lead_contacts",
+      "business_lead_counters",
+      "business_leads",
+      "subscription_states",
+      "distributions",
+      "markets",
+      "outbox"
+    ],
     prepare: Effect.gen(function* () {
-      const sample = yield* sampleCatalog(2)
-      yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+      const sample = yield* appliedSample(2)
       const leads = yield* LeadRepository
-      return leads.receive(sampleLead(sample), () => sample.businesses.map(({ id }) => id))
+      const contacts = [{ kind: "email" as const, value: "zoe@example.nl" }]
+      return leads.receive(sampleLead(sample), receptionBy(2, everyone, { contacts }))
     })
   },
   {

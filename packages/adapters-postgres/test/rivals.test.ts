@@ -12,7 +12,7 @@ import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/SampleLead"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
+import { Context, DateTime, Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "./FreshDatabase.ts"
@@ -103,6 +103,27 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
           assert.strictEqual(placed.filter(({ lead: { stage } }) => stage !== "duplicate").length, 1)
         }
         assert.strictEqual(yield* totalOf(stores[0], sample.businesses[0]!), 10)
+      })
+    )
+
+    it.effect("look again when the same person is being kept at that moment", () =>
+      Effect.gen(function* () {
+        const { sql, stores } = yield* Rivals
+        const sample = yield* prepared(1, [])
+        const one = lead(sample, 4711, 1)
+        const [waiting] = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`
+              insert into lead_contacts (subcategory, kind, digest, lead_id, at)
+              values (${one.subcategory_id}, 'phone', sha256(convert_to(${one.phone}, 'UTF8')), 1,
+                ${DateTime.toDateUtc(one.created_at)}::timestamptz)`
+            const fiber = yield* Effect.forkChild(receive(stores[0], one))
+            const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`
+            yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
+            return [fiber]
+          })
+        )
+        assert.strictEqual((yield* Fiber.join(waiting!)).lead.stage, "duplicate")
       })
     )
 
