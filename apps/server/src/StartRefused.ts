@@ -8,5 +8,5 @@ export class StartRefused extends Data.TaggedError("StartRefused")<{ readonly li
   override readonly [Runtime.errorReported] = false
 }
 
-/** Prints why the server did not start, on stderr. */
-export const printRefusal = ({ message }: StartRefused) => Console.error(message)
+/** Prints what the operator has to know, on stderr. */
+export const printMessage = ({ message }: Error) => Console.error(message)

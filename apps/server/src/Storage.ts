@@ -1,9 +1,10 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { Effect, Layer, Option } from "effect"
+import { Deferred, Effect, Layer, Option } from "effect"
 import { Settings } from "./Settings.ts"
 import { StartRefused } from "./StartRefused.ts"
+import { StorageLoss, StorageLost } from "./StorageLoss.ts"
 
 const refused = (line: string) => Layer.effectContext(Effect.fail(new StartRefused({ lines: [line] })))
 
@@ -25,9 +26,16 @@ const database = (setting: string, options: PostgresStorage.PostgresOptions) =>
     )
   )
 
+const tellLoss = Effect.fnUntraced(function* (folder: string, ended: EmbeddedPostgres.EmbeddedPostgres["ended"]) {
+  const { problem } = yield* Effect.flip(ended)
+  const message = `DATA_DIR ${folder} is without its PostgreSQL, which ended (${problem}): start the server again.`
+  yield* Deferred.fail(yield* StorageLoss, new StorageLost({ message }))
+})
+
 const embedded = Effect.fnUntraced(
   function* (folder: string, maxConnections: number) {
-    const { socket } = yield* EmbeddedPostgres.start({ dataFolder: `${folder}/postgres` })
+    const { ended, socket } = yield* EmbeddedPostgres.start({ dataFolder: `${folder}/postgres` })
+    yield* Effect.forkScoped(tellLoss(folder, ended))
     return database("DATA_DIR", { address: { socket }, maxConnections })
   },
   (start, folder) =>

@@ -2,32 +2,9 @@ import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { HttpServer } from "effect/http"
 import { fileURLToPath } from "node:url"
 import { DemoToken } from "./CatalogSource.ts"
+import { demoLead } from "./DemoLead.ts"
 
 const screenshot = fileURLToPath(new URL("../demo/screenshot.jpg", import.meta.url))
-
-const lead = (day: string) => ({
-  website_code: "warmte-vergelijker",
-  subcategory_id: "heat-pumps",
-  postal_code: "3511AB",
-  city: "Utrecht",
-  street: "Oudegracht",
-  street_number: "12",
-  preferred_date_of_execution: day,
-  description: "A heat pump for a terraced house.",
-  gender: "female",
-  first_name: "Jane",
-  last_name: "Doe",
-  email: "jane@example.nl",
-  phone: "0612345678",
-  accept_terms: true,
-  subscribe_to_newsletter: false,
-  fields: {
-    year_of_construction: "1975-1990",
-    housing_insulation: "Cavity wall",
-    current_heating_system: "Gas boiler",
-    annual_gas_consumption: 1500
-  }
-})
 
 const commands = (url: string, token: string, day: string): string => `
 Demo catalogue loaded. Token: ${token}
@@ -36,7 +13,7 @@ Create a lead:
 
 curl -s ${url}/api/leads -H 'Authorization: Bearer ${token}' \\
   -H 'Accept: application/json' -H 'Content-Type: application/json' \\
-  -d '${JSON.stringify(lead(day))}'
+  -d '${JSON.stringify(demoLead(day))}'
 
 List the leads of a business:
 

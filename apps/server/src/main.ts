@@ -6,7 +6,7 @@ import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { Cause, Effect, Exit, Layer, Runtime } from "effect"
+import { Cause, Deferred, Effect, Exit, Layer, Runtime } from "effect"
 import { HttpRouter } from "effect/http"
 import * as CatalogSource from "./CatalogSource.ts"
 import * as DomainRules from "./DomainRules.ts"
@@ -14,7 +14,8 @@ import * as Logging from "./Logging.ts"
 import * as NodeListener from "./NodeListener.ts"
 import { Settings } from "./Settings.ts"
 import * as Storage from "./Storage.ts"
-import { printRefusal } from "./StartRefused.ts"
+import { printMessage } from "./StartRefused.ts"
+import { StorageLoss } from "./StorageLoss.ts"
 import * as UseCases from "./UseCases.ts"
 import * as Welcome from "./Welcome.ts"
 
@@ -46,4 +47,9 @@ const server = Welcome.layer.pipe(
 const teardown: Runtime.Teardown = (exit, onExit) =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
 
-NodeRuntime.runMain(Effect.tapErrorTag(Layer.launch(server), "StartRefused", printRefusal), { teardown })
+const untilLoss = StorageLoss.use((loss) => Effect.raceFirst(Layer.launch(server), Deferred.await(loss)))
+
+NodeRuntime.runMain(
+  untilLoss.pipe(Effect.provide(StorageLoss.layer), Effect.tapErrorTag(["StartRefused", "StorageLost"], printMessage)),
+  { teardown }
+)

@@ -3,6 +3,7 @@ import { mkdtempSync, chmodSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import demo from "../demo/catalog.json" with { type: "json" }
+import { demoLead } from "../src/DemoLead.ts"
 
 /** A token that is the same for every server of a test. */
 const token = `lw_${"t".repeat(43)}`
@@ -20,36 +21,12 @@ export const dataFolder = Effect.acquireRelease(
   ({ catalog }) => Effect.sync(() => rmSync(join(catalog, ".."), { recursive: true, force: true }))
 )
 
-const lead = (description: string) => ({
-  website_code: "warmte-vergelijker",
-  subcategory_id: "heat-pumps",
-  postal_code: "3511AB",
-  city: "Utrecht",
-  street: "Oudegracht",
-  street_number: "12",
-  preferred_date_of_execution: "2031-01-15",
-  description,
-  gender: "female",
-  first_name: "Jane",
-  last_name: "Doe",
-  email: "jane@example.nl",
-  phone: "0612345678",
-  accept_terms: true,
-  subscribe_to_newsletter: false,
-  fields: {
-    year_of_construction: "1975-1990",
-    housing_insulation: "Cavity wall",
-    current_heating_system: "Gas boiler",
-    annual_gas_consumption: 1500
-  }
-})
-
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
 
 /** Posts a lead, and says with what status it was answered, or 0 when nobody answered, and under which number. */
 const post = async (url: string, description: string): Promise<readonly [status: number, id: number]> => {
   try {
-    const body = JSON.stringify(lead(description))
+    const body = JSON.stringify({ ...demoLead("2031-01-15"), description })
     const response = await fetch(`${url}/api/leads`, { method: "POST", headers, body })
     const answer = (await response.json()) as { readonly id?: string }
     return [response.status, Number(answer.id ?? 0)]

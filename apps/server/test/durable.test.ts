@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { dataFolder, listAll, type Outcome, sendUntil } from "./Load.ts"
 import { bash, start } from "./RunningServer.ts"
 
@@ -66,6 +68,22 @@ describe("a server on the embedded PostgreSQL", () => {
       assertKept(outcome, yield* listAll(again.url))
       const unexpected = [...outcome.statuses.keys()].filter((status) => ![0, 201, 503].includes(status))
       assert.deepStrictEqual(unexpected, [])
+    })
+  )
+
+  it.live("ends, and says so, when its PostgreSQL has ended; another start finds everything", () =>
+    Effect.gen(function* () {
+      const folder = yield* dataFolder
+      const outcome = empty()
+      const { server, url } = yield* embedded(folder)
+      yield* sendUntil([url], outcome, "end", () => outcome.acknowledged.size >= 20)
+      const pid = readFileSync(join(folder.data, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]
+      process.kill(Number(pid), "SIGKILL")
+      const { code, stderr } = yield* server.ended
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^DATA_DIR \S+ is without its PostgreSQL, which ended \(.+\): start the server again\.\n$/)
+      const again = yield* embedded(folder)
+      assertKept(outcome, yield* listAll(again.url))
     })
   )
 

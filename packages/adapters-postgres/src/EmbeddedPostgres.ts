@@ -12,6 +12,8 @@ import { postgresUser } from "./internal/PostgresUser.ts"
 export interface EmbeddedPostgres {
   /** The Unix socket to connect to, as `postgres`, without a password: its folder is private. */
   readonly socket: string
+  /** Fails once PostgreSQL has ended, with its reason: nothing starts it again but another `start`. */
+  readonly ended: Effect.Effect<never, EmbeddedPostgresFailed>
 }
 
 /** Where the data lies, and whether it may be lost with the machine. */
@@ -63,12 +65,12 @@ export const start = Effect.fnUntraced(function* ({
     settings: { ...(isTemporary ? careless : {}), ...settings, ...needed(run) }
   })
   const held = new DataFolderHeld({ folder })
-  yield* attempt.pipe(
+  const ended = yield* attempt.pipe(
     Effect.retry({
       while: ({ _tag }) => (_tag === "ClusterHeld" ? awaitHolder(place.cluster, patience) : Effect.succeed(false))
     }),
     Effect.catchTag("ClusterHeld", () => Effect.fail(held))
   )
   yield* sweepUnfinished(folder)
-  return { socket: path.join(run, ".s.PGSQL.5432") }
+  return { socket: path.join(run, ".s.PGSQL.5432"), ended }
 })

@@ -1,6 +1,6 @@
 import { Data } from "effect"
 
-/** The embedded PostgreSQL cannot be started; `problem` says why, in one line, without a trace. */
+/** The embedded PostgreSQL cannot be started, or has ended; `problem` says why, in one line, without a trace. */
 export class EmbeddedPostgresFailed extends Data.TaggedError("EmbeddedPostgresFailed")<{
   readonly problem: string
 }> {}

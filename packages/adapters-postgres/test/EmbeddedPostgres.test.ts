@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import * as fs from "node:fs"
 import * as path from "node:path"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { ask, place, setting } from "./EmbeddedPlace.ts"
+import { ask, place, problemOf, setting } from "./EmbeddedPlace.ts"
 import { processesOn, programsOn } from "./EmbeddedProcesses.ts"
 
 const heapInUse = (): number => {
@@ -66,6 +66,30 @@ describe("EmbeddedPostgres", () => {
       assert.deepStrictEqual(fs.readdirSync(dataFolder), ["cluster"])
       const { socket } = yield* EmbeddedPostgres.start({ dataFolder })
       assert.deepStrictEqual(yield* ask(socket, (sql) => sql`select answer from kept`), [{ answer: 42 }])
+    })
+  )
+
+  it.live("tells when it has ended, and why if it said so", () =>
+    Effect.gen(function* () {
+      const ends = [
+        { victim: "bin/postgres -D", damage: () => {}, problem: "it did not say why" },
+        {
+          // Whatever of it dies, PostgreSQL starts over, unless it cannot.
+          victim: "walwriter",
+          damage: (run: string) => fs.rmSync(path.join(run, "cluster/global/pg_control")),
+          problem: 'could not open file "global/pg_control": No such file or directory'
+        }
+      ]
+      for (const { damage, problem, victim } of ends) {
+        const { ended, socket } = yield* EmbeddedPostgres.start()
+        const run = path.dirname(socket)
+        const telling = yield* Effect.forkScoped(problemOf(ended))
+        yield* setting(socket, "fsync")
+        assert.isUndefined(telling.pollUnsafe())
+        damage(run)
+        process.kill(programsOn(run).find(({ command }) => command.includes(victim))?.pid ?? 0, "SIGKILL")
+        assert.strictEqual(yield* Fiber.join(telling), problem)
+      }
     })
   )
 

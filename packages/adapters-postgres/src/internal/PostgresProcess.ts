@@ -3,7 +3,7 @@ import * as path from "node:path"
 import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailures.ts"
 import { type Ending, guardedIn } from "./PostgresGuard.ts"
 import type { PostgresUser } from "./PostgresUser.ts"
-import { isHeld, isReady, problemIn } from "./PostgresWords.ts"
+import { isHeld, isReady, lastProblemIn, problemIn } from "./PostgresWords.ts"
 
 /** Somebody else works on the cluster. */
 export class ClusterHeld extends Data.TaggedError("ClusterHeld") {}
@@ -22,22 +22,25 @@ const failure = (cluster: string, { said }: Ending): ClusterHeld | EmbeddedPostg
     ? new ClusterHeld()
     : new EmbeddedPostgresFailed({ problem: `PostgreSQL does not start on ${cluster}: ${problemIn(said)}` })
 
-/** Runs PostgreSQL on a cluster until the scope closes; succeeds once it accepts connections. */
+/** Runs PostgreSQL on a cluster until the scope closes; succeeds once it accepts connections, and tells when it ends. */
 export const runPostgres = Effect.fnUntraced(function* ({
   cluster,
   programs,
   run,
   settings,
   user
-}: Run): Effect.fn.Return<void, EmbeddedPostgresFailed | ClusterHeld, Scope.Scope> {
+}: Run): Effect.fn.Return<
+  Effect.Effect<never, EmbeddedPostgresFailed>,
+  EmbeddedPostgresFailed | ClusterHeld,
+  Scope.Scope
+> {
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const command = [path.join(programs, "postgres"), "-D", cluster, ...options]
   const { ended, heard } = yield* guardedIn({ command, user, run })
+  const ending = Effect.promise(() => ended)
   yield* Effect.raceFirst(
     Effect.promise(() => heard(isReady)),
-    Effect.flatMap(
-      Effect.promise(() => ended),
-      (ending) => Effect.fail(failure(cluster, ending))
-    )
+    Effect.flatMap(ending, (ending) => Effect.fail(failure(cluster, ending)))
   )
+  return Effect.flatMap(ending, ({ said }) => Effect.fail(new EmbeddedPostgresFailed({ problem: lastProblemIn(said) })))
 })

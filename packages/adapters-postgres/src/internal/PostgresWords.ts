@@ -1,6 +1,9 @@
 const severe = /(?:FATAL|PANIC|ERROR|error):\s+(.*)$/
 const explaining = /^.*DETAIL:\s+/
 
+/** The reason of an end, unless it is one that clients are told in better times too. */
+const fatal = /(?:FATAL|PANIC):\s+(?!\s|the database system is|terminating connection|connection to client)(.*)$/
+
 /** Whether the log says that connections are accepted. */
 export const isReady = (said: string): boolean => said.includes("ready to accept connections")
 
@@ -20,3 +23,10 @@ export const problemIn = (said: string): string => {
     fact === undefined ? plain : fact + (explaining.test(detail) ? `: ${detail.replace(explaining, "")}` : "")
   return problem.replace(/\.$/, "")
 }
+
+/** Why PostgreSQL ended after it had run, as far as a log says. */
+export const lastProblemIn = (said: string): string =>
+  said
+    .split("\n")
+    .flatMap((line) => fatal.exec(line)?.[1] ?? [])
+    .at(-1) ?? "it did not say why"

@@ -1,0 +1,47 @@
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { Effect } from "effect"
+import sharp from "sharp"
+import { leadBody, tokens } from "./TestCatalog.ts"
+import { postJson, send } from "./TestServer.ts"
+
+/** A PNG of 40 by 30 pixels. */
+export const photo = Effect.promise(async () => {
+  const background = { r: 200, g: 30, b: 90 }
+  return new Blob([
+    await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer()
+  ])
+})
+
+/** The number of a lead that has just arrived, and went to the business `first`. */
+export const newLead = Effect.map(postJson("/api/leads", tokens.website, leadBody), ({ body }) => body.id as string)
+
+/** The status that the business sees on a lead. */
+export const statusOf = Effect.fnUntraced(function* (id: string) {
+  const { body } = yield* send("/api/businesses/first/leads?per_page=100", { token: tokens.all })
+  return body.data.find((lead: { readonly id: number }) => String(lead.id) === id)?.status
+})
+
+/** A form as a browser sends it; a field with a list is sent once for each of its values. */
+export const form = (fields: Readonly<Record<string, string | Blob | ReadonlyArray<Blob>>>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of [value].flat()) {
+      if (typeof part === "string") data.append(name, part)
+      else data.append(name, part, name)
+    }
+  }
+  return data
+}
+
+/** Asks to be released from a lead. */
+export const submit = (lead: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  send(`/api/businesses/first/leads/${lead}/reclaim`, { method: "POST", token: tokens.reclaimer, body, headers })
+
+/** The request that was kept last. */
+export const latestRequest = Effect.map(MemoryStore, ({ reclaims }) => [...reclaims.keys()].at(-1) as ReclaimId)
+
+/** How many requests, and how many screenshots, are kept. */
+export const keptCounts = Effect.map(MemoryStore, ({ reclaims, screenshots }) => [reclaims.size, screenshots.size])
