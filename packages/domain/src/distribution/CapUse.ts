@@ -35,7 +35,7 @@ const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b
 
 /**
  * The use of the caps in the periods of today. A count of a later period stands: whoever counted it had a clock that was
- * ahead, and forgetting it could overrun the cap.
+ * ahead, and forgetting it could overrun that period's cap.
  */
 export const useIn = (use: CapUse | null, today: PeriodStarts): CapUse =>
   use === null
@@ -63,17 +63,28 @@ export const givenBack = (use: CapUse, given: PeriodStarts): CapUse => ({
   monthly: use.month === given.month ? Math.max(0, use.monthly - 1) : use.monthly
 })
 
-/** The first cap that leaves no room for another lead today, if any does. */
+const counted = {
+  daily_cap: { period: "day", count: "daily" },
+  weekly_cap: { period: "week", count: "weekly" },
+  monthly_cap: { period: "month", count: "monthly" }
+} as const satisfies Record<CapName, { readonly period: keyof PeriodStarts; readonly count: keyof CapUse }>
+
+/**
+ * The first cap that leaves no room for another lead today, if any does. Whoever decides with a clock that is behind does not
+ * know how much of today's cap was used before the count of a later period began; then all of it counts as used.
+ */
 export const capReached = (
   caps: Pick<Subscription, CapName>,
   use: CapUse | null,
   today: PeriodStarts
 ): CapReached | null => {
-  const { daily, monthly, weekly } = useIn(use, today)
-  const counts = { daily_cap: daily, weekly_cap: weekly, monthly_cap: monthly }
   for (const rule of capNames) {
     const cap = caps[rule]
-    if (cap !== null && counts[rule] >= cap) return { rule, used: counts[rule], cap }
+    const { count, period } = counted[rule]
+    if (cap === null) continue
+    const isCounted = use !== null && use[period] >= today[period]
+    const used = isCounted ? Math.max(use[count], use[period] > today[period] ? cap : 0) : 0
+    if (used >= cap) return { rule, used, cap }
   }
   return null
 }

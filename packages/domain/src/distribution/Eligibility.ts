@@ -2,9 +2,9 @@ import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { Country } from "../lead/Country.ts"
 import type { PostalCode } from "../lead/PostalCode.ts"
 import { capReached } from "./CapUse.ts"
+import { coverageOf, covers, overlap } from "./Coverage.ts"
 import type { Hindrance } from "./Distribution.ts"
 import type { Candidate } from "./Market.ts"
-import { holds, overlap } from "./Region.ts"
 import type { Subscription } from "./Subscription.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
@@ -21,12 +21,11 @@ export const hindranceOf = (
   state: SubscriptionState | undefined,
   today: PeriodStarts
 ): Hindrance | null => {
+  const { countries, regions } = subscription
   if (!business.active) return { rule: "business_inactive" }
   if (!subscription.active) return { rule: "subscription_inactive" }
-  if (!subscription.countries.includes(lead.country)) return { rule: "country", countries: subscription.countries }
-  if (!subscription.regions.some((region) => holds(region, lead.postal_code))) {
-    return { rule: "region", regions: subscription.regions }
-  }
+  if (!countries.includes(lead.country)) return { rule: "country", countries }
+  if (!covers(coverageOf(regions), lead.postal_code)) return { rule: "region", regions }
   return capReached(subscription, state?.use ?? null, today)
 }
 
@@ -39,5 +38,4 @@ export const isAway = (
 
 /** Whether two subscriptions may want the same lead. */
 export const compete = (a: Subscription, b: Subscription): boolean =>
-  a.countries.some((country) => b.countries.includes(country)) &&
-  a.regions.some((region) => b.regions.some((other) => overlap(region, other)))
+  a.countries.some((country) => b.countries.includes(country)) && overlap(coverageOf(a.regions), coverageOf(b.regions))

@@ -8,7 +8,10 @@ export interface Candidate {
   readonly business: Pick<Business, "id" | "active">
 }
 
-/** Everyone who may want the leads of one subcategory, and how each stands. Who never took part has no state. */
+/**
+ * Everyone who may want the leads of one subcategory, and how each stands. Who never took part has no state; who took part
+ * and has no subscription any more keeps it, so that leaving and joining again wins nothing.
+ */
 export interface Market {
   readonly candidates: ReadonlyArray<Candidate>
   readonly states: ReadonlyMap<BusinessId, SubscriptionState>

@@ -19,15 +19,15 @@ export const Region = Schema.String.check(
 /** A part of the country by postal code. */
 export type Region = typeof Region.Type
 
-const firstOf = (region: Region): string => (region === "*" ? "0000" : region.slice(0, 4).padEnd(4, "0"))
-
-const lastOf = (region: Region): string => (region === "*" ? "9999" : (region.slice(5) || region).padEnd(4, "9"))
+/** The lowest and the highest four digits in a region. */
+export const boundsOf = (region: Region): readonly [first: number, last: number] => {
+  const [first = "", last = first] = region === "*" ? [""] : region.split("-")
+  return [Number(first.padEnd(4, "0")), Number(last.padEnd(4, "9"))]
+}
 
 /** Whether a region holds an address with this postal code. */
 export const holds = (region: Region, code: PostalCode): boolean => {
-  const digits = digitsOf(code)
-  return firstOf(region) <= digits && digits <= lastOf(region)
+  const [first, last] = boundsOf(region)
+  const digits = Number(digitsOf(code))
+  return first <= digits && digits <= last
 }
-
-/** Whether an address may lie in both regions. */
-export const overlap = (a: Region, b: Region): boolean => firstOf(a) <= lastOf(b) && firstOf(b) <= lastOf(a)

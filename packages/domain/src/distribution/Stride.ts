@@ -11,29 +11,30 @@ export interface Runner {
  */
 export const passAfter = ({ pass, weight }: Runner): number => pass + 1 / weight
 
+/** Where the span to a pass starts, or a rounding error before: spans that touch have to meet. */
+const startOf = ({ pass, weight }: Runner): number => pass - 1 / weight - Math.abs(pass) * 2 * Number.EPSILON
+
 /**
  * The pass at which a newcomer is level with those who run already: it waits for its turn as they do, and is owed
  * nothing for the time before.
  *
  * Whoever keeps up got its last lead at `pass - 1 / weight` or later, and its next is due at `pass`. The newcomer joins where the
  * most of these spans meet, at the lowest pass among those who meet there. That is the lowest pass of all when all keep up;
- * one who lags far behind, because few leads suit it, does not draw the newcomer down with it.
+ * one who lags far behind, because few leads suit it, does not draw the newcomer down with it. Where as many meet twice, it
+ * joins at the higher point: starting too late costs the newcomer, starting too early everyone else.
  */
 export const levelPass = (runners: ReadonlyArray<Runner>): number => {
-  const ends = runners.flatMap(({ pass, weight }) => [
-    { at: pass - 1 / weight, step: 1 },
-    { at: pass, step: -1 }
-  ])
-  ends.sort((a, b) => a.at - b.at || b.step - a.step)
-  let meeting = 0
+  const starts = Float64Array.from(runners, startOf).toSorted()
+  const ends = Float64Array.from(runners, ({ pass }) => pass).toSorted()
+  let started = 0
   let most = 0
   let level = 0
-  for (const { at, step } of ends) {
-    if (step === -1 && meeting > most) {
-      most = meeting
-      level = at
+  for (const [ended, end] of ends.entries()) {
+    while (started < starts.length && starts[started]! <= end) started++
+    if (started - ended >= most) {
+      most = started - ended
+      level = end
     }
-    meeting += step
   }
   return level
 }

@@ -17,20 +17,22 @@ const decode = decodeInput(Schema.Struct({ subscriptions: Schema.Array(Subscript
 })
 
 /** All that an owner may not change. */
-const fixedPart = ({ countries, regions, subcategory, weight }: Subscription) =>
-  JSON.stringify([subcategory, regions, countries, weight])
+const fixedPart = (subscriptions: ReadonlyArray<Subscription>): string =>
+  JSON.stringify(
+    subscriptions
+      .map(({ countries, regions, subcategory, weight }) => JSON.stringify([subcategory, regions, countries, weight]))
+      .toSorted()
+  )
 
 /** The new subscriptions, if the principal may make the change from the current ones. */
 const permitted = (
   principal: Principal,
   current: ReadonlyArray<Subscription>,
   next: ReadonlyArray<Subscription>
-): Result.Result<ReadonlyArray<Subscription>, SubscriptionsNotOwned> => {
-  const fixed = (all: ReadonlyArray<Subscription>) => JSON.stringify(all.map(fixedPart).toSorted())
-  return isOperator(principal) || fixed(current) === fixed(next)
+): Result.Result<ReadonlyArray<Subscription>, SubscriptionsNotOwned> =>
+  isOperator(principal) || fixedPart(current) === fixedPart(next)
     ? Result.succeed(next)
     : Result.fail(new SubscriptionsNotOwned())
-}
 
 /** Shows and changes what a business wants. Whoever calls has opened the business first. */
 export class Subscriptions extends Context.Service<

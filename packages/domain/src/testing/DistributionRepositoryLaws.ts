@@ -42,6 +42,11 @@ const toNext =
     return offeringTo(next.slice(0, 1), market, lead.places, holdings, decided_at)
   }
 
+/** Gives nothing, and closes. */
+const close: Offer = (_, holdings, market) => ({ ...offeringTo([], market, 2, holdings), stage: "closed" })
+
+const withdrawn = (lead: Lead) => Result.map(changeStage(lead.stage, "withdraw"), (stage): Lead => ({ ...lead, stage }))
+
 /** What every adapter of {@link DistributionRepository} upholds. */
 export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
   {
@@ -158,7 +163,6 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const sample = yield* appliedSample(1)
       const open = yield* waiting(sample, 2)
       const { lead } = yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
-      const close: Offer = (_, holdings, market) => ({ ...offeringTo([], market, 2, holdings), stage: "closed" })
       yield* demandEqual(yield* distributions.offer([lead.id, open], close, after(1)), [open], "offered leads")
       yield* demandEqual((yield* leads.get(open)).lead.stage, "closed", "stage")
       yield* demandEqual(yield* distributions.offer([open], close, after(1)), [], "offered when closed")
@@ -235,8 +239,6 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const sample = yield* appliedSample(3)
       for (let round = 0; round < 5; round++) {
         const id = yield* waiting(sample, 3)
-        const withdrawn = (lead: Lead) =>
-          Result.map(changeStage(lead.stage, "withdraw"), (stage): Lead => ({ ...lead, stage }))
         let taken = -1
         yield* Effect.all(
           [

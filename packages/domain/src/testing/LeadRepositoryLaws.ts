@@ -25,6 +25,11 @@ const totalOf = Effect.fnUntraced(function* (business: Parameters<BusinessLeadRe
 
 const idsOf = ({ businesses }: Sample) => businesses.map(({ id }) => id)
 
+const at = (hours: number) => DateTime.add(sampleInstant, { hours })
+
+const shown = (...hours: ReadonlyArray<number>) =>
+  hours.flatMap((one) => [DateTime.formatIso(at(one)), DateTime.formatIso(at(one))])
+
 /** What every adapter of {@link LeadRepository} upholds when leads arrive. */
 export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
@@ -166,7 +171,6 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository
       const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
-      const at = (hours: number) => DateTime.add(sampleInstant, { hours })
       const receive = Effect.fnUntraced(function* (of: Sample, hours: number, isDuplicate: boolean, email: string) {
         let seen: ReadonlyArray<DateTime.Utc> = []
         const lead = { ...sampleLead(of), created_at: at(hours) }
@@ -185,8 +189,6 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
         )
         return { seen: seen.map(DateTime.formatIso), stage: kept.stage, id: kept.id }
       })
-      const shown = (...hours: ReadonlyArray<number>) =>
-        hours.flatMap((one) => [DateTime.formatIso(at(one)), DateTime.formatIso(at(one))])
       yield* demandEqual((yield* receive(sample, 0, false, "a@b.nl")).seen, [], "before the first")
       yield* demandEqual((yield* receive(sample, 1, false, "a@b.nl")).seen, shown(0), "before the second")
       const duplicate = yield* receive(sample, 2, true, "a@b.nl")

@@ -87,7 +87,8 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const id = sample.businesses[0]!.id
       yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))
       yield* subscriptions.modify(id, () => Result.succeed([]))
-      yield* demandEqual((yield* distributions.market(sample.subcategory.id)).candidates, [], "candidates")
+      const left = yield* distributions.market(sample.subcategory.id)
+      yield* demandEqual([left.candidates, [...left.states]], [[], [[id, sampleState(1)]]], "market")
       yield* subscriptions.modify(id, () => Result.succeed(sample.catalog.subscriptions))
       const { states } = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual(states.get(id), sampleState(1), "state")
