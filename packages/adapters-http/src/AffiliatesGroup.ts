@@ -3,7 +3,7 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
-import { Decoding } from "./Decoding.ts"
+import { PathDecoding, QueryDecoding } from "./Decoding.ts"
 import { pageEnvelope } from "./PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "./Refusals.ts"
 
@@ -27,6 +27,7 @@ export const AffiliatesGroup = HttpApiGroup.make("affiliates")
       success: pageEnvelope(AffiliateItem),
       error: [ServiceUnavailable]
     })
+      .middleware(QueryDecoding)
       .annotate(RequiredAbility, "affiliates:read")
       .annotate(OpenApi.Summary, "List the affiliates of the account"),
     HttpApiEndpoint.get("get", "/api/affiliates/:id", {
@@ -34,9 +35,9 @@ export const AffiliatesGroup = HttpApiGroup.make("affiliates")
       success: Schema.Struct({ data: AffiliateItem }),
       error: [NotFound, ServiceUnavailable]
     })
+      .middleware(PathDecoding)
       .annotate(RequiredAbility, "affiliates:read")
       .annotate(OpenApi.Summary, "Show one affiliate")
   )
-  .middleware(Decoding)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Affiliates")

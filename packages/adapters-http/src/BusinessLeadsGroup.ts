@@ -1,12 +1,14 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
-import { Decoding } from "./Decoding.ts"
+import { PathDecoding, QueryDecoding } from "./Decoding.ts"
+import { LeadIdText } from "./LeadIdText.ts"
 import { ListedLeadItem } from "./ListedLeadItem.ts"
 import { ReachedBusiness } from "./OpenedBusiness.ts"
 import { pageEnvelope } from "./PageEnvelope.ts"
-import { ServiceUnavailable } from "./Refusals.ts"
+import { NotFound, ServiceUnavailable } from "./Refusals.ts"
 
 /** The leads of one business. */
 export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
@@ -17,11 +19,19 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       success: pageEnvelope(ListedLeadItem),
       error: [ServiceUnavailable]
     })
+      .middleware(QueryDecoding)
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "List the leads of a business")
-      .annotate(OpenApi.Description, "The latest assignment first.")
+      .annotate(OpenApi.Description, "The latest assignment first."),
+    HttpApiEndpoint.get("get", "/api/businesses/:business/leads/:businessLead", {
+      params: { business: BusinessId, businessLead: LeadIdText },
+      success: Schema.Struct({ data: ListedLeadItem }),
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "Show one lead of a business")
   )
-  .middleware(Decoding)
   .middleware(ReachedBusiness)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Leads of a business")

@@ -19,6 +19,10 @@ export const layer = HttpApiBuilder.group(
         const business = yield* OpenedBusiness
         const page = yield* Effect.mapError(leads.page(business, query), refuse)
         return yield* enveloped(mapPage(page, listedLeadItem), `/api/businesses/${business.id}/leads`)
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        const business = yield* OpenedBusiness
+        return { data: listedLeadItem(yield* Effect.mapError(leads.get(business, params.businessLead), refuse)) }
       })
     })
   })

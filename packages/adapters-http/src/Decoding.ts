@@ -1,24 +1,28 @@
 import { faultsOf } from "@leadwell/domain/input/Fault"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { NotFound, refuse, UnprocessableContent } from "./Refusals.ts"
 
-/** Turns what the contract cannot decode into refusals: a path id of the wrong form is 404, a query is 422. */
-export class Decoding extends HttpApiMiddleware.Service<Decoding>()("@leadwell/adapters-http/Decoding", {
-  error: [NotFound, UnprocessableContent]
+/** Refuses an id of the wrong form in the path with 404. */
+export class PathDecoding extends HttpApiMiddleware.Service<PathDecoding>()("@leadwell/adapters-http/PathDecoding", {
+  error: [NotFound]
 }) {}
 
-/** {@link Decoding} with the domain's faults. What the server itself cannot encode stays a fault of the server. */
-export const layer = HttpApiMiddleware.layerSchemaErrorTransform(Decoding, (error) => {
-  switch (error.kind) {
-    case "Params":
-      return Effect.fail(new NotFound({ message: "Not found." }))
-    case "Query":
-    case "Payload":
-    case "Headers":
-      return Effect.fail(refuse(new InvalidInput({ faults: faultsOf(error.cause.issue) })))
-    default:
-      return Effect.fail(error)
-  }
-})
+/** Refuses a query that cannot be understood with 422. */
+export class QueryDecoding extends HttpApiMiddleware.Service<QueryDecoding>()("@leadwell/adapters-http/QueryDecoding", {
+  error: [UnprocessableContent]
+}) {}
+
+/**
+ * {@link PathDecoding} and {@link QueryDecoding} with the domain's faults. What the server itself cannot encode stays a
+ * fault of the server.
+ */
+export const layer = Layer.merge(
+  HttpApiMiddleware.layerSchemaErrorTransform(PathDecoding, (error) =>
+    Effect.fail(error.kind === "Params" ? new NotFound({ message: "Not found." }) : error)
+  ),
+  HttpApiMiddleware.layerSchemaErrorTransform(QueryDecoding, (error) =>
+    Effect.fail(error.kind === "Query" ? refuse(new InvalidInput({ faults: faultsOf(error.cause.issue) })) : error)
+  )
+)

@@ -6,16 +6,22 @@ import { Api } from "./Api.ts"
 import * as AuthorizationHandler from "./AuthorizationHandler.ts"
 import * as BusinessLeadsHandlers from "./BusinessLeadsHandlers.ts"
 import * as Decoding from "./Decoding.ts"
+import * as DistributionsHandlers from "./DistributionsHandlers.ts"
 import * as Documentation from "./Documentation.ts"
 import * as HealthHandlers from "./HealthHandlers.ts"
+import * as LeadReviewHandlers from "./LeadReviewHandlers.ts"
 import * as LeadsHandlers from "./LeadsHandlers.ts"
 import * as OpenedBusinessHandler from "./OpenedBusinessHandler.ts"
 import * as ReclaimsHandlers from "./ReclaimsHandlers.ts"
+import * as SubscriptionsHandlers from "./SubscriptionsHandlers.ts"
 
 const handlers = Layer.mergeAll(
   LeadsHandlers.layer,
+  LeadReviewHandlers.layer,
+  DistributionsHandlers.layer,
   BusinessLeadsHandlers.layer,
   ReclaimsHandlers.layer,
+  SubscriptionsHandlers.layer,
   AffiliatesHandlers.layer,
   HealthHandlers.layer
 ).pipe(Layer.provideMerge(Layer.mergeAll(Decoding.layer, OpenedBusinessHandler.layer, AuthorizationHandler.layer)))

@@ -38,3 +38,11 @@ export const readJson = Effect.fnUntraced(function* (request: HttpServerRequest.
   )
   return yield* parse(bytes)
 })
+
+/** Whether a request announces a body, as HTTP/1.1 has it. */
+const hasBody = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0
+
+/** As {@link readJson}, but a request without a body counts as one with an empty object. */
+export const readOptionalJson: typeof readJson = (request) =>
+  hasBody(request) ? readJson(request) : Effect.succeed({})

@@ -1,25 +1,49 @@
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { Leads } from "@leadwell/domain/lead/Leads"
+import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "./Api.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
 import { readJson } from "./JsonBody.ts"
+import { leadItem } from "./LeadItem.ts"
+import { receiptOf } from "./LeadReceipt.ts"
+import { enveloped } from "./PageEnvelope.ts"
 import { refuse } from "./Refusals.ts"
 
-/** Answers the leads' endpoints by {@link LeadIntake}. The body is read here, so that its refusals keep their order. */
+/**
+ * Answers the leads' endpoints by {@link LeadIntake} and {@link Leads}. The body is read here, so that its refusals keep
+ * their order.
+ */
 export const layer = HttpApiBuilder.group(
   Api,
   "leads",
   Effect.fnUntraced(function* (handlers) {
     const intake = yield* LeadIntake
-    return handlers.handleRaw(
-      "create",
-      Effect.fnUntraced(function* ({ request }) {
-        const body = yield* readJson(request)
-        const principal = yield* CurrentPrincipal
-        const { lead } = yield* Effect.mapError(intake.receive(principal, body), refuse)
-        return { completed: true, id: String(lead.id), message: "The lead was created." }
-      })
-    )
+    const leads = yield* Leads
+    return handlers
+      .handleRaw(
+        "create",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          const principal = yield* CurrentPrincipal
+          const { lead } = yield* Effect.mapError(intake.receive(principal, body), refuse)
+          return receiptOf(lead)
+        })
+      )
+      .handle(
+        "list",
+        Effect.fnUntraced(function* ({ query: { stage, ...request } }) {
+          const page = yield* Effect.mapError(leads.page(stage ?? "every", request), refuse)
+          return yield* enveloped(mapPage(page, leadItem), "/api/leads", stage === undefined ? {} : { stage })
+        })
+      )
+      .handle(
+        "get",
+        Effect.fnUntraced(function* ({ params }) {
+          const principal = yield* CurrentPrincipal
+          return { data: leadItem(yield* Effect.mapError(leads.get(principal, params.lead), refuse)) }
+        })
+      )
   })
 )

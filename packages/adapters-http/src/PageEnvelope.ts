@@ -29,13 +29,20 @@ export const pageEnvelope = <S extends Schema.Top>(item: S) =>
 const originOf = (request: HttpServerRequest.HttpServerRequest): string =>
   URL.parse(`http://${request.headers["host"] ?? ""}`)?.origin ?? "http://localhost"
 
-/** Puts a page of the list at `path` into its envelope. Links carry `per_page` when the request did. */
-export const enveloped = Effect.fnUntraced(function* <A>(page: Page<A>, path: `/${string}`) {
+/**
+ * Puts a page of the list at `path` into its envelope. Links carry `per_page` when the request did, and what the list was
+ * filtered by.
+ */
+export const enveloped = Effect.fnUntraced(function* <A>(
+  page: Page<A>,
+  path: `/${string}`,
+  filter: Readonly<Record<string, string>> = {}
+) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const asked = yield* HttpServerRequest.ParsedSearchParams
   const list = Option.getOrElse(yield* BaseUrl, () => originOf(request)) + path
-  const size = "per_page" in asked ? `&per_page=${page.request.per_page}` : ""
-  const to = (number: number) => `${list}?page=${number}${size}`
+  const size = "per_page" in asked ? { per_page: String(page.request.per_page) } : {}
+  const to = (number: number) => `${list}?${new URLSearchParams({ ...filter, page: String(number), ...size })}`
   const last = lastPage(page)
   const current = page.request.page
   const numbers = itemNumbers(page)

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
-import { Decoding } from "./Decoding.ts"
+import { PathDecoding } from "./Decoding.ts"
 import { LeadIdText } from "./LeadIdText.ts"
 import { OwnedBusiness } from "./OpenedBusiness.ts"
 import {
@@ -43,7 +43,7 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
         "Once for each lead of a business, within the reclaim window. The screenshot is judged by its content: a complete JPEG, PNG or WEBP image of one frame, at most 10 MiB and 50 megapixels. `description` is required when the reason is `duplicate` or `other`. The body is at most 12 MiB."
       )
   )
-  .middleware(Decoding)
+  .middleware(PathDecoding)
   .middleware(OwnedBusiness)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Reclaims")

@@ -1,12 +1,16 @@
 import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
 import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
 import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalog/Businesses"
+import type { SubscriptionsNotOwned } from "@leadwell/domain/distribution/Subscriptions"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
+import type { LeadNotFound } from "@leadwell/domain/lead/LeadRepository"
+import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
 import type { AlreadyReclaimed, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Schema } from "effect"
 import { faultTexts } from "./FaultText.ts"
+import { stageText } from "./StageText.ts"
 
 const refusal = <const Message extends string>(message: Message) => ({
   message: Schema.String.annotate({ examples: [message] })
@@ -24,10 +28,11 @@ export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(ref
   description: "No valid credential came with the request."
 }) {}
 
-/** 403: the token lacks the ability, or the business is another account's. */
+/** 403: the token lacks the ability, the business is another account's, or the change is the operator's to make. */
 export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(refusal("This action is unauthorized."), {
   httpApiStatus: 403,
-  description: "The token lacks the ability, or the business is another account's."
+  description:
+    "The token lacks the ability, the business is another account's, or the change is the operator's to make."
 }) {}
 
 /** 404: there is no such thing for this account. */
@@ -97,7 +102,10 @@ const refusals = {
   AffiliateNotFound: (_: AffiliateNotFound) => notFound(),
   BusinessNotFound: (_: BusinessNotFound) => notFound(),
   BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
+  LeadNotFound: (_: LeadNotFound) => notFound(),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
+  SubscriptionsNotOwned: (_: SubscriptionsNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
+  StageForbids: (fact: StageForbids) => unprocessable({ stage: [stageText(fact)] }),
   InvalidInput: ({ faults }: InvalidInput) => unprocessable(faultTexts(faults)),
   AlreadyReclaimed: (_: AlreadyReclaimed) =>
     unprocessable({ lead: ["This lead already has a reclaim request; a lead can be reclaimed once."] }),

@@ -31,10 +31,16 @@ const business = (id: string, account: string, regions: ReadonlyArray<string>) =
   coc_id: "12345678",
   postal_code: "3511AB",
   city: "Utrecht",
-  subscriptions: [{ subcategory: "heat-pumps", regions }]
+  subscriptions: [
+    { subcategory: "heat-pumps", regions },
+    { subcategory: "boilers", regions }
+  ]
 })
 
-/** A catalogue with an account that owns nearly everything, a stranger, and an operator who owns nothing. */
+/**
+ * A catalogue with an account that owns nearly everything, a stranger, and an operator who owns nothing. Leads for heat
+ * pumps are never duplicates, so that tests may send the same one again.
+ */
 export const testCatalog = {
   accounts: ["acme", "stranger", "house"].map((id) => ({ id, name: id })),
   tokens: [
@@ -68,7 +74,8 @@ export const testCatalog = {
           id: "heat-pumps",
           name: "Heat pumps",
           slug: "heat-pumps",
-          max_businesses: 2,
+          max_businesses: 3,
+          duplicate_window_days: 0,
           fields: [
             {
               key: "year_of_construction",
@@ -81,7 +88,8 @@ export const testCatalog = {
             { key: "boiler_date", label: "Last service", type: "date", required: false },
             { key: "remarks", label: "Anything else?", type: "text", required: false }
           ]
-        }
+        },
+        { id: "boilers", name: "Boilers", slug: "boilers", max_businesses: 2 }
       ]
     }
   ],
@@ -113,3 +121,6 @@ export const leadBody = {
   subscribe_to_newsletter: false,
   fields: { year_of_construction: "1975-1990", annual_gas_consumption: 1500 }
 }
+
+/** The same person's request for a boiler, of which a second one is a duplicate. */
+export const boilerBody = { ...leadBody, subcategory_id: "boilers", fields: {} }

@@ -8,8 +8,11 @@ import { Authentication } from "@leadwell/domain/access/Authentication"
 import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { Leads } from "@leadwell/domain/lead/Leads"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -19,6 +22,8 @@ import { testCatalog } from "./TestCatalog.ts"
 const useCases = Layer.mergeAll(
   Authentication.layer,
   LeadIntake.layer,
+  Layer.provideMerge(Leads.layer, LeadDistribution.layer),
+  Subscriptions.layer,
   BusinessLeads.layer,
   Reclaims.layer,
   Affiliates.layer,
@@ -63,11 +68,16 @@ export const send = Effect.fnUntraced(function* (path: string, init: RequestInit
   })
 })
 
-/** Posts a value as JSON. */
-export const postJson = (path: string, token: string, value: unknown) =>
+const sendJson = (method: string) => (path: string, token: string, value: unknown) =>
   send(path, {
-    method: "POST",
+    method,
     token,
     headers: { "content-type": "application/json" },
     body: typeof value === "string" ? value : JSON.stringify(value)
   })
+
+/** Posts a value as JSON. */
+export const postJson = sendJson("POST")
+
+/** Puts a value as JSON. */
+export const putJson = sendJson("PUT")

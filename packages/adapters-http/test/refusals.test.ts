@@ -38,8 +38,13 @@ layer(TestServer.layer)("refusals", (it) => {
   it.effect("answers a wrong method with 405 and the methods there are, whoever asks", () =>
     Effect.gen(function* () {
       const wrong = [
-        ["DELETE", leads, "POST"],
-        ["GET", leads, "POST"],
+        ["DELETE", leads, "GET, HEAD, POST"],
+        ["POST", "/api/leads/5", "GET, HEAD"],
+        ["PUT", "/api/leads/preview", "GET, HEAD, POST"],
+        ["GET", "/api/leads/5/approve", "POST"],
+        ["POST", "/api/leads/5/distribution", "GET, HEAD"],
+        ["POST", "/api/businesses/first/subscriptions", "GET, HEAD, PUT"],
+        ["DELETE", "/api/businesses/first/leads/5", "GET, HEAD"],
         ["POST", list, "GET, HEAD"],
         ["PUT", reclaim, "POST"],
         ["OPTIONS", "/api/affiliates", "GET, HEAD"],

@@ -4,13 +4,14 @@ import type { Subcategory } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import type { Website } from "../catalog/Website.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
-import { mapPage, type Page } from "../pagination/Page.ts"
+import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { type BusinessLeadStatus, statusAt } from "../reclaim/BusinessLeadStatus.ts"
 import { ReclaimWindow } from "../reclaim/ReclaimWindow.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
-import { BusinessLeadRepository } from "./BusinessLeadRepository.ts"
+import { type BusinessLeadNotFound, BusinessLeadRepository } from "./BusinessLeadRepository.ts"
+import type { LeadId } from "./LeadId.ts"
 
 /** A lead as a business sees it in its list: with its status now, its website, and its subcategory with the form. */
 export interface ListedLead {
@@ -26,6 +27,11 @@ export class BusinessLeads extends Context.Service<
   {
     /** One page of the business's leads, the latest assignment first. */
     readonly page: (business: Business, request: PageRequest) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
+    /** One of the business's leads, as in its list. */
+    readonly get: (
+      business: Business,
+      lead: LeadId
+    ) => Effect.Effect<ListedLead, BusinessLeadNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/lead/BusinessLeads") {
   static readonly layer = Layer.effect(
@@ -46,24 +52,33 @@ export class BusinessLeads extends Context.Service<
         return (id: Id): A => found.get(id) as A
       })
 
+      /** Shows leads with all that they refer to, in the order given. */
+      const listed = Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>) {
+        const now = yield* DateTime.now
+        const website = yield* lookUp(
+          businessLeads.map(({ lead }) => lead.website_code),
+          websites.find
+        )
+        const subcategory = yield* lookUp(
+          businessLeads.map(({ lead }) => lead.subcategory_id),
+          subcategories.find
+        )
+        return businessLeads.map((businessLead): ListedLead => ({
+          businessLead,
+          status: statusAt(businessLead, window, now),
+          website: website(businessLead.lead.website_code),
+          subcategory: subcategory(businessLead.lead.subcategory_id)
+        }))
+      })
+
       return {
         page: Effect.fn("BusinessLeads.page")(function* (business, request) {
           const page = yield* leads.page(business.id, request)
-          const now = yield* DateTime.now
-          const website = yield* lookUp(
-            page.items.map(({ lead }) => lead.website_code),
-            websites.find
-          )
-          const subcategory = yield* lookUp(
-            page.items.map(({ lead }) => lead.subcategory_id),
-            subcategories.find
-          )
-          return mapPage(page, (businessLead) => ({
-            businessLead,
-            status: statusAt(businessLead, window, now),
-            website: website(businessLead.lead.website_code),
-            subcategory: subcategory(businessLead.lead.subcategory_id)
-          }))
+          return { ...page, items: yield* listed(page.items) }
+        }),
+        get: Effect.fn("BusinessLeads.get")(function* (business, lead) {
+          const [found] = yield* listed([yield* leads.get(business.id, lead)])
+          return found!
         })
       }
     })

@@ -4,6 +4,8 @@ import { type Moment, moments } from "../calendar/Moment.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
+import type { Distribution } from "../distribution/Distribution.ts"
+import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import { offer } from "../distribution/Offering.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -33,6 +35,12 @@ export const receptionOf = (
   offer: (market) => offer(lead, [], market, moment)
 })
 
+/** What would become of a lead if it were received now and open. */
+export interface LeadPreview {
+  readonly lead: ReceivedLead
+  readonly distribution: Distribution
+}
+
 /** Takes leads in. */
 export class LeadIntake extends Context.Service<
   LeadIntake,
@@ -45,34 +53,52 @@ export class LeadIntake extends Context.Service<
       principal: Principal,
       request: unknown
     ) => Effect.Effect<PlacedLead, InvalidInput | StorageUnavailable>
+    /** Checks a lead request as for its receipt and tells who would get the lead; nothing is kept. */
+    readonly preview: (
+      principal: Principal,
+      request: unknown
+    ) => Effect.Effect<LeadPreview, InvalidInput | StorageUnavailable>
   }
 >()("@leadwell/domain/lead/LeadIntake") {
   static readonly layer = Layer.effect(
     LeadIntake,
     Effect.gen(function* () {
       const leads = yield* LeadRepository
+      const distributions = yield* DistributionRepository
       const websites = yield* WebsiteRepository
       const subcategories = yield* SubcategoryRepository
       const currentMoment = yield* moments
       const postalCodes = yield* PostalCodes
+
+      /** The lead that a request would become, and how it would be received. */
+      const accept = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
+        const { subcategory_id, website_code } = referencesOf(input)
+        const found = yield* findNamed(website_code, websites.find)
+        const website = Option.filter(found, (website) => website.active && reaches(principal, website))
+        const subcategory = yield* findNamed(subcategory_id, subcategories.find)
+        const moment = yield* currentMoment
+        const request = yield* Effect.fromResult(
+          decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
+        )
+        const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
+        const lead = receivedLead(request, {
+          stage: stageOnArrival(origin),
+          account: origin.account,
+          places: topic.max_businesses,
+          created_at: moment.now
+        })
+        return { lead, reception: receptionOf(lead, topic, moment) }
+      })
+
       return {
         receive: Effect.fn("LeadIntake.receive")(function* (principal, input) {
-          const { subcategory_id, website_code } = referencesOf(input)
-          const found = yield* findNamed(website_code, websites.find)
-          const website = Option.filter(found, (website) => website.active && reaches(principal, website))
-          const subcategory = yield* findNamed(subcategory_id, subcategories.find)
-          const moment = yield* currentMoment
-          const request = yield* Effect.fromResult(
-            decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
-          )
-          const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
-          const lead = receivedLead(request, {
-            stage: stageOnArrival(origin),
-            account: origin.account,
-            places: topic.max_businesses,
-            created_at: moment.now
-          })
-          return yield* leads.receive(lead, receptionOf(lead, topic, moment))
+          const { lead, reception } = yield* accept(principal, input)
+          return yield* leads.receive(lead, reception)
+        }),
+        preview: Effect.fn("LeadIntake.preview")(function* (principal, input) {
+          const { lead, reception } = yield* accept(principal, input)
+          const market = yield* distributions.market(lead.subcategory_id)
+          return { lead, distribution: reception.offer(market).choice.distribution }
         })
       }
     })

@@ -1,0 +1,36 @@
+import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "./Api.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
+import { readJson } from "./JsonBody.ts"
+import { OpenedBusiness } from "./OpenedBusiness.ts"
+import { refuse } from "./Refusals.ts"
+import { subscriptionsItem } from "./SubscriptionItem.ts"
+
+/** Answers the endpoints of a business's subscriptions by {@link Subscriptions}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "subscriptions",
+  Effect.fnUntraced(function* (handlers) {
+    const subscriptions = yield* Subscriptions
+    return handlers
+      .handle(
+        "list",
+        Effect.fnUntraced(function* () {
+          const found = yield* Effect.mapError(subscriptions.of(yield* OpenedBusiness), refuse)
+          return { data: subscriptionsItem(found) }
+        })
+      )
+      .handleRaw(
+        "replace",
+        Effect.fnUntraced(function* ({ request }) {
+          const business = yield* OpenedBusiness
+          const body = yield* readJson(request)
+          const principal = yield* CurrentPrincipal
+          const replaced = yield* Effect.mapError(subscriptions.replace(principal, business, body), refuse)
+          return { data: subscriptionsItem(replaced) }
+        })
+      )
+  })
+)
