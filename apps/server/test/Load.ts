@@ -1,5 +1,5 @@
-import { Effect } from "effect"
-import { mkdtempSync, chmodSync, rmSync, writeFileSync } from "node:fs"
+import { Effect, Schedule } from "effect"
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import demo from "../demo/catalog.json" with { type: "json" }
@@ -18,7 +18,15 @@ export const dataFolder = Effect.acquireRelease(
     writeFileSync(catalog, JSON.stringify({ ...demo, tokens: demo.tokens.map((one) => ({ ...one, token })) }))
     return { data: join(folder, "data"), catalog }
   }),
-  ({ catalog }) => Effect.sync(() => rmSync(join(catalog, ".."), { recursive: true, force: true }))
+  ({ catalog }) =>
+    Effect.sync(() => {
+      const folder = join(catalog, "..")
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+      return existsSync(folder)
+    }).pipe(
+      // The PostgreSQL of a server that was killed is still writing for a moment, and Node leaves what it then finds.
+      Effect.repeat({ while: (isLeft) => isLeft, times: 100, schedule: Schedule.spaced("50 millis") })
+    )
 )
 
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
