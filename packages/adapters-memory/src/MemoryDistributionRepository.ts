@@ -39,13 +39,13 @@ export const layer = Layer.effect(
     find: (lead) => Effect.sync(() => Option.fromUndefinedOr(store.distributions.get(lead))),
     due: ({ limit, offeredBy }) =>
       Effect.sync(() => {
-        const isDue = (at: DateTime.Utc | null) => at === null || DateTime.isLessThanOrEqualTo(at, offeredBy)
-        const due = [...store.offered].filter(([, at]) => isDue(at))
-        const since = (at: DateTime.Utc | null) => (at === null ? -Infinity : DateTime.toEpochMillis(at))
-        return due
-          .toSorted(([, a], [, b]) => since(a) - since(b))
+        const until = DateTime.toEpochMillis(offeredBy)
+        return [...store.offered]
+          .map(([id, at]) => ({ id, since: at === null ? -Infinity : DateTime.toEpochMillis(at) }))
+          .filter(({ since }) => since <= until)
+          .toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
           .slice(0, limit)
-          .map(([id]) => id)
+          .map(({ id }) => id)
       }),
     offer: (leads, offer, now) =>
       Effect.gen(function* () {

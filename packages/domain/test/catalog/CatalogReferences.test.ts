@@ -23,7 +23,8 @@ const twice = {
   "categories.0.subcategories.1.id": "heat-pumps",
   "categories.1.subcategories.0.id": "heat-pumps",
   [`${fields}.2.key`]: "built",
-  "businesses.1.id": "warm-bv"
+  "businesses.1.id": "warm-bv",
+  "businesses.1.subscriptions.1.subcategory": "heat-pumps"
 }
 
 const references = [
@@ -54,6 +55,12 @@ describe("referenceFaults", () => {
   it("lets a website or business belong to no affiliate, and the forms of two subcategories use one key", () => {
     assert.deepStrictEqual(changed({ "websites.0.affiliate": null, "businesses.0.affiliate": null }), [])
     assert.deepStrictEqual(changed({ "categories.0.subcategories.1.fields.0.key": "built" }), [])
+  })
+
+  it("lets two businesses want one subcategory, and no business want it twice", () => {
+    const second = "businesses.0.subscriptions.1.subcategory"
+    assert.deepStrictEqual(changed({ [second]: "heat-pumps" }), [`${second} Duplicate`])
+    assert.deepStrictEqual(changed({ [second]: "tiles" }), [])
   })
 
   it("asks for the options of a choice, and of nothing else", () => {

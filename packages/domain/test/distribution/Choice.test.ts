@@ -1,79 +1,140 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { capNames } from "@leadwell/domain/distribution/CapUse"
 import { choose } from "@leadwell/domain/distribution/Choice"
-import { Region } from "@leadwell/domain/distribution/Region"
-import { Country } from "@leadwell/domain/lead/Country"
-import { PostalCode } from "@leadwell/domain/lead/PostalCode"
-import { Schema } from "effect"
+import { DateTime, Schema } from "effect"
+import { Case, chosen, given, holdersOf, isEligible, moment, standings, upTo } from "./drawnMarket.ts"
+import { candidate, candidatesOf, leadOf, noon, stateOf } from "./sampleMarket.ts"
 
-const Flags = Schema.Struct({ business: Schema.Boolean, subscription: Schema.Boolean })
+const byId = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
-/** Few businesses and few regions, so that generated candidates meet in both. */
-const Drawn = Schema.Struct({
-  id: Schema.Literals(["a", "b", "c", "d", "e", "f"]),
-  isActive: Schema.Union([Schema.Literal(true), Flags]),
-  countries: Schema.Array(Country),
-  regions: Schema.Array(Schema.Literals(["*", "35", "3511", "3500-3599", "10", "4000-9999"]))
-})
-
-const region = Schema.decodeUnknownSync(Region)
-
-const candidate = ({ countries, id, isActive, regions }: typeof Drawn.Type) => ({
-  business: { id: BusinessId.make(id), active: isActive === true || isActive.business },
-  subscription: {
-    business: BusinessId.make(id),
-    subcategory: SubcategoryId.make("heat-pumps"),
-    regions: regions.map((text) => region(text)),
-    countries,
-    weight: 1,
-    daily_cap: null,
-    weekly_cap: null,
-    monthly_cap: null,
-    active: isActive === true || isActive.subscription
-  }
-})
-
-const wants = { id: "a", isActive: true, countries: ["Nederland"], regions: ["*"] } as const
-const lead = { country: "Nederland", postal_code: PostalCode.make("3511AB") } as const
-const chosen = (drawn: ReadonlyArray<typeof Drawn.Type>, places = 4) =>
-  choose({ ...lead, places })(drawn.map(candidate)) as ReadonlyArray<string>
-
-const isEligible = ({ countries, isActive, regions }: typeof Drawn.Type) =>
-  (isActive === true || (isActive.business && isActive.subscription)) &&
-  countries.includes("Nederland") &&
-  regions.some((text) => text === "*" || text.startsWith("35"))
-
-const Places = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 8 }))
+const runs = { arbitrary: { runs: 400 } }
 
 describe("choose", () => {
   it.prop(
-    "gives a lead to the first eligible businesses, once each",
-    [Schema.Array(Drawn), Places],
-    ([drawn, places]) => {
-      const eligible = drawn.filter(isEligible).map(({ id }) => id)
-      const expected = eligible.filter((id, index) => eligible.indexOf(id) === index).slice(0, places)
-      assert.deepStrictEqual(chosen(drawn, places), expected)
-    }
+    "gives the free places, one each, to eligible businesses only, and leaves none free that one could have",
+    [Case],
+    ([{ drawn, places }]) => {
+      const one = given(drawn, places)
+      const ids = chosen(one).assigned.map(({ business }) => business)
+      const eligible = drawn.flatMap((wish, n) => (isEligible(wish) ? [one.idAt(n)] : []))
+      assert.strictEqual(new Set(ids).size, ids.length)
+      assert.includeMembers(eligible, ids)
+      const free = Math.max(0, places - holdersOf(one).length)
+      assert.strictEqual(ids.length, Math.min(free, eligible.length))
+    },
+    runs
   )
 
-  it("passes over whoever does not want such a lead", () => {
-    assert.deepStrictEqual(chosen([wants]), ["a"])
-    assert.deepStrictEqual(chosen([{ ...wants, isActive: { business: false, subscription: true } }]), [])
-    assert.deepStrictEqual(chosen([{ ...wants, isActive: { business: true, subscription: false } }]), [])
-    assert.deepStrictEqual(chosen([{ ...wants, countries: ["België"] }]), [])
-    assert.deepStrictEqual(chosen([{ ...wants, regions: ["10", "4000-9999"] }]), [])
-    assert.deepStrictEqual(chosen([{ ...wants, regions: ["10", "35"] }]), ["a"])
+  it.prop(
+    "passes an eligible business over only when everyone chosen comes before it",
+    [Case],
+    ([{ drawn, places }]) => {
+      const one = given(drawn, places)
+      const choice = chosen(one)
+      const inOrder = standings(one, choice).toSorted(
+        (a, b) => a.pass - b.pass || a.since - b.since || (a.id < b.id ? -1 : 1)
+      )
+      const considered = choice.distribution.considered.flatMap(({ business, hindrance }) =>
+        (hindrance === null && !holdersOf(one).includes(business)) || hindrance?.rule === "order" ? [business] : []
+      )
+      assert.deepStrictEqual(
+        considered,
+        inOrder.map(({ id }) => id)
+      )
+      assert.deepStrictEqual(
+        choice.assigned.map(({ business }) => business),
+        inOrder.filter(({ isAssigned }) => isAssigned).map(({ id }) => id)
+      )
+    },
+    runs
+  )
+
+  it.prop(
+    "does not depend on the order of the candidates",
+    [Case, Schema.Array(upTo(1000))],
+    ([{ drawn, places }, keys]) => {
+      const one = given(drawn, places)
+      const key = (index: number) => keys[index] ?? 500
+      const shuffled = one.market.candidates
+        .map((candidate, index) => ({ candidate, key: key(index) }))
+        .toSorted((a, b) => b.key - a.key)
+        .map(({ candidate }) => candidate)
+      const [first, again] = [chosen(one), chosen(one)]
+      assert.deepStrictEqual(again, first)
+      const other = choose(one.lead, { ...one.market, candidates: shuffled.toReversed() }, moment)
+      assert.deepStrictEqual(other.assigned, first.assigned)
+      assert.deepStrictEqual([...other.states].toSorted(byId), [...first.states].toSorted(byId))
+    },
+    runs
+  )
+
+  it.prop(
+    "changes the standing of those who got the lead, came in or went away, and of nobody else",
+    [Case],
+    ([{ drawn, places }]) => {
+      const one = given(drawn, places)
+      const { assigned, states } = chosen(one)
+      for (const [index, wish] of drawn.entries()) {
+        const id = one.idAt(index)
+        const [before, after] = [one.market.states.get(id), states.get(id)]
+        const used = wish.standing?.used ?? 0
+        const isAway =
+          !wish.active || !wish.isBusinessActive || capNames.some((name) => wish[name] !== null && used >= wish[name])
+        if (assigned.some(({ business }) => business === id)) {
+          const count = used + 1
+          assert.deepStrictEqual(after!.use, { ...moment.today, daily: count, weekly: count, monthly: count })
+          assert.strictEqual(after!.waiting_since, moment.now)
+          assert.isFalse(after!.is_away)
+          if (before?.is_away === false) assert.strictEqual(after!.pass, before.pass + 1 / wish.weight)
+        } else if (isEligible(wish) && before?.is_away !== false) {
+          assert.isAtLeast(after!.pass, before?.pass ?? 0)
+          const { today } = moment
+          const use = before?.use ?? { ...today, daily: 0, weekly: 0, monthly: 0 }
+          assert.deepStrictEqual(after, { pass: after!.pass, waiting_since: moment.now, is_away: false, use })
+        } else if (before?.is_away === false && isAway) {
+          assert.deepStrictEqual(after, { ...before, is_away: true })
+        } else {
+          assert.isUndefined(after)
+        }
+      }
+    },
+    runs
+  )
+
+  it("takes turns: the lowest pass, then the longest wait, then the id", () => {
+    const candidates = ["d", "c", "b", "a"].map((id) => candidate(id))
+    const earlier = { waiting_since: DateTime.makeUnsafe(noon - 1) }
+    const states = new Map([
+      [BusinessId.make("a"), stateOf(2, earlier)],
+      [BusinessId.make("b"), stateOf(1)],
+      [BusinessId.make("c"), stateOf(1)],
+      [BusinessId.make("d"), stateOf(1, earlier)]
+    ])
+    const ids = choose(leadOf({ places: 4 }), { candidates, states }, moment).assigned.map(({ business }) => business)
+    assert.deepStrictEqual(ids.map(String), ["d", "b", "c", "a"])
   })
 
-  it("gives out no more places than there are, and one to a business with two subscriptions", () => {
-    const five = (["a", "b", "c", "d", "e"] as const).map((id) => ({ ...wants, id }))
-    assert.deepStrictEqual(chosen(five), ["a", "b", "c", "d"])
-    assert.deepStrictEqual(chosen(five, 1), ["a"])
-    assert.deepStrictEqual(chosen([wants, wants, { ...wants, id: "b" }], 2), ["a", "b"])
+  it("tells the part of a subscription that the address lies in, the first of several", () => {
+    const wishes = [{ regions: ["10", "3500-3599", "35"] }, { regions: ["*"] }]
+    const market = { candidates: candidatesOf(wishes), states: new Map() }
+    const regions = choose(leadOf({ places: 2 }), market, moment).assigned.map(({ region }) => region)
+    assert.deepStrictEqual(regions.map(String), ["3500-3599", "*"])
   })
 
-  it("takes a business by its second subscription when the first does not match", () => {
-    assert.deepStrictEqual(chosen([{ ...wants, regions: ["10"] }, { ...wants, id: "b" }, wants]), ["b", "a"])
+  it("counts someone who has the lead and wants no more, and gives it to nobody when no place is free", () => {
+    const holdings = [{ business: BusinessId.make("gone"), is_released: false }]
+    const market = { candidates: [candidate("a"), candidate("b")], states: new Map() }
+    const { assigned, distribution } = choose(leadOf({ places: 2, holdings }), market, moment)
+    assert.deepStrictEqual(
+      assigned.map(({ business }) => String(business)),
+      ["a"]
+    )
+    assert.deepStrictEqual(
+      distribution.considered.map(({ business }) => String(business)),
+      ["gone", "a", "b"]
+    )
+    assert.deepStrictEqual(choose(leadOf({ places: 1, holdings }), market, moment).assigned, [])
+    assert.deepStrictEqual(choose(leadOf({ places: 0, holdings }), market, moment).assigned, [])
   })
 })

@@ -1,8 +1,22 @@
 import { assert, describe, it } from "@effect/vitest"
-import { stageOnArrival, stageWith } from "@leadwell/domain/lead/LeadStage"
-import { Schema } from "effect"
+import { changeStage, LeadStage, type StageChange, stageOnArrival } from "@leadwell/domain/lead/LeadStage"
+import { Result } from "effect"
 
-const Places = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))
+/** What each change makes of each stage; where there is nothing, the stage forbids it. */
+const table: Record<StageChange, Partial<Record<LeadStage, LeadStage>>> = {
+  approve: { held: "open", refused: "open" },
+  refuse: { held: "refused" },
+  withdraw: { open: "withdrawn", placed: "withdrawn" },
+  place: { open: "placed" },
+  close: { open: "closed" },
+  reopen: { placed: "open" }
+}
+
+const combinations = LeadStage.literals.flatMap((stage) =>
+  (Object.keys(table) as Array<StageChange>).map((change) => ({ stage, change, expected: table[change][stage] }))
+)
+
+const isFinal = (stage: LeadStage) => combinations.every((one) => one.stage !== stage || one.expected === undefined)
 
 describe("LeadStage", () => {
   it("is held on arrival when the website asks for review, open otherwise", () => {
@@ -10,9 +24,15 @@ describe("LeadStage", () => {
     assert.strictEqual(stageOnArrival({ review: false }), "open")
   })
 
-  it.prop("is placed as soon as every place is taken", [Places], ([places]) => {
-    assert.strictEqual(stageWith(0, places), "open")
-    assert.strictEqual(stageWith(places - 1, places), "open")
-    assert.strictEqual(stageWith(places, places), "placed")
+  it.each(combinations)("$change makes of $stage: $expected", ({ change, expected, stage }) => {
+    const changed = changeStage(stage, change)
+    if (expected !== undefined) return assert.deepStrictEqual(changed, Result.succeed(expected))
+    assert.isTrue(Result.isFailure(changed))
+    const { _tag, ...fact } = Result.getOrThrow(Result.flip(changed))
+    assert.deepStrictEqual([_tag, fact.stage, fact.change], ["StageForbids", stage, change])
+  })
+
+  it("is final when it is duplicate, closed or withdrawn", () => {
+    assert.deepStrictEqual(LeadStage.literals.filter(isFinal), ["duplicate", "closed", "withdrawn"])
   })
 })

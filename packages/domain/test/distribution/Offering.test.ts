@@ -1,0 +1,63 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { Holding } from "@leadwell/domain/distribution/Choice"
+import { choose } from "@leadwell/domain/distribution/Choice"
+import { offer } from "@leadwell/domain/distribution/Offering"
+import { DateTime, Schema } from "effect"
+import { candidatesOf, leadOf, momentAt, noon } from "./sampleMarket.ts"
+
+const upTo = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum }))
+const hours72 = 72 * 3_600_000
+
+interface Given {
+  readonly places: number
+  readonly wanting: number
+  readonly holdings?: ReadonlyArray<Holding>
+}
+
+/** Offers a lead so many milliseconds after its receipt to businesses that all want it. */
+const offered = (age: number, { holdings = [], places, wanting }: Given) => {
+  const market = { candidates: candidatesOf(Array.from({ length: wanting }, () => ({}))), states: new Map() }
+  const lead = { ...leadOf({ places }), created_at: DateTime.makeUnsafe(noon) }
+  return { market, offering: offer(lead, holdings, market, momentAt(noon + age)) }
+}
+
+const stageOf = (age: number, given: Given) => offered(age, given).offering.stage
+
+const holding = (id: string, is_released: boolean): Holding => ({ business: BusinessId.make(id), is_released })
+
+describe("offer", () => {
+  it.prop(
+    "places a lead when its last place is taken, however late, and closes it at 72 hours otherwise",
+    [upTo(5), upTo(5), upTo(2 * hours72)],
+    ([spare, wanting, age]) => {
+      const places = spare + 1
+      const late = age >= hours72
+      assert.strictEqual(stageOf(age, { places, wanting }), wanting >= places ? "placed" : late ? "closed" : "open")
+    }
+  )
+
+  it("closes at 72 hours and not a millisecond before, nor by a clock that is behind the receipt", () => {
+    const given = { places: 2, wanting: 1 }
+    assert.strictEqual(stageOf(hours72 - 1, given), "open")
+    assert.strictEqual(stageOf(hours72, given), "closed")
+    assert.strictEqual(stageOf(-2 * hours72, given), "open")
+  })
+
+  it("counts the places that were taken before, and not those given back", () => {
+    assert.strictEqual(stageOf(0, { places: 2, wanting: 0, holdings: [holding("x", false)] }), "open")
+    assert.strictEqual(stageOf(0, { places: 2, wanting: 1, holdings: [holding("x", false)] }), "placed")
+    assert.strictEqual(stageOf(0, { places: 2, wanting: 1, holdings: [holding("x", true)] }), "open")
+    assert.strictEqual(stageOf(hours72, { places: 1, wanting: 0, holdings: [holding("x", false)] }), "placed")
+  })
+
+  it("chooses as `choose` does", () => {
+    const { market, offering } = offered(5, { places: 2, wanting: 3, holdings: [holding("b00", false)] })
+    const lead = leadOf({ places: 2, holdings: [holding("b00", false)] })
+    assert.deepStrictEqual(offering.choice, choose(lead, market, momentAt(noon + 5)))
+    assert.deepStrictEqual(
+      offering.choice.assigned.map(({ business }) => String(business)),
+      ["b01"]
+    )
+  })
+})

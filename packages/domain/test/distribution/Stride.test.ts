@@ -1,0 +1,67 @@
+import { assert, describe, it } from "@effect/vitest"
+import { levelPass, passAfter, type Runner } from "@leadwell/domain/distribution/Stride"
+import { Schema } from "effect"
+
+const upTo = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 1, maximum }))
+const Weights = Schema.NonEmptyArray(Schema.Struct({ numerator: upTo(40), denominator: upTo(7) }))
+
+/** Runners that have shared so many leads of one place, all of them wanting each. */
+const keepingUp = (weights: typeof Weights.Type, leads: number): ReadonlyArray<Runner> => {
+  const runners = weights.map(({ denominator, numerator }) => ({ pass: 0, weight: numerator / denominator }))
+  for (let n = 0; n < leads; n++) {
+    const next = runners.reduce((least, one) => (one.pass < least.pass ? one : least))
+    next.pass = passAfter(next)
+  }
+  return runners
+}
+
+const lowest = (runners: ReadonlyArray<Runner>) => Math.min(...runners.map(({ pass }) => pass))
+
+describe("passAfter", () => {
+  it.prop("moves half as far with twice the weight", [upTo(1e6), upTo(1e6)], ([pass, weight]) => {
+    assert.strictEqual(passAfter({ pass, weight }), pass + 1 / weight)
+    assert.isAbove(passAfter({ pass, weight }), passAfter({ pass, weight: weight * 2 }))
+  })
+})
+
+describe("levelPass", () => {
+  it.prop("is the lowest pass when all keep up, whatever their weights", [Weights, upTo(500)], ([weights, leads]) => {
+    const runners = keepingUp(weights, leads)
+    assert.strictEqual(levelPass(runners), lowest(runners))
+    assert.strictEqual(levelPass(runners.toReversed()), lowest(runners))
+  })
+
+  it.prop(
+    "is not drawn down by laggards, nor up by those ahead, while they are fewer",
+    [Weights, upTo(200), Schema.Array(upTo(9)), Schema.Array(upTo(9))],
+    ([weights, leads, behind, ahead]) => {
+      const runners = keepingUp(weights, leads)
+      const others = runners.length - 1
+      const laggards = behind.slice(0, others).map((by) => ({ pass: lowest(runners) - 100 * by, weight: 1 }))
+      const leaders = ahead.slice(0, others).map((by) => ({ pass: lowest(runners) + 100 * by, weight: 1 }))
+      assert.strictEqual(levelPass([...laggards, ...runners, ...leaders]), lowest(runners))
+    }
+  )
+
+  it("is the point where most meet, the lowest pass there, and 0 among nobody", () => {
+    assert.strictEqual(levelPass([]), 0)
+    assert.strictEqual(levelPass([{ pass: 7, weight: 2 }]), 7)
+    const spans = [
+      { pass: 5, weight: 1 },
+      { pass: 4.5, weight: 1 },
+      { pass: 3.5, weight: 1 },
+      { pass: 1, weight: 1 }
+    ]
+    assert.strictEqual(levelPass(spans), 4.5)
+    assert.strictEqual(levelPass(spans.slice(1)), 3.5)
+  })
+
+  it("is the higher of two points where as many meet", () => {
+    const [slow, fast] = [
+      { pass: 2, weight: 1 },
+      { pass: 100, weight: 1 }
+    ]
+    assert.strictEqual(levelPass([slow, fast]), 100)
+    assert.strictEqual(levelPass([slow, slow, fast]), 2)
+  })
+})

@@ -1,0 +1,90 @@
+import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
+import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import type { Moment } from "@leadwell/domain/calendar/Moment"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { choose, type Choice, type Holding, type Placeable } from "@leadwell/domain/distribution/Choice"
+import type { Candidate } from "@leadwell/domain/distribution/Market"
+import { Region } from "@leadwell/domain/distribution/Region"
+import type { Subscription } from "@leadwell/domain/distribution/Subscription"
+import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import { PostalCode } from "@leadwell/domain/lead/PostalCode"
+import { DateTime } from "effect"
+
+/** What a test says of a candidate; the rest is whatever keeps it from nothing. */
+export interface Wish extends Partial<Omit<Subscription, "business" | "subcategory" | "regions">> {
+  readonly regions?: ReadonlyArray<string>
+  readonly isBusinessActive?: boolean
+}
+
+export const candidate = (id: string, { isBusinessActive = true, regions = ["*"], ...rest }: Wish = {}): Candidate => ({
+  business: { id: BusinessId.make(id), active: isBusinessActive },
+  subscription: {
+    business: BusinessId.make(id),
+    subcategory: SubcategoryId.make("heat-pumps"),
+    regions: regions.map((region) => Region.make(region)),
+    countries: ["Nederland"],
+    weight: 1,
+    daily_cap: null,
+    weekly_cap: null,
+    monthly_cap: null,
+    active: true,
+    ...rest
+  }
+})
+
+/** Candidates `b00`, `b01`, … for wishes. */
+export const candidatesOf = (wishes: ReadonlyArray<Wish>): ReadonlyArray<Candidate> =>
+  wishes.map((wish, index) => candidate(`b${String(index).padStart(2, "0")}`, wish))
+
+const amsterdam = DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam")
+
+/** A moment on the calendar of Amsterdam. */
+export const momentAt = (instant: string | number): Moment => {
+  const now = DateTime.makeUnsafe(instant)
+  return { now, today: periodStarts(businessDay(now, amsterdam)) }
+}
+
+/** Noon on a Wednesday, the 21st of its month. */
+export const noon = Date.parse("2026-01-21T11:00:00Z")
+
+/** A Dutch lead from Utrecht with one place, unless told otherwise. */
+export const leadOf = (
+  rest: { readonly places?: number; readonly postal_code?: string; readonly holdings?: ReadonlyArray<Holding> } = {}
+): Placeable => ({
+  country: "Nederland",
+  places: 1,
+  holdings: [],
+  ...rest,
+  postal_code: PostalCode.make(rest.postal_code ?? "3511AB")
+})
+
+/** A state that has used nothing today. */
+export const stateOf = (pass: number, rest: Partial<SubscriptionState> = {}): SubscriptionState => ({
+  pass,
+  waiting_since: momentAt(noon).now,
+  is_away: false,
+  use: { ...momentAt(noon).today, daily: 0, weekly: 0, monthly: 0 },
+  ...rest
+})
+
+/** A market that keeps what every choice makes of it, as a store would; each lead comes a second after the last. */
+export const keptMarket = (start: number = noon) => {
+  const states = new Map<BusinessId, SubscriptionState>()
+  let at = start
+  const give = (candidates: ReadonlyArray<Candidate>, lead: Placeable = leadOf(), instant: number = (at += 1000)) => {
+    at = instant
+    const choice: Choice = choose(lead, { candidates, states: new Map(states) }, momentAt(instant))
+    for (const [id, state] of choice.states) states.set(id, state)
+    return choice.assigned.map(({ business }): string => business)
+  }
+  /** How many of so many leads each business got. */
+  const giveMany = (count: number, candidates: ReadonlyArray<Candidate>, lead: Placeable = leadOf()) => {
+    const counts = new Map<string, number>(candidates.map(({ business }) => [business.id, 0]))
+    for (let n = 0; n < count; n++) {
+      for (const id of give(candidates, lead)) counts.set(id, counts.get(id)! + 1)
+    }
+    return counts
+  }
+  return { states, give, giveMany }
+}

@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import { contactsOf, isDuplicate, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
+import { Email } from "@leadwell/domain/lead/Email"
+import { Phone } from "@leadwell/domain/lead/Phone"
+import { DateTime, Schema } from "effect"
+
+const dayLength = 86_400_000
+const received = Date.parse("2026-11-21T09:00:00Z")
+const before = (millis: number) => DateTime.makeUnsafe(received - millis)
+const isDuplicateOf = (ages: ReadonlyArray<number>, days: number) => isDuplicate(before(0), ages.map(before), days)
+
+const Age = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 80 * dayLength }))
+const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 60 }))
+
+describe("isDuplicate", () => {
+  it.prop(
+    "looks back for the days of the window, from the lead that is looked at",
+    [Schema.Array(Age), Days],
+    ([ages, days]) => {
+      assert.strictEqual(
+        isDuplicateOf(ages, days),
+        ages.some((age) => age < days * dayLength)
+      )
+    }
+  )
+
+  it("moves with the lead, and ends exactly where its days do", () => {
+    assert.isTrue(isDuplicateOf([30 * dayLength - 1], 30))
+    assert.isFalse(isDuplicateOf([30 * dayLength], 30))
+    assert.isTrue(isDuplicateOf([30 * dayLength], 31))
+    assert.isTrue(isDuplicateOf([90 * dayLength, 5], 1))
+  })
+
+  it("is switched off by 0 days, and takes an earlier lead with a clock ahead as one of this moment", () => {
+    assert.isFalse(isDuplicateOf([0], 0))
+    assert.isFalse(isDuplicateOf([-5], 0))
+    assert.isTrue(isDuplicateOf([-5], 1))
+    assert.isTrue(isDuplicateOf([-90 * dayLength], 1))
+    assert.isFalse(isDuplicateOf([], 30))
+  })
+})
+
+describe("contactsOf", () => {
+  it.prop("are the e-mail address in whatever case, and the telephone number", [Email, Phone], ([email, phone]) => {
+    assert.deepStrictEqual(contactsOf({ email, phone }), [
+      { kind: "email", value: email.toLowerCase() },
+      { kind: "phone", value: phone }
+    ])
+    const shouted = email.toUpperCase() as Email
+    if (shouted.toLowerCase() === email.toLowerCase()) {
+      assert.deepStrictEqual(contactsOf({ email: shouted, phone }), contactsOf({ email, phone }))
+    }
+  })
+
+  it("are none where a lead was erased", () => {
+    const [email, phone] = ["jan@example.nl" as Email, "0612345678" as Phone]
+    assert.deepStrictEqual(contactsOf({ email: "" as Email, phone: " " as Phone }), [])
+    assert.deepStrictEqual(contactsOf({ email, phone: "" as Phone }), [{ kind: "email", value: email }])
+    assert.deepStrictEqual(contactsOf({ email: "" as Email, phone }), [{ kind: "phone", value: phone }])
+  })
+})
+
+describe("isEarlierLead", () => {
+  it("is every lead but a duplicate, a refused and a withdrawn one", () => {
+    const stages = ["held", "open", "placed", "closed", "duplicate", "refused", "withdrawn"] as const
+    assert.deepStrictEqual(stages.filter(isEarlierLead), ["held", "open", "placed", "closed"])
+  })
+})
