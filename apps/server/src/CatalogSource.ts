@@ -31,18 +31,28 @@ const readFile = Effect.fnUntraced(function* (name: string) {
   })
 })
 
-/** The demo catalogue with a token for its first account, which exists in clear only here. */
-const demoCatalog = Effect.map(newTokenSecret, (token) => ({
-  token,
-  content: { ...demo, tokens: demo.tokens.map((entry) => ({ ...entry, token })) }
-}))
+/** The demo's tokens in clear: its first account's, and the operator's. */
+interface TokensInClear {
+  readonly account: string
+  readonly operator: string
+}
 
-/** The token of the demo catalogue, when that is what was loaded. */
-export class DemoToken extends Context.Service<DemoToken, Option.Option<string>>()("@leadwell/server/DemoToken") {}
+/** The demo catalogue with new tokens, which exist in clear only here. */
+const demoCatalog = Effect.gen(function* () {
+  const tokens: TokensInClear = { account: yield* newTokenSecret, operator: yield* newTokenSecret }
+  const tokenFor = ({ abilities }: { readonly abilities: ReadonlyArray<string> }) =>
+    abilities.includes("operator") ? tokens.operator : tokens.account
+  return { tokens, content: { ...demo, tokens: demo.tokens.map((entry) => ({ ...entry, token: tokenFor(entry) })) } }
+})
+
+/** The tokens of the demo catalogue, when that is what was loaded. */
+export class DemoTokens extends Context.Service<DemoTokens, Option.Option<TokensInClear>>()(
+  "@leadwell/server/DemoTokens"
+) {}
 
 /** Fills the store at start: with `CATALOG_FILE` if it is set, and otherwise, when it is empty, with the demo catalogue. */
 export const layer = Layer.effect(
-  DemoToken,
+  DemoTokens,
   Effect.gen(function* () {
     const { catalogFile } = yield* Settings
     const { apply } = yield* CatalogImport
@@ -53,8 +63,8 @@ export const layer = Layer.effect(
       return Option.none()
     }
     if (!(yield* isEmpty)) return Option.none()
-    const { content, token } = yield* demoCatalog
+    const { content, tokens } = yield* demoCatalog
     yield* apply(content)
-    return Option.some(token)
+    return Option.some(tokens)
   })
 )

@@ -1,13 +1,14 @@
 import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { HttpServer } from "effect/http"
 import { fileURLToPath } from "node:url"
-import { DemoToken } from "./CatalogSource.ts"
+import { DemoTokens } from "./CatalogSource.ts"
 import { demoLead } from "./DemoLead.ts"
 
 const screenshot = fileURLToPath(new URL("../demo/screenshot.jpg", import.meta.url))
 
-const commands = (url: string, token: string, day: string): string => `
+const commands = (url: string, token: string, operator: string, day: string): string => `
 Demo catalogue loaded. Token: ${token}
+Operator token: ${operator}
 
 Create a lead:
 
@@ -32,10 +33,11 @@ export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
     const url = HttpServer.formatAddress(address)
-    const token = yield* DemoToken
+    const tokens = yield* DemoTokens
     yield* Console.log(`Leadwell listens on ${url} (documentation: ${url}/docs)`)
-    if (Option.isNone(token)) return
+    if (Option.isNone(tokens)) return
+    const { account, operator } = tokens.value
     const day = DateTime.formatIsoDateUtc(DateTime.add(yield* DateTime.now, { days: 30 }))
-    yield* Console.log(commands(url, token.value, day))
+    yield* Console.log(commands(url, account, operator, day))
   })
 )

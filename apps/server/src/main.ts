@@ -16,6 +16,7 @@ import { Settings } from "./Settings.ts"
 import * as Storage from "./Storage.ts"
 import { printMessage } from "./StartRefused.ts"
 import { StorageLoss } from "./StorageLoss.ts"
+import * as Sweeper from "./Sweeper.ts"
 import * as UseCases from "./UseCases.ts"
 import * as Welcome from "./Welcome.ts"
 
@@ -34,6 +35,7 @@ const server = Welcome.layer.pipe(
   Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
   Layer.provide([baseUrl, readiness]),
   Layer.provide(NodeListener.layer),
+  Layer.provide(Sweeper.layer),
   Layer.provide(CatalogSource.layer),
   Layer.provide(UseCases.layer),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),

@@ -26,10 +26,14 @@ describe("the README", () => {
       const output = yield* server.until("screenshot.jpg'")
       const url = /listens on (\S+)/.exec(output)?.[1] ?? ""
       const TOKEN = /Token: (\S+)/.exec(output)?.[1] ?? ""
+      const OPERATOR_TOKEN = /Operator token: (\S+)/.exec(output)?.[1] ?? ""
       let compared = 0
       for (const [index, { language, text }] of blocks.entries()) {
         if (language !== "sh" || !text.startsWith("curl ")) continue
-        const { code, stderr, stdout } = yield* bash(text.replaceAll("http://127.0.0.1:3000", url), { TOKEN })
+        const { code, stderr, stdout } = yield* bash(text.replaceAll("http://127.0.0.1:3000", url), {
+          TOKEN,
+          OPERATOR_TOKEN
+        })
         assert.strictEqual(code, 0, stderr)
         const answer = JSON.parse(stdout.replaceAll(url, "http://127.0.0.1:3000"))
         const shown = blocks[index + 1]
@@ -40,7 +44,7 @@ describe("the README", () => {
         assert.isTrue(isShown(answer, JSON.parse(shown.text)), JSON.stringify(answer))
         compared += 1
       }
-      assert.strictEqual(compared, 3)
+      assert.strictEqual(compared, 4)
     })
   )
 

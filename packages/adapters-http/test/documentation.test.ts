@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient, HttpServer } from "effect/http"
 import * as Client from "@leadwell/adapters-http/Client"
-import { leadBody, tokens } from "./TestCatalog.ts"
+import { boilerBody, leadBody, tokens } from "./TestCatalog.ts"
 import * as TestServer from "./TestServer.ts"
 import { send } from "./TestServer.ts"
 
@@ -18,21 +18,41 @@ layer(TestServer.layer)("the documentation", (it) => {
         "get /api/affiliates",
         "get /api/affiliates/{id}",
         "get /api/businesses/{business}/leads",
+        "get /api/businesses/{business}/leads/{businessLead}",
+        "get /api/businesses/{business}/subscriptions",
+        "get /api/leads",
+        "get /api/leads/{lead}",
+        "get /api/leads/{lead}/distribution",
         "get /health/live",
         "get /health/ready",
         "post /api/businesses/{business}/leads/{businessLead}/reclaim",
-        "post /api/leads"
+        "post /api/leads",
+        "post /api/leads/preview",
+        "post /api/leads/{lead}/approve",
+        "post /api/leads/{lead}/refuse",
+        "post /api/leads/{lead}/withdraw",
+        "put /api/businesses/{business}/subscriptions"
       ])
       const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses).toSorted()
-      assert.deepStrictEqual(statuses("/api/leads", "post"), "201 400 401 403 413 415 422 500 503".split(" "))
-      assert.deepStrictEqual(
-        statuses("/api/businesses/{business}/leads/{businessLead}/reclaim", "post"),
-        "201 400 401 403 404 413 415 422 500 503".split(" ")
-      )
-      assert.deepStrictEqual(
-        statuses("/api/businesses/{business}/leads", "get"),
-        "200 401 403 404 422 500 503".split(" ")
-      )
+      for (const [method, path, expected] of [
+        ["post", "/api/leads", "200 201 400 401 403 413 415 422 500 503"],
+        ["get", "/api/leads", "200 401 403 422 500 503"],
+        ["get", "/api/leads/{lead}", "200 401 403 404 500 503"],
+        ["get", "/api/leads/{lead}/distribution", "200 401 403 404 500 503"],
+        ["post", "/api/leads/preview", "200 400 401 403 413 415 422 500 503"],
+        ["post", "/api/leads/{lead}/approve", "200 400 401 403 404 413 415 422 500 503"],
+        ["post", "/api/leads/{lead}/refuse", "200 400 401 403 404 413 415 422 500 503"],
+        ["post", "/api/leads/{lead}/withdraw", "200 400 401 403 404 413 415 422 500 503"],
+        ["get", "/api/businesses/{business}/leads", "200 401 403 404 422 500 503"],
+        ["get", "/api/businesses/{business}/leads/{businessLead}", "200 401 403 404 500 503"],
+        ["post", "/api/businesses/{business}/leads/{businessLead}/reclaim", "201 400 401 403 404 413 415 422 500 503"],
+        ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 500 503"],
+        ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 500 503"],
+        ["get", "/api/affiliates", "200 401 403 422 500 503"],
+        ["get", "/api/affiliates/{id}", "200 401 403 404 500 503"]
+      ] as const) {
+        assert.deepStrictEqual(statuses(path, method), expected.split(" "), `${method} ${path}`)
+      }
       assert.deepStrictEqual(body.components.securitySchemes.bearer, { type: "http", scheme: "bearer" })
     })
   )
@@ -47,6 +67,15 @@ layer(TestServer.layer)("the documentation", (it) => {
       assert.strictEqual(lead.properties.description.maxLength, 1000)
       const optional = Object.keys(lead.properties).filter((key) => !lead.required.includes(key))
       assert.deepStrictEqual(optional, ["country"])
+      const [stage] = body.paths["/api/leads"].get.parameters.slice(-1)
+      assert.deepInclude(stage, { name: "stage", in: "query", required: false })
+      assert.deepStrictEqual(stage.schema.enum, "held open placed refused duplicate closed withdrawn".split(" "))
+      const [number] = body.paths["/api/leads/{lead}"].get.parameters
+      assert.deepInclude(number.schema, { type: "integer", minimum: 1 })
+      const review = (name: string) => body.paths[`/api/leads/{lead}/${name}`].post.requestBody
+      assert.deepStrictEqual([review("approve").required, review("refuse").required], [false, true])
+      const wanted = body.paths["/api/businesses/{business}/subscriptions"].put.requestBody.content["application/json"]
+      assert.deepStrictEqual(wanted.schema.properties.subscriptions.items.required, ["subcategory", "regions"])
       const [page, perPage] = body.paths["/api/affiliates"].get.parameters
       assert.deepInclude(page.schema, { type: "integer", minimum: 1, default: 1 })
       assert.deepInclude(perPage.schema, { type: "integer", minimum: 1, maximum: 100, default: 10 })
@@ -75,6 +104,14 @@ layer(TestServer.layer)("the documentation", (it) => {
         payload: { ...rest, subcategory_id, website_code, accept_terms: true }
       })
       assert.isTrue(created.completed)
+      const boiler = { payload: { ...boilerBody, accept_terms: true as const } }
+      yield* client.leads.create(boiler)
+      const duplicate = yield* client.leads.create(boiler)
+      assert.isFalse(duplicate.completed)
+      const progress = yield* client.leads.get({ params: { lead: Number(duplicate.id) as never } })
+      assert.strictEqual(progress.data.stage, "duplicate")
+      const { data: wanted } = yield* client.subscriptions.list({ params: { business: "first" as never } })
+      assert.strictEqual(wanted.subscriptions.length, 2)
       const { data, meta } = yield* client.businessLeads.list({
         params: { business: "first" as never },
         query: { page: 1, per_page: 5 }

@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { leadBody, tokens } from "./TestCatalog.ts"
@@ -171,6 +172,38 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
       assert.deepStrictEqual(yield* status, [body.id, "new"])
       yield* TestClock.setTime(Date.parse("2026-12-09T09:00:00Z"))
       assert.deepStrictEqual(yield* status, [body.id, "approved"])
+    })
+  )
+})
+
+layer(TestServer.layer)("GET /api/businesses/{business}/leads/{businessLead}", (it) => {
+  it.effect("shows one lead as the list does, a reclaimed one included", () =>
+    Effect.gen(function* () {
+      const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
+      const [listed] = (yield* shown(list)).data
+      for (const token of [tokens.reader, tokens.operator]) {
+        const one = yield* send(`${list}/${body.id}`, { token })
+        assert.deepStrictEqual([one.status, one.body], [200, { data: listed }])
+      }
+      const { shelves } = yield* MemoryStore
+      const shelf = shelves.get("first" as never)!.leads
+      const id = Number(body.id) as never
+      shelf.set(id, { ...shelf.get(id)!, reclaim: "granted" })
+      assert.strictEqual((yield* shown(`${list}/${body.id}`)).data.status, "reclaimed")
+    })
+  )
+
+  it.effect("hides leads that the business never got, and ids that are none; the business comes first", () =>
+    Effect.gen(function* () {
+      const { body } = yield* postJson("/api/leads", tokens.website, { ...leadBody, postal_code: "9999ZZ" })
+      for (const id of [body.id, "999", "0", "01", "abc", "9007199254740992", "%00"]) {
+        const answer = yield* send(`${list}/${id}`, { token: tokens.all })
+        assert.deepStrictEqual([answer.status, answer.body], [404, { message: "Not found." }])
+        assert.strictEqual((yield* send(`/api/businesses/second/leads/${id}`, { token: tokens.all })).status, 403)
+        assert.strictEqual((yield* send(`/api/businesses/nobody/leads/${id}`, { token: tokens.all })).status, 404)
+        assert.strictEqual((yield* send(`/api/businesses/nobody/leads/${id}`, { token: tokens.website })).status, 403)
+        assert.strictEqual((yield* send(`${list}/${id}`)).status, 401)
+      }
     })
   )
 })

@@ -71,7 +71,15 @@ layer(TestServer.layer)("refusals", (it) => {
         `Bearer lw_${"z".repeat(43)}`,
         "Bearer x"
       ]
-      for (const path of [list, "/api/businesses/nobody/leads", "/api/affiliates?page=0", "/api/affiliates/none"]) {
+      for (const path of [
+        list,
+        "/api/businesses/nobody/leads",
+        "/api/affiliates?page=0",
+        "/api/affiliates/none",
+        "/api/leads?stage=none",
+        "/api/leads/none",
+        "/api/leads/preview"
+      ]) {
         for (const authorization of headers) {
           const answer = yield* send(path, authorization === "" ? {} : { headers: { authorization } })
           refuses(answer, 401, "Unauthenticated.")
@@ -90,6 +98,8 @@ layer(TestServer.layer)("refusals", (it) => {
       refuses(yield* send("/api/businesses/nobody/leads", { token: tokens.website }), 403, message)
       refuses(yield* send("/api/affiliates/none", { token: tokens.reader }), 403, message)
       refuses(yield* send(reclaim, { method: "POST", token: tokens.reader }), 403, message)
+      refuses(yield* send("/api/leads?stage=none", { token: tokens.all }), 403, message)
+      refuses(yield* send("/api/leads/none", { token: tokens.reader }), 403, message)
       assert.strictEqual((yield* send(list, { token: tokens.reader })).status, 200)
     })
   )

@@ -1,0 +1,98 @@
+import { assert, describe, it } from "@effect/vitest"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Effect, Exit, Layer, Logger, Scope } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import * as Sweeper from "../src/Sweeper.ts"
+import { bash, start } from "./RunningServer.ts"
+
+const secret = "jane@example.nl"
+const away = new StorageUnavailable({ cause: new Error("down") })
+
+/** A sweeper in a scope of its own, whose sweeps end as `world.sweep` says, with all that it logs. */
+const sweeping = Effect.gen(function* () {
+  const world = { sweep: Effect.succeed(0) as Effect.Effect<number, StorageUnavailable>, sweeps: 0 }
+  const logged: Array<string> = []
+  const logger = Logger.make(({ logLevel, message }) => void logged.push(JSON.stringify([logLevel, message])))
+  const sweep = Effect.suspend(() => {
+    world.sweeps += 1
+    return world.sweep
+  })
+  const scope = yield* Scope.make()
+  yield* Sweeper.layer.pipe(
+    Layer.provide(Layer.succeed(LeadDistribution, { sweep, distribute: () => Effect.void })),
+    Layer.provide(Logger.layer([logger])),
+    Layer.buildWithScope(scope)
+  )
+  yield* TestClock.adjust("1 milli")
+  return { world, logged, scope }
+})
+
+describe("the sweeper", () => {
+  it.effect("sweeps at once and then every second, until its scope closes", () =>
+    Effect.gen(function* () {
+      const { scope, world } = yield* sweeping
+      assert.strictEqual(world.sweeps, 1)
+      yield* TestClock.adjust("10 seconds")
+      assert.strictEqual(world.sweeps, 11)
+      yield* Scope.close(scope, Exit.void)
+      yield* TestClock.adjust("10 seconds")
+      assert.strictEqual(world.sweeps, 11)
+    })
+  )
+
+  it.effect("logs once that the store is away and once that it is back, and never stops trying", () =>
+    Effect.gen(function* () {
+      const { logged, world } = yield* sweeping
+      for (const sweep of [Effect.fail(away), Effect.succeed(1), Effect.fail(away), Effect.succeed(0)]) {
+        world.sweep = sweep
+        yield* TestClock.adjust("5 seconds")
+      }
+      assert.strictEqual(world.sweeps, 21)
+      assert.deepStrictEqual(
+        logged.map((line) => JSON.parse(line)[0]),
+        ["Warn", "Info", "Warn", "Info"]
+      )
+    })
+  )
+
+  it.effect("outlives a mistake of ours, and logs where it was but not what it held", () =>
+    Effect.gen(function* () {
+      const { logged, world } = yield* sweeping
+      world.sweep = Effect.die(new TypeError(`broken for ${secret}`))
+      yield* TestClock.adjust("5 seconds")
+      world.sweep = Effect.succeed(0)
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual(world.sweeps, 11)
+      assert.strictEqual(logged.length, 2)
+      assert.include(logged[0], "Sweeper.test.ts")
+      assert.notInclude(logged.join("\n"), secret)
+    })
+  )
+
+  it.live("hands a lead out soon after a business starts to want it", () =>
+    Effect.gen(function* () {
+      const output = yield* (yield* start()).until("screenshot.jpg'")
+      const url = /listens on (\S+)/.exec(output)?.[1] ?? ""
+      const operator = /Operator token: (\S+)/.exec(output)?.[1] ?? ""
+      const [create] = output.split("\n\n").filter((block) => block.startsWith("curl "))
+      const fields = '"fields":{"roof_area":40,"roof_shape":"Flat"}}'
+      const forRoof = (create ?? "").replace("heat-pumps", "roof-insulation").replace(/"fields":.*\}\}/, fields)
+      assert.strictEqual(JSON.parse((yield* bash(forRoof)).stdout).completed, true)
+      const asOperator = (path: string, options = "") =>
+        Effect.map(
+          bash(`curl -s '${url}/api/${path}' -H 'Authorization: Bearer ${operator}' ${options}`),
+          ({ stdout }) => JSON.parse(stdout).data
+        )
+      assert.strictEqual((yield* asOperator("leads/1")).places_taken, 0)
+      const wanted = JSON.stringify({ subscriptions: [{ subcategory: "roof-insulation", regions: ["*"] }] })
+      yield* asOperator(
+        "businesses/noorderzon/subscriptions",
+        `-X PUT -H 'Content-Type: application/json' -d '${wanted}'`
+      )
+      const taken = Effect.map(asOperator("leads/1"), ({ places_taken }) => places_taken)
+      yield* Effect.repeat(taken, { until: (places) => places === 1, times: 500 })
+      assert.strictEqual(yield* taken, 1)
+    })
+  )
+})

@@ -1,0 +1,249 @@
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import { assert, layer } from "@effect/vitest"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import sharp from "sharp"
+import { boilerBody, leadBody, tokens } from "./TestCatalog.ts"
+import * as TestServer from "./TestServer.ts"
+import { postJson, putJson, send } from "./TestServer.ts"
+
+/** Makes a business want boilers in this way, and nothing else. */
+const want = Effect.fnUntraced(function* (business: string, wanted: object) {
+  const subscriptions = [{ subcategory: "boilers", regions: ["*"], ...wanted }]
+  const { status } = yield* putJson(`/api/businesses/${business}/subscriptions`, tokens.operator, { subscriptions })
+  assert.strictEqual(status, 200)
+})
+
+let person = 0
+
+/** A lead of somebody new. */
+const newPerson = (change: object = {}) => {
+  person += 1
+  const phone = String(person).padStart(10, "0")
+  return { ...boilerBody, email: `person${person}@example.nl`, phone, ...change }
+}
+
+const create = (body: object) =>
+  Effect.map(postJson("/api/leads", tokens.website, body), (answer) => Number(answer.body.id))
+
+const explained = Effect.fnUntraced(function* (lead: number) {
+  const { body, status } = yield* send(`/api/leads/${lead}/distribution`, { token: tokens.operator })
+  assert.strictEqual(status, 200)
+  return body.data
+})
+
+const preview = (body: unknown) => postJson("/api/leads/preview", tokens.operator, body)
+
+const got = (business_id: string) => ({ business_id, outcome: "assigned", rule: null, detail: null })
+
+const skipped = (business_id: string, rule: string, detail: string) => ({
+  business_id,
+  outcome: "skipped",
+  rule,
+  detail
+})
+
+const idle = skipped("idle", "business_inactive", "the business is not active")
+
+layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
+  it.effect("says of everyone whether they got the lead, and otherwise which rule kept it from them", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00.120Z"))
+      yield* want("first", { daily_cap: 1 })
+      yield* want("second", { regions: ["1000-1999"] })
+      yield* want("third", { countries: ["België"] })
+      const lead = yield* create(newPerson())
+      assert.deepStrictEqual(yield* explained(lead), {
+        lead_id: lead,
+        decided_at: "2026-11-21T09:00:00.120000Z",
+        places: 2,
+        considered: [
+          got("first"),
+          skipped("second", "region", "region 1000-1999 does not hold 3511"),
+          skipped("third", "country", "country België is asked for, not Nederland"),
+          idle
+        ]
+      })
+      yield* want("second", { regions: ["1000-1999", "35"], weekly_cap: 0 })
+      yield* want("third", { active: false })
+      const next = yield* create(newPerson())
+      assert.deepStrictEqual((yield* explained(next)).considered, [
+        skipped("first", "daily_cap", "daily_cap 1 of 1"),
+        skipped("second", "weekly_cap", "weekly_cap 0 of 0"),
+        skipped("third", "subscription_inactive", "the subscription is paused"),
+        idle
+      ])
+      yield* want("second", { regions: ["1000-1999", "36"] })
+      yield* want("third", { monthly_cap: 0 })
+      const last = yield* create(newPerson({ postal_code: "9999 zz" }))
+      assert.deepStrictEqual((yield* explained(last)).considered, [
+        skipped("first", "daily_cap", "daily_cap 1 of 1"),
+        skipped("second", "region", "regions 1000-1999, 36 do not hold 9999"),
+        skipped("third", "monthly_cap", "monthly_cap 0 of 0"),
+        idle
+      ])
+    })
+  )
+
+  it.effect("says whose turn came before when nothing else kept a business out", () =>
+    Effect.gen(function* () {
+      for (const business of ["first", "second", "third"]) yield* want(business, {})
+      const { considered } = yield* explained(yield* create(newPerson()))
+      assert.strictEqual(considered.length, 4)
+      assert.deepStrictEqual(considered.slice(2), [
+        skipped(considered[2].business_id, "order", "order 3 of 3, 2 places free"),
+        idle
+      ])
+    })
+  )
+
+  it.effect("says that a business was released, when the lead is offered again", () =>
+    Effect.gen(function* () {
+      yield* want("first", { active: true })
+      yield* want("second", { active: false })
+      yield* want("third", { active: false })
+      const lead = yield* create(newPerson())
+      const form = new FormData()
+      const background = { r: 1, g: 2, b: 3 }
+      const png = sharp({ create: { width: 9, height: 9, channels: 3, background } }).png()
+      form.append("reason", "no_contact")
+      form.append("screenshot", new Blob([yield* Effect.promise(() => png.toBuffer())]), "proof.png")
+      const path = `/api/businesses/first/leads/${lead}/reclaim`
+      const { status } = yield* send(path, { method: "POST", token: tokens.reclaimer, body: form })
+      assert.strictEqual(status, 201)
+      const [id] = [...(yield* MemoryStore).reclaims.keys()].slice(-1) as [ReclaimId]
+      yield* Reclaims.use((reclaims) => reclaims.decide(id, { status: "granted", remark: null }))
+      yield* want("third", { active: true })
+      yield* LeadDistribution.use(({ sweep }) => sweep)
+      assert.deepStrictEqual((yield* explained(lead)).considered, [
+        got("third"),
+        skipped("first", "released", "released from this lead"),
+        skipped("second", "subscription_inactive", "the subscription is paused"),
+        idle
+      ])
+    })
+  )
+
+  it.effect("has no decision on a lead that was never offered", () =>
+    Effect.gen(function* () {
+      const body = newPerson()
+      yield* create(body)
+      const never = [yield* create(body), yield* create(newPerson({ website_code: "reviewed" }))]
+      for (const lead of never) {
+        assert.deepStrictEqual(yield* explained(lead), { lead_id: lead, decided_at: null, places: 2, considered: [] })
+      }
+    })
+  )
+
+  it.effect("does not repeat the digits of a lead that was erased", () =>
+    Effect.gen(function* () {
+      yield* want("second", { regions: ["1000-1999"] })
+      const lead = yield* create(newPerson())
+      const { leads } = yield* MemoryStore
+      const kept = leads.get(lead as never)!
+      leads.set(kept.id, { ...kept, postal_code: "" as never })
+      const { considered } = yield* explained(lead)
+      assert.deepInclude(
+        considered,
+        skipped("second", "region", "region 1000-1999 does not hold the address, which is erased")
+      )
+    })
+  )
+
+  it.effect("is the operator's alone, and unknown leads are 404", () =>
+    Effect.gen(function* () {
+      const lead = yield* create(newPerson())
+      for (const [id, token, status] of [
+        [lead, undefined, 401],
+        [lead, tokens.all, 403],
+        [999_999, tokens.website, 403],
+        ["abc", tokens.all, 403],
+        [999_999, tokens.operator, 404],
+        ["abc", tokens.operator, 404],
+        ["0", tokens.operator, 404]
+      ] as const) {
+        const answer = yield* send(`/api/leads/${id}/distribution`, token === undefined ? {} : { token })
+        assert.strictEqual(answer.status, status)
+        assert.deepStrictEqual(Object.keys(answer.body), ["message"])
+      }
+    })
+  )
+})
+
+layer(TestServer.layer)("POST /api/leads/preview", (it) => {
+  /** All that a preview could change: what is kept, and how everyone stands. */
+  const world = Effect.map(MemoryStore, ({ events, leads, shelves, states }) =>
+    structuredClone([events.length, leads.size, [...shelves], [...states].map(([id, all]) => [id, [...all]])])
+  )
+
+  it.effect("tells what then happens, and keeps nothing", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00.120Z"))
+      yield* want("second", { regions: ["1000-1999"] })
+      yield* create(newPerson())
+      for (let n = 0; n < 5; n++) {
+        const body = newPerson()
+        const totals = yield* send("/api/leads", { token: tokens.operator })
+        const before = yield* world
+        const foretold = yield* preview(body)
+        assert.strictEqual(foretold.status, 200)
+        assert.deepStrictEqual((yield* preview(body)).body, foretold.body)
+        assert.deepStrictEqual(yield* world, before)
+        assert.deepStrictEqual((yield* send("/api/leads", { token: tokens.operator })).body.meta, totals.body.meta)
+        assert.isNull(foretold.body.data.lead_id)
+        const lead = yield* create(body)
+        assert.deepStrictEqual(yield* explained(lead), { ...foretold.body.data, lead_id: lead })
+      }
+    })
+  )
+
+  it.effect("looks neither at the review of the website nor at earlier leads", () =>
+    Effect.gen(function* () {
+      const body = newPerson()
+      yield* create(body)
+      for (const change of [{}, { website_code: "reviewed" }, { website_code: "foreign" }]) {
+        const { data } = (yield* preview({ ...body, ...change })).body
+        assert.strictEqual(
+          data.considered.filter(({ outcome }: { outcome: string }) => outcome === "assigned").length,
+          2
+        )
+      }
+    })
+  )
+
+  it.effect("checks the request as a new lead, in the same words", () =>
+    Effect.gen(function* () {
+      const bodies = [
+        {},
+        { ...leadBody, city: "", phone: "x", fields: { foo: 1 } },
+        { ...leadBody, website_code: "closed" }
+      ]
+      for (const body of bodies) {
+        const [foretold, created] = [yield* preview(body), yield* postJson("/api/leads", tokens.operator, body)]
+        assert.strictEqual(foretold.status, 422)
+        assert.deepStrictEqual(foretold.body, created.body)
+      }
+    })
+  )
+
+  it.effect("refuses in order: 401, 403, 415, 413, 400", () =>
+    Effect.gen(function* () {
+      const path = "/api/leads/preview"
+      const bad = { method: "POST", headers: { "content-type": "text/plain" }, body: "x".repeat(300 * 1024) }
+      const json = { "content-type": "application/json" }
+      for (const [status, answer] of [
+        [401, yield* send(path, bad)],
+        [403, yield* send(path, { ...bad, token: tokens.all })],
+        [415, yield* send(path, { ...bad, token: tokens.operator })],
+        [413, yield* send(path, { ...bad, headers: json, token: tokens.operator })],
+        [400, yield* preview("[]")]
+      ] as const) {
+        assert.strictEqual(answer.status, status)
+        assert.deepStrictEqual(Object.keys(answer.body), ["message"])
+      }
+    })
+  )
+})
