@@ -1,4 +1,3 @@
-import type { Subscription } from "@leadwell/domain/distribution/Subscription"
 import { SubscriptionInput } from "@leadwell/domain/distribution/SubscriptionInput"
 import { Schema } from "effect"
 
@@ -10,8 +9,3 @@ export const SubscriptionsItem = Schema.Struct({ subscriptions: Schema.Array(Sub
 
 /** The body that replaces all that a business wants, as a client writes it; a key with a default may be left out. */
 export const SubscriptionsBody = Schema.Struct({ subscriptions: Schema.Array(Schema.toEncoded(SubscriptionInput)) })
-
-/** Shows what a business wants, in the order in which it was given. */
-export const subscriptionsItem = (subscriptions: ReadonlyArray<Subscription>): typeof SubscriptionsItem.Type => ({
-  subscriptions: subscriptions.map(({ business: _, ...subscription }) => subscription)
-})

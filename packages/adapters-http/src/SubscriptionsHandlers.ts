@@ -6,7 +6,6 @@ import { CurrentPrincipal } from "./Authorization.ts"
 import { readJson } from "./JsonBody.ts"
 import { OpenedBusiness } from "./OpenedBusiness.ts"
 import { refuse } from "./Refusals.ts"
-import { subscriptionsItem } from "./SubscriptionItem.ts"
 
 /** Answers the endpoints of a business's subscriptions by {@link Subscriptions}. */
 export const layer = HttpApiBuilder.group(
@@ -19,7 +18,7 @@ export const layer = HttpApiBuilder.group(
         "list",
         Effect.fnUntraced(function* () {
           const found = yield* Effect.mapError(subscriptions.of(yield* OpenedBusiness), refuse)
-          return { data: subscriptionsItem(found) }
+          return { data: { subscriptions: found } }
         })
       )
       .handleRaw(
@@ -29,7 +28,7 @@ export const layer = HttpApiBuilder.group(
           const body = yield* readJson(request)
           const principal = yield* CurrentPrincipal
           const replaced = yield* Effect.mapError(subscriptions.replace(principal, business, body), refuse)
-          return { data: subscriptionsItem(replaced) }
+          return { data: { subscriptions: replaced } }
         })
       )
   })

@@ -182,9 +182,9 @@ layer(TestServer.layer)("POST /api/leads/preview", (it) => {
   it.effect("tells what then happens, and keeps nothing", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00.120Z"))
-      yield* want("second", { regions: ["1000-1999"] })
+      yield* want("second", { daily_cap: 3 })
       yield* create(newPerson())
-      for (let n = 0; n < 5; n++) {
+      for (let n = 0; n < 6; n++) {
         const body = newPerson()
         const totals = yield* send("/api/leads", { token: tokens.operator })
         const before = yield* world
