@@ -5,8 +5,23 @@ import { join } from "node:path"
 import demo from "../demo/catalog.json" with { type: "json" }
 import { demoLead } from "../src/DemoLead.ts"
 
-/** A token that is the same for every server of a test. */
+/** Tokens that are the same for every server of a test. */
 const token = `lw_${"t".repeat(43)}`
+const operator = `lw_${"o".repeat(43)}`
+
+/** The demo catalogue, of which one business gets every lead. */
+const catalogue = {
+  ...demo,
+  tokens: demo.tokens.map((one) => ({ ...one, token: one.account === "operator" ? operator : token })),
+  categories: demo.categories.map((category) => ({
+    ...category,
+    subcategories: category.subcategories.map((one) => ({ ...one, max_businesses: 1 }))
+  })),
+  businesses: demo.businesses.map((business) => ({
+    ...business,
+    subscriptions: business.id === "domstad-warmte" ? [{ subcategory: "heat-pumps", regions: ["*"] }] : []
+  }))
+}
 
 /** A folder for the data of servers and a catalogue file with a token that is always the same, removed when the scope closes. */
 export const dataFolder = Effect.acquireRelease(
@@ -15,10 +30,7 @@ export const dataFolder = Effect.acquireRelease(
     // PostgreSQL runs as another user when the tests run as root, and has to get here.
     chmodSync(folder, 0o755)
     const catalog = join(folder, "catalog.json")
-    writeFileSync(
-      catalog,
-      JSON.stringify({ ...demo, tokens: demo.tokens.slice(0, 1).map((one) => ({ ...one, token })) })
-    )
+    writeFileSync(catalog, JSON.stringify(catalogue))
     return { data: join(folder, "data"), catalog }
   }),
   ({ catalog }) =>
@@ -34,10 +46,18 @@ export const dataFolder = Effect.acquireRelease(
 
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
 
+let persons = 0
+
+/** How another person is reached each time. */
+const someone = () => {
+  const number = String(++persons).padStart(8, "0")
+  return { email: `person-${number}@example.nl`, phone: `06${number}` }
+}
+
 /** Posts a lead, and says with what status it was answered, or 0 when nobody answered, and under which number. */
 const post = async (url: string, description: string): Promise<readonly [status: number, id: number]> => {
   try {
-    const body = JSON.stringify({ ...demoLead("2031-01-15"), description })
+    const body = JSON.stringify({ ...demoLead("2031-01-15"), description, ...someone() })
     const response = await fetch(`${url}/api/leads`, { method: "POST", headers, body })
     const answer = (await response.json()) as { readonly id?: string }
     return [response.status, Number(answer.id ?? 0)]
@@ -74,19 +94,30 @@ interface Listed {
   readonly description: string
 }
 
-/** All leads of the business that gets every one of them, page by page. */
-export const listAll = (url: string) =>
+/** How many leads wait to be handed out. */
+const countOpen = (url: string) =>
   Effect.promise(async () => {
-    const found: Array<Listed> = []
-    for (let page = 1, last = 1; page <= last; page++) {
-      const path = `/api/businesses/domstad-warmte/leads?per_page=100&page=${page}`
-      const response = await fetch(url + path, { headers })
-      const body = (await response.json()) as {
-        readonly data: ReadonlyArray<Listed>
-        readonly meta: { last_page: number }
-      }
-      found.push(...body.data)
-      last = body.meta.last_page
-    }
-    return found
+    const response = await fetch(`${url}/api/leads?stage=open`, { headers: { authorization: `Bearer ${operator}` } })
+    const body = (await response.json()) as { readonly meta: { readonly total: number } }
+    return body.meta.total
   })
+
+/** All leads of the business that gets every one of them, page by page, once nothing waits to be handed out. */
+export const listAll = (url: string) =>
+  Effect.andThen(
+    Effect.repeat(countOpen(url), { until: (open) => open === 0, schedule: Schedule.spaced("100 millis"), times: 300 }),
+    Effect.promise(async () => {
+      const found: Array<Listed> = []
+      for (let page = 1, last = 1; page <= last; page++) {
+        const path = `/api/businesses/domstad-warmte/leads?per_page=100&page=${page}`
+        const response = await fetch(url + path, { headers })
+        const body = (await response.json()) as {
+          readonly data: ReadonlyArray<Listed>
+          readonly meta: { last_page: number }
+        }
+        found.push(...body.data)
+        last = body.meta.last_page
+      }
+      return found
+    })
+  )

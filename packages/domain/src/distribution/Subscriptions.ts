@@ -70,7 +70,7 @@ export class Subscriptions extends Context.Service<
         of: ({ id }) => repository.of(id),
         replace: Effect.fn("Subscriptions.replace")(function* (principal, { id }, { subscriptions: input }) {
           const { subscriptions } = yield* Effect.fromResult(
-            decode(input === undefined ? {} : { subscriptions: input })
+            decode(input === undefined || input === null ? {} : { subscriptions: input })
           )
           const faults = yield* referenceFaults(subscriptions)
           if (faults.length > 0) return yield* new InvalidInput({ faults })
