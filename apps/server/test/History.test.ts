@@ -65,6 +65,11 @@ const outcomes = {
     "ReclaimWindowClosed"
   ],
   Decide: ["done", "ReclaimDecided", "ReclaimNotFound"],
+  Review: ["done", "LeadNotFound", "StageForbids"],
+  Explain: ["done", "LeadNotFound"],
+  Stage: ["done", "InvalidInput"],
+  Subscribe: ["done", "BusinessNotFound"],
+  Sweep: ["done"],
   Import: ["done", "InvalidInput"],
   Advance: ["done"]
 }

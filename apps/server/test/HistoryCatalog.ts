@@ -14,12 +14,23 @@ export const token = `lw_${"h".repeat(43)}`
 
 const regions = ["35", "3511", "3000-3599", "1", "1012", "9"] as const
 
-const subscription = (random: HistoryRandom) => ({
-  subcategory: random.percent(85) ? "heat-pumps" : "boilers",
-  regions: random.percent(60) ? ["*"] : [random.pick(regions), random.pick(regions)],
-  active: random.percent(90),
-  ...(random.percent(20) ? { countries: ["België"] } : {})
-})
+const cap = (random: HistoryRandom) => (random.percent(70) ? null : random.below(4))
+
+/** The subscriptions of a business as a catalogue or a request holds them, one to each of some subcategories. */
+export const drawSubscriptions = (random: HistoryRandom) =>
+  random
+    .shuffle(["heat-pumps", "boilers"])
+    .slice(random.pick([0, 0, 1, 1, 1, 2]))
+    .map((subcategory) => ({
+      subcategory,
+      regions: random.percent(60) ? ["*"] : [random.pick(regions), random.pick(regions)],
+      active: random.percent(85),
+      weight: random.pick([0.5, 1, 1, 2, 3]),
+      daily_cap: cap(random),
+      weekly_cap: cap(random),
+      monthly_cap: cap(random),
+      ...(random.percent(20) ? { countries: ["België"] } : {})
+    }))
 
 const business = (random: HistoryRandom, id: string, account: string) => ({
   id,
@@ -29,7 +40,7 @@ const business = (random: HistoryRandom, id: string, account: string) => ({
   postal_code: "3511AB",
   city: "Utrecht",
   active: random.percent(85),
-  subscriptions: Array.from({ length: random.pick([1, 1, 1, 2, 3, 0]) }, () => subscription(random))
+  subscriptions: drawSubscriptions(random)
 })
 
 const subcategory = (random: HistoryRandom, id: string) => ({
@@ -37,6 +48,7 @@ const subcategory = (random: HistoryRandom, id: string) => ({
   name: `${id} ${random.below(10)}`,
   slug: id,
   max_businesses: 1 + random.below(4),
+  duplicate_window_days: random.pick([0, 1, 30]),
   fields: random.shuffle([
     { key: "year", label: "Year of construction", type: "choice", options: ["before 1975", "1975-1990"] },
     { key: "gas", label: "Gas", type: "number", min: 0, max: 10000, unit: "m3", required: false },

@@ -1,4 +1,5 @@
-import { businessAccounts, drawCatalog } from "./HistoryCatalog.ts"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { businessAccounts, drawCatalog, drawSubscriptions } from "./HistoryCatalog.ts"
 import { type HistoryRandom, randomOf } from "./HistoryRandom.ts"
 
 /** One step of a history. Leads that a business got and reclaim requests are counted back from the latest, which is 0. */
@@ -12,6 +13,11 @@ export type HistoryCommand =
       readonly status: "granted" | "rejected"
       readonly remark: string | null
     }
+  | { readonly _tag: "Review"; readonly lead: number; readonly action: "approve" | "refuse" | "withdraw" }
+  | { readonly _tag: "Explain"; readonly lead: number }
+  | { readonly _tag: "Stage"; readonly stage: LeadStage | "every"; readonly query: unknown }
+  | { readonly _tag: "Subscribe"; readonly business: string; readonly subscriptions: ReadonlyArray<unknown> }
+  | { readonly _tag: "Sweep" }
   | { readonly _tag: "Import"; readonly catalog: unknown }
   | { readonly _tag: "Advance"; readonly hours: number }
 
@@ -32,6 +38,8 @@ const faults: readonly [object, ...ReadonlyArray<object>] = [
   { fields: { year: "1975", more: 1 } }
 ]
 
+const someone = (random: HistoryRandom) => Array.from({ length: 8 }, () => `p${random.below(1_000_000)}@example.nl`)
+
 const leadRequest = (random: HistoryRandom) => ({
   website_code: random.percent(90) ? "demo" : "reviewed",
   subcategory_id: random.percent(85) ? "heat-pumps" : "boilers",
@@ -45,8 +53,8 @@ const leadRequest = (random: HistoryRandom) => ({
   gender: random.percent(50) ? "Female" : "Male",
   first_name: "Zoë",
   last_name: "Jansen",
-  email: "Zoe@Example.nl",
-  phone: "0612345678",
+  email: random.pick(["Zoe@Example.nl", "zoe@example.nl", ...someone(random)]),
+  phone: random.pick(["0612345678", "0687654321", `06${String(10_000_000 + random.below(1_000_000))}`]),
   accept_terms: true,
   subscribe_to_newsletter: random.percent(50),
   fields: { year: "1975-1990", ...(random.percent(50) ? { gas: random.below(10_000) } : {}) },
@@ -71,9 +79,9 @@ const query = (random: HistoryRandom) => ({
 
 const draw = (random: HistoryRandom): HistoryCommand => {
   const dice = random.below(100)
-  if (dice < 34) return { _tag: "Create", request: leadRequest(random) }
-  if (dice < 50) return { _tag: "List", business: business(random), query: query(random) }
-  if (dice < 80) {
+  if (dice < 32) return { _tag: "Create", request: leadRequest(random) }
+  if (dice < 42) return { _tag: "List", business: business(random), query: query(random) }
+  if (dice < 62) {
     return {
       _tag: "Reclaim",
       business: business(random),
@@ -81,11 +89,18 @@ const draw = (random: HistoryRandom): HistoryCommand => {
       submission: submission(random)
     }
   }
-  if (dice < 88) {
+  if (dice < 68) {
     const remark = random.percent(50) ? "Seen." : null
     return { _tag: "Decide", filed: random.below(3), status: random.percent(50) ? "granted" : "rejected", remark }
   }
-  if (dice < 93) return { _tag: "Import", catalog: drawCatalog(random, random.percent(25)) }
+  if (dice < 74) {
+    return { _tag: "Review", lead: 1 + random.below(20), action: random.pick(["approve", "refuse", "withdraw"]) }
+  }
+  if (dice < 80) return { _tag: "Explain", lead: 1 + random.below(20) }
+  if (dice < 83) return { _tag: "Stage", stage: random.pick(["every", ...LeadStage.literals]), query: query(random) }
+  if (dice < 87) return { _tag: "Subscribe", business: business(random), subscriptions: drawSubscriptions(random) }
+  if (dice < 92) return { _tag: "Sweep" }
+  if (dice < 95) return { _tag: "Import", catalog: drawCatalog(random, random.percent(25)) }
   return { _tag: "Advance", hours: random.percent(50) ? 1 + random.below(30) : 24 * random.below(20) }
 }
 

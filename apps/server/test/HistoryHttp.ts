@@ -1,6 +1,4 @@
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
-import { EventRepository } from "@leadwell/domain/event/EventRepository"
-import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Clock, Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { token } from "./HistoryCatalog.ts"
@@ -34,20 +32,6 @@ const requestOf = (command: Asked, { given }: Past): Request | undefined => {
   return new Request(path, { method: "POST", headers, body: formOf(command.submission) })
 }
 
-/** Learns from the events what the answers do not tell. */
-const remember = Effect.fnUntraced(function* ({ filed, given }: Past) {
-  const events = yield* EventRepository.use((repository) => repository.after(0, 10_000))
-  filed.length = 0
-  given.clear()
-  for (const { event } of events) {
-    const { business, lead, reclaim, type } = event
-    if (type === "reclaim.requested" && reclaim !== null) filed.push(reclaim)
-    if (type === "business_lead.assigned" && business !== null) {
-      given.set(business, [lead satisfies LeadId, ...(given.get(business) ?? [])])
-    }
-  }
-})
-
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 
@@ -78,7 +62,6 @@ export const liveByHttp = Effect.fnUntraced(function* (history: ReadonlyArray<Hi
       const clock = Context.make(Clock.Clock, yield* Clock.Clock)
       const response = yield* Effect.promise(() => server.handler(request, clock as Context.Context<never>))
       const body: Json = yield* Effect.promise(() => response.json())
-      yield* remember(past)
       if (response.ok) return toldOf(command, body)
       const faults = [...new Set(Object.keys(body.errors ?? {}).map((key) => key.split(".")[0]))]
       return yield* Effect.fail({ _tag: String(response.status), faults })
@@ -97,6 +80,9 @@ const refusals: Readonly<Record<string, string>> = {
 
 const keysOf = (faults: Json) => [...new Set((faults ?? [{ path: ["lead"] }]).map(({ path }: Json) => path[0]))]
 
+/** Whether a command is asked over HTTP. */
+const isAsked = (command: string | undefined) => command === "Create" || command === "List" || command === "Reclaim"
+
 /** What a client is to see of an observation made by the use cases. */
 export const asAnswered = ({ detail, outcome }: Observation): Observation => {
   const [command, end = ""] = outcome.split(" ")
@@ -108,6 +94,6 @@ export const asAnswered = ({ detail, outcome }: Observation): Observation => {
     const items = seen.items.map(({ businessLead, status }: Json) => ({ id: businessLead.lead.id, status }))
     return { outcome, detail: { total: seen.total, items: statuses(items) } }
   }
-  if (command === "Import" || status === undefined) return { outcome, detail }
+  if (!isAsked(command) || status === undefined) return { outcome, detail }
   return { outcome: `${command} ${status}`, detail: status === "422" ? keysOf(seen) : [] }
 }

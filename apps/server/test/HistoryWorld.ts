@@ -2,10 +2,13 @@ import type { AccountId } from "@leadwell/domain/catalog/Account"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { Leads } from "@leadwell/domain/lead/Leads"
 import { decodePageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
@@ -21,6 +24,8 @@ export interface Observation {
 
 const principal = { account: "acme" as AccountId, abilities: new Set<never>() }
 
+const operator = { account: "acme" as AccountId, abilities: new Set(["operator" as const]) }
+
 /** What commands refer back to: the reclaim requests, and the leads that each business got. */
 export interface Past {
   readonly filed: Array<ReclaimId>
@@ -34,10 +39,26 @@ export type Asked = Exclude<HistoryCommand, { readonly _tag: "Advance" }>
 export const perform = Effect.fnUntraced(function* (command: Asked, { filed, given }: Past) {
   switch (command._tag) {
     case "Create": {
-      const placed = yield* LeadIntake.use((intake) => intake.receive(principal, command.request))
-      for (const id of placed.businesses) given.set(id, [placed.lead.id, ...(given.get(id) ?? [])])
-      return placed
+      return yield* LeadIntake.use((intake) => intake.receive(principal, command.request))
     }
+    case "Review": {
+      const id = command.lead as LeadId
+      return yield* Leads.use((leads) => leads[command.action](id, { remark: "Seen.", extra_info: "Ring twice." }))
+    }
+    case "Explain":
+      return yield* Leads.use((leads) => leads.explain(command.lead as LeadId))
+    case "Stage": {
+      const request = yield* Effect.fromResult(decodePageRequest(command.query))
+      return yield* Leads.use((leads) => leads.page(command.stage, request))
+    }
+    case "Subscribe": {
+      const id = command.business as BusinessId
+      const business = yield* Businesses.use((businesses) => businesses.reached(operator, id))
+      const { subscriptions } = command
+      return yield* Subscriptions.use((all) => all.replace(operator, business, { subscriptions }))
+    }
+    case "Sweep":
+      return yield* LeadDistribution.use(({ sweep }) => sweep)
     case "Import":
       return yield* CatalogImport.use((catalogs) => catalogs.apply(command.catalog))
     case "Decide": {
@@ -55,9 +76,21 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
       const id = command.business as BusinessId
       const business = yield* Businesses.use((businesses) => businesses.owned(principal, id))
       const lead = given.get(id)?.[command.lead] ?? (1000 as LeadId)
-      const request = yield* Reclaims.use((reclaims) => reclaims.submit(business, lead, command.submission))
-      filed.push(request.id)
-      return request
+      return yield* Reclaims.use((reclaims) => reclaims.submit(business, lead, command.submission))
+    }
+  }
+})
+
+/** Learns from the events what commands refer back to. */
+const remember = Effect.fnUntraced(function* ({ filed, given }: Past) {
+  const events = yield* EventRepository.use((repository) => repository.after(0, 10_000))
+  filed.length = 0
+  given.clear()
+  for (const { event } of events) {
+    const { business, lead, reclaim, type } = event
+    if (type === "reclaim.requested" && reclaim !== null) filed.push(reclaim)
+    if (type === "business_lead.assigned" && business !== null) {
+      given.set(business, [lead, ...(given.get(business) ?? [])])
     }
   }
 })
@@ -93,6 +126,7 @@ export const live = Effect.fnUntraced(function* <E extends { readonly _tag: stri
   for (const command of history) {
     const step = command._tag === "Advance" ? advance(command.hours) : ask(command, past)
     const result = yield* Effect.result(Effect.provideService(step, Clock.Clock, clock))
+    yield* remember(past)
     observations.push(seen(command, result, past.filed))
   }
   const events = yield* EventRepository.use((repository) => repository.after(0, 10_000))

@@ -1,3 +1,4 @@
+import { DateTime } from "effect"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Assignment } from "@leadwell/domain/distribution/Choice"
@@ -34,12 +35,12 @@ export const businessLeadOf = (store: Store, business: BusinessId, id: LeadId): 
   return found === undefined ? undefined : { ...found, lead: store.leads.get(id)! }
 }
 
-/** Who has or had a lead, in the order in which they got it. */
+/** Who has or had a lead, the first assignment first, and of one instant by id. */
 export const holdingsOf = (store: Store, id: LeadId) =>
-  (store.holders.get(id) ?? []).map((business) => ({
-    business,
-    is_released: store.shelves.get(business)?.leads.get(id)?.reclaim === "granted"
-  }))
+  (store.holders.get(id) ?? [])
+    .map((business) => store.shelves.get(business)!.leads.get(id)!)
+    .toSorted((a, b) => DateTime.Order(a.assigned_at, b.assigned_at) || (a.business < b.business ? -1 : 1))
+    .map(({ business, reclaim }) => ({ business, is_released: reclaim === "granted" }))
 
 /** How many places of a lead are taken. */
 export const placesTaken = (store: Store, id: LeadId): number =>

@@ -38,7 +38,7 @@ export class DistributionRepository extends Context.Service<
      * rather than wait for it.
      *
      * MUST be atomic for each lead: its stage, its places, the standing of each subscription and the decision are kept together,
-     * or not at all, and nothing changes in between what `offer` saw. What one lead changes, the next one sees. When `offer` breaks down for a lead, the others MUST NOT
+     * or not at all, and nothing changes in between what `offer` saw. Holdings MUST come with the first assignment first, and of one instant by id. What one lead changes, the next one sees. When `offer` breaks down for a lead, the others MUST NOT
      * suffer, and the lead counts as offered, so that nothing is tried without a pause.
      */
     readonly offer: (
