@@ -1,48 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import { Effect, Exit, Fiber, Scope } from "effect"
 import { readFileSync } from "node:fs"
-import { connect, createServer, type Server } from "node:net"
 import { join } from "node:path"
-import { dataFolder, listAll, type Outcome, sendUntil } from "./Load.ts"
-import { start } from "./RunningServer.ts"
-
-/** A port of 127.0.0.1 that leads to whatever Unix socket is named last. */
-const gateway = Effect.acquireRelease(
-  Effect.promise(
-    () =>
-      new Promise<{ readonly gate: Server; readonly lead: { to: string }; readonly port: number }>((resolve) => {
-        const lead = { to: "" }
-        const gate = createServer((client) => {
-          const database = connect(lead.to)
-          client.pipe(database).pipe(client)
-          client.on("error", () => database.destroy())
-          database.on("error", () => client.destroy())
-        })
-        gate.listen(0, "127.0.0.1", () => {
-          const address = gate.address()
-          resolve({ gate, lead, port: typeof address === "object" && address !== null ? address.port : 0 })
-        })
-      })
-  ),
-  ({ gate }) => Effect.sync(() => gate.close())
-)
-
-/** A PostgreSQL at an address, as an operator's own would be; `run` starts it, again if need be. */
-const database = Effect.gen(function* () {
-  const folder = yield* dataFolder
-  const { lead, port } = yield* gateway
-  const run = Effect.map(EmbeddedPostgres.start({ dataFolder: folder.data }), ({ socket }) => {
-    lead.to = socket
-  })
-  const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/postgres`
-  return { folder, run, environment: { STORAGE: "postgres", DATABASE_URL, CATALOG_FILE: folder.catalog } }
-})
-
-const listening = Effect.fnUntraced(function* (environment: Record<string, string>) {
-  const server = yield* start(environment)
-  return /listens on (\S+)/.exec(yield* server.until("/docs)"))?.[1] ?? ""
-})
+import { listAll, type Outcome, sendUntil } from "./Load.ts"
+import { database, listening } from "./OwnDatabase.ts"
 
 const empty = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
 
