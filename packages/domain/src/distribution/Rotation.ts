@@ -23,9 +23,9 @@ export const byTurn = (a: Contender, b: Contender): number =>
 
 /** How a contender stands once it was given a lead. */
 export const afterLead = ({ candidate, state }: Contender, { now, today }: Moment): SubscriptionState => ({
+  ...state,
   pass: passAfter({ pass: state.pass, weight: candidate.subscription.weight }),
   waiting_since: now,
-  is_away: false,
   use: usedOnce(state.use, today)
 })
 
