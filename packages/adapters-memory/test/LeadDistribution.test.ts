@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import type { Subscription } from "@leadwell/domain/distribution/Subscription"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Leads } from "@leadwell/domain/lead/Leads"
-import { Effect, Logger } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, changeSubscriptions, hour, noon, receive, useCases } from "./UseCases.ts"
 
@@ -101,5 +102,17 @@ describe("LeadDistribution.sweep", () => {
       yield* changeSubscriptions("a", { regions: ["*" as Subscription["regions"][number]] })
       assert.strictEqual(yield* sweep, 150)
     }).pipe(Effect.provide([useCases, Logger.layer([])]))
+  )
+
+  it.effect("ends when others are at every lead that is due", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      for (let n = 0; n < 150; n++) yield* receive()
+      yield* TestClock.setTime(noon + minute)
+      const repository = yield* DistributionRepository
+      const busy = Layer.succeed(DistributionRepository, { ...repository, offer: () => Effect.succeed([]) })
+      assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, busy)), 0)
+      assert.strictEqual(yield* sweep, 150)
+    }).pipe(Effect.provide(useCases))
   )
 })

@@ -65,6 +65,8 @@ describe("Subscriptions", () => {
       for (const other of [[], current.slice(1), [{ ...current[0], subcategory: "boilers" }]]) {
         assert.strictEqual((yield* Effect.flip(replace(owner, other)))._tag, "SubscriptionsNotOwned")
       }
+      const swapped = current.map((one, n) => ({ ...one, subcategory: current[1 - n]?.["subcategory"] }))
+      assert.strictEqual((yield* Effect.flip(replace(owner, swapped)))._tag, "SubscriptionsNotOwned")
       assert.deepStrictEqual(yield* replace(operator, []), [])
       assert.strictEqual((yield* Effect.flip(replace(owner, current)))._tag, "SubscriptionsNotOwned")
     }).pipe(Effect.provide(useCases))

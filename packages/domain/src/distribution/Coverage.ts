@@ -26,11 +26,10 @@ export const covers = (coverage: Coverage, code: PostalCode): boolean => {
 /** Whether an address may lie in both coverages. */
 export const overlap = (a: Coverage, b: Coverage): boolean => {
   let [i, j] = [0, 0]
-  for (;;) {
-    const [one, other] = [a[i], b[j]]
-    if (one === undefined || other === undefined) return false
-    if (one[1] < other[0]) i++
-    else if (other[1] < one[0]) j++
+  while (i < a.length && j < b.length) {
+    if (a[i]![1] < b[j]![0]) i++
+    else if (b[j]![1] < a[i]![0]) j++
     else return true
   }
+  return false
 }

@@ -23,9 +23,9 @@ export const byTurn = (a: Contender, b: Contender): number =>
 
 /** How a contender stands once it was given a lead. */
 export const afterLead = ({ candidate, state }: Contender, { now, today }: Moment): SubscriptionState => ({
+  ...state,
   pass: passAfter({ pass: state.pass, weight: candidate.subscription.weight }),
   waiting_since: now,
-  is_away: false,
   use: usedOnce(state.use, today)
 })
 
@@ -57,8 +57,17 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
   const running = known.filter(({ candidate, state }) => !state.is_away && !isAway(candidate, state, today))
   const present = new Set(running.map(({ candidate }) => candidate.business.id))
 
+  /** Those who want the same share a level; when everyone comes back in the morning, it is computed once. */
+  const levels = new Map<string, number>()
+  const levelOf = (candidate: Candidate): number => {
+    const wanted = [...candidate.subscription.countries, ...candidate.subscription.regions].join()
+    const level = levels.get(wanted) ?? levelAmong(running, candidate) ?? levelAmong(known, candidate) ?? 0
+    levels.set(wanted, level)
+    return level
+  }
+
   const comingIn = (candidate: Candidate, state: SubscriptionState | undefined): SubscriptionState => {
-    const level = levelAmong(running, candidate) ?? levelAmong(known, candidate) ?? 0
+    const level = levelOf(candidate)
     return {
       pass: Math.max(state?.pass ?? level, level),
       waiting_since: now,

@@ -24,12 +24,11 @@ const startOf = ({ pass, weight }: Runner): number => pass - 1 / weight - Math.a
  * joins at the higher point: starting too late costs the newcomer, starting too early everyone else.
  */
 export const levelPass = (runners: ReadonlyArray<Runner>): number => {
-  const starts = Float64Array.from(runners, startOf).toSorted()
-  const ends = Float64Array.from(runners, ({ pass }) => pass).toSorted()
-  let started = 0
-  let most = 0
-  let level = 0
-  for (const [ended, end] of ends.entries()) {
+  const starts = new Float64Array(runners.map(startOf)).toSorted()
+  const ends = new Float64Array(runners.map(({ pass }) => pass)).toSorted()
+  let [started, most, level] = [0, 0, 0]
+  for (let ended = 0; ended < ends.length; ended++) {
+    const end = ends[ended]!
     while (started < starts.length && starts[started]! <= end) started++
     if (started - ended >= most) {
       most = started - ended

@@ -46,6 +46,15 @@ describe("periodStarts", () => {
     assert.deepStrictEqual(startsOf(day) as unknown, { day, week, month })
   })
 
+  it.each(["Pacific/Kiritimati", "America/Los_Angeles"])("does not depend on the zone of the machine: %s", (zone) => {
+    const before = process.env["TZ"]
+    process.env["TZ"] = zone
+    const starts = [startsOf("2026-11-23"), startsOf("2026-11-29")].map(({ week }) => String(week))
+    if (before === undefined) delete process.env["TZ"]
+    else process.env["TZ"] = before
+    assert.deepStrictEqual(starts, ["2026-11-23", "2026-11-23"])
+  })
+
   it("turns with the business day where the clocks change", () => {
     const before = { day: "2026-03-29", week: "2026-03-23", month: "2026-03-01" }
     assert.deepStrictEqual(startsAt("2026-03-28T23:00:00Z"), before)

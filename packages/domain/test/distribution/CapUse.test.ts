@@ -35,6 +35,8 @@ const one = (isCounted: boolean) => (isCounted ? 1 : 0)
 
 const free = { daily_cap: null, weekly_cap: null, monthly_cap: null }
 
+const ruleOf = (caps: Parameters<typeof capReached>[0]) => capReached(caps, useOf([3]), startsOf(3))?.rule
+
 describe("CapUse", () => {
   it.prop("counts the leads of today, of the week from Monday and of the month", [Days, Day], ([days, ahead]) => {
     const passed = inOrder(days)
@@ -76,6 +78,13 @@ describe("CapUse", () => {
     assert.isNull(capReached({ ...free, monthly_cap: 3 }, use, startsOf(8)))
     assert.isNull(capReached({ ...free, monthly_cap: 3 }, usedOnce(null, startsOf(6)), startsOf(5)))
     assert.isNull(capReached(free, use, sunday))
+  })
+
+  it("tells the cap of the shortest period first", () => {
+    const caps = { daily_cap: 1, weekly_cap: 1, monthly_cap: 1 }
+    assert.strictEqual(ruleOf(caps), "daily_cap")
+    assert.strictEqual(ruleOf({ ...caps, daily_cap: null }), "weekly_cap")
+    assert.strictEqual(ruleOf({ ...free, monthly_cap: 1 }), "monthly_cap")
   })
 
   it("is no cap at null and lets nothing through at 0", () => {

@@ -51,7 +51,9 @@ describe("overlap", () => {
 
   it("ends where a region does", () => {
     assert.isTrue(overlap(coverage("1000-1099"), coverage("1099-1200")))
+    assert.isTrue(overlap(coverage("1099-1200"), coverage("1000-1099")))
     assert.isFalse(overlap(coverage("1000-1099"), coverage("1100-1200")))
+    assert.isFalse(overlap(coverage("1100-1200"), coverage("1000-1099")))
     assert.isTrue(overlap(coverage("0000-9999"), coverage("9")))
     assert.isTrue(overlap(coverage("1", "5000-5001"), coverage("4", "5001")))
     assert.isFalse(overlap(coverage(), coverage("*")))

@@ -78,15 +78,22 @@ describe("the rotation", () => {
     }
   )
 
-  it.prop("makes a newcomer level with those it competes with, not with others", [Running], ([{ before, equals }]) => {
-    const market = keptMarket()
-    const [south, north] = [equalsOf(equals, { regions: ["35"] }), candidate("north", { regions: ["9"] })]
-    market.giveMany(before + 1, [...south, north])
-    market.give([...south, north], leadOf({ postal_code: "9911AB" }))
-    const newcomer = candidate("new", { regions: ["9"] })
-    const counts = market.giveMany(10, [...south, north, newcomer], leadOf({ postal_code: "9911AB" }))
-    assert.deepStrictEqual([counts.get("north"), counts.get("new")], [5, 5])
-  })
+  const elsewhere: ReadonlyArray<Wish> = [{ regions: ["99"] }, { countries: ["België"] }]
+
+  it.prop(
+    "makes a newcomer level with those it competes with, not with others",
+    [Running, Schema.Literals([0, 1])],
+    ([{ before, equals }, which]) => {
+      const market = keptMarket()
+      const wish = elsewhere[which]!
+      const lead = { ...leadOf({ postal_code: "9911AB" }), country: wish.countries?.[0] ?? ("Nederland" as const) }
+      const [others, alone] = [equalsOf(equals, { regions: which === 0 ? ["35"] : ["*"] }), candidate("alone", wish)]
+      market.give([...others, alone], lead)
+      market.giveMany(before + 3 * equals, [...others, alone])
+      const counts = market.giveMany(10, [...others, alone, candidate("new", wish)], lead)
+      assert.deepStrictEqual([counts.get("alone"), counts.get("new")], [5, 5])
+    }
+  )
 
   const absences: ReadonlyArray<readonly [string, Wish | null]> = [
     ["whose monthly cap is used up and then lifted", { monthly_cap: 1 }],
@@ -106,6 +113,20 @@ describe("the rotation", () => {
       demandFairness(market, [...running, present])
     })
   }
+
+  it.prop(
+    "makes everyone level with those who run, even when more are away, or come back at once",
+    [Running],
+    ([{ before, equals }]) => {
+      const market = keptMarket()
+      const [running, paused] = [equalsOf(2), ["x", "y", "z"].map((id) => candidate(id, { active: false }))]
+      const resumed = paused.map(({ business }) => candidate(business.id))
+      market.giveMany(equals, [...running, ...resumed], leadOf({ places: 5 }))
+      market.giveMany(20 + before, [...running, ...paused])
+      demandFairness(market, [...running, candidate("new")], paused)
+      demandFairness(market, [...running, ...resumed])
+    }
+  )
 
   const Schedule = Schema.Array(Schema.Struct({ leads: between(0, 9), isPaused: Schema.Boolean }))
 

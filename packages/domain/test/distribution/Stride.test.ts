@@ -43,6 +43,15 @@ describe("levelPass", () => {
     }
   )
 
+  it.prop("is the lowest pass however sums of strides are rounded", [upTo(30), upTo(300)], ([weight, leads]) => {
+    const pair = [
+      { numerator: weight, denominator: 1 },
+      { numerator: weight, denominator: 1 }
+    ] as const
+    const runners = keepingUp(pair, leads)
+    assert.strictEqual(levelPass(runners), lowest(runners))
+  })
+
   it("is the point where most meet, the lowest pass there, and 0 among nobody", () => {
     assert.strictEqual(levelPass([]), 0)
     assert.strictEqual(levelPass([{ pass: 7, weight: 2 }]), 7)

@@ -1,0 +1,92 @@
+// How long it takes to choose who gets a lead of four places, by the number of candidates and by how they stand.
+// node -C @leadwell/source benchmark/choose.ts [milliseconds for each row]
+import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
+import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { choose } from "@leadwell/domain/distribution/Choice"
+import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
+import { Region } from "@leadwell/domain/distribution/Region"
+import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import { PostalCode } from "@leadwell/domain/lead/PostalCode"
+import { DateTime } from "effect"
+
+const span = Number(process.argv[2] ?? 500)
+const amsterdam = DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam")
+const now = DateTime.makeUnsafe("2026-01-21T11:00:00Z")
+const moment = { now, today: periodStarts(businessDay(now, amsterdam)) }
+const lead = { country: "Nederland", postal_code: PostalCode.make("3511AB"), places: 4, holdings: [] } as const
+
+const everywhere = [Region.make("*")]
+
+/** Twenty ranges that hold Utrecht for one business of two; no two businesses have the same. */
+const twenty = (index: number) =>
+  Array.from({ length: 20 }, (_, n) => {
+    const first = index % 2 === 0 && n === 10 ? 3500 : 4000 + n * 250 + (index % 97)
+    return Region.make(`${first}-${first + 99}`)
+  })
+
+const candidate = (index: number, regions: ReadonlyArray<Region>): Candidate => {
+  const business = BusinessId.make(`business-${index}`)
+  return {
+    business: { id: business, active: true },
+    subscription: {
+      business,
+      subcategory: SubcategoryId.make("heat-pumps"),
+      regions,
+      countries: ["Nederland", "België"],
+      weight: 1 + (index % 3),
+      daily_cap: 100,
+      weekly_cap: null,
+      monthly_cap: 1000,
+      active: true
+    }
+  }
+}
+
+/** Everyone stands within a stride of the others; `isAway` tells who comes back with this lead. */
+const stateOf = (index: number, isAway: boolean): SubscriptionState => ({
+  pass: 1000 + ((index * 7919) % 1000) / 1000,
+  waiting_since: DateTime.subtract(now, { seconds: index }),
+  is_away: isAway,
+  use: { ...moment.today, daily: index % 50, weekly: index % 200, monthly: index % 500 }
+})
+
+type RegionsOf = (index: number) => ReadonlyArray<Region>
+type Standing = "running" | "away" | "new"
+
+const marketOf = (size: number, regionsOf: RegionsOf, standing: (index: number) => Standing): Market => {
+  const candidates = Array.from({ length: size }, (_, index) => candidate(index, regionsOf(index)))
+  const states = candidates.flatMap(({ business }, index) =>
+    standing(index) === "new" ? [] : [[business.id, stateOf(index, standing(index) === "away")] as const]
+  )
+  return { candidates, states: new Map(states) }
+}
+
+/** The median of the microseconds that a decision takes, after warming up for as long again. */
+const measured = (market: Market): number => {
+  const times: Array<number> = []
+  const start = performance.now()
+  for (let at = start; at < start + 2 * span;) {
+    choose(lead, market, moment)
+    const after = performance.now()
+    if (after > start + span) times.push(after - at)
+    at = after
+  }
+  return (times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN) * 1000
+}
+
+const rows: ReadonlyArray<readonly [name: string, regionsOf: RegionsOf, standing: (index: number) => Standing]> = [
+  ["the whole country, all have states", () => everywhere, () => "running"],
+  ["the whole country, all are new", () => everywhere, () => "new"],
+  ["the whole country, all come back at once", () => everywhere, () => "away"],
+  ["twenty ranges, half out of region, all have states", twenty, () => "running"],
+  ["twenty ranges, half out of region, all are new", twenty, () => "new"],
+  ["twenty ranges, one in ten comes back", twenty, (index) => (index % 10 === 0 ? "away" : "running")],
+  ["twenty ranges, all come back at once", twenty, () => "away"]
+]
+
+for (const [name, regionsOf, standing] of rows) {
+  const figures = [10, 100, 1000].map((size) => `${measured(marketOf(size, regionsOf, standing)).toFixed(1)} (${size})`)
+  console.log(`${name}: µs per decision ${figures.join(", ")}`)
+}
