@@ -25,14 +25,24 @@ const printed = async (): Promise<{ readonly url: string; readonly token: string
 
 try {
   const { body, token, url } = await printed()
+  let persons = 0
+  /** The body of another person each time: the same person's would be a duplicate. */
+  const bodyOf = (sent: string) => {
+    const number = String(++persons).padStart(8, "0")
+    return sent.replace("jane@example.nl", `jane-${number}@example.nl`).replace("0612345678", `06${number}`)
+  }
   const run = (duration: number, sent: string) =>
     autocannon({
       url: `${url}/api/leads`,
-      method: "POST",
       connections: 64,
       duration,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: sent
+      requests: [
+        {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          setupRequest: (request) => ({ ...request, body: bodyOf(sent) })
+        }
+      ]
     })
   await run(3, body)
   for (const [name, sent] of [

@@ -33,6 +33,8 @@ const isDue = Effect.fnUntraced(function* (
   return (yield* distributions.due({ offeredBy, limit: 100_000 })).includes(lead)
 })
 
+const reopen = (lead: Lead) => Result.map(changeStage(lead.stage, "reopen"), (stage): Lead => ({ ...lead, stage }))
+
 /** Gives one place to the first candidate that never had the lead. */
 const toNext =
   (decided_at: DateTime.Utc = after(1)): Offer =>
@@ -122,8 +124,6 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const sample = yield* appliedSample(1)
       const { id } = (yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))).lead
       yield* demandEqual(yield* isDue(id), false, "while it is placed")
-      const reopen = (lead: Lead) =>
-        Result.map(changeStage(lead.stage, "reopen"), (stage): Lead => ({ ...lead, stage }))
       yield* leads.modify(id, reopen, after(1))
       yield* demandEqual(yield* isDue(id), true, "when it is open")
     })

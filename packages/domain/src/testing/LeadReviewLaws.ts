@@ -10,6 +10,8 @@ import { receptionBy } from "./SampleReception.ts"
 
 const later = DateTime.add(sampleInstant, { hours: 1 })
 
+const at = (hours: number) => [DateTime.formatIso(DateTime.add(sampleInstant, { hours }))]
+
 const held = Effect.gen(function* () {
   const leads = yield* LeadRepository
   const sample = yield* appliedSample(1)
@@ -107,7 +109,6 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
         return { id: lead.id, seen: seen.map(DateTime.formatIso) }
       })
       const [first, second] = [yield* receive(0), yield* receive(1)]
-      const at = (hours: number) => [DateTime.formatIso(DateTime.add(sampleInstant, { hours }))]
       yield* leads.modify(first.id, to("refuse", { remark: "no" }), later)
       yield* demandEqual((yield* receive(2)).seen, at(1), "when the first is refused")
       yield* leads.modify(second.id, to("refuse", { remark: "no" }), later)

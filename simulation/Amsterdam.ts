@@ -1,0 +1,49 @@
+/**
+ * An hour on the clocks of Amsterdam. Days and weeks are numbered, so that neighbours differ by one; weeks start on
+ * Monday.
+ */
+export interface LocalHour {
+  readonly day: number
+  readonly week: number
+  readonly month: string
+  /** From 0, Monday, to 6, Sunday. */
+  readonly weekday: number
+  readonly hour: number
+}
+
+/** An hour in milliseconds. */
+export const anHour = 3_600_000
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Amsterdam",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit"
+})
+
+const hours = new Map<number, LocalHour>()
+
+/**
+ * What the clocks of Amsterdam say at an instant. It shares no code with the domain's calendar, which it is there to
+ * check.
+ */
+export const amsterdam = (millis: number): LocalHour => {
+  const start = Math.floor(millis / anHour)
+  const known = hours.get(start)
+  if (known !== undefined) return known
+  const parts = new Map(clock.formatToParts(start * anHour).map(({ type, value }) => [type, value]))
+  const [year, month, date] = [parts.get("year"), parts.get("month"), parts.get("day")]
+  const day = Date.parse(`${year}-${month}-${date}T00:00:00Z`) / (24 * anHour)
+  const sinceMonday = (day + 3) % 7
+  const local: LocalHour = {
+    day,
+    week: (day - sinceMonday) / 7,
+    month: `${year}-${month}`,
+    weekday: sinceMonday,
+    hour: Number(parts.get("hour"))
+  }
+  hours.set(start, local)
+  return local
+}

@@ -1,0 +1,46 @@
+import { type Member, type Terms, termsAt } from "./Member.ts"
+import { places } from "./World.ts"
+
+const account = { id: "broker", name: "Broker" }
+
+const shared = {
+  accounts: [account],
+  websites: ["compare", "checked"].map((code) => ({
+    code,
+    account: account.id,
+    name: code,
+    url: `https://${code}.example`,
+    review: code === "checked"
+  })),
+  categories: [
+    {
+      id: "energy",
+      name: "Energy",
+      slug: "energy",
+      subcategories: Object.entries(places).map(([id, max_businesses]) => ({ id, name: id, slug: id, max_businesses }))
+    }
+  ]
+}
+
+/** A subscription as a catalogue file or a request holds it. */
+export const subscriptionOf = ({ subcategory }: Member, { open: _, ...terms }: Terms) => ({ subcategory, ...terms })
+
+/** The content of a catalogue file with these members as they are at an instant. */
+export const catalogueOf = (members: ReadonlyArray<Member>, at: number) => ({
+  ...shared,
+  businesses: members.flatMap((member) => {
+    const terms = termsAt(member, at)
+    return terms === undefined
+      ? []
+      : {
+          id: member.id,
+          account: account.id,
+          name: member.id,
+          coc_id: "12345678",
+          postal_code: "3511AB",
+          city: "Utrecht",
+          active: terms.open,
+          subscriptions: [subscriptionOf(member, terms)]
+        }
+  })
+})

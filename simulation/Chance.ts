@@ -1,0 +1,34 @@
+/** A source of numbers from 0 up to 1 that gives the same ones for the same seed, on every machine. */
+export type Chance = () => number
+
+/** Source: "mulberry32", T. Ettinger, public domain; integers alone, so that no library's rounding matters. */
+export const chanceOf = (seed: number): Chance => {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** An integer from `first` to `last`, both included, each as likely as the others. */
+export const integer = (chance: Chance, first: number, last: number): number =>
+  first + Math.floor(chance() * (last - first + 1))
+
+/** Draws items as often as their weights say. */
+export const lottery = <A>(entries: ReadonlyArray<readonly [item: A, weight: number]>): ((chance: Chance) => A) => {
+  const sums: Array<number> = []
+  let sum = 0
+  for (const [, weight] of entries) sums.push((sum += weight))
+  return (chance) => {
+    const drawn = chance() * sum
+    let [low, high] = [0, sums.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sums[middle]! > drawn) high = middle
+      else low = middle + 1
+    }
+    return entries[low]![0]
+  }
+}

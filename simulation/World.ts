@@ -1,0 +1,116 @@
+import { anHour } from "./Amsterdam.ts"
+import type { Member, Terms } from "./Member.ts"
+import { quarterEnd, quarterStart } from "./Quarter.ts"
+
+/** The subcategories, with the places of a lead in each. */
+export const places: Readonly<Record<string, number>> = { "heat-pumps": 4, "home-batteries": 1 }
+
+const winter = (date: string, hour = "09:00"): number => Date.parse(`2026-${date}T${hour}:00+01:00`)
+
+type Change = readonly [from: number, change: Partial<Terms>]
+
+/** A member that wants all of the Netherlands without caps, except where it says otherwise. */
+const member = (
+  id: string,
+  weight: number,
+  {
+    area = "NL",
+    changes = [],
+    joins = quarterStart,
+    subcategory = "heat-pumps",
+    twin = null,
+    ...rest
+  }: Partial<Terms> &
+    Partial<Pick<Member, "area" | "subcategory" | "twin">> & {
+      readonly joins?: number
+      readonly changes?: ReadonlyArray<Change>
+    } = {}
+): Member => {
+  const first: Terms = {
+    weight,
+    regions: ["*"],
+    countries: ["Nederland"],
+    daily_cap: null,
+    weekly_cap: null,
+    monthly_cap: null,
+    active: true,
+    open: true,
+    ...rest
+  }
+  const versions = [{ from: joins, terms: first }]
+  for (const [from, change] of changes) versions.push({ from, terms: { ...versions.at(-1)!.terms, ...change } })
+  return { id, subcategory, area, twin, versions }
+}
+
+const everyWeekend: ReadonlyArray<Change> = Array.from({ length: 13 }, (_, week) => {
+  const friday = winter("01-02", "17:00") + week * 168 * anHour
+  return [
+    [friday, { active: false }],
+    [friday + 63 * anHour, { active: true }]
+  ] as const
+})
+  .flat()
+  .filter(([from]) => from < quarterEnd)
+
+const belgian = { area: "BE", countries: ["België"] } as const
+const both = { area: "NL, BE", countries: ["Nederland", "België"] } as const
+const amsterdam = { area: "NL 10", regions: ["10"] } as const
+const exclusive = { subcategory: "home-batteries" } as const
+
+/** Everyone who wants leads in the quarter, in the order of the catalogue. */
+export const members: ReadonlyArray<Member> = [
+  member("alder", 0.5),
+  member("ash", 0.5),
+  member("beech", 1),
+  member("birch", 1),
+  member("cedar", 1.5),
+  member("cherry", 2),
+  member("elder", 2),
+  member("elm", 3),
+  member("fir", 4),
+  member("hazel", 1, { daily_cap: 20 }),
+  member("holly", 2, { daily_cap: 60 }),
+  member("hornbeam", 1, { weekly_cap: 250 }),
+  member("juniper", 2, { weekly_cap: 700 }),
+  member("larch", 1, { monthly_cap: 1000 }),
+  member("laurel", 1.5, { monthly_cap: 2500 }),
+  member("lime", 1, { daily_cap: 50, weekly_cap: 200, monthly_cap: 600 }),
+  member("maple", 1, { monthly_cap: 800, twin: "beech", changes: [[winter("02-18"), { monthly_cap: 2400 }]] }),
+  member("medlar", 1, { twin: "beech", changes: [[winter("03-10"), { daily_cap: 0 }]] }),
+  member("mulberry", 1, { joins: winter("02-01"), twin: "beech" }),
+  member("oak", 2, { joins: winter("03-02"), twin: "cherry" }),
+  member("olive", 1, { ...amsterdam, joins: winter("02-10"), twin: "pear" }),
+  member("pear", 1, amsterdam),
+  member("pine", 2, { area: "NL 30, 25", regions: ["30", "25"] }),
+  member("plane", 1, { area: "NL 35", regions: ["3500-3599"] }),
+  member("plum", 1.5, { area: "NL 9, 78", regions: ["9", "78"] }),
+  member("poplar", 2, { area: "NL 50-57", regions: ["5000-5799"], daily_cap: 40 }),
+  member("quince", 1, { area: "NL islands", regions: ["8880-8899", "9160-9169"] }),
+  member("rowan", 1, {
+    twin: "birch",
+    changes: [
+      [winter("01-20"), { active: false }],
+      [winter("02-17"), { active: true }]
+    ]
+  }),
+  member("sorb", 2, {
+    twin: "cherry",
+    changes: [
+      [winter("03-01"), { open: false }],
+      [winter("03-19"), { open: true }]
+    ]
+  }),
+  member("spruce", 1, { twin: "birch", changes: everyWeekend }),
+  member("sycamore", 1, { ...both, daily_cap: 80 }),
+  member("thorn", 2, { ...both, weekly_cap: 900 }),
+  member("walnut", 1, { ...belgian, daily_cap: 60 }),
+  member("whitebeam", 2, { ...belgian, daily_cap: 70 }),
+  member("willow", 1, { ...belgian, weekly_cap: 320 }),
+  member("yew", 1, { ...belgian, daily_cap: 60, monthly_cap: 1500 }),
+  member("acacia", 1, exclusive),
+  member("almond", 2, exclusive),
+  member("apple", 4, exclusive),
+  member("apricot", 1, { ...exclusive, daily_cap: 12 }),
+  member("aspen", 1, { ...exclusive, area: "NL 35", regions: ["35"] }),
+  member("azalea", 2, { ...exclusive, joins: winter("02-16"), twin: "almond" })
+]

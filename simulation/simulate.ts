@@ -1,0 +1,23 @@
+// Simulates a quarter, checks what is guaranteed, and writes docs/distribution.md and docs/distribution.svg.
+// node -C @leadwell/source simulation/simulate.ts [leads] [seed]: other figures than the published ones are printed.
+import { Effect } from "effect"
+import { readFileSync, writeFileSync } from "node:fs"
+import { withReport } from "./Document.ts"
+import { publishedLeads, publishedSeed } from "./Quarter.ts"
+import { simulate } from "./Simulation.ts"
+
+const [leads = publishedLeads, seed = publishedSeed] = process.argv.slice(2).map(Number)
+const document = new URL("../docs/distribution.md", import.meta.url)
+const picture = new URL("../docs/distribution.svg", import.meta.url)
+
+const { broken, plot, report } = await Effect.runPromise(simulate(seed, leads))
+if (broken.length > 0) {
+  console.error(`${broken.length} guarantees are broken, such as:\n${broken.slice(0, 20).join("\n")}`)
+  process.exitCode = 1
+} else if (leads === publishedLeads && seed === publishedSeed) {
+  writeFileSync(document, withReport(readFileSync(document, "utf8"), report))
+  writeFileSync(picture, plot)
+  console.log("Every guarantee held. See docs/distribution.md.")
+} else {
+  console.log(`${report}\n\nEvery guarantee held.`)
+}

@@ -1,0 +1,26 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { reportIn } from "../simulation/Document.ts"
+import { publishedLeads, publishedSeed } from "../simulation/Quarter.ts"
+import { simulate } from "../simulation/Simulation.ts"
+
+const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
+
+describe("the simulation", () => {
+  it("shows the same for the same seed, another for another, and no guarantee broken", async () => {
+    const [first, second, other] = await Effect.runPromise(
+      Effect.all([simulate(7, 2000), simulate(7, 2000), simulate(8, 2000)])
+    )
+    assert.deepStrictEqual(second, first)
+    assert.notStrictEqual(other.report, first.report)
+    assert.deepStrictEqual([first.broken, other.broken], [[], []])
+  })
+
+  it("shows what docs/distribution.md says it does", { timeout: 280_000 }, async () => {
+    const { broken, plot, report } = await Effect.runPromise(simulate(publishedSeed, publishedLeads))
+    assert.deepStrictEqual(broken, [])
+    assert.strictEqual(reportIn(text("docs/distribution.md")), report)
+    assert.strictEqual(text("docs/distribution.svg"), plot)
+  })
+})
