@@ -1,3 +1,4 @@
+import { sweepEvery } from "./Action.ts"
 import { anHour } from "./Amsterdam.ts"
 import type { Arrival } from "./Arrivals.ts"
 import type { Occasion } from "./Occasion.ts"
@@ -40,5 +41,5 @@ export const wrongStage = (
     return `is ${next ?? stage} with ${holders.size} of ${places} places taken`
   }
   if (next === "closed" && at - lead.at < offeringTime) return "was closed before its time was over"
-  return null
+  return at - lead.at > offeringTime + sweepEvery ? "was offered after its time was over" : null
 }

@@ -33,5 +33,8 @@ export interface Member {
 export const termsAt = ({ versions }: Member, at: number): Terms | undefined =>
   versions.findLast(({ from }) => from <= at)?.terms
 
+/** Whether a member takes leads from every region. */
+export const isEverywhere = (member: Member): boolean => lastTerms(member).regions.includes("*")
+
 /** The terms that a member had last. */
 export const lastTerms = ({ versions }: Member): Terms => versions.at(-1)!.terms

@@ -1,6 +1,5 @@
 import type { Account } from "./Account.ts"
 import { anHour } from "./Amsterdam.ts"
-import { lastTerms } from "./Member.ts"
 import { newcomers } from "./Newcomer.ts"
 import { at, element, frame, type Panel, text } from "./Svg.ts"
 
@@ -48,8 +47,7 @@ export const newcomerPanel = (accounts: ReadonlyArray<Account>, place: Omit<Pane
       return [
         element("polyline", { class: `line-${colour} wide`, points: points(twins) }),
         element("polyline", { class: `line-${colour}`, points: points(own) }),
-        text(x + 6, y - 3, `${member.id}, ${lastTerms(member).weight}`, { class: colour }),
-        text(x + 6, y + 13, twin, { class: colour })
+        text(x + 8, y + 5, `${member.id}, ${twin}`, { class: colour })
       ]
     })
   ].join("\n")

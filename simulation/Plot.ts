@@ -36,7 +36,7 @@ export const plot = (accounts: ReadonlyArray<Account>): string => {
       element("style", {}, style),
       element("rect", { class: "paper", width: 960, height }),
       sharePanel(accounts, { left: 76, top: 60, width: 390, height: 320 }),
-      newcomerPanel(accounts, { left: 566, top: 60, width: 300, height: 320 }),
+      newcomerPanel(accounts, { left: 566, top: 60, width: 262, height: 320 }),
       caps.drawing
     ].map((part) => `\n${part}`),
     "\n"

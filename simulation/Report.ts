@@ -9,6 +9,7 @@ import { totalsTable } from "./Totals.ts"
 const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Amsterdam", day: "numeric", month: "long" })
 
 const off = (got: number, ideal: number): string => {
+  if (ideal === 0) return ""
   const percent = (100 * (got - ideal)) / ideal
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(1)} %`
 }

@@ -55,6 +55,7 @@ const everyWeekend: ReadonlyArray<Change> = Array.from({ length: 13 }, (_, week)
 const belgian = { area: "BE", countries: ["België"] } as const
 const both = { area: "NL, BE", countries: ["Nederland", "België"] } as const
 const amsterdam = { area: "NL 10", regions: ["10"] } as const
+const utrecht = { area: "NL 35", regions: ["35"] } as const
 const exclusive = { subcategory: "home-batteries" } as const
 
 /** Everyone who wants leads in the quarter, in the order of the catalogue. */
@@ -111,6 +112,7 @@ export const members: ReadonlyArray<Member> = [
   member("almond", 2, exclusive),
   member("apple", 4, exclusive),
   member("apricot", 1, { ...exclusive, daily_cap: 12 }),
-  member("aspen", 1, { ...exclusive, area: "NL 35", regions: ["35"] }),
-  member("azalea", 2, { ...exclusive, joins: winter("02-16"), twin: "almond" })
+  member("aspen", 1, { ...exclusive, ...utrecht }),
+  member("azalea", 2, { ...exclusive, joins: winter("02-16"), twin: "almond" }),
+  member("bay", 1, { ...exclusive, ...utrecht, joins: winter("02-16"), twin: "aspen" })
 ]
