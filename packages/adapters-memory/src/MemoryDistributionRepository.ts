@@ -20,9 +20,8 @@ const offerOne = (
     return { cause: offering.failure }
   }
   const { stage } = takeOver(store, lead, offering.success)
-  const { assigned, distribution } = offering.success.choice
-  const businesses = assigned.map(({ business }) => business)
-  const events = occurrencesOfOffering(stage, businesses, distribution.decided_at)
+  const businesses = (offering.success.choice?.assigned ?? []).map(({ business }) => business)
+  const events = occurrencesOfOffering(stage, businesses, now)
   store.events.push(...events.map((event) => ({ ...event, lead: lead.id })))
   return null
 }

@@ -25,15 +25,21 @@ const holdings = decodeRows(
 /** The most leads that one transaction offers. */
 const most = 100
 
-const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, offer: Offer): Offered => {
+const settle = (
+  lead: Lead,
+  held: ReadonlyArray<Holding>,
+  open: OpenMarkets,
+  offer: Offer,
+  now: DateTime.Utc
+): Offered => {
   const offered = open.offer(lead.subcategory_id, (market) => offer(lead, held, market))
   if (Result.isFailure(offered)) return { lead, offering: null, events: [], broken: { cause: offered.failure } }
   const { choice, stage } = offered.success
-  const businesses = choice.assigned.map(({ business }) => business)
+  const businesses = (choice?.assigned ?? []).map(({ business }) => business)
   return {
     lead: { ...lead, stage },
-    offering: offered.success,
-    events: occurrencesOfOffering(stage, businesses, choice.distribution.decided_at)
+    offering: choice === null ? null : { choice, stage },
+    events: occurrencesOfOffering(stage, businesses, now)
   }
 }
 
@@ -70,7 +76,8 @@ export const layer = Layer.effect(
             lead,
             (held.get(lead.id) ?? []).map(({ business, is_released }) => ({ business, is_released })),
             open,
-            offer
+            offer,
+            now
           )
         )
         yield* writeOfferings(sql, offered, read, now)

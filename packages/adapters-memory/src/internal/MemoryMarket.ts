@@ -54,18 +54,19 @@ const shelve = (store: Store, lead: Lead, { business, region }: Assignment, assi
   store.holders.set(lead.id, [...(store.holders.get(lead.id) ?? []), business])
 }
 
-/** Makes an offering true: the lead's stage, its places, how everyone stands, and why. */
+/** Makes an offering true: the lead's stage and, if it was offered, its places, how everyone stands, and why. */
 export const takeOver = (store: Store, lead: Lead, { choice, stage }: Offering): Lead => {
+  const settled = { ...lead, stage }
+  store.leads.set(lead.id, settled)
+  store.offered.delete(lead.id)
+  if (choice === null) return settled
   const { assigned, distribution, states } = choice
-  const offered = { ...lead, stage }
-  store.leads.set(lead.id, offered)
-  for (const assignment of assigned) shelve(store, offered, assignment, distribution.decided_at)
+  for (const assignment of assigned) shelve(store, settled, assignment, distribution.decided_at)
   const known = statesOf(store, lead.subcategory_id)
   for (const [business, state] of states) known.set(business, state)
   store.distributions.set(lead.id, distribution)
-  store.offered.delete(lead.id)
   if (stage === "open") store.offered.set(lead.id, distribution.decided_at)
-  return offered
+  return settled
 }
 
 /** Makes every open lead due that a change of these subcategories may concern. */

@@ -2,7 +2,7 @@ import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import { attemptOffer } from "@leadwell/domain/distribution/OfferAttempt"
-import type { Offering } from "@leadwell/domain/distribution/Offering"
+import type { MadeOffering, Offering } from "@leadwell/domain/distribution/Offering"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { Occurrence } from "@leadwell/domain/event/Occurrences"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
@@ -12,7 +12,7 @@ import type { KnownMarket, KnownMarkets } from "./Markets.ts"
 /** A lead in its new stage, who gets it if it was offered, and what happened to it. `broken` is what its offer threw. */
 export interface Settlement {
   readonly lead: ReceivedLead
-  readonly offering: Offering | null
+  readonly offering: MadeOffering | null
   readonly events: ReadonlyArray<Occurrence>
   readonly broken?: { readonly cause: unknown }
 }
@@ -27,14 +27,14 @@ export class OpenMarkets {
   }
 
   /** Offers a lead in the market of its subcategory, or says what the offer threw. */
-  offer(subcategory: SubcategoryId, offer: (market: Market) => Offering): Result.Result<Offering, unknown> {
+  offer<O extends Offering>(subcategory: SubcategoryId, offer: (market: Market) => O): Result.Result<O, unknown> {
     const market = this.#known.get(subcategory)
     const states = this.#states.get(subcategory) ?? new Map(market?.states)
     this.#states.set(subcategory, states)
     return Result.map(
       attemptOffer(() => offer({ candidates: market?.candidates ?? [], states })),
       (offering) => {
-        for (const [business, state] of offering.choice.states) states.set(business, state)
+        for (const [business, state] of offering.choice?.states ?? []) states.set(business, state)
         return offering
       }
     )

@@ -13,10 +13,11 @@ export const StateRow = Schema.Struct({
 })
 
 /** The standing that a row holds. */
-export const stateOf = ({ is_away, pass, waiting_since, ...use }: typeof StateRow.Type): SubscriptionState => ({
+export const stateOf = ({ area, is_away, pass, waiting_since, ...use }: typeof StateRow.Type): SubscriptionState => ({
   pass,
   waiting_since,
   is_away,
+  area,
   use
 })
 
@@ -40,6 +41,7 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
     pass: column(({ pass }) => String(pass)),
     waiting_since: column(({ waiting_since }) => DateTime.formatIso(waiting_since)),
     is_away: column(({ is_away }) => String(is_away)),
+    area: column(({ area }) => String(area)),
     day: column(({ use }) => use.day),
     daily: column(({ use }) => String(use.daily)),
     week: column(({ use }) => use.week),

@@ -72,16 +72,17 @@ export const settled = (sql: Client, batch: ReadonlyArray<Settlement>): Statemen
       join totals t on t.business = p.business
     ), stood as (
       insert into subscription_states as s
-        (subcategory, business, pass, waiting_since, is_away, day, daily, week, weekly, month, monthly)
+        (subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly)
       select * from unnest(
         ${state.subcategory}::text[], ${state.business}::text[], ${state.pass}::text[]::float8[],
         ${state.waiting_since}::text[]::timestamptz[], ${state.is_away}::text[]::boolean[],
+        ${state.area}::text[]::bigint[],
         ${state.day}::text[]::date[], ${state.daily}::text[]::integer[], ${state.week}::text[]::date[],
         ${state.weekly}::text[]::integer[], ${state.month}::text[]::date[], ${state.monthly}::text[]::integer[]
       )
       where (select is_fresh from fresh)
       on conflict (subcategory, business) do update set pass = excluded.pass, waiting_since = excluded.waiting_since,
-        is_away = excluded.is_away, day = excluded.day, daily = excluded.daily, week = excluded.week,
+        is_away = excluded.is_away, area = excluded.area, day = excluded.day, daily = excluded.daily, week = excluded.week,
         weekly = excluded.weekly, month = excluded.month, monthly = excluded.monthly
     ), explained as (
       insert into distributions (lead_id, decided_at, places, considered)

@@ -28,6 +28,7 @@ export default Effect.gen(function* () {
       pass double precision not null,
       waiting_since timestamptz not null,
       is_away boolean not null,
+      area bigint not null,
       day date not null,
       daily integer not null,
       week date not null,

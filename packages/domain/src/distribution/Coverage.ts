@@ -8,11 +8,22 @@ export type Coverage = ReadonlyArray<Part>
 
 const known = new WeakMap<ReadonlyArray<Region>, Coverage>()
 
+/** The parts in order, those that meet made one. */
+const joined = (parts: ReadonlyArray<Part>): Coverage =>
+  parts
+    .toSorted(([a], [b]) => a - b)
+    .reduce<ReadonlyArray<Part>>((done, [first, last]) => {
+      const before = done.at(-1)
+      return before === undefined || before[1] + 1 < first
+        ? [...done, [first, last]]
+        : [...done.slice(0, -1), [before[0], Math.max(before[1], last)]]
+    }, [])
+
 /** The coverage of a list of regions; it is computed once for each list, as every lead asks for it. */
 export const coverageOf = (regions: ReadonlyArray<Region>): Coverage => {
   const found = known.get(regions)
   if (found !== undefined) return found
-  const coverage = regions.map(boundsOf).toSorted(([a], [b]) => a - b)
+  const coverage = joined(regions.map(boundsOf))
   known.set(regions, coverage)
   return coverage
 }
@@ -23,13 +34,17 @@ export const covers = (coverage: Coverage, code: PostalCode): boolean => {
   return coverage.some(([first, last]) => first <= digits && digits <= last)
 }
 
-/** Whether an address may lie in both coverages. */
-export const overlap = (a: Coverage, b: Coverage): boolean => {
-  let [i, j] = [0, 0]
+/** How many codes a coverage holds. */
+export const extent = (coverage: Coverage): number => coverage.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+
+/** How many codes lie in both coverages. */
+export const sharedExtent = (a: Coverage, b: Coverage): number => {
+  let [i, j, shared] = [0, 0, 0]
   while (i < a.length && j < b.length) {
-    if (a[i]![1] < b[j]![0]) i++
-    else if (b[j]![1] < a[i]![0]) j++
-    else return true
+    const [[first, last], [otherFirst, otherLast]] = [a[i]!, b[j]!]
+    shared += Math.max(0, Math.min(last, otherLast) - Math.max(first, otherFirst) + 1)
+    if (last < otherLast) i++
+    else j++
   }
-  return false
+  return shared
 }

@@ -3,7 +3,7 @@ import { moments } from "../calendar/Moment.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { DistributionRepository } from "./DistributionRepository.ts"
-import { offer } from "./Offering.ts"
+import { offer, offerAgain } from "./Offering.ts"
 
 /** How long a lead with a free place rests before it is offered again, when nothing happens that may concern it. */
 const rest = { minutes: 1 }
@@ -15,7 +15,7 @@ const limit = 100
 export class LeadDistribution extends Context.Service<
   LeadDistribution,
   {
-    /** Offers those of the leads that are open, now. */
+    /** Offers those of the leads that are open, now, and once even when their time is over. */
     readonly distribute: (leads: ReadonlyArray<LeadId>) => Effect.Effect<void, StorageUnavailable>
     /**
      * Offers every lead that is due once, closes those whose time is over, and returns how many there were. Any number of processes may sweep
@@ -29,22 +29,22 @@ export class LeadDistribution extends Context.Service<
     Effect.gen(function* () {
       const repository = yield* DistributionRepository
       const currentMoment = yield* moments
-      const distribute = Effect.fn("LeadDistribution.distribute")(function* (leads: ReadonlyArray<LeadId>) {
+      const make = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>, by: typeof offerAgain) {
         const moment = yield* currentMoment
         return yield* repository.offer(
           leads,
-          (lead, holdings, market) => offer(lead, holdings, market, moment),
+          (lead, holdings, market) => by(lead, holdings, market, moment),
           moment.now
         )
       })
       return {
-        distribute: (leads) => Effect.asVoid(distribute(leads)),
+        distribute: Effect.fn("LeadDistribution.distribute")((leads) => Effect.asVoid(make(leads, offer))),
         sweep: Effect.gen(function* () {
           const offeredBy = DateTime.subtract(yield* DateTime.now, rest)
           let swept = 0
           for (;;) {
             const due = yield* repository.due({ offeredBy, limit })
-            const offered = due.length > 0 ? yield* distribute(due) : []
+            const offered = due.length > 0 ? yield* make(due, offerAgain) : []
             swept += offered.length
             if (due.length < limit || offered.length === 0) return swept
           }

@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import type { Offering } from "./Offering.ts"
 
 /** An offering, or what its computation threw: a mistake of ours, which may cost a lead its turn, never the lead. */
-export const attemptOffer = (make: () => Offering): Result.Result<Offering, unknown> =>
+export const attemptOffer = <O extends Offering>(make: () => O): Result.Result<O, unknown> =>
   Result.try({ try: make, catch: (cause) => cause })
 
 /** The lines of a stack that name places in the code; its first line may quote a person. */

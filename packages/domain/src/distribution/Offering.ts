@@ -8,24 +8,39 @@ import type { Market } from "./Market.ts"
 /** How long after its receipt a lead is offered. */
 export const offeringTime = Duration.hours(72)
 
-/** What becomes of an open lead that is offered: who gets it, and the stage it is in afterwards. */
+/** What becomes of an open lead: who gets it, if it was offered, and the stage it is in afterwards. */
 export interface Offering {
-  readonly choice: Choice
+  readonly choice: Choice | null
   readonly stage: Extract<LeadStage, "open" | "placed" | "closed">
+}
+
+/** An {@link Offering} in which the lead was offered. */
+export interface MadeOffering extends Offering {
+  readonly choice: Choice
 }
 
 type Offered = Pick<Lead, "country" | "postal_code" | "places" | "created_at">
 
-const isOver = ({ created_at }: Offered, { now }: Moment): boolean =>
-  Duration.isGreaterThanOrEqualTo(DateTime.distance(created_at, now), offeringTime)
+/** Whether a lead is young enough to be offered. */
+export const isOffered = ({ created_at }: Pick<Lead, "created_at">, now: DateTime.Utc): boolean =>
+  Duration.isLessThan(DateTime.distance(created_at, now), offeringTime)
 
 /**
  * Offers an open lead to the market. It is placed when its last place is taken, and closed when its time is over with a
  * place still free.
  */
-export const offer = (lead: Offered, holdings: ReadonlyArray<Holding>, market: Market, moment: Moment): Offering => {
+export const offer = (
+  lead: Offered,
+  holdings: ReadonlyArray<Holding>,
+  market: Market,
+  moment: Moment
+): MadeOffering => {
   const { country, places, postal_code } = lead
   const choice = choose({ country, postal_code, places, holdings }, market, moment)
   const taken = choice.distribution.considered.filter(({ hindrance }) => hindrance === null).length
-  return { choice, stage: taken >= places ? "placed" : isOver(lead, moment) ? "closed" : "open" }
+  return { choice, stage: taken >= places ? "placed" : isOffered(lead, moment.now) ? "open" : "closed" }
 }
+
+/** Offers an open lead again, unless its time is over: then it is closed and goes to nobody any more. */
+export const offerAgain = (lead: Offered, holdings: ReadonlyArray<Holding>, market: Market, moment: Moment): Offering =>
+  isOffered(lead, moment.now) ? offer(lead, holdings, market, moment) : { choice: null, stage: "closed" }

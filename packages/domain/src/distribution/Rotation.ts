@@ -1,8 +1,9 @@
 import { DateTime } from "effect"
 import type { Moment } from "../calendar/Moment.ts"
 import type { BusinessId } from "../catalog/Business.ts"
+import { areaOf } from "./Area.ts"
 import { usedOnce, useIn } from "./CapUse.ts"
-import { compete, isAway } from "./Eligibility.ts"
+import { isAway, likeness } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
 import { levelPass, passAfter } from "./Stride.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
@@ -29,21 +30,33 @@ export const afterLead = ({ candidate, state }: Contender, { now, today }: Momen
   use: usedOnce(state.use, today)
 })
 
-/** Where someone is level with those of the contenders that it competes with; null when it competes with none. */
+/** How close to the likeness of the most alike another has to come to count among them. */
+const closeness = 0.9
+
+/**
+ * Where someone is level with those of the contenders that want most nearly the same leads; null when none wants any of them. What others
+ * are owed elsewhere says nothing of its turn.
+ */
 const levelAmong = (contenders: ReadonlyArray<Contender>, { subscription }: Candidate): number | null => {
-  const rivals = contenders.filter(({ candidate }) => compete(candidate.subscription, subscription))
-  return rivals.length === 0
+  const rated = contenders.map((one) => ({ ...one, likeness: likeness(one.candidate.subscription, subscription) }))
+  const highest = rated.reduce((most, one) => Math.max(most, one.likeness), 0)
+  const peers = rated.filter((one) => one.likeness > 0 && one.likeness >= highest * closeness)
+  return peers.length === 0
     ? null
-    : levelPass(rivals.map(({ candidate, state }) => ({ pass: state.pass, weight: candidate.subscription.weight })))
+    : levelPass(peers.map(({ candidate, state }) => ({ pass: state.pass, weight: candidate.subscription.weight })))
 }
+
+/** Whether someone takes turns anew: it was away, or what it wants has changed. */
+const isComingIn = ({ subscription }: Candidate, { area, is_away }: SubscriptionState): boolean =>
+  is_away || area !== areaOf(subscription)
 
 /** Who takes turns in a market. */
 export interface Rotation {
   /** The new states of those who took turns until now and do not any more: they left, were paused or came to a cap. */
   readonly departed: ReadonlyMap<BusinessId, SubscriptionState>
   /**
-   * How a candidate that is not away stands. A newcomer, and whoever was away, comes in level with those it competes with,
-   * but never ahead of where it was. When all of those are away, it is level with where they were.
+   * How a candidate that is not away stands. A newcomer, whoever was away, and one whose area changed come in level with those that want most
+   * nearly the same, but never ahead of where it was. When all who compete with it are away, it is level with where they were.
    */
   readonly stateOf: (candidate: Candidate) => SubscriptionState
 }
@@ -54,8 +67,9 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
     const state = states.get(candidate.business.id)
     return state === undefined ? [] : [{ candidate, state }]
   })
-  const running = known.filter(({ candidate, state }) => !state.is_away && !isAway(candidate, state, today))
-  const present = new Set(running.map(({ candidate }) => candidate.business.id))
+  const staying = known.filter(({ candidate, state }) => !state.is_away && !isAway(candidate, state, today))
+  const running = staying.filter(({ candidate, state }) => !isComingIn(candidate, state))
+  const present = new Set(staying.map(({ candidate }) => candidate.business.id))
 
   /** Those who want the same share a level; when everyone comes back in the morning, it is computed once. */
   const levels = new Map<string, number>()
@@ -72,6 +86,7 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
       pass: Math.max(state?.pass ?? level, level),
       waiting_since: now,
       is_away: false,
+      area: areaOf(candidate.subscription),
       use: useIn(state?.use ?? null, today)
     }
   }
@@ -84,7 +99,7 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
     ),
     stateOf: (candidate) => {
       const state = states.get(candidate.business.id)
-      return state === undefined || state.is_away ? comingIn(candidate, state) : state
+      return state === undefined || isComingIn(candidate, state) ? comingIn(candidate, state) : state
     }
   }
 }

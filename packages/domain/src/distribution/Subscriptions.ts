@@ -20,7 +20,9 @@ const decode = decodeInput(Schema.Struct({ subscriptions: Schema.Array(Subscript
 const fixedPart = (subscriptions: ReadonlyArray<Subscription>): string =>
   JSON.stringify(
     subscriptions
-      .map(({ countries, regions, subcategory, weight }) => JSON.stringify([subcategory, regions, countries, weight]))
+      .map(({ countries, regions, subcategory, weight }) =>
+        JSON.stringify([subcategory, regions.toSorted(), countries.toSorted(), weight])
+      )
       .toSorted()
   )
 

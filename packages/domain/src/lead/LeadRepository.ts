@@ -1,7 +1,7 @@
 import { Context, Data, type DateTime, type Effect, type Result } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Market } from "../distribution/Market.ts"
-import type { Offering } from "../distribution/Offering.ts"
+import type { MadeOffering } from "../distribution/Offering.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -32,7 +32,7 @@ export interface Reception {
   /** Whether it is one, when the latest earlier leads of its contacts were received at these instants. */
   readonly isDuplicate: (earlier: ReadonlyArray<DateTime.Utc>) => boolean
   /** Who gets it, when it is open. */
-  readonly offer: (market: Market) => Offering
+  readonly offer: (market: Market) => MadeOffering
 }
 
 /** Keeps leads. */
@@ -44,7 +44,7 @@ export class LeadRepository extends Context.Service<
      * {@link DistributionRepository.market}; any other goes to nobody.
      *
      * MUST ask `isDuplicate` about the latest lead under each contact that {@link isEarlierLead}: of two leads with one contact that arrive at the same moment, one is
-     * earlier than the other. MUST be atomic: the lead is kept together with its places, their states and the decision, or
+     * earlier than the other. It MAY forget a lead under a contact once a later one there no longer counts. MUST be atomic: the lead is kept together with its places, their states and the decision, or
      * not at all, and nothing changes in between what `offer` saw. When `offer` breaks down, or others keep it from an answer within {@link patience},
      * the lead MUST be kept all the same, open and due. MUST NOT succeed before the lead would survive a crash that the store is built to survive.
      */

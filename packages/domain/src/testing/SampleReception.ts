@@ -2,7 +2,7 @@ import type { DateTime } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Holding } from "../distribution/Choice.ts"
 import type { Market } from "../distribution/Market.ts"
-import type { Offering } from "../distribution/Offering.ts"
+import type { MadeOffering } from "../distribution/Offering.ts"
 import type { Region } from "../distribution/Region.ts"
 import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
@@ -16,6 +16,7 @@ export const sampleState = (pass: number): SubscriptionState => ({
   pass,
   waiting_since: sampleInstant,
   is_away: false,
+  area: 4_294_967_295,
   use: {
     day,
     daily: pass,
@@ -33,7 +34,7 @@ export const offeringTo = (
   places: number,
   holdings: ReadonlyArray<Holding> = [],
   decided_at: DateTime.Utc = sampleInstant
-): Offering => {
+): MadeOffering => {
   const holders = [...holdings.filter(({ is_released }) => !is_released).map(({ business }) => business), ...businesses]
   return {
     stage: holders.length >= places ? "placed" : "open",

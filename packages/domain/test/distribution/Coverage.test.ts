@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { coverageOf, covers, overlap } from "@leadwell/domain/distribution/Coverage"
+import { coverageOf, covers, extent, sharedExtent } from "@leadwell/domain/distribution/Coverage"
 import { holds, Region } from "@leadwell/domain/distribution/Region"
 import { PostalCode } from "@leadwell/domain/lead/PostalCode"
 import { Schema } from "effect"
@@ -41,22 +41,21 @@ const digitsIn = (regions: ReadonlyArray<string>) =>
 
 const coverage = (...regions: ReadonlyArray<string>) => coverageOf(regions.map((region) => Region.make(region)))
 
-describe("overlap", () => {
-  it.prop("is there when some address lies in both coverages, and only then", [Regions, Regions], ([a, b]) => {
+describe("sharedExtent", () => {
+  it.prop("counts the addresses that lie in both coverages", [Regions, Regions], ([a, b]) => {
     const [one, other] = [regionsOf(a), regionsOf(b)]
-    const isMet = !digitsIn(one).isDisjointFrom(digitsIn(other))
-    assert.strictEqual(overlap(coverageOf(one), coverageOf(other)), isMet)
-    assert.strictEqual(overlap(coverageOf(other), coverageOf(one)), isMet)
+    const shared = digitsIn(one).intersection(digitsIn(other)).size
+    assert.strictEqual(sharedExtent(coverageOf(one), coverageOf(other)), shared)
+    assert.strictEqual(sharedExtent(coverageOf(other), coverageOf(one)), shared)
+    assert.strictEqual(extent(coverageOf(one)), digitsIn(one).size)
   })
 
-  it("ends where a region does", () => {
-    assert.isTrue(overlap(coverage("1000-1099"), coverage("1099-1200")))
-    assert.isTrue(overlap(coverage("1099-1200"), coverage("1000-1099")))
-    assert.isFalse(overlap(coverage("1000-1099"), coverage("1100-1200")))
-    assert.isFalse(overlap(coverage("1100-1200"), coverage("1000-1099")))
-    assert.isTrue(overlap(coverage("0000-9999"), coverage("9")))
-    assert.isTrue(overlap(coverage("1", "5000-5001"), coverage("4", "5001")))
-    assert.isFalse(overlap(coverage(), coverage("*")))
+  it("counts from where a region starts to where it ends", () => {
+    assert.strictEqual(sharedExtent(coverage("1000-1099"), coverage("1099-1200")), 1)
+    assert.strictEqual(sharedExtent(coverage("1000-1099"), coverage("1100-1200")), 0)
+    assert.strictEqual(sharedExtent(coverage("0000-9999"), coverage("9")), 1000)
+    assert.strictEqual(sharedExtent(coverage("1", "5000-5001"), coverage("4", "5001")), 1)
+    assert.strictEqual(sharedExtent(coverage(), coverage("*")), 0)
   })
 })
 
