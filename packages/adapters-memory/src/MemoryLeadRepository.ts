@@ -4,10 +4,12 @@ import { occurrencesOfStage, occurrencesOnArrival } from "@leadwell/domain/event
 import { type Contact, contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { LeadNotFound, LeadRepository, type Reception } from "@leadwell/domain/lead/LeadRepository"
+import { LeadNotFound, LeadRepository, type PlacedLead, type Reception } from "@leadwell/domain/lead/LeadRepository"
+import { RetryTaken } from "@leadwell/domain/retry/Retry"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { Effect, Layer, Result } from "effect"
 import { marketOf, placesTaken, takeOver } from "./internal/MemoryMarket.ts"
+import { isTaken, remember } from "./MemoryRetryRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
@@ -42,6 +44,7 @@ const keep = (store: Store, received: ReceivedLead, reception: Reception) => {
   const lead = offering !== null && Result.isSuccess(offering) ? takeOver(store, arrived, offering.success) : arrived
   const businesses = store.holders.get(id) ?? []
   store.events.push(...occurrencesOnArrival(lead, businesses).map((event) => ({ ...event, lead: id })))
+  remember(store, reception.retry, lead)
   return { placed: { lead, businesses }, offering }
 }
 
@@ -63,7 +66,8 @@ export const layer = Layer.effect(
   LeadRepository,
   Effect.map(MemoryStore, (store) => ({
     receive: (received, reception) =>
-      Effect.suspend(() => {
+      Effect.suspend((): Effect.Effect<PlacedLead, RetryTaken> => {
+        if (isTaken(store, reception.retry)) return Effect.fail(new RetryTaken())
         const { offering, placed } = keep(store, received, reception)
         const isBroken = offering !== null && Result.isFailure(offering)
         return Effect.as(isBroken ? logBrokenOffer(offering.failure) : Effect.void, placed)

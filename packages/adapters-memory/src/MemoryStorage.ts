@@ -6,6 +6,7 @@ import * as MemoryEventRepository from "./MemoryEventRepository.ts"
 import * as MemoryLeadRepository from "./MemoryLeadRepository.ts"
 import * as MemoryReclaimRepository from "./MemoryReclaimRepository.ts"
 import * as MemorySubscriptionRepository from "./MemorySubscriptionRepository.ts"
+import * as MemoryRetryRepository from "./MemoryRetryRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 /** Every port of the domain that keeps things, on one store that lives as long as the layer does. */
@@ -16,5 +17,6 @@ export const layer = Layer.mergeAll(
   MemorySubscriptionRepository.layer,
   MemoryBusinessLeadRepository.layer,
   MemoryReclaimRepository.layer,
+  MemoryRetryRepository.layer,
   MemoryEventRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer))

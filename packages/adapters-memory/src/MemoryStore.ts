@@ -14,12 +14,18 @@ import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { CompletedRequest } from "@leadwell/domain/retry/Retry"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 
 /** The leads of one business: `order` holds their ids, the first assignment first. */
 export interface BusinessShelf {
   readonly order: Array<LeadId>
   readonly leads: Map<LeadId, Omit<BusinessLead, "lead">>
+}
+
+/** A request that was completed, and when. */
+export interface CompletedAt extends CompletedRequest {
+  readonly at: DateTime.Utc
 }
 
 /** The latest lead under a contact. */
@@ -54,6 +60,7 @@ export class MemoryStore extends Context.Service<
     readonly shelves: Map<BusinessId, BusinessShelf>
     readonly reclaims: Map<ReclaimId, ReclaimRequest>
     readonly screenshots: Map<ReclaimId, Screenshot>
+    readonly completed: Map<string, CompletedAt>
     readonly events: Array<DomainEvent>
   }
 >()("@leadwell/adapters-memory/MemoryStore") {
@@ -75,6 +82,7 @@ export class MemoryStore extends Context.Service<
     shelves: new Map(),
     reclaims: new Map(),
     screenshots: new Map(),
+    completed: new Map(),
     events: []
   }))
 }

@@ -1,13 +1,15 @@
 import { PgClient } from "@effect/sql-pg"
-import { LeadRepository, patience } from "@leadwell/domain/lead/LeadRepository"
+import { LeadRepository, patience, type PlacedLead } from "@leadwell/domain/lead/LeadRepository"
 import { logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
+import { RetryTaken } from "@leadwell/domain/retry/Retry"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Exit, Layer, Option } from "effect"
+import { Effect, Exit, Layer, Option, Result } from "effect"
 import { type Arrival, settleArrivals } from "./internal/ArrivalBatch.ts"
 import { readContacts } from "./internal/Contacts.ts"
 import * as GroupCommit from "./internal/GroupCommit.ts"
 import { keptLeads } from "./internal/KeptLeads.ts"
 import { type KnownMarkets, Markets } from "./internal/Markets.ts"
+import { freshArrivals } from "./internal/Retries.ts"
 import { subcategoriesOf } from "./internal/Settlement.ts"
 import { isLockTimeout, orUnavailable } from "./internal/StorageFailures.ts"
 import { writeArrivals } from "./internal/WriteArrivals.ts"
@@ -24,17 +26,24 @@ export const layer = Layer.effect(
 
     /** Settles and writes by what is known; nothing is written, and nothing returned, when that was overtaken. */
     const attempt = Effect.fnUntraced(function* (arrivals: ReadonlyArray<Arrival>, known: Option.Option<KnownMarkets>) {
-      const settled = settleArrivals(arrivals, yield* readContacts(sql, arrivals), known)
+      const fresh = yield* freshArrivals(sql, arrivals)
+      const settled = settleArrivals([...fresh], yield* readContacts(sql, [...fresh]), known)
       const read = Option.getOrElse(known, (): KnownMarkets => new Map())
-      const ids = yield* writeArrivals(sql, settled, read)
-      if (ids.length < arrivals.length) return Option.none()
+      const ids = fresh.size > 0 ? yield* writeArrivals(sql, settled, read) : []
+      if (ids.length < fresh.size) return Option.none()
       for (const { broken } of settled.settlements) if (broken !== undefined) yield* logBrokenOffer(broken.cause)
+      const placed = new Map(
+        settled.settlements.map(({ lead, offering }, index): readonly [Arrival, PlacedLead] => [
+          settled.arrivals[index]!,
+          {
+            lead: { ...lead, id: ids[index]! },
+            businesses: (offering?.choice.assigned ?? []).map(({ business }) => business)
+          }
+        ])
+      )
       return Option.some({
-        markets: settled.markets,
-        placed: settled.settlements.map(({ lead, offering }, index) => ({
-          lead: { ...lead, id: ids[index]! },
-          businesses: (offering?.choice.assigned ?? []).map(({ business }) => business)
-        }))
+        markets: fresh.size > 0 ? settled.markets : new Map(),
+        outcomes: arrivals.map((arrival) => Result.fromNullishOr(placed.get(arrival), () => new RetryTaken()))
       })
     })
 
@@ -64,9 +73,9 @@ export const layer = Layer.effect(
     const write = Effect.fnUntraced(function* (arrivals: ReadonlyArray<Arrival>) {
       let written = yield* byMemory(arrivals)
       if (Option.isNone(written)) written = yield* underLock(arrivals)
-      const { markets: after, placed } = Option.isSome(written) ? written.value : yield* unoffered(arrivals)
+      const { markets: after, outcomes } = Option.isSome(written) ? written.value : yield* unoffered(arrivals)
       markets.remember(after)
-      return placed.map((one) => Exit.succeed(one))
+      return outcomes.map((one) => Exit.succeed(one))
     })
 
     const receive = yield* GroupCommit.make({
@@ -77,7 +86,9 @@ export const layer = Layer.effect(
     })
 
     return {
-      receive: Effect.fn("PgLeadRepository.receive")((lead, reception) => receive({ lead, reception })),
+      receive: Effect.fn("PgLeadRepository.receive")((lead, reception) =>
+        Effect.flatMap(receive({ lead, reception }), (outcome) => Effect.fromResult(outcome))
+      ),
       ...keptLeads(sql)
     }
   })

@@ -9,6 +9,7 @@ import * as PgDistributionRepository from "./PgDistributionRepository.ts"
 import * as PgEventRepository from "./PgEventRepository.ts"
 import * as PgLeadRepository from "./PgLeadRepository.ts"
 import * as PgReclaimRepository from "./PgReclaimRepository.ts"
+import * as PgRetryRepository from "./PgRetryRepository.ts"
 import * as PgScreenshotRepository from "./PgScreenshotRepository.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./PgSubscriptionRepository.ts"
@@ -54,6 +55,7 @@ export const repositories = Layer.mergeAll(
   PgSubscriptionRepository.layer,
   PgBusinessLeadRepository.layer,
   PgReclaimRepository.layer,
+  PgRetryRepository.layer,
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
   PgStorageHealth.layer

@@ -14,6 +14,7 @@ export interface Arrival {
 
 /** What becomes of a batch of arrivals, the contacts they claim, and the markets afterwards. */
 export interface SettledArrivals {
+  readonly arrivals: ReadonlyArray<Arrival>
   readonly settlements: ReadonlyArray<Settlement>
   readonly claims: ContactClaims
   readonly markets: KnownMarkets
@@ -50,6 +51,7 @@ export const settleArrivals = (
     return { lead: kept, offering, events: occurrencesOnArrival(kept, businesses) }
   })
   return {
+    arrivals,
     settlements,
     claims: contacts.claims,
     markets: Option.match(markets, { onNone: () => new Map(), onSome: ({ written }) => written })

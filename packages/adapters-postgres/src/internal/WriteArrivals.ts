@@ -5,6 +5,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
 import { claimColumns } from "./Contacts.ts"
 import type { KnownMarkets } from "./Markets.ts"
+import { retryColumns } from "./Retries.ts"
 import { decodeRows, numberFromBigint } from "./Rows.ts"
 import { unlessOvertaken } from "./StorageFailures.ts"
 import { freshMarkets, settled } from "./WriteSettlements.ts"
@@ -19,11 +20,12 @@ const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
  */
 export const writeArrivals = Effect.fnUntraced(function* (
   sql: Client,
-  { claims, settlements }: SettledArrivals,
+  { arrivals, claims, settlements }: SettledArrivals,
   read: KnownMarkets
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError> {
   const lead = leadColumns(settlements)
   const claim = claimColumns(claims)
+  const retry = retryColumns(arrivals)
   const rows = yield* unlessOvertaken(sql`
     with ${freshMarkets(sql, read)}, numbered as materialized (
       select nextval('lead_ids') as id, r.*
@@ -63,9 +65,23 @@ export const writeArrivals = Effect.fnUntraced(function* (
         set lead_id = excluded.lead_id, at = excluded.at, previous = excluded.previous
         where c.lead_id = excluded.previous
       returning 1
+    ), remembered as (
+      insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
+      select r.sender, r.key, r.fingerprint, n.id, n.stage, r.at
+      from unnest(
+        ${retry.row}::text[]::bigint[], ${retry.sender}::text[], ${retry.key}::text[], ${retry.fingerprint}::text[],
+        ${retry.at}::text[]::timestamptz[]
+      ) as r (row, sender, key, fingerprint, at)
+      join numbered n on n.row = r.row
+      order by 1, 2
+      on conflict (sender, key) do nothing
+      returning 1
     ), ${settled(sql, settlements)}
     select id from numbered
-    where (select count(*) from claimed) = ${claims.length}::integer or refuse_what_was_overtaken()
+    where (
+        (select count(*) from claimed) = ${claims.length}::integer
+        and (select count(*) from remembered) = ${retry.row.length}::integer
+      ) or refuse_what_was_overtaken()
     order by row`)
   return (yield* numbered(rows)).map(({ id }) => id)
 })

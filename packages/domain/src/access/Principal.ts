@@ -1,15 +1,18 @@
 import type { AccountId } from "../catalog/Account.ts"
 import type { Ability } from "./Ability.ts"
-import type { AccessToken } from "./AccessToken.ts"
+import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 
 /** On whose behalf something is done, and what it may do. */
 export interface Principal {
+  /** The token it came with, if it came with one. */
+  readonly token?: AccessTokenHash
   readonly account: AccountId
   readonly abilities: ReadonlySet<Ability>
 }
 
 /** The principal that an access token speaks for. */
-export const principalOf = (token: Pick<AccessToken, "account" | "abilities">): Principal => ({
+export const principalOf = (token: Pick<AccessToken, "hash" | "account" | "abilities">): Principal => ({
+  token: token.hash,
   account: token.account,
   abilities: new Set(token.abilities)
 })

@@ -21,6 +21,8 @@ export type Rule =
   | { readonly _tag: "NotIdentifier" }
   | { readonly _tag: "NotToken" }
   | { readonly _tag: "NotIban" }
+  | { readonly _tag: "NotIdempotencyKey" }
+  | { readonly _tag: "UsedForAnother" }
   | { readonly _tag: "NotUrl" }
   | { readonly _tag: "NotRegion" }
   | { readonly _tag: "NotAccepted" }

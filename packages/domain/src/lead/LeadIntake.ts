@@ -8,12 +8,15 @@ import type { Distribution } from "../distribution/Distribution.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import { offer } from "../distribution/Offering.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { RetryTaken } from "../retry/Retry.ts"
+import { type Answered, type RequestUnderWay, SafeRetries } from "../retry/SafeRetries.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { contactsOf, isDuplicate } from "./Duplicate.ts"
 import { type ReceivedLead, receivedLead } from "./Lead.ts"
 import { LeadRepository, type PlacedLead, type Reception } from "./LeadRepository.ts"
+import type { LeadId } from "./LeadId.ts"
 import { decodeLeadRequest, referencesOf } from "./LeadRequest.ts"
-import { stageOnArrival } from "./LeadStage.ts"
+import { type LeadStage, stageOnArrival } from "./LeadStage.ts"
 import type { PostalCodeRule } from "./PostalCode.ts"
 
 /** Which postal codes leads may carry: `dutch` unless provided. */
@@ -41,6 +44,12 @@ export interface LeadPreview {
   readonly distribution: Distribution
 }
 
+/** What the maker of a lead is told of it: its number, and the stage it was in when it was received. */
+export interface LeadReceipt {
+  readonly id: LeadId
+  readonly stage: LeadStage
+}
+
 /** Takes leads in. */
 export class LeadIntake extends Context.Service<
   LeadIntake,
@@ -53,6 +62,15 @@ export class LeadIntake extends Context.Service<
       principal: Principal,
       request: unknown
     ) => Effect.Effect<PlacedLead, InvalidInput | StorageUnavailable>
+    /**
+     * As `receive`, for a request that its sender may send again under the same key: it is completed once, and its first
+     * receipt is given again.
+     */
+    readonly receiveOnce: (
+      principal: Principal,
+      request: unknown,
+      key: string
+    ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
     /** Checks a lead request as for its receipt and tells who would get the lead; nothing is kept. */
     readonly preview: (
       principal: Principal,
@@ -69,6 +87,7 @@ export class LeadIntake extends Context.Service<
       const subcategories = yield* SubcategoryRepository
       const currentMoment = yield* moments
       const postalCodes = yield* PostalCodes
+      const retries = yield* SafeRetries
 
       /** The lead that a request would become, and how it would be received. */
       const accept = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
@@ -93,7 +112,21 @@ export class LeadIntake extends Context.Service<
       return {
         receive: Effect.fn("LeadIntake.receive")(function* (principal, input) {
           const { lead, reception } = yield* accept(principal, input)
-          return yield* leads.receive(lead, reception)
+          return yield* Effect.catchTag(leads.receive(lead, reception), "RetryTaken", Effect.die)
+        }),
+        receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (principal, input, key) {
+          return yield* retries.once({
+            sender: principal.token ?? principal.account,
+            key,
+            operation: "leads",
+            payload: input,
+            run: (retry) =>
+              Effect.gen(function* (): Effect.fn.Return<LeadReceipt, InvalidInput | RetryTaken | StorageUnavailable> {
+                const { lead, reception } = yield* accept(principal, input)
+                return (yield* leads.receive(lead, { ...reception, retry })).lead
+              }),
+            replay: ({ lead, stage }) => ({ id: lead, stage })
+          })
         }),
         preview: Effect.fn("LeadIntake.preview")(function* (principal, input) {
           const { lead, reception } = yield* accept(principal, input)

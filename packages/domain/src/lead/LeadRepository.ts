@@ -4,6 +4,7 @@ import type { Market } from "../distribution/Market.ts"
 import type { MadeOffering } from "../distribution/Offering.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { Retry, RetryTaken } from "../retry/Retry.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Contact } from "./Duplicate.ts"
 import type { Lead, ReceivedLead } from "./Lead.ts"
@@ -33,6 +34,8 @@ export interface Reception {
   readonly isDuplicate: (earlier: ReadonlyArray<DateTime.Utc>) => boolean
   /** Who gets it, when it is open. */
   readonly offer: (market: Market) => MadeOffering
+  /** What is remembered of its request, when that may come again. */
+  readonly retry?: Retry
 }
 
 /** Keeps leads. */
@@ -48,7 +51,10 @@ export class LeadRepository extends Context.Service<
      * not at all, and nothing changes in between what `offer` saw. When `offer` breaks down, or others keep it from an answer within {@link patience},
      * the lead MUST be kept all the same, open and due. MUST NOT succeed before the lead would survive a crash that the store is built to survive.
      */
-    readonly receive: (lead: ReceivedLead, reception: Reception) => Effect.Effect<PlacedLead, StorageUnavailable>
+    readonly receive: (
+      lead: ReceivedLead,
+      reception: Reception
+    ) => Effect.Effect<PlacedLead, RetryTaken | StorageUnavailable>
     /** The lead with this id. */
     readonly get: (id: LeadId) => Effect.Effect<KeptLead, LeadNotFound | StorageUnavailable>
     /**

@@ -6,11 +6,16 @@ import type { Law } from "./Law.ts"
 import { leadRepositoryLaws } from "./LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./LeadReviewLaws.ts"
 import { reclaimRepositoryLaws } from "./ReclaimRepositoryLaws.ts"
+import { type RetryRepositoryLawPorts, retryRepositoryLaws } from "./RetryRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
 
 /** Everything that keeps something, as one store provides it. */
-export type StoragePorts = CatalogRepositoryLawPorts | EventRepositoryLawPorts | SubscriptionRepositoryLawPorts
+export type StoragePorts =
+  | CatalogRepositoryLawPorts
+  | EventRepositoryLawPorts
+  | SubscriptionRepositoryLawPorts
+  | RetryRepositoryLawPorts
 
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
@@ -21,6 +26,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
   ...reclaimRepositoryLaws,
+  ...retryRepositoryLaws,
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws
 ]

@@ -1,0 +1,140 @@
+import { DateTime, Effect, Option, Result } from "effect"
+import { LeadRepository } from "../lead/LeadRepository.ts"
+import type { IdempotencyKey } from "../retry/IdempotencyKey.ts"
+import type { Retry } from "../retry/Retry.ts"
+import { RetryRepository } from "../retry/RetryRepository.ts"
+import { demandEqual, freshId, type Law, rivals } from "./Law.ts"
+import { appliedSample, type LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
+import type { Sample } from "./SampleCatalog.ts"
+import { sampleInstant, sampleLead } from "./SampleLead.ts"
+import { everyone, receptionBy } from "./SampleReception.ts"
+
+/** The ports that the laws of {@link RetryRepository} look through. */
+export type RetryRepositoryLawPorts = LeadRepositoryLawPorts | RetryRepository
+
+const after = (hours: number) => DateTime.add(sampleInstant, { hours })
+
+const freshRetry = Effect.map(freshId, (id): Retry => ({
+  sender: `sender-${id}`,
+  key: `key ~ ${id}` as IdempotencyKey,
+  fingerprint: "f".repeat(64),
+  at: sampleInstant
+}))
+
+/** Receives a lead, and says whether it was completed. */
+const received = Effect.fnUntraced(function* (sample: Sample, retry: Retry) {
+  const leads = yield* LeadRepository
+  const outcome = yield* Effect.result(leads.receive(sampleLead(sample), { ...receptionBy(1, everyone), retry }))
+  return Result.isSuccess(outcome) ? outcome.success.lead : outcome.failure._tag
+})
+
+const countOf = Effect.fnUntraced(function* () {
+  const leads = yield* LeadRepository
+  return (yield* leads.page("every", { page: 1, per_page: 1 })).total
+})
+
+/** What every adapter of {@link RetryRepository}, and of the ports that take a retry, upholds when leads arrive. */
+export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = [
+  {
+    sentence: "completes a request once, and tells what it came to",
+    check: Effect.gen(function* () {
+      const retries = yield* RetryRepository
+      const [sample, retry] = [yield* appliedSample(1), yield* freshRetry]
+      yield* demandEqual(Option.getOrNull(yield* retries.find(retry)), null, "before")
+      const lead = yield* received(sample, retry)
+      const before = yield* countOf()
+      yield* demandEqual(yield* received(sample, { ...retry, at: after(1) }), "RetryTaken", "the second time")
+      yield* demandEqual(yield* countOf(), before, "leads")
+      const found = Option.getOrNull(yield* retries.find({ ...retry, at: after(1) }))
+      const { id, stage } = lead as Exclude<typeof lead, string>
+      yield* demandEqual(
+        [found?.fingerprint, found?.lead, found?.stage],
+        [retry.fingerprint, id, stage],
+        "completed request"
+      )
+    })
+  },
+  {
+    sentence: "keeps the keys of one sender apart from those of another",
+    check: Effect.gen(function* () {
+      const [sample, retry] = [yield* appliedSample(1), yield* freshRetry]
+      const other = { ...retry, sender: `${retry.sender}-2` }
+      const outcomes = [yield* received(sample, retry), yield* received(sample, other)]
+      yield* demandEqual(
+        outcomes.map((one) => typeof one),
+        ["object", "object"],
+        "outcomes"
+      )
+    })
+  },
+  {
+    sentence: "frees a key after 24 hours, and not before",
+    check: Effect.gen(function* () {
+      const retries = yield* RetryRepository
+      const [sample, retry] = [yield* appliedSample(1), yield* freshRetry]
+      yield* received(sample, retry)
+      const almost = { ...retry, at: DateTime.subtract(after(24), { milliseconds: 1 }) }
+      yield* demandEqual(yield* received(sample, almost), "RetryTaken", "a moment before")
+      const free = { ...retry, at: after(24), fingerprint: "a".repeat(64) }
+      yield* demandEqual((yield* retries.find(free))._tag, "None", "when the day is over")
+      yield* demandEqual(typeof (yield* received(sample, free)), "object", "outcome when the day is over")
+      yield* demandEqual(yield* received(sample, { ...free, at: after(25) }), "RetryTaken", "the next time")
+    })
+  },
+  {
+    sentence: "completes one of many requests that come under one key at the same moment",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      for (let round = 0; round < 5; round++) {
+        const retry = yield* freshRetry
+        const before = yield* countOf()
+        const outcomes = yield* Effect.all(
+          Array.from({ length: 50 }, () => received(sample, retry)),
+          { concurrency: "unbounded" }
+        )
+        yield* demandEqual(outcomes.filter((one) => one !== "RetryTaken").length, 1, `completed in round ${round}`)
+        yield* demandEqual((yield* countOf()) - before, 1, `leads of round ${round}`)
+      }
+    })
+  },
+  {
+    sentence: "lets requests under other keys, or none, pass beside one that was completed",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      const retry = yield* freshRetry
+      yield* received(sample, retry)
+      const outcomes = yield* Effect.all(
+        Array.from({ length: rivals }, (_, n) =>
+          n % 3 === 0
+            ? received(sample, retry)
+            : n % 3 === 1
+              ? Effect.flatMap(freshRetry, (one) => received(sample, one))
+              : Effect.map(leads.receive(sampleLead(sample), receptionBy(1, everyone)), ({ lead }) => lead)
+        ),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual(
+        outcomes.map((one) => one === "RetryTaken"),
+        outcomes.map((_, n) => n % 3 === 0),
+        "outcomes"
+      )
+    })
+  },
+  {
+    sentence: "forgets requests that were completed long enough ago, and no other",
+    check: Effect.gen(function* () {
+      const retries = yield* RetryRepository
+      const sample = yield* appliedSample(1)
+      const [old, young] = [{ ...(yield* freshRetry), at: after(-1000) }, yield* freshRetry]
+      yield* received(sample, old)
+      yield* received(sample, young)
+      yield* retries.forget(after(-1000))
+      yield* demandEqual(
+        [(yield* retries.find(old))._tag, (yield* retries.find(young))._tag],
+        ["None", "Some"],
+        "found"
+      )
+    })
+  }
+]
