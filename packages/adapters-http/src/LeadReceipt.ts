@@ -1,4 +1,4 @@
-import type { Lead } from "@leadwell/domain/lead/Lead"
+import type { LeadReceipt as Receipt } from "@leadwell/domain/lead/LeadIntake"
 import { Schema } from "effect"
 
 const rest = { id: Schema.String.annotate({ examples: ["1"] }), message: Schema.String }
@@ -16,7 +16,7 @@ export const DuplicateReceipt = Schema.Struct({ completed: Schema.Literal(false)
 })
 
 /** The receipt of a lead. */
-export const receiptOf = ({ id, stage }: Lead): typeof LeadReceipt.Type | typeof DuplicateReceipt.Type =>
+export const receiptOf = ({ id, stage }: Receipt): typeof LeadReceipt.Type | typeof DuplicateReceipt.Type =>
   stage === "duplicate"
     ? { completed: false, id: String(id), message: "The lead is a duplicate of an earlier one and goes to nobody." }
     : { completed: true, id: String(id), message: "The lead was created." }

@@ -4,6 +4,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
 import { PathDecoding, QueryDecoding } from "./Decoding.ts"
+import { IdempotencyHeaders } from "./Idempotency.ts"
 import { LeadBody } from "./LeadBody.ts"
 import { LeadIdText } from "./LeadIdText.ts"
 import { LeadItem } from "./LeadItem.ts"
@@ -11,6 +12,7 @@ import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"
 import { pageEnvelope } from "./PageEnvelope.ts"
 import {
   BadRequest,
+  Conflict,
   ContentTooLarge,
   NotFound,
   ServiceUnavailable,
@@ -25,9 +27,10 @@ const LeadsQuery = Schema.Struct({ ...PageRequest.fields, stage: Schema.optional
 export const LeadsGroup = HttpApiGroup.make("leads")
   .add(
     HttpApiEndpoint.post("create", "/api/leads", {
+      headers: IdempotencyHeaders,
       payload: LeadBody,
       success: [LeadReceipt.pipe(HttpApiSchema.status(201)), DuplicateReceipt],
-      error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+      error: [BadRequest, Conflict, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
     })
       .annotate(RequiredAbility, "leads:create")
       .annotate(OpenApi.Summary, "Create a lead")

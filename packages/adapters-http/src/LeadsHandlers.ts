@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "./Api.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
+import { idempotencyKeyOf, markReplayed } from "./Idempotency.ts"
 import { readJson } from "./JsonBody.ts"
 import { leadItem } from "./LeadItem.ts"
 import { receiptOf } from "./LeadReceipt.ts"
@@ -27,6 +28,11 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
           const principal = yield* CurrentPrincipal
+          const key = idempotencyKeyOf(request)
+          if (key !== undefined) {
+            const answered = yield* Effect.mapError(intake.receiveOnce(principal, body, key), refuse)
+            return receiptOf(yield* markReplayed(answered))
+          }
           const { lead } = yield* Effect.mapError(intake.receive(principal, body), refuse)
           return receiptOf(lead)
         })

@@ -7,6 +7,7 @@ import type { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRep
 import type { LeadNotFound } from "@leadwell/domain/lead/LeadRepository"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
 import type { AlreadyReclaimed, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
+import type { RequestUnderWay } from "@leadwell/domain/retry/SafeRetries"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Schema } from "effect"
 import { faultTexts } from "./FaultText.ts"
@@ -45,6 +46,12 @@ export class NotFound extends Schema.Error<NotFound>("NotFound")(refusal("Not fo
 export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotAllowed")(
   refusal("Method not allowed."),
   { httpApiStatus: 405, description: "The path exists, but not with this method; `Allow` names those it has." }
+) {}
+
+/** 409: the same request is still being worked on. */
+export class Conflict extends Schema.Error<Conflict>("Conflict")(
+  refusal("The same request is still being worked on; send it again in a moment."),
+  { httpApiStatus: 409, description: "A request under the same idempotency key is still being worked on." }
 ) {}
 
 /** 413: the body is larger than the endpoint takes. */
@@ -111,6 +118,8 @@ const refusals = {
     unprocessable({ lead: ["This lead already has a reclaim request; a lead can be reclaimed once."] }),
   ReclaimWindowClosed: (_: ReclaimWindowClosed) =>
     unprocessable({ lead: ["The time in which this lead could be reclaimed is over."] }),
+  RequestUnderWay: (_: RequestUnderWay) =>
+    new Conflict({ message: "The same request is still being worked on; send it again in a moment." }),
   StorageUnavailable: (_: StorageUnavailable) => new ServiceUnavailable({ message: "Service unavailable." })
 }
 

@@ -35,7 +35,7 @@ layer(TestServer.layer)("the documentation", (it) => {
       ])
       const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses).toSorted()
       for (const [method, path, expected] of [
-        ["post", "/api/leads", "200 201 400 401 403 413 415 422 500 503"],
+        ["post", "/api/leads", "200 201 400 401 403 409 413 415 422 500 503"],
         ["get", "/api/leads", "200 401 403 422 500 503"],
         ["get", "/api/leads/{lead}", "200 401 403 404 500 503"],
         ["get", "/api/leads/{lead}/distribution", "200 401 403 404 500 503"],
@@ -101,12 +101,17 @@ layer(TestServer.layer)("the documentation", (it) => {
       const client = yield* Client.make({ baseUrl, token: Redacted.make(tokens.all) })
       const { subcategory_id, website_code, ...rest } = leadBody
       const created = yield* client.leads.create({
+        headers: {},
         payload: { ...rest, subcategory_id, website_code, accept_terms: true }
       })
       assert.isTrue(created.completed)
-      const boiler = { payload: { ...boilerBody, accept_terms: true as const } }
-      yield* client.leads.create(boiler)
-      const duplicate = yield* client.leads.create(boiler)
+      const boiler = {
+        headers: { "idempotency-key": "boiler" },
+        payload: { ...boilerBody, accept_terms: true as const }
+      }
+      const taken = yield* client.leads.create(boiler)
+      assert.deepStrictEqual(yield* client.leads.create(boiler), taken)
+      const duplicate = yield* client.leads.create({ ...boiler, headers: {} })
       assert.isFalse(duplicate.completed)
       const progress = yield* client.leads.get({ params: { lead: Number(duplicate.id) as never } })
       assert.strictEqual(progress.data.stage, "duplicate")
@@ -120,7 +125,7 @@ layer(TestServer.layer)("the documentation", (it) => {
       const missing = yield* Effect.flip(client.affiliates.get({ params: { id: "nothing" as never } }))
       assert.strictEqual(missing.message, "Not found.")
       const refused = yield* Effect.flip(
-        client.leads.create({ payload: { ...leadBody, accept_terms: true, website_code: "unknown" } })
+        client.leads.create({ headers: {}, payload: { ...leadBody, accept_terms: true, website_code: "unknown" } })
       )
       assert.strictEqual("errors" in refused, true)
     }).pipe(Effect.provide(FetchHttpClient.layer))

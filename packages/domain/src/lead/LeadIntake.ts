@@ -135,5 +135,5 @@ export class LeadIntake extends Context.Service<
         })
       }
     })
-  )
+  ).pipe(Layer.provide(SafeRetries.layer))
 }

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability } from "@leadwell/domain/access/Ability"
+import { AccessTokenHash } from "@leadwell/domain/access/AccessToken"
 import { can, isOperator, principalOf, reaches } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/catalog/Account"
 import { Schema } from "effect"
@@ -7,7 +8,8 @@ import { Schema } from "effect"
 const Abilities = Schema.Array(Ability)
 const Account = Schema.Literals(["acme", "best", "carol"])
 const account = Schema.decodeUnknownSync(AccountId)
-const principal = (id: string, abilities: ReadonlyArray<Ability>) => principalOf({ account: account(id), abilities })
+const principal = (id: string, abilities: ReadonlyArray<Ability>) =>
+  principalOf({ hash: AccessTokenHash.make("0f".repeat(32)), account: account(id), abilities })
 
 describe("Principal", () => {
   it.prop("can do what its token allows, and all things as an operator", [Abilities, Ability], ([abilities, asked]) => {
