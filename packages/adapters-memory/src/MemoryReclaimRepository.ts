@@ -1,54 +1,80 @@
-import { eventOfReclaim } from "@leadwell/domain/event/Occurrences"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { eventOfReclaim, occurrencesOfStage } from "@leadwell/domain/event/Occurrences"
+import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
-import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
-import { screenshotPieces, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { type KeptScreenshot, ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
-import { Context, Effect, Layer, Option, Result, Stream } from "effect"
-import { businessLeadOf } from "./internal/MemoryMarket.ts"
+import { pageOf } from "@leadwell/domain/pagination/Page"
+import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
+import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { Effect, Layer, Result } from "effect"
+import { businessLeadOf, makeDue, marketOf } from "./internal/MemoryMarket.ts"
+import { noteContacts } from "./internal/MemoryContacts.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
-const found = (store: MemoryStore["Service"], { business, lead }: ReclaimRequest) =>
+type Store = MemoryStore["Service"]
+
+const businessLead = (store: Store, { business, lead }: ReclaimRequest) =>
   Result.fromNullishOr(businessLeadOf(store, business, lead), () => new BusinessLeadNotFound())
 
-const write = (store: MemoryStore["Service"], request: ReclaimRequest): void => {
+const find = (store: Store, id: ReclaimId) => Result.fromNullishOr(store.reclaims.get(id), () => new ReclaimNotFound())
+
+const write = (store: Store, request: ReclaimRequest): void => {
   if (store.reclaims.get(request.id)?.status !== request.status) store.events.push(eventOfReclaim(request))
   store.reclaims.set(request.id, request)
   const shelved = store.shelves.get(request.business)!.leads
   shelved.set(request.lead, { ...shelved.get(request.lead)!, reclaim: request.status })
 }
 
-const kept = ({ bytes, ...screenshot }: Screenshot): KeptScreenshot => ({
-  ...screenshot,
-  size: bytes.length,
-  content: Stream.fromIterable(screenshotPieces(bytes))
-})
+const standingOf = (store: Store, { business, lead }: BusinessLead) =>
+  marketOf(store, lead.subcategory_id).states.get(business) ?? null
 
-/** The reclaims' ports on the memory store. */
-export const layer = Layer.effectContext(
-  Effect.map(MemoryStore, (store) =>
-    Context.empty().pipe(
-      Context.add(ReclaimRepository, {
-        insert: (request, screenshot, check) =>
-          Effect.suspend(() => {
-            const checked = Result.flatMap(found(store, request), check)
-            if (Result.isSuccess(checked)) {
-              write(store, request)
-              store.screenshots.set(request.id, screenshot)
-            }
-            return Effect.fromResult(checked)
-          }),
-        modify: (id, change) =>
-          Effect.suspend(() => {
-            const request = Result.fromNullishOr(store.reclaims.get(id), () => new ReclaimNotFound())
-            const changed = Result.flatMap(request, change)
-            if (Result.isSuccess(changed)) write(store, changed.success)
-            return Effect.fromResult(changed)
-          })
+/** Makes a decision true: the request, the stage of its lead, how the business stands, and what is due. */
+const settle = (store: Store, { lead }: BusinessLead, { request, stage, standing }: ReclaimCase): void => {
+  write(store, request)
+  const settled = { ...lead, stage }
+  store.leads.set(lead.id, settled)
+  noteContacts(store, settled)
+  if (standing !== null) store.states.get(lead.subcategory_id)?.set(request.business, standing)
+  if (stage !== lead.stage) {
+    store.offered.delete(lead.id)
+    if (stage === "open") store.offered.set(lead.id, null)
+    const events = occurrencesOfStage(stage, request.decided_at ?? request.created_at)
+    store.events.push(...events.map((event) => ({ ...event, lead: lead.id })))
+  }
+  if (request.status === "granted") makeDue(store, new Set<SubcategoryId>([lead.subcategory_id]))
+}
+
+/** {@link ReclaimRepository} on the memory store. */
+export const layer = Layer.effect(
+  ReclaimRepository,
+  Effect.map(MemoryStore, (store) => ({
+    insert: (request, screenshot, check) =>
+      Effect.suspend(() => {
+        const checked = Result.flatMap(businessLead(store, request), check)
+        if (Result.isSuccess(checked)) {
+          write(store, request)
+          store.screenshots.set(request.id, screenshot)
+        }
+        return Effect.fromResult(checked)
       }),
-      Context.add(ScreenshotRepository, {
-        find: (request) => Effect.sync(() => Option.map(Option.fromUndefinedOr(store.screenshots.get(request)), kept))
+    get: (id) => Effect.suspend(() => Effect.fromResult(find(store, id))),
+    queue: (status, request) =>
+      Effect.sync(() => {
+        const all = [...store.reclaims.values()]
+        return pageOf(status === "every" ? all : all.filter((one) => one.status === status), request)
+      }),
+    of: (business, request) =>
+      Effect.sync(() =>
+        pageOf([...store.reclaims.values()].filter((one) => one.business === business).toReversed(), request)
+      ),
+    decide: <E>(id: ReclaimId, decide: DecideReclaim<E>) =>
+      Effect.suspend((): Effect.Effect<ReclaimRequest, E | ReclaimNotFound> => {
+        const found = find(store, id)
+        if (Result.isFailure(found)) return Effect.fail(found.failure)
+        const lead = Result.getOrThrow(businessLead(store, found.success))
+        const decided = decide(found.success, lead, standingOf(store, lead))
+        if (Result.isSuccess(decided)) settle(store, lead, decided.success)
+        return Effect.fromResult(Result.map(decided, ({ request }) => request))
       })
-    )
-  )
+  }))
 )

@@ -6,6 +6,7 @@ import * as PgBusinessLeadRepository from "./PgBusinessLeadRepository.ts"
 import * as PgCatalogParts from "./PgCatalogParts.ts"
 import * as PgCatalogRepository from "./PgCatalogRepository.ts"
 import * as PgDistributionRepository from "./PgDistributionRepository.ts"
+import * as PgEvidenceRepository from "./PgEvidenceRepository.ts"
 import * as PgEventRepository from "./PgEventRepository.ts"
 import * as PgLeadRepository from "./PgLeadRepository.ts"
 import * as PgReclaimRepository from "./PgReclaimRepository.ts"
@@ -54,6 +55,7 @@ export const repositories = Layer.mergeAll(
   PgSubscriptionRepository.layer,
   PgBusinessLeadRepository.layer,
   PgReclaimRepository.layer,
+  PgEvidenceRepository.layer,
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
   PgStorageHealth.layer

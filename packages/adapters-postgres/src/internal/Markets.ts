@@ -24,7 +24,8 @@ const rows = decodeRows(
     business: Schema.NullOr(BusinessId),
     is_active: Schema.NullOr(Schema.Boolean),
     subscription: Schema.NullOr(Subscription),
-    state: Schema.NullOr(StateRow)
+    state: Schema.NullOr(StateRow),
+    stands: Schema.NullOr(BusinessId)
   })
 )
 
@@ -45,21 +46,26 @@ const readMarkets = Effect.fnUntraced(function* (
 ): Effect.fn.Return<KnownMarkets, SqlError> {
   const found = yield* rows(
     yield* sql`
-      select m.subcategory as id, m.version, s.business, b.active as is_active, to_jsonb(s) as subscription,
-        to_jsonb(t) as state
+      select m.subcategory as id, m.version, c.*
       from markets m
-      left join (subscriptions s join businesses b on b.id = s.business) on s.subcategory = m.subcategory
-      left join subscription_states t on t.subcategory = m.subcategory and t.business = s.business
+      left join lateral (
+        select s.business, s.is_active, s.subscription, s.first, s.second, to_jsonb(t) as state, t.business as stands
+        from (
+          select s.business, b.active as is_active, to_jsonb(s) as subscription, b.place as first, s.place as second
+          from subscriptions s join businesses b on b.id = s.business where s.subcategory = m.subcategory
+        ) s
+        full join (select * from subscription_states where subcategory = m.subcategory) t on t.business = s.business
+      ) c on true
       where m.subcategory = any(${ids}::text[])
-      order by m.subcategory, b.place, s.place`
+      order by m.subcategory, c.first, c.second`
   )
   const read = new Map<SubcategoryId, OpenEntry>()
-  for (const { business, id, is_active, state, subscription, version } of found) {
+  for (const { business, id, is_active, stands, state, subscription, version } of found) {
     const entry: OpenEntry = read.get(id) ?? { version, candidates: [], states: new Map() }
     read.set(id, entry)
+    if (stands !== null && state !== null) entry.states.set(stands, stateOf(state))
     if (business === null || subscription === null) continue
     entry.candidates.push({ subscription, business: { id: business, active: is_active ?? false } })
-    if (state !== null) entry.states.set(business, stateOf(state))
   }
   return read
 })

@@ -16,8 +16,9 @@ export interface Offering {
 
 type Offered = Pick<Lead, "country" | "postal_code" | "places" | "created_at">
 
-const isOver = ({ created_at }: Offered, { now }: Moment): boolean =>
-  Duration.isGreaterThanOrEqualTo(DateTime.distance(created_at, now), offeringTime)
+/** Whether a lead is young enough to be offered. */
+export const isOffered = ({ created_at }: Pick<Lead, "created_at">, now: DateTime.Utc): boolean =>
+  Duration.isLessThan(DateTime.distance(created_at, now), offeringTime)
 
 /**
  * Offers an open lead to the market. It is placed when its last place is taken, and closed when its time is over with a
@@ -27,5 +28,5 @@ export const offer = (lead: Offered, holdings: ReadonlyArray<Holding>, market: M
   const { country, places, postal_code } = lead
   const choice = choose({ country, postal_code, places, holdings }, market, moment)
   const taken = choice.distribution.considered.filter(({ hindrance }) => hindrance === null).length
-  return { choice, stage: taken >= places ? "placed" : isOver(lead, moment) ? "closed" : "open" }
+  return { choice, stage: taken >= places ? "placed" : isOffered(lead, moment.now) ? "open" : "closed" }
 }

@@ -1,6 +1,6 @@
 import { Data, type DateTime, type Duration, Result } from "effect"
 import type { BusinessLead } from "../lead/BusinessLead.ts"
-import type { ReclaimRequest } from "./ReclaimRequest.ts"
+import type { ReclaimStatus } from "./ReclaimStatus.ts"
 import { isWindowOpen } from "./ReclaimWindow.ts"
 
 /** The business lead has had its one reclaim request. */
@@ -10,7 +10,9 @@ export class AlreadyReclaimed extends Data.TaggedError("AlreadyReclaimed")<{}> {
 export class ReclaimWindowClosed extends Data.TaggedError("ReclaimWindowClosed")<{}> {}
 
 /** The reclaim request was decided before; a decision is final. */
-export class ReclaimDecided extends Data.TaggedError("ReclaimDecided")<{}> {}
+export class ReclaimDecided extends Data.TaggedError("ReclaimDecided")<{
+  readonly status: Exclude<ReclaimStatus, "pending">
+}> {}
 
 /** Whether a business lead may be reclaimed now: once ever, and within its window. */
 export const reclaimable = (
@@ -23,19 +25,3 @@ export const reclaimable = (
     ? Result.succeed(undefined)
     : Result.fail(new ReclaimWindowClosed())
 }
-
-/** A decision on a reclaim request. */
-export interface ReclaimDecision {
-  readonly status: "granted" | "rejected"
-  readonly remark: string | null
-}
-
-/** The request with a decision on it, unless it had one. */
-export const decide = (
-  request: ReclaimRequest,
-  decision: ReclaimDecision,
-  now: DateTime.Utc
-): Result.Result<ReclaimRequest, ReclaimDecided> =>
-  request.status === "pending"
-    ? Result.succeed({ ...request, ...decision, decided_at: now })
-    : Result.fail(new ReclaimDecided())

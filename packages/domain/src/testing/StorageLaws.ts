@@ -5,12 +5,17 @@ import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./EventReposi
 import type { Law } from "./Law.ts"
 import { leadRepositoryLaws } from "./LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./LeadReviewLaws.ts"
+import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./ReclaimLifeLaws.ts"
 import { reclaimRepositoryLaws } from "./ReclaimRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
 
 /** Everything that keeps something, as one store provides it. */
-export type StoragePorts = CatalogRepositoryLawPorts | EventRepositoryLawPorts | SubscriptionRepositoryLawPorts
+export type StoragePorts =
+  | CatalogRepositoryLawPorts
+  | EventRepositoryLawPorts
+  | SubscriptionRepositoryLawPorts
+  | ReclaimLifeLawPorts
 
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
@@ -21,6 +26,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
   ...reclaimRepositoryLaws,
+  ...reclaimLifeLaws,
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws
 ]
