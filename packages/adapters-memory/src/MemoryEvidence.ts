@@ -4,6 +4,7 @@ import { screenshotPieces, type Screenshot } from "@leadwell/domain/reclaim/Scre
 import { type KeptScreenshot, ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { Context, DateTime, Effect, Layer, Option, Stream } from "effect"
 import { businessLeadOf } from "./internal/MemoryMarket.ts"
+import { byAge } from "./internal/MemoryReclaims.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 const kept = ({ bytes, ...screenshot }: Screenshot): KeptScreenshot => ({
@@ -30,16 +31,17 @@ export const layer = Layer.effectContext(
               contactsOf(other).some((contact) => contacts.has(JSON.stringify(contact)))
             const account = store.businesses.get(request.business)?.account
             const screenshot = store.screenshots.get(request.id)?.sha256
-            const requests = [...store.reclaims.values()]
+            const requests = [...store.reclaims.values()].toSorted(byAge)
+            const counted = got.filter((one) =>
+              DateTime.between(one.assigned_at, { minimum: since, maximum: request.created_at })
+            )
             return {
               samePerson: got
                 .filter((one) => DateTime.isLessThan(one.assigned_at, assigned_at) && isSamePerson(one.lead))
                 .map((one) => ({ lead: one.lead.id, assigned_at: one.assigned_at }))
                 .toReversed(),
-              assigned: got.filter((one) => DateTime.isGreaterThanOrEqualTo(one.assigned_at, since)).length,
-              reclaimed: requests.filter(
-                (one) => one.business === request.business && DateTime.isGreaterThanOrEqualTo(one.created_at, since)
-              ).length,
+              assigned: counted.length,
+              reclaimed: counted.filter(({ reclaim }) => reclaim !== null).length,
               sameScreenshot: requests
                 .filter(
                   ({ business, id }) =>

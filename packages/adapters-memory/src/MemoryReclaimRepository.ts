@@ -1,3 +1,4 @@
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { eventOfReclaim, occurrencesOfStage } from "@leadwell/domain/event/Occurrences"
 import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
@@ -7,8 +8,9 @@ import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Effect, Layer, Result } from "effect"
-import { businessLeadOf, makeDue, marketOf } from "./internal/MemoryMarket.ts"
 import { noteContacts } from "./internal/MemoryContacts.ts"
+import { businessLeadOf, makeDue, marketOf } from "./internal/MemoryMarket.ts"
+import { byAge } from "./internal/MemoryReclaims.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
@@ -25,6 +27,9 @@ const write = (store: Store, request: ReclaimRequest): void => {
   shelved.set(request.lead, { ...shelved.get(request.lead)!, reclaim: request.status })
 }
 
+const requestsOf = (store: Store, business: BusinessId) =>
+  [...store.reclaims.values()].filter((one) => one.business === business)
+
 const standingOf = (store: Store, { business, lead }: BusinessLead) =>
   marketOf(store, lead.subcategory_id).states.get(business) ?? null
 
@@ -33,9 +38,9 @@ const settle = (store: Store, { lead }: BusinessLead, { request, stage, standing
   write(store, request)
   const settled = { ...lead, stage }
   store.leads.set(lead.id, settled)
-  noteContacts(store, settled)
   if (standing !== null) store.states.get(lead.subcategory_id)?.set(request.business, standing)
   if (stage !== lead.stage) {
+    noteContacts(store, settled)
     store.offered.delete(lead.id)
     if (stage === "open") store.offered.set(lead.id, null)
     const events = occurrencesOfStage(stage, request.decided_at ?? request.created_at)
@@ -60,13 +65,11 @@ export const layer = Layer.effect(
     get: (id) => Effect.suspend(() => Effect.fromResult(find(store, id))),
     queue: (status, request) =>
       Effect.sync(() => {
-        const all = [...store.reclaims.values()]
+        const all = [...store.reclaims.values()].toSorted(byAge)
         return pageOf(status === "every" ? all : all.filter((one) => one.status === status), request)
       }),
     of: (business, request) =>
-      Effect.sync(() =>
-        pageOf([...store.reclaims.values()].filter((one) => one.business === business).toReversed(), request)
-      ),
+      Effect.sync(() => pageOf(requestsOf(store, business).toSorted(byAge).toReversed(), request)),
     decide: <E>(id: ReclaimId, decide: DecideReclaim<E>) =>
       Effect.suspend((): Effect.Effect<ReclaimRequest, E | ReclaimNotFound> => {
         const found = find(store, id)

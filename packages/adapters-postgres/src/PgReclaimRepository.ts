@@ -16,7 +16,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { noteContacts } from "./internal/Contacts.ts"
 import { BusinessLeadRow, businessLeadOf } from "./internal/LeadRows.ts"
 import { Markets } from "./internal/Markets.ts"
-import { moveMarkets } from "./internal/MovedMarkets.ts"
+import { moveLockedMarket } from "./internal/MovedMarkets.ts"
 import { dateOf, ReclaimRow, requestOf } from "./internal/ReclaimRows.ts"
 import { decodeRows, totalOf } from "./internal/Rows.ts"
 import { writeScreenshot } from "./internal/ScreenshotPieces.ts"
@@ -88,7 +88,7 @@ export const layer = Layer.effect(
             insert into outbox (type, at, lead) values (${type}, ${dateOf(at)}::timestamptz, ${BigInt(lead.id)})`
         }
       }
-      if (status === "granted") yield* moveMarkets(sql, new Set([lead.subcategory_id]))
+      if (status === "granted") yield* moveLockedMarket(sql, lead.subcategory_id)
     })
 
     const page = Effect.fnUntraced(function* (those: Statement.Fragment, order: "asc" | "desc", request: PageRequest) {

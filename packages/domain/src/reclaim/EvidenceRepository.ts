@@ -9,8 +9,9 @@ export class EvidenceRepository extends Context.Service<
   EvidenceRepository,
   {
     /**
-     * The facts about a request, for the lead as the business got it, with leads assigned from `since` on counted for the rate. The same person
-     * is who shares a contact of `contactsOf` with the lead, in whatever subcategory.
+     * The facts about a request, for the lead as the business got it. The rate counts leads that were assigned from
+     * `since` on, and not after the request. The same person is who shares a contact of `contactsOf` with the lead, in
+     * whatever subcategory.
      */
     readonly facts: (
       request: ReclaimRequest,

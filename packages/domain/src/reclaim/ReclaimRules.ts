@@ -1,13 +1,15 @@
 import { Data, type DateTime, type Duration, Result } from "effect"
 import type { BusinessLead } from "../lead/BusinessLead.ts"
 import type { ReclaimStatus } from "./ReclaimStatus.ts"
-import { isWindowOpen } from "./ReclaimWindow.ts"
+import { isWindowOpen, windowEnd } from "./ReclaimWindow.ts"
 
 /** The business lead has had its one reclaim request. */
 export class AlreadyReclaimed extends Data.TaggedError("AlreadyReclaimed")<{}> {}
 
-/** The time in which the lead could be reclaimed is over. */
-export class ReclaimWindowClosed extends Data.TaggedError("ReclaimWindowClosed")<{}> {}
+/** The time in which the lead could be reclaimed ended at `closed_at`. */
+export class ReclaimWindowClosed extends Data.TaggedError("ReclaimWindowClosed")<{
+  readonly closed_at: DateTime.Utc
+}> {}
 
 /** The reclaim request was decided before; a decision is final. */
 export class ReclaimDecided extends Data.TaggedError("ReclaimDecided")<{
@@ -23,5 +25,5 @@ export const reclaimable = (
   if (lead.reclaim !== null) return Result.fail(new AlreadyReclaimed())
   return isWindowOpen(lead.assigned_at, window, now)
     ? Result.succeed(undefined)
-    : Result.fail(new ReclaimWindowClosed())
+    : Result.fail(new ReclaimWindowClosed({ closed_at: windowEnd(lead.assigned_at, window) }))
 }

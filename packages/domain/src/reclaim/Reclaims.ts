@@ -106,7 +106,8 @@ export class Reclaims extends Context.Service<
         const request = yield* requests.decide(id, (request, lead, standing) =>
           decideReclaim({ request, standing }, lead, decision, clock)
         )
-        if (request.status === "granted") yield* distribute([request.lead])
+        // The decision stands: when the lead cannot be offered now, it is due, and a sweep offers it.
+        if (request.status === "granted") yield* Effect.ignore(distribute([request.lead]))
         return request
       })
 

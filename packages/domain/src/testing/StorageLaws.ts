@@ -2,6 +2,7 @@ import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./EventRepositoryLaws.ts"
+import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./EvidenceRepositoryLaws.ts"
 import type { Law } from "./Law.ts"
 import { leadRepositoryLaws } from "./LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./LeadReviewLaws.ts"
@@ -16,6 +17,7 @@ export type StoragePorts =
   | EventRepositoryLawPorts
   | SubscriptionRepositoryLawPorts
   | ReclaimLifeLawPorts
+  | EvidenceRepositoryLawPorts
 
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
@@ -27,6 +29,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...businessLeadRepositoryLaws,
   ...reclaimRepositoryLaws,
   ...reclaimLifeLaws,
+  ...evidenceRepositoryLaws,
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws
 ]
