@@ -15,7 +15,7 @@ describe("receivedLead", () => {
 
   it("keeps everything that was sent but the consent, without which there is no lead", () => {
     const { accept_terms: _, ...kept } = request
-    assert.deepStrictEqual(lead, { ...kept, ...rest, extra_info: null })
+    assert.deepStrictEqual(lead, { ...kept, ...rest, extra_info: null, remark: null })
     assert.notProperty(lead, "accept_terms")
   })
 

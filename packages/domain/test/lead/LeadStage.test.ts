@@ -1,8 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
-import { stageOnArrival, stageWith } from "@leadwell/domain/lead/LeadStage"
-import { Schema } from "effect"
+import { changeStage, LeadStage, StageForbids, stageOnArrival } from "@leadwell/domain/lead/LeadStage"
+import { Result, Schema } from "effect"
 
-const Places = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))
+const allowed = [
+  ["held", "approve", "open"],
+  ["refused", "approve", "open"],
+  ["held", "refuse", "refused"],
+  ["open", "withdraw", "withdrawn"],
+  ["placed", "withdraw", "withdrawn"],
+  ["open", "place", "placed"],
+  ["open", "close", "closed"],
+  ["placed", "reopen", "open"]
+] as const
+
+const Change = Schema.Literals(["approve", "refuse", "withdraw", "place", "close", "reopen"])
 
 describe("LeadStage", () => {
   it("is held on arrival when the website asks for review, open otherwise", () => {
@@ -10,9 +21,10 @@ describe("LeadStage", () => {
     assert.strictEqual(stageOnArrival({ review: false }), "open")
   })
 
-  it.prop("is placed as soon as every place is taken", [Places], ([places]) => {
-    assert.strictEqual(stageWith(0, places), "open")
-    assert.strictEqual(stageWith(places - 1, places), "open")
-    assert.strictEqual(stageWith(places, places), "placed")
+  it.prop("changes as the product says, and not otherwise", [LeadStage, Change], ([stage, change]) => {
+    const found = allowed.find(([from, by]) => from === stage && by === change)
+    const changed = changeStage(stage, change)
+    if (found === undefined) assert.deepStrictEqual(changed, Result.fail(new StageForbids({ stage, change })))
+    else assert.deepStrictEqual(changed, Result.succeed<LeadStage>(found[2]))
   })
 })
