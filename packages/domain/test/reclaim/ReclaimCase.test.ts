@@ -85,11 +85,12 @@ describe("decideReclaim", () => {
   })
 })
 
+const oneLess = (count: number, isSame: boolean) => (isSame ? Math.max(0, count - 1) : count)
+
 describe("the caps after a grant", () => {
   const Count = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 3 }))
   const Counts = Schema.Struct({ daily: Count, weekly: Count, monthly: Count })
   const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 }))
-  const oneLess = (count: number, isSame: boolean) => (isSame ? Math.max(0, count - 1) : count)
 
   const standingAfter = (
     assigned_at: DateTime.Utc,
@@ -125,8 +126,7 @@ describe("the caps after a grant", () => {
   )
 
   it.prop("are counted on the business day", [Pending, Lead, SubscriptionState], ([request, lead, standing]) => {
-    const day = (date: string) => date as CalendarDate
-    const use = { ...periodStarts(day("2026-12-01")), daily: 1, weekly: 2, monthly: 1 }
+    const use = { ...periodStarts("2026-12-01" as CalendarDate), daily: 1, weekly: 2, monthly: 1 }
     // 23:30 in London on the 30th is half past midnight in Utrecht, on a Tuesday and the first of the month.
     const after = (assigned: string) => standingAfter(at(assigned), { ...standing, use }, request, lead)?.use
     assert.deepInclude(after("2026-11-30T23:30:00Z"), { daily: 0, weekly: 1, monthly: 0 })
