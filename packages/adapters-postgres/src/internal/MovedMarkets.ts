@@ -21,8 +21,8 @@ export const moveMarkets = Effect.fnUntraced(function* (sql: Client, subcategori
 })
 
 /**
- * {@link moveMarkets} for one market whose lock is held already. A lead that another holds is left alone, as waiting for it
- * would be against the order: who offers it waits for this market, and sees what came free.
+ * {@link moveMarkets} for one market whose lock is held already. A lead that another holds is left alone, as waiting
+ * for it would be against the order: who offers it waits for this market, and sees what came free.
  */
 export const moveLockedMarket = Effect.fnUntraced(function* (sql: Client, subcategory: SubcategoryId) {
   yield* sql`

@@ -17,7 +17,10 @@ export interface AssignedLead {
 export interface EvidenceFacts {
   /** Other leads of the same person that the business got before, the latest first. */
   readonly samePerson: ReadonlyArray<AssignedLead>
-  /** The leads that the business got in the {@link rateWindow} up to the request, and how many of them it asked to be released from. */
+  /**
+   * The leads that the business got in the {@link rateWindow} up to the request, and of how many of them it asked to be
+   * released.
+   */
   readonly assigned: number
   readonly reclaimed: number
   /** Other requests of the same account whose screenshot was the same file. */

@@ -12,7 +12,7 @@ import { blamesLead } from "./ReclaimReason.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import { ReclaimDecided } from "./ReclaimRules.ts"
 
-/** All that a decision on a reclaim request changes: the request, the stage of its lead, and how the business stands. */
+/** All that a decision on a reclaim request changes: the request, the stage of its lead, how the business stands. */
 export interface ReclaimCase {
   readonly request: ReclaimRequest
   readonly stage: LeadStage

@@ -39,8 +39,8 @@ export class ReclaimRepository extends Context.Service<
     /** The request with this id. */
     readonly get: (id: ReclaimId) => Effect.Effect<ReclaimRequest, ReclaimNotFound | StorageUnavailable>
     /**
-     * One page of the requests of every business that are in a status, or of all, the oldest first. `total` MUST be exact. A page beyond the
-     * end is empty and carries the total.
+     * One page of the requests of every business that are in a status, or of all, the oldest first. `total` MUST be
+     * exact. A page beyond the end is empty and carries the total.
      */
     readonly queue: (
       status: ReclaimStatus | "every",
@@ -49,9 +49,10 @@ export class ReclaimRepository extends Context.Service<
     /** One page of the requests of one business, the latest first, under the same obligations. */
     readonly of: (business: BusinessId, request: PageRequest) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**
-     * Makes a decision on a request true, and returns the request. After success, the business lead shows its status, the lead is in the stage that
-     * was decided, and the business stands as was decided. When the request is granted, the place no longer counts as taken, and
-     * every open lead of the subcategory is due.
+     * Makes a decision on a request true, and returns the request. After success, the business lead shows its status,
+     * the lead is in the stage that was decided, and the business stands as was decided. When the request is granted,
+     * the place no longer counts as taken, and every open lead of the subcategory is due, unless another call is
+     * offering or deciding about it at this moment.
      *
      * MUST be atomic: two concurrent calls for one id never see the same request, and the lead is not offered while it
      * is decided. When `decide` fails, nothing is written.

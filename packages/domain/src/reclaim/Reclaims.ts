@@ -67,7 +67,10 @@ export class Reclaims extends Context.Service<
     readonly review: (id: ReclaimId) => Found<ReviewedRequest>
     /** The screenshot of a request. */
     readonly screenshot: (id: ReclaimId) => Found<KeptScreenshot>
-    /** Grants a pending request, and offers the lead to others if it is worth it. `input` may hold `remark` and `lead_at_fault`. */
+    /**
+     * Grants a pending request, and offers the lead to others if it is worth it. `input` may hold `remark` and
+     * `lead_at_fault`.
+     */
     readonly grant: (id: ReclaimId, input: unknown) => Decided
     /** Rejects a pending request. `input` holds the `remark` that says why. */
     readonly reject: (id: ReclaimId, input: unknown) => Decided

@@ -21,7 +21,10 @@ const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
 
 const allow = () => ({ _tag: "Success", success: undefined }) as never
 
-/** A lead with a place for all businesses but one, given to all but the last, and a pending request of the first, made so many minutes later. */
+/**
+ * A lead with a place for all businesses but one, given to all but the last, and a pending request of the first, made
+ * so many minutes later.
+ */
 const reclaimed = Effect.fnUntraced(function* (sample: Sample, minutes = 0) {
   const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
   const places = sample.businesses.length - 1
