@@ -45,7 +45,11 @@ export const layer = Layer.effect(
     const showStatus = ({ business, lead, status }: ReclaimRequest) =>
       sql`update business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`
 
-    const readLead = Effect.fnUntraced(function* (business: BusinessId, lead: LeadId, lock: "" | "for update of b") {
+    const readLead = Effect.fnUntraced(function* (
+      business: BusinessId,
+      lead: LeadId,
+      lock: "" | "for update of b" = ""
+    ) {
       const [row] = yield* leads(
         yield* sql`
           select b.business, b.assigned_at, b.region, b.reclaim, l.*
@@ -81,7 +85,7 @@ export const layer = Layer.effect(
       yield* tell(request)
       if (standing !== null) yield* writeState(sql, lead.subcategory_id, business, standing)
       if (stage !== lead.stage) {
-        yield* sql`update leads set stage = ${stage}, offered_at = null where id = ${BigInt(lead.id)}`
+        yield* sql`update leads set stage = ${stage} where id = ${BigInt(lead.id)}`
         yield* noteContacts(sql, { ...lead, stage })
         for (const { at, type } of occurrencesOfStage(stage, decided_at ?? request.created_at)) {
           yield* sql`
@@ -97,7 +101,7 @@ export const layer = Layer.effect(
       const found = yield* orUnavailable(sql`
         select * from reclaim_requests where ${those}
         order by created_at ${sql.literal(order)}, id ${sql.literal(order)}
-        offset ${offset < total ? offset : total}::bigint limit ${request.per_page}`)
+        offset ${offset}::bigint limit ${request.per_page}`)
       return { items: (yield* reclaims(found)).map(requestOf), total: Number(total), request }
     })
 
@@ -137,11 +141,11 @@ export const layer = Layer.effect(
           const named = yield* readRequest(id)
           if (Result.isFailure(named)) return Result.fail(named.failure)
           const { business, lead: leadId } = named.success
-          const { lead } = Result.getOrThrow(yield* readLead(business, leadId, ""))
+          const { lead } = Result.getOrThrow(yield* readLead(business, leadId))
           const market = yield* lockMarket(leadId, lead.subcategory_id)
           // What was read before the lock only said what to lock.
           const request = Result.getOrThrow(yield* readRequest(id))
-          const current = Result.getOrThrow(yield* readLead(business, leadId, "for update of b"))
+          const current = Result.getOrThrow(yield* readLead(business, leadId))
           const decided = decide(request, current, market?.states.get(business) ?? null)
           if (Result.isFailure(decided)) return Result.fail(decided.failure)
           yield* settle(current, decided.success)

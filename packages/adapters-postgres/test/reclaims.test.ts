@@ -2,12 +2,13 @@ import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
+import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { appliedSample } from "@leadwell/domain/testing/LeadRepositoryLaws"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/SampleLead"
 import { deciding, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/SampleReclaim"
 import { everyone, receptionBy } from "@leadwell/domain/testing/SampleReception"
-import { DateTime, Effect, Layer, Option, Result } from "effect"
+import { DateTime, Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "./FreshDatabase.ts"
@@ -45,6 +46,35 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
           distributions.due({ offeredBy: DateTime.subtract(sampleInstant, { days: 1 }), limit: 1000 })
         )
         assert.deepStrictEqual(due, [lead.id])
+      })
+    )
+
+    it.effect("waits for whoever reviews the lead, and decides by what becomes of it", () =>
+      Effect.gen(function* () {
+        const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+        const sql = yield* SqlClient.SqlClient
+        const sample = yield* appliedSample(1)
+        const { lead } = yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))
+        const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
+        yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+        const seen: Array<LeadStage> = []
+        const [deciding] = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`update leads set stage = 'withdrawn' where id = ${BigInt(lead.id)}`
+            const fiber = yield* Effect.forkChild(
+              reclaims.decide(request.id, (found, { lead }) => {
+                seen.push(lead.stage)
+                return Result.succeed({ request: { ...found, status: "granted" }, stage: lead.stage, standing: null })
+              })
+            )
+            const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`
+            yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
+            return [fiber]
+          })
+        )
+        yield* Fiber.join(deciding!)
+        assert.deepStrictEqual(seen, ["withdrawn"])
+        assert.strictEqual((yield* leads.get(lead.id)).lead.stage, "withdrawn")
       })
     )
   }

@@ -102,5 +102,22 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
         "events"
       )
     })
+  },
+  {
+    sentence: "tells that a grant withdraws or closes the lead, after the grant",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      for (const stage of ["withdrawn", "closed", "open"] as const) {
+        const { businesses, lead } = yield* received("open", 2)
+        const request = yield* sampleRequest(businesses[0]!, lead)
+        yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+        yield* reclaims.decide(request.id, deciding("granted", { stage }))
+        yield* demandEqual(
+          (yield* eventsOf(lead)).slice(5).map(({ at, type }) => [type, at]),
+          [["reclaim.granted", sampleInstant], ...(stage === "open" ? [] : [[`lead.${stage}`, sampleInstant]])],
+          `events when the lead is ${stage}`
+        )
+      }
+    })
   }
 ]

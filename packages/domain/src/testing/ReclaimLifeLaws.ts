@@ -1,5 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
+import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
+import { contactsOf } from "../lead/Duplicate.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { LeadRepository } from "../lead/LeadRepository.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
@@ -157,6 +159,50 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       )
       const { states } = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual(states.get(id)?.pass, rivals, "pass")
+    })
+  },
+  {
+    sentence: "shows the standing that was decided to the next lead that arrives",
+    check: Effect.gen(function* () {
+      const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+      const sample = yield* appliedSample(2)
+      const { request } = yield* reclaimed(sample)
+      yield* reclaims.decide(request.id, deciding("granted", { standing: sampleState(7) }))
+      let seen: SubscriptionState | undefined
+      yield* leads.receive(
+        sampleLead(sample),
+        receptionBy(2, ({ states }) => {
+          seen = states.get(request.business)
+          return []
+        })
+      )
+      yield* demandEqual(seen, sampleState(7), "standing")
+    })
+  },
+  {
+    sentence: "forgets a lead that a grant withdraws as an earlier one, and no other",
+    check: Effect.gen(function* () {
+      const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+      for (const stage of ["withdrawn", "closed"] as const) {
+        const sample = yield* appliedSample(1)
+        let earlier = 0
+        const receive = leads.receive(
+          sampleLead(sample),
+          receptionBy(1, everyone, {
+            contacts: contactsOf(sampleLead(sample)),
+            isDuplicate: (found) => {
+              earlier = found.length
+              return false
+            }
+          })
+        )
+        const { lead } = yield* receive
+        const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
+        yield* reclaims.insert(request, sampleScreenshot, allow)
+        yield* reclaims.decide(request.id, deciding("granted", { stage }))
+        yield* receive
+        yield* demandEqual(earlier, stage === "withdrawn" ? 0 : 2, `contacts of a lead that is ${stage}`)
+      }
     })
   },
   {
