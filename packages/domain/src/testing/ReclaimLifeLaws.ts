@@ -180,15 +180,16 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     })
   },
   {
-    sentence: "forgets a lead that a grant withdraws as an earlier one, and no other",
+    sentence: "offers no lead that a grant ends, and forgets one that it withdraws as an earlier one",
     check: Effect.gen(function* () {
       const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+      const distributions = yield* DistributionRepository
       for (const stage of ["withdrawn", "closed"] as const) {
         const sample = yield* appliedSample(1)
         let earlier = 0
         const receive = leads.receive(
-          sampleLead(sample),
-          receptionBy(1, everyone, {
+          { ...sampleLead(sample), places: 2 },
+          receptionBy(2, everyone, {
             contacts: contactsOf(sampleLead(sample)),
             isDuplicate: (found) => {
               earlier = found.length
@@ -200,6 +201,8 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
         const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
         yield* reclaims.insert(request, sampleScreenshot, allow)
         yield* reclaims.decide(request.id, deciding("granted", { stage }))
+        const due = yield* distributions.due({ offeredBy: after(60), limit: 100_000 })
+        yield* demand(!due.includes(lead.id), `a lead that is ${stage} is due`)
         yield* receive
         yield* demandEqual(earlier, stage === "withdrawn" ? 0 : 2, `contacts of a lead that is ${stage}`)
       }
