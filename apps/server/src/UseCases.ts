@@ -15,10 +15,9 @@ export const layer = Layer.mergeAll(
   Authentication.layer,
   CatalogImport.layer,
   LeadIntake.layer,
-  Layer.provideMerge(Leads.layer, LeadDistribution.layer),
+  Layer.provideMerge(Layer.merge(Leads.layer, Reclaims.layer), LeadDistribution.layer),
   Subscriptions.layer,
   BusinessLeads.layer,
-  Reclaims.layer,
   Affiliates.layer,
   Businesses.layer
 )

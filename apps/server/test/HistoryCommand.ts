@@ -11,7 +11,7 @@ export type HistoryCommand =
       readonly _tag: "Decide"
       readonly filed: number
       readonly status: "granted" | "rejected"
-      readonly remark: string | null
+      readonly isLeadAtFault: boolean | null
     }
   | { readonly _tag: "Review"; readonly lead: number; readonly action: "approve" | "refuse" | "withdraw" }
   | { readonly _tag: "Explain"; readonly lead: number }
@@ -90,8 +90,9 @@ const draw = (random: HistoryRandom): HistoryCommand => {
     }
   }
   if (dice < 68) {
-    const remark = random.percent(50) ? "Seen." : null
-    return { _tag: "Decide", filed: random.below(3), status: random.percent(50) ? "granted" : "rejected", remark }
+    const isLeadAtFault = random.pick([null, null, true, false])
+    const status = random.percent(60) ? "granted" : "rejected"
+    return { _tag: "Decide", filed: random.below(3), status, isLeadAtFault }
   }
   if (dice < 74) {
     return { _tag: "Review", lead: 1 + random.below(20), action: random.pick(["approve", "refuse", "withdraw"]) }

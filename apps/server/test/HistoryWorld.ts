@@ -62,9 +62,13 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
     case "Import":
       return yield* CatalogImport.use((catalogs) => catalogs.apply(command.catalog))
     case "Decide": {
-      const { filed: place, remark, status } = command
+      const { filed: place, status } = command
       const id = filed.at(-1 - place) ?? ("none" as ReclaimId)
-      return yield* Reclaims.use((reclaims) => reclaims.decide(id, { status, remark }))
+      return yield* Reclaims.use((reclaims) =>
+        status === "granted"
+          ? reclaims.grant(id, { lead_at_fault: command.isLeadAtFault })
+          : reclaims.reject(id, { remark: "Seen." })
+      )
     }
     case "List": {
       const id = command.business as BusinessId

@@ -1,11 +1,13 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AffiliatesGroup } from "./AffiliatesGroup.ts"
 import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
+import { BusinessReclaimsGroup } from "./BusinessReclaimsGroup.ts"
 import { DistributionsGroup } from "./DistributionsGroup.ts"
 import { HealthGroup } from "./HealthGroup.ts"
 import { LeadReviewGroup } from "./LeadReviewGroup.ts"
 import { LeadsGroup } from "./LeadsGroup.ts"
 import { refineOpenApi } from "./OpenApiDocument.ts"
+import { ReclaimReviewGroup } from "./ReclaimReviewGroup.ts"
 import { ReclaimsGroup } from "./ReclaimsGroup.ts"
 import { SubscriptionsGroup } from "./SubscriptionsGroup.ts"
 
@@ -16,6 +18,8 @@ export class Api extends HttpApi.make("leadwell")
   .add(DistributionsGroup)
   .add(BusinessLeadsGroup)
   .add(ReclaimsGroup)
+  .add(BusinessReclaimsGroup)
+  .add(ReclaimReviewGroup)
   .add(SubscriptionsGroup)
   .add(AffiliatesGroup)
   .add(HealthGroup)

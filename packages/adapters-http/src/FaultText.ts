@@ -37,8 +37,9 @@ const texts: Texts = {
   NotSingleFile: (_, name) => `The ${name} field must be a single file.`,
   FileTooLarge: ({ maxBytes }, name) => `The ${name} field must not be greater than ${maxBytes / 1024 / 1024} MB.`,
   NotImage: (_, name) => `The ${name} field must be a complete JPEG, PNG or WEBP image.`,
-  NotSingleFrame: (_, name) => `The ${name} field must be an image of a single frame.`,
-  TooManyPixels: ({ max }, name) => `The ${name} field must not have more than ${max / 1_000_000} megapixels.`
+  NotSingleFrame: (_, name) => `The ${name} field must be a still image, without further frames or pages.`,
+  TooManyPixels: ({ max }, name) =>
+    `The ${name} field must not have more than ${max / 1_000_000} megapixels; scale it down.`
 }
 
 /** The text that tells a client which rule a field breaks. It never holds the value that was sent. */

@@ -5,6 +5,7 @@ import * as Answers from "./Answers.ts"
 import { Api } from "./Api.ts"
 import * as AuthorizationHandler from "./AuthorizationHandler.ts"
 import * as BusinessLeadsHandlers from "./BusinessLeadsHandlers.ts"
+import * as BusinessReclaimsHandlers from "./BusinessReclaimsHandlers.ts"
 import * as Decoding from "./Decoding.ts"
 import * as DistributionsHandlers from "./DistributionsHandlers.ts"
 import * as Documentation from "./Documentation.ts"
@@ -12,6 +13,7 @@ import * as HealthHandlers from "./HealthHandlers.ts"
 import * as LeadReviewHandlers from "./LeadReviewHandlers.ts"
 import * as LeadsHandlers from "./LeadsHandlers.ts"
 import * as OpenedBusinessHandler from "./OpenedBusinessHandler.ts"
+import * as ReclaimReviewHandlers from "./ReclaimReviewHandlers.ts"
 import * as ReclaimsHandlers from "./ReclaimsHandlers.ts"
 import * as SubscriptionsHandlers from "./SubscriptionsHandlers.ts"
 
@@ -21,6 +23,8 @@ const handlers = Layer.mergeAll(
   DistributionsHandlers.layer,
   BusinessLeadsHandlers.layer,
   ReclaimsHandlers.layer,
+  BusinessReclaimsHandlers.layer,
+  ReclaimReviewHandlers.layer,
   SubscriptionsHandlers.layer,
   AffiliatesHandlers.layer,
   HealthHandlers.layer

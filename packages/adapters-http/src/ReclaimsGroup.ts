@@ -5,10 +5,12 @@ import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
 import { PathDecoding } from "./Decoding.ts"
+import { IdempotencyHeaders } from "./Idempotency.ts"
 import { LeadIdText } from "./LeadIdText.ts"
 import { OwnedBusiness } from "./OpenedBusiness.ts"
 import {
   BadRequest,
+  Conflict,
   ContentTooLarge,
   NotFound,
   ServiceUnavailable,
@@ -32,9 +34,18 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
   .add(
     HttpApiEndpoint.post("submit", "/api/businesses/:business/leads/:businessLead/reclaim", {
       params: { business: BusinessId, businessLead: LeadIdText },
+      headers: IdempotencyHeaders,
       payload: form,
       success: ReclaimReceipt.pipe(HttpApiSchema.status(201)),
-      error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+      error: [
+        NotFound,
+        BadRequest,
+        Conflict,
+        ContentTooLarge,
+        UnsupportedMediaType,
+        UnprocessableContent,
+        ServiceUnavailable
+      ]
     })
       .annotate(RequiredAbility, "reclaims:create")
       .annotate(OpenApi.Summary, "Ask to be released from a lead")

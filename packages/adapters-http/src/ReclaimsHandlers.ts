@@ -3,6 +3,8 @@ import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "./Api.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
+import { idempotencyKeyOf, markReplayed } from "./Idempotency.ts"
 import { OpenedBusiness } from "./OpenedBusiness.ts"
 import { readReclaimForm } from "./ReclaimForm.ts"
 import { refuse } from "./Refusals.ts"
@@ -23,8 +25,18 @@ export const layer = HttpApiBuilder.group(
         const business = yield* OpenedBusiness
         yield* Effect.mapError(leads.get(business.id, params.businessLead), refuse)
         const { faults, submission } = yield* readReclaimForm(request)
-        yield* Effect.mapError(reclaims.submit(business, params.businessLead, submission, faults), refuse)
-        return { success: true, message: "The reclaim request was submitted." }
+        const answer = { success: true, message: "The reclaim request was submitted." }
+        const key = idempotencyKeyOf(request)
+        if (key === undefined) {
+          yield* Effect.mapError(reclaims.submit(business, params.businessLead, submission, faults), refuse)
+          return answer
+        }
+        const principal = yield* CurrentPrincipal
+        const { isReplayed } = yield* Effect.mapError(
+          reclaims.submitOnce(principal, business, params.businessLead, submission, key, faults),
+          refuse
+        )
+        return yield* markReplayed({ answer, isReplayed })
       })
     )
   })

@@ -6,12 +6,14 @@ import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
 import type { LeadNotFound } from "@leadwell/domain/lead/LeadRepository"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
-import type { AlreadyReclaimed, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
+import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
 import type { RequestUnderWay } from "@leadwell/domain/retry/SafeRetries"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Schema } from "effect"
 import { faultTexts } from "./FaultText.ts"
 import { stageText } from "./StageText.ts"
+import { timestamp } from "./Timestamp.ts"
 
 const refusal = <const Message extends string>(message: Message) => ({
   message: Schema.String.annotate({ examples: [message] })
@@ -110,14 +112,23 @@ const refusals = {
   BusinessNotFound: (_: BusinessNotFound) => notFound(),
   BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
   LeadNotFound: (_: LeadNotFound) => notFound(),
+  ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
   SubscriptionsNotOwned: (_: SubscriptionsNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
   StageForbids: (fact: StageForbids) => unprocessable({ stage: [stageText(fact)] }),
   InvalidInput: ({ faults }: InvalidInput) => unprocessable(faultTexts(faults)),
   AlreadyReclaimed: (_: AlreadyReclaimed) =>
-    unprocessable({ lead: ["This lead already has a reclaim request; a lead can be reclaimed once."] }),
-  ReclaimWindowClosed: (_: ReclaimWindowClosed) =>
-    unprocessable({ lead: ["The time in which this lead could be reclaimed is over."] }),
+    unprocessable({
+      lead: [
+        "This lead already has a reclaim request; a lead can be reclaimed once. See your reclaims for its outcome."
+      ]
+    }),
+  ReclaimWindowClosed: ({ closed_at }: ReclaimWindowClosed) =>
+    unprocessable({
+      lead: [`The time in which this lead could be reclaimed is over; it ended at ${timestamp(closed_at)}.`]
+    }),
+  ReclaimDecided: ({ status }: ReclaimDecided) =>
+    unprocessable({ status: [`The reclaim request is already ${status}; a decision is final.`] }),
   RequestUnderWay: (_: RequestUnderWay) =>
     new Conflict({ message: "The same request is still being worked on; send it again in a moment." }),
   StorageUnavailable: (_: StorageUnavailable) => new ServiceUnavailable({ message: "Service unavailable." })

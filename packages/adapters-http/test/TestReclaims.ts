@@ -5,13 +5,33 @@ import sharp from "sharp"
 import { leadBody, tokens } from "./TestCatalog.ts"
 import { postJson, send } from "./TestServer.ts"
 
+const drawn = (size: { readonly width: number; readonly height: number }) =>
+  sharp({ create: { ...size, channels: 3, background: { r: 200, g: 30, b: 90 } } })
+    .png()
+    .toBuffer()
+
+/** A PNG of some size. */
+export const photoOf = (size: Parameters<typeof drawn>[0]) =>
+  Effect.promise(async () => new Blob([Uint8Array.from(await drawn(size))]))
+
 /** A PNG of 40 by 30 pixels. */
-export const photo = Effect.promise(async () => {
-  const background = { r: 200, g: 30, b: 90 }
-  return new Blob([
-    await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+export const photo = photoOf({ width: 40, height: 30 })
+
+/** A WEBP of two frames. */
+export const animation = Effect.promise(async () => {
+  const frames = [
+    await drawn({ width: 40, height: 30 }),
+    await sharp(await drawn({ width: 40, height: 30 }))
+      .negate()
       .png()
       .toBuffer()
+  ]
+  return new Blob([
+    Uint8Array.from(
+      await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer()
+    )
   ])
 })
 
@@ -45,3 +65,10 @@ export const latestRequest = Effect.map(MemoryStore, ({ reclaims }) => [...recla
 
 /** How many requests, and how many screenshots, are kept. */
 export const keptCounts = Effect.map(MemoryStore, ({ reclaims, screenshots }) => [reclaims.size, screenshots.size])
+
+/** The id of a request that the business `first` has just made, for a lead that has just arrived. */
+export const newRequest = Effect.fnUntraced(function* (reason: string, description = "Look at it.") {
+  const lead = yield* newLead
+  yield* submit(lead, form({ reason, description, screenshot: yield* photo }))
+  return { lead: Number(lead), id: yield* latestRequest }
+})

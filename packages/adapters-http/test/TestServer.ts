@@ -22,10 +22,9 @@ import { testCatalog } from "./TestCatalog.ts"
 const useCases = Layer.mergeAll(
   Authentication.layer,
   LeadIntake.layer,
-  Layer.provideMerge(Leads.layer, LeadDistribution.layer),
+  Layer.provideMerge(Layer.merge(Leads.layer, Reclaims.layer), LeadDistribution.layer),
   Subscriptions.layer,
   BusinessLeads.layer,
-  Reclaims.layer,
   Affiliates.layer,
   Businesses.layer,
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
@@ -33,13 +32,17 @@ const useCases = Layer.mergeAll(
   )
 )
 
-/** The whole interface on a socket of 127.0.0.1, over the memory store with the test catalogue. */
-export const layer = HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true }).pipe(
-  Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
-  Layer.provideMerge(useCases),
-  Layer.provideMerge(Layer.mergeAll(MemoryStorage.layer, MemoryStore.layer, SharpScreenshotReader.layer)),
-  Layer.provideMerge(Layer.merge(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest))
-)
+/** The whole interface on a socket of 127.0.0.1, over ports on the memory store with the test catalogue. */
+export const layerOn = (storage: typeof MemoryStorage.layer) =>
+  HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true }).pipe(
+    Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
+    Layer.provideMerge(useCases),
+    Layer.provideMerge(Layer.mergeAll(storage, MemoryStore.layer, SharpScreenshotReader.layer)),
+    Layer.provideMerge(Layer.merge(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest))
+  )
+
+/** {@link layerOn} the memory store as it is. */
+export const layer = layerOn(MemoryStorage.layer)
 
 /** What came back: the parsed body, and the response it came with. */
 export interface Answer {

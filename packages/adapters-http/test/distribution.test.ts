@@ -115,7 +115,7 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
       const { status } = yield* send(path, { method: "POST", token: tokens.reclaimer, body: form })
       assert.strictEqual(status, 201)
       const [id] = [...(yield* MemoryStore).reclaims.keys()].slice(-1) as [ReclaimId]
-      yield* Reclaims.use((reclaims) => reclaims.decide(id, { status: "granted", remark: null }))
+      yield* Reclaims.use((reclaims) => reclaims.grant(id, {}))
       yield* want("third", { active: true })
       yield* LeadDistribution.use(({ sweep }) => sweep)
       assert.deepStrictEqual((yield* explained(lead)).considered, [

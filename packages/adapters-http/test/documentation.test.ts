@@ -19,10 +19,16 @@ layer(TestServer.layer)("the documentation", (it) => {
         "get /api/affiliates/{id}",
         "get /api/businesses/{business}/leads",
         "get /api/businesses/{business}/leads/{businessLead}",
+        "get /api/businesses/{business}/reclaims",
+        "get /api/businesses/{business}/reclaims/{reclaim}",
+        "get /api/businesses/{business}/reclaims/{reclaim}/screenshot",
         "get /api/businesses/{business}/subscriptions",
         "get /api/leads",
         "get /api/leads/{lead}",
         "get /api/leads/{lead}/distribution",
+        "get /api/reclaims",
+        "get /api/reclaims/{reclaim}",
+        "get /api/reclaims/{reclaim}/screenshot",
         "get /health/live",
         "get /health/ready",
         "post /api/businesses/{business}/leads/{businessLead}/reclaim",
@@ -31,6 +37,8 @@ layer(TestServer.layer)("the documentation", (it) => {
         "post /api/leads/{lead}/approve",
         "post /api/leads/{lead}/refuse",
         "post /api/leads/{lead}/withdraw",
+        "post /api/reclaims/{reclaim}/grant",
+        "post /api/reclaims/{reclaim}/reject",
         "put /api/businesses/{business}/subscriptions"
       ])
       const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses).toSorted()
@@ -45,7 +53,11 @@ layer(TestServer.layer)("the documentation", (it) => {
         ["post", "/api/leads/{lead}/withdraw", "200 400 401 403 404 413 415 422 500 503"],
         ["get", "/api/businesses/{business}/leads", "200 401 403 404 422 500 503"],
         ["get", "/api/businesses/{business}/leads/{businessLead}", "200 401 403 404 500 503"],
-        ["post", "/api/businesses/{business}/leads/{businessLead}/reclaim", "201 400 401 403 404 413 415 422 500 503"],
+        [
+          "post",
+          "/api/businesses/{business}/leads/{businessLead}/reclaim",
+          "201 400 401 403 404 409 413 415 422 500 503"
+        ],
         ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 500 503"],
         ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 500 503"],
         ["get", "/api/affiliates", "200 401 403 422 500 503"],
@@ -81,6 +93,27 @@ layer(TestServer.layer)("the documentation", (it) => {
       assert.deepInclude(perPage.schema, { type: "integer", minimum: 1, maximum: 100, default: 10 })
       const form = body.paths["/api/businesses/{business}/leads/{businessLead}/reclaim"].post.requestBody
       assert.deepStrictEqual(form.content["multipart/form-data"].schema.required, ["reason", "screenshot"])
+    })
+  )
+
+  it.effect("tells what a decision on a reclaim may leave out, and which images there are", () =>
+    Effect.gen(function* () {
+      const { paths } = (yield* send("/openapi.json")).body
+      const grant = paths["/api/reclaims/{reclaim}/grant"].post.requestBody
+      const reject = paths["/api/reclaims/{reclaim}/reject"].post.requestBody
+      assert.deepStrictEqual([grant.required, reject.required], [false, true])
+      assert.deepStrictEqual(reject.content["application/json"].schema.required, ["remark"])
+      const statuses = (path: string, method: string) => Object.keys(paths[path][method].responses).join(" ")
+      for (const decision of ["grant", "reject"]) {
+        const path = `/api/reclaims/{reclaim}/${decision}`
+        assert.strictEqual(statuses(path, "post"), "200 400 401 403 404 413 415 422 500 503")
+      }
+      assert.strictEqual(statuses("/api/reclaims", "get"), "200 401 403 422 500 503")
+      for (const path of ["/api/reclaims/{reclaim}", "/api/businesses/{business}/reclaims/{reclaim}"]) {
+        assert.strictEqual(statuses(path, "get"), "200 401 403 404 500 503")
+        const { content } = paths[`${path}/screenshot`].get.responses["200"]
+        assert.deepStrictEqual(Object.keys(content), ["image/jpeg", "image/png", "image/webp"])
+      }
     })
   )
 

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { tokens } from "./TestCatalog.ts"
-import { form, keptCounts, newLead, photo, statusOf, submit } from "./TestReclaims.ts"
+import { animation, form, keptCounts, newLead, photo, photoOf, statusOf, submit } from "./TestReclaims.ts"
 import * as TestServer from "./TestServer.ts"
 
 const required = (name: string) => [`The ${name} field is required.`]
@@ -37,6 +37,14 @@ layer(TestServer.layer)("a reclaim request that is refused", (it) => {
         [{ reason: "spam", screenshot: screenshot.slice(0, 60) }, { screenshot: notImage }],
         [{ reason: "spam", screenshot: blob("") }, { screenshot: notImage }],
         [
+          { reason: "spam", screenshot: yield* animation },
+          { screenshot: ["The screenshot field must be a still image, without further frames or pages."] }
+        ],
+        [
+          { reason: "spam", screenshot: yield* photoOf({ width: 10_001, height: 5000 }) },
+          { screenshot: ["The screenshot field must not have more than 50 megapixels; scale it down."] }
+        ],
+        [
           { reason: "other", screenshot: blob(new Uint8Array(10 * 1024 * 1024 + 1)) },
           {
             description: required("description"),
@@ -53,6 +61,21 @@ layer(TestServer.layer)("a reclaim request that is refused", (it) => {
     })
   )
 
+  it.effect("is told on the lead that it has its one request, and where to look", () =>
+    Effect.gen(function* () {
+      const lead = yield* newLead
+      const screenshot = yield* photo
+      assert.strictEqual((yield* submit(lead, form({ reason: "spam", screenshot }))).status, 201)
+      const { body, status } = yield* submit(lead, form({}))
+      assert.strictEqual(status, 422)
+      assert.deepStrictEqual(body.errors, {
+        lead: [
+          "This lead already has a reclaim request; a lead can be reclaimed once. See your reclaims for its outcome."
+        ]
+      })
+    })
+  )
+
   it.effect("is told on the lead that the window is over", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-01T10:00:00Z"))
@@ -60,7 +83,9 @@ layer(TestServer.layer)("a reclaim request that is refused", (it) => {
       yield* TestClock.setTime(Date.parse("2026-11-15T10:00:00Z"))
       const { body, status } = yield* submit(lead, form({ reason: "spam", screenshot: yield* photo }))
       assert.strictEqual(status, 422)
-      assert.deepStrictEqual(body.errors, { lead: ["The time in which this lead could be reclaimed is over."] })
+      assert.deepStrictEqual(body.errors, {
+        lead: ["The time in which this lead could be reclaimed is over; it ended at 2026-11-15T10:00:00.000000Z."]
+      })
     })
   )
 

@@ -19,7 +19,7 @@ layer(TestServer.layer)("a reclaim request", (it) => {
       const id = yield* latestRequest
       const { screenshots } = yield* MemoryStore
       assert.deepInclude(screenshots.get(id), { format: "png", width: 40, height: 30 })
-      yield* Reclaims.use((use) => use.decide(id, { status: "granted", remark: null }))
+      yield* Reclaims.use((use) => use.grant(id, {}))
       assert.strictEqual(yield* statusOf(lead), "reclaimed")
     })
   )
@@ -29,7 +29,7 @@ layer(TestServer.layer)("a reclaim request", (it) => {
       const lead = yield* newLead
       yield* submit(lead, form({ reason: "other", description: "Wrong trade.", screenshot: yield* photo }))
       const id = yield* latestRequest
-      yield* Reclaims.use((use) => use.decide(id, { status: "rejected", remark: "It is your trade." }))
+      yield* Reclaims.use((use) => use.reject(id, { remark: "It is your trade." }))
       assert.strictEqual(yield* statusOf(lead), "reclaim_rejected")
     })
   )

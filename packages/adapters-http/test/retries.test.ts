@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import sharp from "sharp"
 import { leadBody, tokens } from "./TestCatalog.ts"
 import * as TestServer from "./TestServer.ts"
 import { send } from "./TestServer.ts"
@@ -12,6 +13,14 @@ const create = (key: string, change: object = {}, token = tokens.website) =>
     headers: { "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify({ ...leadBody, ...change })
   })
+
+const drawn = (color: number) =>
+  sharp({ create: { width: 2, height: 2, channels: 3, background: { r: color, g: 0, b: 0 } } })
+    .png()
+    .toBuffer()
+
+const proof = new Uint8Array(await drawn(1))
+const otherProof = new Uint8Array(await drawn(2))
 
 const total = Effect.map(send("/api/leads", { token: tokens.operator }), ({ body }) => body.meta.total as number)
 
@@ -130,6 +139,51 @@ layer(TestServer.layer)("POST /api/leads with an Idempotency-Key", (it) => {
       yield* TestClock.adjust("24 hours")
       const then = yield* create("order 8", { preferred_date_of_execution: "2030-01-02" })
       assert.deepStrictEqual([first.status, then.status, replayed(then)], [201, 201, null])
+    })
+  )
+})
+
+layer(TestServer.layer)("a reclaim with an Idempotency-Key", (it) => {
+  const file = (lead: number | string, key: string, change: Record<string, string | Uint8Array<ArrayBuffer>> = {}) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ reason: "spam", screenshot: proof, ...change })) {
+      form.append(name, typeof value === "string" ? value : new File([value], "proof.png"))
+    }
+    const path = `/api/businesses/first/leads/${lead}/reclaim`
+    return send(path, { method: "POST", token: tokens.all, headers: { "idempotency-key": key }, body: form })
+  }
+
+  const assigned = Effect.gen(function* () {
+    yield* create(`lead for ${Math.random()}`)
+    const { body } = yield* send("/api/businesses/first/leads", { token: tokens.all })
+    return body.data[0].id as number
+  })
+
+  it.effect("gives the first answer again instead of saying that the lead is reclaimed", () =>
+    Effect.gen(function* () {
+      const lead = yield* assigned
+      const first = yield* file(lead, "reclaim 1")
+      const again = yield* file(lead, "reclaim 1")
+      assert.deepStrictEqual([first.status, again.status, again.body], [201, 201, first.body])
+      assert.deepStrictEqual([replayed(first), replayed(again)], [null, "true"])
+      assert.strictEqual((yield* file(lead, "reclaim 2")).body.errors.lead.length, 1)
+    })
+  )
+
+  it.effect("refuses another field, another file and another lead under the same key", () =>
+    Effect.gen(function* () {
+      const lead = yield* assigned
+      const other = yield* assigned
+      yield* file(lead, "reclaim 3")
+      for (const answer of [
+        yield* file(lead, "reclaim 3", { reason: "no_contact" }),
+        yield* file(lead, "reclaim 3", { screenshot: otherProof }),
+        yield* file(other, "reclaim 3")
+      ]) {
+        assert.strictEqual(answer.status, 422)
+        assert.deepStrictEqual(Object.keys(answer.body.errors), ["idempotency_key"])
+      }
+      assert.strictEqual((yield* file(other, "reclaim 4")).status, 201)
     })
   )
 })

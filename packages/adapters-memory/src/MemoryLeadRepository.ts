@@ -1,39 +1,21 @@
-import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { attemptOffer, logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
 import { occurrencesOfStage, occurrencesOnArrival } from "@leadwell/domain/event/Occurrences"
-import { type Contact, contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadNotFound, LeadRepository, type PlacedLead, type Reception } from "@leadwell/domain/lead/LeadRepository"
 import { RetryTaken } from "@leadwell/domain/retry/Retry"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { Effect, Layer, Result } from "effect"
+import { earlierLeads, noteContacts } from "./internal/MemoryContacts.ts"
 import { marketOf, placesTaken, takeOver } from "./internal/MemoryMarket.ts"
 import { isTaken, remember } from "./MemoryRetryRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
 
-const contactKey = (subcategory: SubcategoryId, { kind, value }: Contact) => JSON.stringify([subcategory, kind, value])
-
-const earlierLeads = (store: Store, { subcategory_id }: ReceivedLead, { contacts }: Reception) =>
-  contacts.flatMap((contact) => store.contacts.get(contactKey(subcategory_id, contact))?.at ?? [])
-
-/** Makes a lead the latest under its contacts, or takes it away from there. */
-const noteContacts = (store: Store, lead: Lead, contacts: ReadonlyArray<Contact>): void => {
-  for (const contact of contacts) {
-    const key = contactKey(lead.subcategory_id, contact)
-    const known = store.contacts.get(key)
-    if (isEarlierLead(lead.stage) && (known === undefined || known.lead < lead.id)) {
-      store.contacts.set(key, { lead: lead.id, at: lead.created_at })
-    }
-    if (!isEarlierLead(lead.stage) && known?.lead === lead.id) store.contacts.delete(key)
-  }
-}
-
 /** Keeps a lead in one step. An offer that breaks down leaves it open and due, and is returned to be logged. */
 const keep = (store: Store, received: ReceivedLead, reception: Reception) => {
-  const isDuplicate = reception.isDuplicate(earlierLeads(store, received, reception))
+  const isDuplicate = reception.isDuplicate(earlierLeads(store, received, reception.contacts))
   const id = (store.leads.size + 1) as LeadId
   const arrived: Lead = { ...received, id, stage: isDuplicate ? "duplicate" : received.stage }
   store.leads.set(id, arrived)
@@ -54,7 +36,7 @@ const find = (store: Store, id: LeadId) => Result.fromNullishOr(store.leads.get(
 
 const review = (store: Store, before: Lead, after: Lead, now: Lead["created_at"]): void => {
   store.leads.set(after.id, after)
-  noteContacts(store, after, contactsOf(after))
+  noteContacts(store, after)
   if (before.stage === after.stage) return
   store.offered.delete(after.id)
   if (after.stage === "open") store.offered.set(after.id, null)

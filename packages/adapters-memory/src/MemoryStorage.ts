@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
 import * as MemoryCatalog from "./MemoryCatalog.ts"
 import * as MemoryDistributionRepository from "./MemoryDistributionRepository.ts"
+import * as MemoryEvidence from "./MemoryEvidence.ts"
 import * as MemoryEventRepository from "./MemoryEventRepository.ts"
 import * as MemoryLeadRepository from "./MemoryLeadRepository.ts"
 import * as MemoryReclaimRepository from "./MemoryReclaimRepository.ts"
@@ -18,5 +19,6 @@ export const layer = Layer.mergeAll(
   MemoryBusinessLeadRepository.layer,
   MemoryReclaimRepository.layer,
   MemoryRetryRepository.layer,
+  MemoryEvidence.layer,
   MemoryEventRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer))

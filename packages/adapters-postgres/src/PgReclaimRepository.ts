@@ -1,41 +1,42 @@
 import { PgClient } from "@effect/sql-pg"
-import { eventOfReclaim } from "@leadwell/domain/event/Occurrences"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { eventOfReclaim, occurrencesOfStage } from "@leadwell/domain/event/Occurrences"
 import type { BusinessLead } from "@leadwell/domain/lead/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
-import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import { type ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
+import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { DateTime, Effect, Layer, Result, Schema } from "effect"
+import { type Retry, RetryTaken } from "@leadwell/domain/retry/Retry"
+import { Effect, Layer, Result } from "effect"
+import type { Statement } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
+import { noteContacts } from "./internal/Contacts.ts"
 import { BusinessLeadRow, businessLeadOf } from "./internal/LeadRows.ts"
-import { decodeRows, numberFromBigint } from "./internal/Rows.ts"
+import { Markets } from "./internal/Markets.ts"
+import { moveLockedMarket } from "./internal/MovedMarkets.ts"
+import { dateOf, ReclaimRow, requestOf } from "./internal/ReclaimRows.ts"
+import { isFresh, writeRetry } from "./internal/Retries.ts"
+import { decodeRows, totalOf } from "./internal/Rows.ts"
 import { writeScreenshot } from "./internal/ScreenshotPieces.ts"
+import { writeState } from "./internal/StateRows.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
-
-const { lead: _, ...fields } = ReclaimRequest.fields
-
-const ReclaimRow = Schema.Struct({
-  ...fields,
-  lead_id: numberFromBigint(LeadId),
-  created_at: Schema.DateTimeUtcFromDate,
-  decided_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
-})
 
 const reclaims = decodeRows(ReclaimRow)
 const leads = decodeRows(BusinessLeadRow)
 
-const requestOf = ({ lead_id, ...row }: typeof ReclaimRow.Type): ReclaimRequest => ({ ...row, lead: lead_id })
-
-const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
-
 type Check<E> = (lead: BusinessLead) => Result.Result<void, E>
-type Change<E> = (request: ReclaimRequest) => Result.Result<ReclaimRequest, E>
 
 /** {@link ReclaimRepository} on PostgreSQL: what a decision reads is locked until it is written. */
 export const layer = Layer.effect(
   ReclaimRepository,
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    const markets = yield* Markets
+
     const tell = (request: ReclaimRequest) => {
       const { at, business, lead, reclaim, type } = eventOfReclaim(request)
       return sql`
@@ -46,18 +47,81 @@ export const layer = Layer.effect(
     const showStatus = ({ business, lead, status }: ReclaimRequest) =>
       sql`update business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`
 
+    const readLead = Effect.fnUntraced(function* (
+      business: BusinessId,
+      lead: LeadId,
+      lock: "" | "for update of b" = ""
+    ) {
+      const [row] = yield* leads(
+        yield* sql`
+          select b.business, b.assigned_at, b.region, b.reclaim, l.*
+          from business_leads b join leads l on l.id = b.lead_id
+          where b.business = ${business} and b.lead_id = ${BigInt(lead)} ${sql.literal(lock)}`
+      )
+      return Result.map(
+        Result.fromNullishOr(row, () => new BusinessLeadNotFound()),
+        businessLeadOf
+      )
+    })
+
+    const readRequest = Effect.fnUntraced(function* (id: ReclaimId) {
+      const [row] = yield* reclaims(yield* sql`select * from reclaim_requests where id = ${id}`)
+      return Result.map(
+        Result.fromNullishOr(row, () => new ReclaimNotFound()),
+        requestOf
+      )
+    })
+
+    /** Locks a lead and its market, in the order in which offering does. */
+    const lockMarket = Effect.fnUntraced(function* (lead: LeadId, subcategory: SubcategoryId) {
+      yield* sql`select id from leads where id = ${BigInt(lead)} for update`
+      return (yield* markets.lock([subcategory])).get(subcategory)
+    })
+
+    const settle = Effect.fnUntraced(function* ({ lead }: BusinessLead, { request, stage, standing }: ReclaimCase) {
+      const { business, decided_at, id, remark, status } = request
+      yield* sql`
+        update reclaim_requests
+        set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz where id = ${id}`
+      yield* showStatus(request)
+      yield* tell(request)
+      if (standing !== null) yield* writeState(sql, lead.subcategory_id, business, standing)
+      if (stage !== lead.stage) {
+        yield* sql`update leads set stage = ${stage} where id = ${BigInt(lead.id)}`
+        yield* noteContacts(sql, { ...lead, stage })
+        for (const { at, type } of occurrencesOfStage(stage, decided_at ?? request.created_at)) {
+          yield* sql`
+            insert into outbox (type, at, lead) values (${type}, ${dateOf(at)}::timestamptz, ${BigInt(lead.id)})`
+        }
+      }
+      if (status === "granted") yield* moveLockedMarket(sql, lead.subcategory_id)
+    })
+
+    const page = Effect.fnUntraced(function* (those: Statement.Fragment, order: "asc" | "desc", request: PageRequest) {
+      const total = yield* totalOf(sql`select count(*) as total from reclaim_requests where ${those}`)
+      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
+      const found = yield* orUnavailable(sql`
+        select * from reclaim_requests where ${those}
+        order by created_at ${sql.literal(order)}, id ${sql.literal(order)}
+        offset ${offset}::bigint limit ${request.per_page}`)
+      return { items: (yield* reclaims(found)).map(requestOf), total: Number(total), request }
+    })
+
     return {
-      insert: <E>(request: ReclaimRequest, screenshot: Screenshot, check: Check<E>) =>
-        Effect.gen(function* (): Effect.fn.Return<Result.Result<void, E | BusinessLeadNotFound>, SqlError> {
-          const rows = yield* sql`
-            select b.business, b.assigned_at, b.region, b.reclaim, l.*
-            from business_leads b join leads l on l.id = b.lead_id
-            where b.business = ${request.business} and b.lead_id = ${BigInt(request.lead)}
-            for update of b`
-          const [row] = yield* leads(rows)
-          if (row === undefined) return Result.fail(new BusinessLeadNotFound())
-          const checked = check(businessLeadOf(row))
+      insert: <E>(request: ReclaimRequest, screenshot: Screenshot, check: Check<E>, retry?: Retry) =>
+        Effect.gen(function* (): Effect.fn.Return<
+          Result.Result<void, E | BusinessLeadNotFound | RetryTaken>,
+          SqlError
+        > {
+          const found = yield* readLead(request.business, request.lead, "for update of b")
+          if (Result.isFailure(found)) return Result.fail(found.failure)
+          if (retry !== undefined && !(yield* isFresh(sql, retry))) return Result.fail(new RetryTaken())
+          const checked = check(found.success)
           if (Result.isFailure(checked)) return checked
+          // Before all else: nothing may be written when another request under this key is completed meanwhile.
+          if (retry !== undefined && !(yield* writeRetry(sql, retry, found.success.lead))) {
+            return Result.fail(new RetryTaken())
+          }
           yield* sql`
             insert into reclaim_requests
               (id, business, lead_id, reason, description, status, remark, created_at, decided_at)
@@ -74,25 +138,34 @@ export const layer = Layer.effect(
           Effect.flatMap((result) => Effect.fromResult(result)),
           Effect.withSpan("PgReclaimRepository.insert")
         ),
-      modify: <E>(id: ReclaimId, change: Change<E>) =>
+      get: Effect.fn("PgReclaimRepository.get")(function* (id) {
+        return yield* Effect.fromResult(yield* orUnavailable(readRequest(id)))
+      }),
+      queue: Effect.fn("PgReclaimRepository.queue")((status, request) =>
+        page(status === "every" ? sql`true` : sql`status = ${status}`, "asc", request)
+      ),
+      of: Effect.fn("PgReclaimRepository.of")((business, request) =>
+        page(sql`business = ${business}`, "desc", request)
+      ),
+      decide: <E>(id: ReclaimId, decide: DecideReclaim<E>) =>
         Effect.gen(function* (): Effect.fn.Return<Result.Result<ReclaimRequest, E | ReclaimNotFound>, SqlError> {
-          const [row] = yield* reclaims(yield* sql`select * from reclaim_requests where id = ${id} for update`)
-          if (row === undefined) return Result.fail(new ReclaimNotFound())
-          const changed = change(requestOf(row))
-          if (Result.isFailure(changed)) return changed
-          const { decided_at, remark, status } = changed.success
-          yield* sql`
-            update reclaim_requests
-            set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz
-            where id = ${id}`
-          yield* showStatus(changed.success)
-          if (changed.success.status !== row.status) yield* tell(changed.success)
-          return changed
+          const named = yield* readRequest(id)
+          if (Result.isFailure(named)) return Result.fail(named.failure)
+          const { business, lead: leadId } = named.success
+          const { lead } = Result.getOrThrow(yield* readLead(business, leadId))
+          const market = yield* lockMarket(leadId, lead.subcategory_id)
+          // What was read before the lock only said what to lock.
+          const request = Result.getOrThrow(yield* readRequest(id))
+          const current = Result.getOrThrow(yield* readLead(business, leadId))
+          const decided = decide(request, current, market?.states.get(business) ?? null)
+          if (Result.isFailure(decided)) return Result.fail(decided.failure)
+          yield* settle(current, decided.success)
+          return Result.succeed(decided.success.request)
         }).pipe(
           sql.withTransaction,
           orUnavailable,
           Effect.flatMap((result) => Effect.fromResult(result)),
-          Effect.withSpan("PgReclaimRepository.modify")
+          Effect.withSpan("PgReclaimRepository.decide")
         )
     }
   })

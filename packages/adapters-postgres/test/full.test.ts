@@ -2,12 +2,17 @@ import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import { decide } from "@leadwell/domain/reclaim/ReclaimRules"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import type { ReclaimRepositoryLawPorts } from "@leadwell/domain/testing/ReclaimRepositoryLaws"
 import { appliedSample } from "@leadwell/domain/testing/LeadRepositoryLaws"
-import { sampleInstant, sampleLead } from "@leadwell/domain/testing/SampleLead"
-import { assignedLead, keptRequest, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/SampleReclaim"
+import { sampleLead } from "@leadwell/domain/testing/SampleLead"
+import {
+  assignedLead,
+  deciding,
+  keptRequest,
+  sampleRequest,
+  sampleScreenshot
+} from "@leadwell/domain/testing/SampleReclaim"
 import { everyone, receptionBy } from "@leadwell/domain/testing/SampleReception"
 import { Effect, Layer, Result } from "effect"
 import { layerWebCrypto, type SecureRandom } from "effect/crypto/SecureRandom"
@@ -53,12 +58,11 @@ const writes: ReadonlyArray<Write> = [
   },
   {
     what: "a decision",
-    tables: ["reclaim_requests", "business_leads", "outbox"],
+    tables: ["reclaim_requests", "business_leads", "subscription_states", "markets", "outbox"],
     prepare: Effect.gen(function* () {
       const { id } = yield* keptRequest(sampleScreenshot)
       const reclaims = yield* ReclaimRepository
-      const decision = { status: "granted", remark: null } as const
-      return reclaims.modify(id, (found) => decide(found, decision, sampleInstant))
+      return reclaims.decide(id, deciding("granted"))
     })
   }
 ]

@@ -1,4 +1,5 @@
 import { occurrencesOnArrival } from "@leadwell/domain/event/Occurrences"
+import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { Reception } from "@leadwell/domain/lead/LeadRepository"
 import { DateTime, Option, Result } from "effect"
@@ -78,6 +79,7 @@ export const leadColumns = (batch: ReadonlyArray<Settlement>) => {
     first_name: column((lead) => lead.first_name),
     last_name: column((lead) => lead.last_name),
     email: column((lead) => lead.email),
+    comparable_email: column((lead) => comparableEmail(lead.email)),
     phone: column((lead) => lead.phone),
     subscribe_to_newsletter: column((lead) => String(lead.subscribe_to_newsletter)),
     answers: column((lead) => JSON.stringify(lead.answers)),

@@ -1,19 +1,18 @@
 import type { PgClient } from "@effect/sql-pg"
 import { occurrencesOfStage } from "@leadwell/domain/event/Occurrences"
-import { contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { type KeptLead, LeadNotFound, type LeadRepository } from "@leadwell/domain/lead/LeadRepository"
 import { DateTime, Effect, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { noteContacts } from "./Contacts.ts"
 import { LeadRow } from "./LeadRows.ts"
-import { decodeRows } from "./Rows.ts"
+import { decodeRows, totalOf } from "./Rows.ts"
 import { orUnavailable } from "./StorageFailures.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
-const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
 
 const keptLead = ({ places_taken, ...lead }: typeof LeadRow.Type & { readonly places_taken: number }): KeptLead => ({
   lead,
@@ -31,34 +30,13 @@ export const keptLeads = (sql: Client): Pick<LeadRepository["Service"], "get" | 
     return Result.fromNullishOr(row, () => new LeadNotFound())
   })
 
-  /** Makes a lead the latest under its contacts unless a later one is, or takes it away from there. */
-  const noteContacts = (lead: Lead) => {
-    const contacts = contactsOf(lead)
-    const asked = sql`
-      unnest(
-        ${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[]
-      ) as x (kind, value)`
-    return isEarlierLead(lead.stage)
-      ? sql`
-          insert into lead_contacts as c (subcategory, kind, digest, lead_id, at)
-          select ${lead.subcategory_id}, x.kind, sha256(convert_to(x.value, 'UTF8')), ${BigInt(lead.id)},
-            ${DateTime.toDateUtc(lead.created_at)}::timestamptz
-          from ${asked} order by 2, 3
-          on conflict (subcategory, kind, digest) do update set lead_id = excluded.lead_id, at = excluded.at
-            where c.lead_id < excluded.lead_id`
-      : sql`
-          delete from lead_contacts c using ${asked}
-          where c.subcategory = ${lead.subcategory_id} and c.kind = x.kind
-            and c.digest = sha256(convert_to(x.value, 'UTF8')) and c.lead_id = ${BigInt(lead.id)}`
-  }
-
   const write = Effect.fnUntraced(function* (before: Lead, after: Lead, now: DateTime.Utc) {
     yield* sql`
       update leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
         offered_at = case when stage = ${after.stage} then offered_at end
       where id = ${BigInt(after.id)}`
     if (before.stage === after.stage) return
-    yield* noteContacts(after)
+    yield* noteContacts(sql, after)
     for (const { at, type } of occurrencesOfStage(after.stage, now)) {
       yield* sql`
         insert into outbox (type, at, lead) values (${type}, ${DateTime.toDateUtc(at)}::timestamptz, ${BigInt(after.id)})`
@@ -72,8 +50,7 @@ export const keptLeads = (sql: Client): Pick<LeadRepository["Service"], "get" | 
     page: Effect.fn("PgLeadRepository.page")(function* (stage, request) {
       const those = stage === "every" ? sql`true` : sql`l.stage = ${stage}`
       const offset = BigInt(request.page - 1) * BigInt(request.per_page)
-      const [counted] = yield* totals(yield* orUnavailable(sql`select count(*) as total from leads l where ${those}`))
-      const total = counted?.total ?? 0n
+      const total = yield* totalOf(sql`select count(*) as total from leads l where ${those}`)
       const found = yield* orUnavailable(sql`
         select l.*, ${taken} from leads l where ${those}
         order by l.id desc offset ${offset < total ? offset : total}::bigint limit ${request.per_page}`)

@@ -20,6 +20,19 @@ export const moveMarkets = Effect.fnUntraced(function* (sql: Client, subcategori
     update markets set version = version + 1 where subcategory in (select subcategory from affected)`
 })
 
+/**
+ * {@link moveMarkets} for one market whose lock is held already. A lead that another holds is left alone, as waiting
+ * for it would be against the order: who offers it waits for this market, and sees what came free.
+ */
+export const moveLockedMarket = Effect.fnUntraced(function* (sql: Client, subcategory: SubcategoryId) {
+  yield* sql`
+    with free as materialized (
+      select id from leads where stage = 'open' and subcategory_id = ${subcategory} order by id for update skip locked
+    )
+    update leads set offered_at = null where id in (select id from free)`
+  yield* sql`update markets set version = version + 1 where subcategory = ${subcategory}`
+})
+
 /** Replaces the subscriptions of some businesses. */
 export const writeSubscriptions = Effect.fnUntraced(function* (
   sql: Client,

@@ -1,4 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
+import type { Lead } from "@leadwell/domain/lead/Lead"
 import { isForgotten, type Retry } from "@leadwell/domain/retry/Retry"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -30,16 +31,12 @@ const makeRoom = (sql: Client, forgotten: ReadonlyArray<Completed>) => sql`
   ) as r (sender, key, at)
   where c.sender = r.sender and c.key = r.key and c.at = r.at`
 
-/**
- * The arrivals whose request was not completed before, neither earlier nor by one before it in the batch. Room is made for those whose key is
- * free again.
- */
-export const freshArrivals = Effect.fnUntraced(function* (
+/** The names under which requests were completed that are not forgotten. Room is made for those whose key is free again. */
+const takenNames = Effect.fnUntraced(function* (
   sql: Client,
-  arrivals: ReadonlyArray<Arrival>
-): Effect.fn.Return<ReadonlySet<Arrival>, SqlError> {
-  const retries = arrivals.flatMap(({ reception }) => reception.retry ?? [])
-  if (retries.length === 0) return new Set(arrivals)
+  retries: ReadonlyArray<Retry>
+): Effect.fn.Return<Set<string>, SqlError> {
+  if (retries.length === 0) return new Set()
   const { key, sender } = columns(retries)
   const found = yield* completed(
     yield* sql`
@@ -49,7 +46,18 @@ export const freshArrivals = Effect.fnUntraced(function* (
   const now = new Map(retries.map((retry): readonly [string, DateTime.Utc] => [nameOf(retry), retry.at]))
   const forgotten = found.filter((one) => isForgotten(one.at, now.get(nameOf(one))!))
   if (forgotten.length > 0) yield* makeRoom(sql, forgotten)
-  const taken = new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))
+  return new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))
+})
+
+/** The arrivals whose request was not completed before, neither earlier nor by one before it in the batch. */
+export const freshArrivals = Effect.fnUntraced(function* (
+  sql: Client,
+  arrivals: ReadonlyArray<Arrival>
+): Effect.fn.Return<ReadonlySet<Arrival>, SqlError> {
+  const taken = yield* takenNames(
+    sql,
+    arrivals.flatMap(({ reception }) => reception.retry ?? [])
+  )
   return new Set(
     arrivals.filter(({ reception: { retry } }) => {
       if (retry === undefined) return true
@@ -59,6 +67,21 @@ export const freshArrivals = Effect.fnUntraced(function* (
     })
   )
 })
+
+/** Whether no request was completed under the key of a retry. */
+export const isFresh = (sql: Client, retry: Retry): Effect.Effect<boolean, SqlError> =>
+  Effect.map(takenNames(sql, [retry]), (taken) => taken.size === 0)
+
+/** Remembers a request about a lead; false when another was completed under its key. */
+export const writeRetry = (sql: Client, { at, fingerprint, key, sender }: Retry, { id, stage }: Lead) =>
+  Effect.map(
+    sql`
+      insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
+      values (${sender}, ${key}, ${fingerprint}, ${BigInt(id)}, ${stage}, ${DateTime.toDateUtc(at)}::timestamptz)
+      on conflict (sender, key) do nothing
+      returning 1`,
+    (rows) => rows.length > 0
+  )
 
 /** The retries of a batch, as columns: for each the row of its lead, counted from 1, and the rest. */
 export const retryColumns = (arrivals: ReadonlyArray<Arrival>) => {

@@ -1,7 +1,12 @@
+import type { PgClient } from "@effect/sql-pg"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { CapUse } from "@leadwell/domain/distribution/CapUse"
 import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { DateTime, Schema } from "effect"
 import type { Settlement } from "./Settlement.ts"
+
+type Client = typeof PgClient.PgClient.Service
 
 const { use: _, ...fields } = SubscriptionState.fields
 
@@ -49,4 +54,15 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
     month: column(({ use }) => use.month),
     monthly: column(({ use }) => String(use.monthly))
   }
+}
+
+/** Writes how one business stands. Whoever calls holds the lock of the market. */
+export const writeState = (sql: Client, subcategory: SubcategoryId, business: BusinessId, state: SubscriptionState) => {
+  const { is_away, pass, use, waiting_since } = state
+  return sql`
+    update subscription_states
+    set pass = ${pass}::float8, waiting_since = ${DateTime.toDateUtc(waiting_since)}::timestamptz, is_away = ${is_away},
+      day = ${use.day}::date, daily = ${use.daily}, week = ${use.week}::date, weekly = ${use.weekly},
+      month = ${use.month}::date, monthly = ${use.monthly}
+    where subcategory = ${subcategory} and business = ${business}`
 }

@@ -36,21 +36,22 @@ export const writeArrivals = Effect.fnUntraced(function* (
         ${lead.description}::text[], ${lead.gender}::text[], ${lead.first_name}::text[], ${lead.last_name}::text[],
         ${lead.email}::text[], ${lead.phone}::text[], ${lead.subscribe_to_newsletter}::text[]::boolean[],
         ${lead.answers}::text[]::jsonb[], ${lead.extra_info}::text[]::jsonb[], ${lead.remark}::text[]::jsonb[],
-        ${lead.created_at}::text[]::timestamptz[], ${lead.offered_at}::text[]
+        ${lead.created_at}::text[]::timestamptz[], ${lead.offered_at}::text[], ${lead.comparable_email}::text[]
       ) with ordinality as r (
         stage, account, website_code, subcategory_id, places, country, postal_code, city, street, street_number,
         preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
-        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, row
+        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at,
+        comparable_email, row
       )
       where (select is_fresh from fresh)
     ), kept as (
       insert into leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
-        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at)
+        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, comparable_email)
       select id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
         subscribe_to_newsletter, answers, extra_info #>> '{}', remark #>> '{}', created_at,
-        nullif(offered_at, '')::timestamptz
+        nullif(offered_at, '')::timestamptz, comparable_email
       from numbered
     ), claimed as (
       insert into lead_contacts as c (subcategory, kind, digest, lead_id, at, previous)

@@ -16,3 +16,7 @@ export type ReclaimReason = typeof ReclaimReason.Type
 
 /** Whether a reason says too little by itself and must come with a description. */
 export const needsDescription = (reason: ReclaimReason): boolean => reason === "duplicate" || reason === "other"
+
+/** Whether a reason, when it holds, holds for every business alike: the lead itself is worth nothing. */
+export const blamesLead = (reason: ReclaimReason): boolean =>
+  reason === "corrupt_data" || reason === "spam" || reason === "withdrawn"

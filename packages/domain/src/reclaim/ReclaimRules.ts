@@ -1,16 +1,20 @@
 import { Data, type DateTime, type Duration, Result } from "effect"
 import type { BusinessLead } from "../lead/BusinessLead.ts"
-import type { ReclaimRequest } from "./ReclaimRequest.ts"
-import { isWindowOpen } from "./ReclaimWindow.ts"
+import type { ReclaimStatus } from "./ReclaimStatus.ts"
+import { isWindowOpen, windowEnd } from "./ReclaimWindow.ts"
 
 /** The business lead has had its one reclaim request. */
 export class AlreadyReclaimed extends Data.TaggedError("AlreadyReclaimed")<{}> {}
 
-/** The time in which the lead could be reclaimed is over. */
-export class ReclaimWindowClosed extends Data.TaggedError("ReclaimWindowClosed")<{}> {}
+/** The time in which the lead could be reclaimed ended at `closed_at`. */
+export class ReclaimWindowClosed extends Data.TaggedError("ReclaimWindowClosed")<{
+  readonly closed_at: DateTime.Utc
+}> {}
 
 /** The reclaim request was decided before; a decision is final. */
-export class ReclaimDecided extends Data.TaggedError("ReclaimDecided")<{}> {}
+export class ReclaimDecided extends Data.TaggedError("ReclaimDecided")<{
+  readonly status: Exclude<ReclaimStatus, "pending">
+}> {}
 
 /** Whether a business lead may be reclaimed now: once ever, and within its window. */
 export const reclaimable = (
@@ -21,21 +25,5 @@ export const reclaimable = (
   if (lead.reclaim !== null) return Result.fail(new AlreadyReclaimed())
   return isWindowOpen(lead.assigned_at, window, now)
     ? Result.succeed(undefined)
-    : Result.fail(new ReclaimWindowClosed())
+    : Result.fail(new ReclaimWindowClosed({ closed_at: windowEnd(lead.assigned_at, window) }))
 }
-
-/** A decision on a reclaim request. */
-export interface ReclaimDecision {
-  readonly status: "granted" | "rejected"
-  readonly remark: string | null
-}
-
-/** The request with a decision on it, unless it had one. */
-export const decide = (
-  request: ReclaimRequest,
-  decision: ReclaimDecision,
-  now: DateTime.Utc
-): Result.Result<ReclaimRequest, ReclaimDecided> =>
-  request.status === "pending"
-    ? Result.succeed({ ...request, ...decision, decided_at: now })
-    : Result.fail(new ReclaimDecided())

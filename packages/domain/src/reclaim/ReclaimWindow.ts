@@ -5,6 +5,10 @@ export const ReclaimWindow = Context.Reference<Duration.Duration>("@leadwell/dom
   defaultValue: () => Duration.days(14)
 })
 
-/** Whether the window of a lead assigned at `assigned` is still open; it closes exactly one window later. */
+/** When the window of a lead assigned at `assigned` closes: exactly one window later. */
+export const windowEnd = (assigned: DateTime.Utc, window: Duration.Duration): DateTime.Utc =>
+  DateTime.addDuration(assigned, window)
+
+/** Whether the window of a lead assigned at `assigned` is still open. */
 export const isWindowOpen = (assigned: DateTime.Utc, window: Duration.Duration, now: DateTime.Utc): boolean =>
-  DateTime.isLessThan(now, DateTime.addDuration(assigned, window))
+  DateTime.isLessThan(now, windowEnd(assigned, window))

@@ -4,13 +4,13 @@ import { EventRepository, type NumberedEvent } from "../event/EventRepository.ts
 import type { LeadId } from "../lead/LeadId.ts"
 import { LeadRepository } from "../lead/LeadRepository.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
-import { AlreadyReclaimed, decide } from "../reclaim/ReclaimRules.ts"
+import { AlreadyReclaimed } from "../reclaim/ReclaimRules.ts"
 import { demand, demandEqual, type Law } from "./Law.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 import { sampleCatalog } from "./SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
 import { receptionBy } from "./SampleReception.ts"
-import { sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
+import { deciding, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
 /** The ports that the laws of {@link EventRepository} look through. */
 export type EventRepositoryLawPorts = ReclaimRepositoryLawPorts | EventRepository
@@ -89,9 +89,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(new AlreadyReclaimed()))
       yield* Effect.result(refused)
       yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
-      const grant = reclaims.modify(request.id, (found) =>
-        decide(found, { status: "granted", remark: null }, sampleInstant)
-      )
+      const grant = reclaims.decide(request.id, deciding("granted"))
       yield* grant
       yield* Effect.result(grant)
       const events = (yield* eventsOf(lead)).slice(2)
@@ -103,6 +101,23 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
         ],
         "events"
       )
+    })
+  },
+  {
+    sentence: "tells that a grant withdraws or closes the lead, after the grant",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      for (const stage of ["withdrawn", "closed", "open"] as const) {
+        const { businesses, lead } = yield* received("open", 2)
+        const request = yield* sampleRequest(businesses[0]!, lead)
+        yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+        yield* reclaims.decide(request.id, deciding("granted", { stage }))
+        yield* demandEqual(
+          (yield* eventsOf(lead)).slice(5).map(({ at, type }) => [type, at]),
+          [["reclaim.granted", sampleInstant], ...(stage === "open" ? [] : [[`lead.${stage}`, sampleInstant]])],
+          `events when the lead is ${stage}`
+        )
+      }
     })
   }
 ]

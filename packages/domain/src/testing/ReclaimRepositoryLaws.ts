@@ -4,12 +4,11 @@ import { BusinessLeadRepository } from "../lead/BusinessLeadRepository.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import type { ReclaimRequest } from "../reclaim/ReclaimRequest.ts"
-import { AlreadyReclaimed, decide } from "../reclaim/ReclaimRules.ts"
+import { AlreadyReclaimed } from "../reclaim/ReclaimRules.ts"
 import { ScreenshotRepository } from "../reclaim/ScreenshotRepository.ts"
 import { demandEqual, type Law, rivals } from "./Law.ts"
 import type { LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
-import { sampleInstant } from "./SampleLead.ts"
-import { assignedLead, keptRequest, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
+import { assignedLead, deciding, keptRequest, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
 /** The ports that the laws of {@link ReclaimRepository} look through. */
 export type ReclaimRepositoryLawPorts = LeadRepositoryLawPorts | ReclaimRepository | ScreenshotRepository
@@ -47,8 +46,9 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
       yield* demandEqual(tagOf(yield* Effect.result(refused)), "AlreadyReclaimed", "outcome")
       yield* demandEqual(yield* statusOf(request), [null, null], "status")
       yield* demandEqual((yield* screenshots.find(request.id))._tag, "None", "screenshot")
-      const change = reclaims.modify(request.id, Result.succeed)
-      yield* demandEqual(tagOf(yield* Effect.result(change)), "ReclaimNotFound", "request")
+      yield* demandEqual(tagOf(yield* Effect.result(reclaims.get(request.id))), "ReclaimNotFound", "request")
+      const decision = reclaims.decide(request.id, deciding("granted"))
+      yield* demandEqual(tagOf(yield* Effect.result(decision)), "ReclaimNotFound", "decision")
     })
   },
   {
@@ -85,26 +85,24 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
       const outcomes = yield* Effect.all(
         Array.from({ length: rivals }, (_, n) => {
           const status = n % 2 === 0 ? ("granted" as const) : ("rejected" as const)
-          return Effect.result(
-            reclaims.modify(request.id, (found) => decide(found, { status, remark: `remark ${n}` }, sampleInstant))
-          )
+          return Effect.result(reclaims.decide(request.id, deciding(status, { remark: `remark ${n}` })))
         }),
         { concurrency: "unbounded" }
       )
       const stood = outcomes.filter(Result.isSuccess).map(({ success }) => success)
       yield* demandEqual(stood.length, 1, "decisions that stood")
-      const kept = yield* reclaims.modify(request.id, Result.succeed)
+      const kept = yield* reclaims.get(request.id)
       yield* demandEqual([kept.status, kept.remark], [stood[0]?.status, stood[0]?.remark], "decision")
       yield* demandEqual(yield* statusOf(request), [kept.status, kept.status], "status")
     })
   },
   {
-    sentence: "changes nothing when a change fails",
+    sentence: "changes nothing when a decision fails",
     check: Effect.gen(function* () {
       const reclaims = yield* ReclaimRepository
       const request = yield* keptRequest(sampleScreenshot)
-      yield* Effect.result(reclaims.modify(request.id, () => Result.fail(new AlreadyReclaimed())))
-      const kept = yield* reclaims.modify(request.id, Result.succeed)
+      yield* Effect.result(reclaims.decide(request.id, () => Result.fail(new AlreadyReclaimed())))
+      const kept = yield* reclaims.get(request.id)
       const keys = Object.keys(request) as Array<keyof ReclaimRequest>
       yield* demandEqual(
         keys.map((key) => kept[key]),

@@ -1,18 +1,24 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import { LeadRepository } from "../lead/LeadRepository.ts"
+import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
+import { AlreadyReclaimed } from "../reclaim/ReclaimRules.ts"
 import type { IdempotencyKey } from "../retry/IdempotencyKey.ts"
 import type { Retry } from "../retry/Retry.ts"
 import { RetryRepository } from "../retry/RetryRepository.ts"
 import { demandEqual, freshId, type Law, rivals } from "./Law.ts"
-import { appliedSample, type LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
+import { appliedSample } from "./LeadRepositoryLaws.ts"
+import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 import type { Sample } from "./SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
+import { assignedLead, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 import { everyone, receptionBy } from "./SampleReception.ts"
 
 /** The ports that the laws of {@link RetryRepository} look through. */
-export type RetryRepositoryLawPorts = LeadRepositoryLawPorts | RetryRepository
+export type RetryRepositoryLawPorts = ReclaimRepositoryLawPorts | RetryRepository
 
 const after = (hours: number) => DateTime.add(sampleInstant, { hours })
+
+const one = { page: 1, per_page: 1 }
 
 const freshRetry = Effect.map(freshId, (id): Retry => ({
   sender: `sender-${id}`,
@@ -30,7 +36,7 @@ const received = Effect.fnUntraced(function* (sample: Sample, retry: Retry) {
 
 const countOf = Effect.fnUntraced(function* () {
   const leads = yield* LeadRepository
-  return (yield* leads.page("every", { page: 1, per_page: 1 })).total
+  return (yield* leads.page("every", one)).total
 })
 
 /** What every adapter of {@link RetryRepository}, and of the ports that take a retry, upholds when leads arrive. */
@@ -119,6 +125,38 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
         outcomes.map((_, n) => n % 3 === 0),
         "outcomes"
       )
+    })
+  },
+  {
+    sentence: "files one reclaim of many that come under one key at the same moment, and says so of the others",
+    check: Effect.gen(function* () {
+      const [reclaims, retries] = [yield* ReclaimRepository, yield* RetryRepository]
+      const [first, second] = [yield* assignedLead, yield* assignedLead]
+      const retry = yield* freshRetry
+      const file = ({ business, lead }: typeof first) =>
+        Effect.flatMap(sampleRequest(business, lead), (request) =>
+          Effect.result(
+            reclaims.insert(
+              request,
+              sampleScreenshot,
+              ({ reclaim }) => (reclaim === null ? Result.succeed(undefined) : Result.fail(new AlreadyReclaimed())),
+              retry
+            )
+          )
+        )
+      const outcomes = yield* Effect.all(
+        Array.from({ length: rivals }, (_, n) => file(n % 2 === 0 ? first : second)),
+        { concurrency: "unbounded" }
+      )
+      const told = outcomes.map((one) => (Result.isFailure(one) ? one.failure._tag : "done")).toSorted()
+      yield* demandEqual(told, [...Array.from({ length: rivals - 1 }, () => "RetryTaken"), "done"], "outcomes")
+      const filed = [yield* reclaims.of(first.business, one), yield* reclaims.of(second.business, one)]
+      yield* demandEqual(
+        filed.reduce((sum, { total }) => sum + total, 0),
+        1,
+        "requests that were filed"
+      )
+      yield* demandEqual((yield* retries.find(retry))._tag, "Some", "completed request")
     })
   },
   {

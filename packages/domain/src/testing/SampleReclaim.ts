@@ -2,7 +2,9 @@ import { Effect, Result } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { LeadRepository } from "../lead/LeadRepository.ts"
-import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
+import type { ReclaimCase } from "../reclaim/ReclaimCase.ts"
+import { type DecideReclaim, ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
+import { ReclaimDecided } from "../reclaim/ReclaimRules.ts"
 import type { ReclaimId, ReclaimRequest } from "../reclaim/ReclaimRequest.ts"
 import type { Screenshot } from "../reclaim/Screenshot.ts"
 import { freshId } from "./Law.ts"
@@ -52,3 +54,20 @@ export const keptRequest = Effect.fnUntraced(function* (screenshot: Screenshot) 
   yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, () => Result.succeed(undefined)))
   return request
 })
+
+/** Decides a pending request, and leaves the lead and the business as they are. */
+export const deciding =
+  (
+    status: "granted" | "rejected",
+    rest: Partial<ReclaimCase> & { readonly remark?: string } = {}
+  ): DecideReclaim<ReclaimDecided> =>
+  (request, { lead }, standing) => {
+    if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
+    const { remark = "Seen.", ...changes } = rest
+    return Result.succeed({
+      request: { ...request, status, remark, decided_at: sampleInstant },
+      stage: lead.stage,
+      standing,
+      ...changes
+    })
+  }

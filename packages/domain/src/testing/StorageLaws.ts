@@ -2,9 +2,11 @@ import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./EventRepositoryLaws.ts"
+import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./EvidenceRepositoryLaws.ts"
 import type { Law } from "./Law.ts"
 import { leadRepositoryLaws } from "./LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./LeadReviewLaws.ts"
+import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./ReclaimLifeLaws.ts"
 import { reclaimRepositoryLaws } from "./ReclaimRepositoryLaws.ts"
 import { type RetryRepositoryLawPorts, retryRepositoryLaws } from "./RetryRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
@@ -16,6 +18,8 @@ export type StoragePorts =
   | EventRepositoryLawPorts
   | SubscriptionRepositoryLawPorts
   | RetryRepositoryLawPorts
+  | ReclaimLifeLawPorts
+  | EvidenceRepositoryLawPorts
 
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
@@ -27,6 +31,8 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...businessLeadRepositoryLaws,
   ...reclaimRepositoryLaws,
   ...retryRepositoryLaws,
+  ...reclaimLifeLaws,
+  ...evidenceRepositoryLaws,
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws
 ]

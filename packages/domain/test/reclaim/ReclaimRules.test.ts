@@ -1,13 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { nameUpTo } from "@leadwell/domain/input/Text"
-import { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
-import {
-  AlreadyReclaimed,
-  decide,
-  reclaimable,
-  ReclaimDecided,
-  ReclaimWindowClosed
-} from "@leadwell/domain/reclaim/ReclaimRules"
+import { AlreadyReclaimed, reclaimable, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
 import { ReclaimStatus } from "@leadwell/domain/reclaim/ReclaimStatus"
 import { DateTime, Duration, Result, Schema } from "effect"
 
@@ -23,40 +15,12 @@ describe("reclaimable", () => {
       reclaimable({ assigned_at: at(assigned), reclaim: null }, Duration.millis(length), at(assigned + passed))
     assert.deepStrictEqual(after(0), Result.succeed(undefined))
     assert.deepStrictEqual(after(length - 1), Result.succeed(undefined))
-    assert.deepStrictEqual(after(length), Result.fail(new ReclaimWindowClosed()))
+    assert.deepStrictEqual(after(length), Result.fail(new ReclaimWindowClosed({ closed_at: at(assigned + length) })))
   })
 
   it.prop("takes no second request, however the first ended and whatever the clock", [ReclaimStatus, Instant], (on) => {
     const [reclaim, now] = on
     const verdict = reclaimable({ assigned_at: at(0), reclaim }, fourteenDays, at(now))
     assert.deepStrictEqual(verdict, Result.fail(new AlreadyReclaimed()))
-  })
-})
-
-describe("decide", () => {
-  const Decision = Schema.Struct({
-    status: Schema.Literals(["granted", "rejected"]),
-    remark: Schema.NullOr(nameUpTo(1000))
-  })
-  const Undecided = Schema.Struct({ ...ReclaimRequest.fields, status: Schema.Literal("pending") })
-  const Decided = Schema.Struct({ ...ReclaimRequest.fields, status: Decision.fields.status })
-
-  it.prop(
-    "puts the decision on a pending request and changes nothing else",
-    [Undecided, Decision, Instant],
-    (drawn) => {
-      const [request, decision, now] = drawn
-      const decided = Result.getOrThrow(decide(request, decision, at(now)))
-      assert.deepStrictEqual(decided, { ...request, ...decision, decided_at: at(now) })
-    }
-  )
-
-  it.prop("is final", [Decided, Decision, Instant], ([request, decision, now]) => {
-    assert.deepStrictEqual(decide(request, decision, at(now)), Result.fail(new ReclaimDecided()))
-  })
-
-  it.prop("leaves nothing to decide a second time", [Undecided, Decision, Instant], ([request, decision, now]) => {
-    const again = Result.flatMap(decide(request, decision, at(now)), (decided) => decide(decided, decision, at(now)))
-    assert.isTrue(Result.isFailure(again))
   })
 })

@@ -1,0 +1,13 @@
+import type { Suggestion } from "@leadwell/domain/reclaim/Evidence"
+
+const texts: { readonly [B in Suggestion["because"]]: string } = {
+  same_person: "The business got an earlier lead of the same person.",
+  no_same_person: "The business got no earlier lead of the same person.",
+  in_region: "The postal code lies in the region that the business subscribed to when it got the lead.",
+  not_in_region: "The postal code lies outside the region that the business subscribed to when it got the lead.",
+  region_unknown: "It is not known in which region the lead was when the business got it.",
+  same_screenshot: "The same screenshot came with another reclaim request of the account."
+}
+
+/** Why something is suggested, in a sentence. */
+export const suggestionText = ({ because }: Suggestion): string => texts[because]

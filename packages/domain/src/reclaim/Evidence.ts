@@ -1,0 +1,81 @@
+import { DateTime, Duration } from "effect"
+import type { BusinessLead } from "../lead/BusinessLead.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import { holds, type Region } from "../distribution/Region.ts"
+import type { ReclaimId, ReclaimRequest } from "./ReclaimRequest.ts"
+
+/** How far back the reclaims of a business are counted. */
+export const rateWindow = Duration.days(90)
+
+/** A lead that a business got. */
+export interface AssignedLead {
+  readonly lead: LeadId
+  readonly assigned_at: DateTime.Utc
+}
+
+/** What a store knows that speaks for or against a reclaim request. */
+export interface EvidenceFacts {
+  /** Other leads of the same person that the business got before, the latest first. */
+  readonly samePerson: ReadonlyArray<AssignedLead>
+  /**
+   * The leads that the business got in the {@link rateWindow} up to the request, and of how many of them it asked to be
+   * released.
+   */
+  readonly assigned: number
+  readonly reclaimed: number
+  /** Other requests of the same account whose screenshot was the same file. */
+  readonly sameScreenshot: ReadonlyArray<ReclaimId>
+}
+
+/** What the facts suggest about a request, and by which of them. */
+export interface Suggestion {
+  readonly outcome: "grant" | "reject" | "unclear"
+  readonly because:
+    | "same_person"
+    | "no_same_person"
+    | "in_region"
+    | "not_in_region"
+    | "region_unknown"
+    | "same_screenshot"
+}
+
+/** What an operator looks at beside a reclaim request. `suggestion` is null where facts cannot suggest anything. */
+export interface Evidence extends EvidenceFacts {
+  /** The part of the subscription that the address lay in when the lead was assigned, if that is known. */
+  readonly region: Region | null
+  readonly isInRegion: boolean | null
+  readonly hoursSinceAssignment: number
+  readonly suggestion: Suggestion | null
+}
+
+const suggestionFor = (
+  { reason }: Pick<ReclaimRequest, "reason">,
+  { samePerson, sameScreenshot }: EvidenceFacts,
+  isInRegion: boolean | null
+): Suggestion | null => {
+  if (reason !== "duplicate" && reason !== "out_of_region") return null
+  if (sameScreenshot.length > 0) return { outcome: "unclear", because: "same_screenshot" }
+  if (reason === "duplicate") {
+    return samePerson.length > 0
+      ? { outcome: "grant", because: "same_person" }
+      : { outcome: "reject", because: "no_same_person" }
+  }
+  if (isInRegion === null) return { outcome: "unclear", because: "region_unknown" }
+  return isInRegion ? { outcome: "reject", because: "in_region" } : { outcome: "grant", because: "not_in_region" }
+}
+
+/** Weighs what is known of a request. The operator decides. */
+export const evidenceOf = (
+  request: Pick<ReclaimRequest, "reason" | "created_at">,
+  { assigned_at, lead, region }: Pick<BusinessLead, "assigned_at" | "region" | "lead">,
+  facts: EvidenceFacts
+): Evidence => {
+  const isInRegion = region === null || (lead.postal_code as string) === "" ? null : holds(region, lead.postal_code)
+  return {
+    ...facts,
+    region,
+    isInRegion,
+    hoursSinceAssignment: Math.floor(Duration.toHours(DateTime.distance(assigned_at, request.created_at))),
+    suggestion: suggestionFor(request, facts, isInRegion)
+  }
+}

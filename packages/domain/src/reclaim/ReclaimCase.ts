@@ -1,0 +1,58 @@
+import { type DateTime, Result } from "effect"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import { periodStarts } from "../calendar/CalendarPeriod.ts"
+import { givenBack } from "../distribution/CapUse.ts"
+import { isOffered } from "../distribution/Offering.ts"
+import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
+import type { BusinessLead } from "../lead/BusinessLead.ts"
+import type { Lead } from "../lead/Lead.ts"
+import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
+import type { ReclaimDecision } from "./ReclaimDecision.ts"
+import { blamesLead } from "./ReclaimReason.ts"
+import type { ReclaimRequest } from "./ReclaimRequest.ts"
+import { ReclaimDecided } from "./ReclaimRules.ts"
+
+/** All that a decision on a reclaim request changes: the request, the stage of its lead, how the business stands. */
+export interface ReclaimCase {
+  readonly request: ReclaimRequest
+  readonly stage: LeadStage
+  readonly standing: SubscriptionState | null
+}
+
+/** When a decision is made, and the calendar by which caps are counted. */
+export interface DecisionClock {
+  readonly now: DateTime.Utc
+  readonly dayOf: (at: DateTime.Utc) => CalendarDate
+}
+
+/** A change of stage, where the stage allows it; any other stays. */
+const change = (stage: LeadStage, ...changes: ReadonlyArray<Parameters<typeof changeStage>[1]>): LeadStage =>
+  changes.reduce((current, one) => Result.getOrElse(changeStage(current, one), () => current), stage)
+
+/** The stage of a lead that one business was released from: worthless leads end, young ones are offered again. */
+const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now: DateTime.Utc): LeadStage => {
+  if (isAtFault) return change(stage, "withdraw")
+  return isOffered(lead, now) ? change(stage, "reopen") : change(stage, "reopen", "close")
+}
+
+/**
+ * Decides a pending request. Granting frees the place and gives each cap that still counts the assignment one back; it
+ * ends a lead that is worth nothing to anyone.
+ */
+export const decideReclaim = (
+  { request, standing }: Pick<ReclaimCase, "request" | "standing">,
+  { assigned_at, lead }: Pick<BusinessLead, "assigned_at" | "lead">,
+  decision: ReclaimDecision,
+  { dayOf, now }: DecisionClock
+): Result.Result<ReclaimCase, ReclaimDecided> => {
+  if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
+  const { remark, status } = decision
+  const decided = { ...request, status, remark, decided_at: now }
+  if (decision.status === "rejected") return Result.succeed({ request: decided, stage: lead.stage, standing })
+  const isAtFault = decision.lead_at_fault ?? blamesLead(request.reason)
+  return Result.succeed({
+    request: decided,
+    stage: stageAfterRelease(lead.stage, lead, isAtFault, now),
+    standing: standing && { ...standing, use: givenBack(standing.use, periodStarts(dayOf(assigned_at))) }
+  })
+}

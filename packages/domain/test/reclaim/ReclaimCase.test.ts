@@ -1,0 +1,136 @@
+import { assert, describe, it } from "@effect/vitest"
+import { businessDays } from "@leadwell/domain/calendar/BusinessDay"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import { Lead } from "@leadwell/domain/lead/Lead"
+import { decideReclaim } from "@leadwell/domain/reclaim/ReclaimCase"
+import type { ReclaimDecision } from "@leadwell/domain/reclaim/ReclaimDecision"
+import { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { ReclaimDecided } from "@leadwell/domain/reclaim/ReclaimRules"
+import { DateTime, Duration, Result, Schema } from "effect"
+
+const dayOf = businessDays(DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam"))
+const at = (instant: number | string) => DateTime.makeUnsafe(instant)
+
+const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: Date.parse("2200-01-01T00:00:00Z") }))
+const Hours = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 144 }))
+const Pending = Schema.Struct({ ...ReclaimRequest.fields, status: Schema.Literal("pending") })
+const Decided = Schema.Struct({ ...ReclaimRequest.fields, status: Schema.Literals(["granted", "rejected"]) })
+const Standing = Schema.NullOr(SubscriptionState)
+const Fault = Schema.NullOr(Schema.Boolean)
+const Decision = Schema.Union([
+  Schema.Struct({ status: Schema.Literal("granted"), remark: ReclaimRequest.fields.remark, lead_at_fault: Fault }),
+  Schema.Struct({ status: Schema.Literal("rejected"), remark: Schema.String })
+])
+
+const granting = (lead_at_fault: boolean | null): ReclaimDecision => ({
+  status: "granted",
+  remark: null,
+  lead_at_fault
+})
+
+const received = at("2026-11-21T09:00:00Z")
+
+const stageAfter = (request: typeof Pending.Type, drawn: Lead, decision: ReclaimDecision, age: Duration.Input) => {
+  const lead = { ...drawn, created_at: received }
+  const clock = { dayOf, now: DateTime.addDuration(received, age) }
+  const decided = decideReclaim({ request, standing: null }, { assigned_at: received, lead }, decision, clock)
+  return Result.getOrThrow(decided).stage
+}
+
+describe("decideReclaim", () => {
+  it.prop("puts a decision on a pending request", [Pending, Lead, Standing, Decision, Instant], (drawn) => {
+    const [request, lead, standing, decision, now] = drawn
+    const clock = { dayOf, now: at(now) }
+    const decided = decideReclaim({ request, standing }, { assigned_at: at(now), lead }, decision, clock)
+    const { remark, status } = decision
+    assert.deepStrictEqual(Result.getOrThrow(decided).request, { ...request, remark, status, decided_at: at(now) })
+  })
+
+  it.prop("changes nothing else when it rejects", [Pending, Lead, Standing, Instant], (drawn) => {
+    const [request, lead, standing, now] = drawn
+    const decision = { status: "rejected", remark: "No." } as const
+    const clock = { dayOf, now: at(now) }
+    const { stage, standing: after } = Result.getOrThrow(
+      decideReclaim({ request, standing }, { assigned_at: at(now), lead }, decision, clock)
+    )
+    assert.deepStrictEqual([stage, after], [lead.stage, standing])
+  })
+
+  it.prop("is final", [Decided, Lead, Standing, Decision, Instant], ([request, lead, standing, decision, now]) => {
+    const clock = { dayOf, now: at(now) }
+    assert.deepStrictEqual(
+      decideReclaim({ request, standing }, { assigned_at: at(now), lead }, decision, clock),
+      Result.fail(new ReclaimDecided({ status: request.status }))
+    )
+  })
+
+  it.prop(
+    "withdraws a lead at fault, offers a young one again and closes an old one, unless its stage is final",
+    [Pending, Lead, Fault, Hours],
+    ([request, lead, told, hours]) => {
+      const isAtFault = told ?? ["corrupt_data", "spam", "withdrawn"].includes(request.reason)
+      const expected = isAtFault ? "withdrawn" : hours < 72 ? "open" : "closed"
+      const isLive = lead.stage === "open" || lead.stage === "placed"
+      const stage = stageAfter(request, lead, granting(told), Duration.hours(hours))
+      assert.strictEqual(stage, isLive ? expected : lead.stage)
+    }
+  )
+
+  it.prop("closes a placed lead to the millisecond", [Pending, Lead], ([request, lead]) => {
+    const placed = { ...lead, stage: "placed" } as const
+    const after = (millis: number) => stageAfter(request, placed, granting(false), Duration.millis(millis))
+    assert.deepStrictEqual([after(72 * 3_600_000 - 1), after(72 * 3_600_000)], ["open", "closed"])
+  })
+})
+
+const oneLess = (count: number, isSame: boolean) => (isSame ? Math.max(0, count - 1) : count)
+
+describe("the caps after a grant", () => {
+  const Count = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 3 }))
+  const Counts = Schema.Struct({ daily: Count, weekly: Count, monthly: Count })
+  const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 }))
+
+  const standingAfter = (
+    assigned_at: DateTime.Utc,
+    standing: SubscriptionState,
+    request: typeof Pending.Type,
+    lead: Lead
+  ) =>
+    Result.getOrThrow(
+      decideReclaim({ request, standing }, { assigned_at, lead }, granting(null), { dayOf, now: assigned_at })
+    ).standing
+
+  it.prop(
+    "gives one back in each period that still counts the assignment, and never below 0",
+    [Pending, Lead, SubscriptionState, Counts, Instant, Days],
+    ([request, lead, standing, counts, assigned, days]) => {
+      const [given, counted] = [
+        periodStarts(dayOf(at(assigned))),
+        periodStarts(dayOf(DateTime.add(at(assigned), { days })))
+      ]
+      assert.deepStrictEqual(
+        standingAfter(at(assigned), { ...standing, use: { ...counted, ...counts } }, request, lead),
+        {
+          ...standing,
+          use: {
+            ...counted,
+            daily: oneLess(counts.daily, given.day === counted.day),
+            weekly: oneLess(counts.weekly, given.week === counted.week),
+            monthly: oneLess(counts.monthly, given.month === counted.month)
+          }
+        }
+      )
+    }
+  )
+
+  it.prop("are counted on the business day", [Pending, Lead, SubscriptionState], ([request, lead, standing]) => {
+    const use = { ...periodStarts("2026-12-01" as CalendarDate), daily: 1, weekly: 2, monthly: 1 }
+    // 23:30 in London on the 30th is half past midnight in Utrecht, on a Tuesday and the first of the month.
+    const after = (assigned: string) => standingAfter(at(assigned), { ...standing, use }, request, lead)?.use
+    assert.deepInclude(after("2026-11-30T23:30:00Z"), { daily: 0, weekly: 1, monthly: 0 })
+    assert.deepInclude(after("2026-11-30T22:30:00Z"), { daily: 1, weekly: 1, monthly: 1 })
+    assert.deepInclude(after("2026-11-29T22:30:00Z"), { daily: 1, weekly: 2, monthly: 1 })
+  })
+})
