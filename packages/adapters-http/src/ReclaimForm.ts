@@ -1,6 +1,6 @@
 import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
-import { Effect, Stream } from "effect"
+import { Effect, Semaphore, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { ReceivedBytes } from "./internal/ReceivedBytes.ts"
 import { isCompressed, mediaTypeOf } from "./JsonBody.ts"
@@ -13,6 +13,11 @@ const maxParts = 20
 
 /** Far more than the longest description takes. */
 const maxTextBytes = 64 * 1024
+
+/** So many forms of a process are in memory at a time, from their first byte until they are answered. */
+const formsAtOnce = 8
+
+const desk = Semaphore.makeUnsafe(formsAtOnce)
 
 const unsupported = new UnsupportedMediaType({ message: "The request body must be multipart/form-data." })
 const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
@@ -53,16 +58,17 @@ const take = (form: ReclaimForm, key: Key, info: MultipartParser.PartInfo, recei
 }
 
 /** Takes the bytes of a part, and `null` when it is over. What nobody asked for is not kept. */
-const collect = (form: ReclaimForm, info: MultipartParser.PartInfo) => {
+const collect = (form: ReclaimForm, info: MultipartParser.PartInfo, expected: number) => {
   const { filename, name: key } = info
   if (!isKey(key)) return ignore
-  const received = new ReceivedBytes(
-    filename === undefined ? maxTextBytes : key === "screenshot" ? maxScreenshotBytes : 0
-  )
+  const max = filename === undefined ? maxTextBytes : key === "screenshot" ? maxScreenshotBytes : 0
+  const received = new ReceivedBytes(max, expected)
   return (piece: Uint8Array | null) => (piece === null ? take(form, key, info, received) : received.add(piece))
 }
 
 const ignore = () => undefined
+
+const saidLength = ({ headers }: HttpServerRequest.HttpServerRequest): number => Number(headers["content-length"] ?? 0)
 
 const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimForm) => {
   let [length, isUnreadable, isOver] = [0, false, false]
@@ -71,7 +77,7 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
     maxParts,
     isFile: () => true,
     onField: ignore,
-    onFile: (info) => (isOver ? ignore : collect(form, info)),
+    onFile: (info) => (isOver ? ignore : collect(form, info, saidLength(request))),
     onError: () => (isUnreadable ||= !isOver),
     onDone: () => (isOver = true)
   })
@@ -88,18 +94,15 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
   )
 }
 
-/** Whether a body is said to be too large, which is refused before anything in it can be found unreadable. */
-const isSaidTooLarge = (request: HttpServerRequest.HttpServerRequest): boolean =>
-  Number(request.headers["content-length"] ?? 0) > maxMultipartBytes
-
 /**
  * Reads the parts of a reclaim request as they arrive, so that never more than one screenshot is held. The type is
  * looked at before the size, the size before the content: an unreadable body is still read to its end, unless that is
- * too far.
+ * too far. Nothing is read while too many other forms are held, which ends with the scope: that of the request.
  */
 export const readReclaimForm = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   if (mediaTypeOf(request) !== "multipart/form-data" || isCompressed(request)) return yield* unsupported
-  if (isSaidTooLarge(request)) return yield* tooLarge
+  if (saidLength(request) > maxMultipartBytes) return yield* tooLarge
+  yield* Effect.acquireRelease(desk.take(1), () => desk.release(1))
   const form: ReclaimForm = { submission: {}, faults: [] }
   yield* readParts(request, form)
   return form

@@ -1,11 +1,16 @@
-/** Bytes in one array, however small the pieces they arrive in; when there are more than `max`, none is kept. */
+/**
+ * Bytes in one array, however small the pieces they arrive in; when there are more than `max`, none is kept. `expected`
+ * are how many the sender says there will be: room for them is made at once, as soon as there are more than a few.
+ */
 export class ReceivedBytes {
   #length = 0
   #kept = new Uint8Array()
   readonly #max: number
+  readonly #expected: number
 
-  constructor(max: number) {
+  constructor(max: number, expected: number) {
     this.#max = max
+    this.#expected = Math.min(max, expected)
   }
 
   /** How many bytes arrived, kept or not. */
@@ -32,8 +37,11 @@ export class ReceivedBytes {
   }
 
   #grow(used: number, needed: number): void {
-    const roomier = new Uint8Array(Math.min(this.#max, Math.max(needed, 2 * used)))
+    const room = Math.max(needed, 2 * used, needed > few ? this.#expected : 0)
+    const roomier = new Uint8Array(Math.min(this.#max, room))
     roomier.set(this.#kept.subarray(0, used))
     this.#kept = roomier
   }
 }
+
+const few = 128 * 1024

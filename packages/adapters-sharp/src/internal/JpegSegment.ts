@@ -1,5 +1,6 @@
 const startOfScan = 0xda
 const endOfImage = 0xd9
+const scanStart = Buffer.from([0xff, startOfScan])
 
 /** Encoders write about ten. Each costs a walk over the whole picture, and thousands fit into a small file. */
 const maxScans = 64
@@ -25,8 +26,20 @@ const nextMarker = (bytes: Uint8Array, from: number): JpegMarker => {
   return { name: endOfImage, start: bytes.length, end: bytes.length }
 }
 
+/** Counts more than there are where chance makes a tail or a comment look like scans, never fewer. */
+const seemsOfManyScans = (bytes: Uint8Array): boolean => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let [count, at] = [0, file.indexOf(scanStart)]
+  while (at !== -1 && count <= maxScans) {
+    count += 1
+    at = file.indexOf(scanStart, at + 2)
+  }
+  return count > maxScans
+}
+
 /** Whether a JPEG is drawn in more passes than any camera or program makes of it. */
 export const hasTooManyScans = (bytes: Uint8Array): boolean => {
+  if (!seemsOfManyScans(bytes)) return false
   let scans = 0
   for (let at = 2; at < bytes.length && scans <= maxScans;) {
     const { end, name } = nextMarker(bytes, at)
