@@ -54,13 +54,15 @@ const redraw = Effect.fnUntraced(function* (bytes: Uint8Array, format: Screensho
   if (header.width * header.height > maxScreenshotPixels) {
     return yield* refusal({ _tag: "TooManyPixels", max: maxScreenshotPixels })
   }
-  const { data, info } = yield* attempt(() => draw[format](image.autoOrient()).toUint8Array())
+  // Not `toUint8Array`: of sharp 0.35.5 it never gives back the memory of what it returned.
+  const { data, info } = yield* attempt(() => draw[format](image.autoOrient()).toBuffer({ resolveWithObject: true }))
+  const drawn = new Uint8Array(data.buffer, data.byteOffset, data.length)
   return {
     format,
     width: info.width,
     height: info.height,
     sha256: hash("sha256", bytes, "hex"),
-    bytes: format === "png" ? withoutAncillaryChunks(data) : data
+    bytes: format === "png" ? withoutAncillaryChunks(drawn) : drawn
   }
 })
 
