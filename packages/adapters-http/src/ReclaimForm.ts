@@ -77,7 +77,10 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
     maxParts,
     isFile: () => true,
     onField: ignore,
-    onFile: (info) => (isOver ? ignore : collect(form, info, saidLength(request))),
+    onFile: (info) => {
+      const add = collect(form, info, saidLength(request))
+      return (piece) => (isOver ? undefined : add(piece))
+    },
     onError: () => (isUnreadable ||= !isOver),
     onDone: () => (isOver = true)
   })
