@@ -10,7 +10,7 @@ export interface Sent {
   /** Sizes of the chunks of the body; without, it is sent with its length. */
   readonly chunks?: number
   /** After so many bytes of the body the connection is cut, or nothing more is sent. */
-  readonly until?: { readonly bytes: number; readonly then: "cut" | "wait" }
+  readonly until?: { readonly bytes: number; readonly next: "cut" | "wait" }
 }
 
 /** What came back; no status when the connection ended without an answer. */
@@ -43,16 +43,17 @@ export const post = Effect.fnUntraced(function* (path: string, { body, chunks, h
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   const wire = chunks === undefined ? body : chunked(body, chunks)
   return yield* Effect.promise(
-    () =>
+    (signal) =>
       new Promise<Told>((resolve) => {
         const received: Array<Uint8Array> = []
         const socket = connect(Number(port), "127.0.0.1", () => {
           socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`)
           socket.write(wire.subarray(0, until?.bytes), () => {
-            if (until?.then === "cut") socket.destroy()
+            if (until?.next === "cut") socket.destroy()
           })
         })
         socket.on("data", (bytes) => received.push(Buffer.from(bytes)))
+        signal.addEventListener("abort", () => socket.destroy())
         socket.on("error", () => undefined)
         socket.on("close", () => resolve(parse(Buffer.concat(received))))
       })
