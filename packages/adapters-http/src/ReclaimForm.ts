@@ -1,7 +1,8 @@
-import { type Fault, faultAt } from "@leadwell/domain/input/Fault"
+import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
-import { ByteSize, Context, Effect, Stream } from "effect"
-import { HttpIncomingMessage, type HttpServerRequest, Multipart } from "effect/http"
+import { Effect, Semaphore, Stream } from "effect"
+import { type HttpServerRequest, MultipartParser } from "effect/http"
+import { ReceivedBytes } from "./internal/ReceivedBytes.ts"
 import { isCompressed, mediaTypeOf } from "./JsonBody.ts"
 import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "./Refusals.ts"
 
@@ -9,6 +10,14 @@ import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "./Refusals.ts
 export const maxMultipartBytes = 12 * 1024 * 1024
 
 const maxParts = 20
+
+/** Far more than the longest description takes. */
+const maxTextBytes = 64 * 1024
+
+/** So many forms of a process are in memory at a time, from their first byte until they are answered. */
+const formsAtOnce = 8
+
+const desk = Semaphore.makeUnsafe(formsAtOnce)
 
 const unsupported = new UnsupportedMediaType({ message: "The request body must be multipart/form-data." })
 const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
@@ -20,76 +29,84 @@ export interface ReclaimForm {
   readonly faults: Array<Fault>
 }
 
-const limits = Context.empty().pipe(
-  Context.add(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxMultipartBytes)),
-  Context.add(Multipart.MaxParts, maxParts),
-  Context.add(Multipart.MaxFieldSize, ByteSize.bytes(maxMultipartBytes))
-)
+type Key = keyof ReclaimForm["submission"]
 
-const concat = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array => {
-  const all = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    all.set(chunk, offset)
-    offset += chunk.length
-  }
-  return all
+const tooLongText: Record<Key, Rule> = {
+  reason: { _tag: "NotSelectable" },
+  description: { _tag: "TooLong", max: 1000 },
+  screenshot: { _tag: "NotFile" }
 }
 
-/** Whether a body is said to be too large, which is refused before anything in it can be found unreadable. */
-const isSaidTooLarge = (request: HttpServerRequest.HttpServerRequest): boolean =>
-  Number(request.headers["content-length"] ?? 0) > maxMultipartBytes
+const tooLargeFile: Rule = { _tag: "FileTooLarge", maxBytes: maxScreenshotBytes }
 
-/** Reads a file to its end and keeps it, unless it is larger than a screenshot may be. */
-const readFile = Effect.fnUntraced(function* (file: Multipart.File) {
-  const chunks: Array<Uint8Array> = []
-  let length = 0
-  yield* Stream.runForEach(file.content, (chunk) =>
-    Effect.sync(() => {
-      length += chunk.length
-      if (length <= maxScreenshotBytes) chunks.push(chunk)
-      else chunks.length = 0
-    })
+const isKey = (key: string): key is Key => Object.hasOwn(tooLongText, key)
+
+const addFault = ({ faults }: ReclaimForm, key: Key, rule: Rule): void => {
+  if (!faults.some(({ path }) => path[0] === key)) faults.push(faultAt(key, rule))
+}
+
+const take = (form: ReclaimForm, key: Key, info: MultipartParser.PartInfo, received: ReceivedBytes): void => {
+  const { submission } = form
+  const isFile = info.filename !== undefined
+  // A browser sends an empty, nameless file where none was chosen.
+  if (info.filename === "" && received.length === 0) return
+  if (key === "screenshot" && submission.screenshot !== undefined) return addFault(form, key, { _tag: "NotSingleFile" })
+  submission[key] = isFile ? received.bytes : MultipartParser.decodeField(info, received.bytes)
+  if (!received.isTooLong) return
+  if (!isFile) addFault(form, key, tooLongText[key])
+  else if (key === "screenshot") addFault(form, key, tooLargeFile)
+}
+
+/** Takes the bytes of a part, and `null` when it is over. What nobody asked for is not kept. */
+const collect = (form: ReclaimForm, info: MultipartParser.PartInfo, expected: number) => {
+  const { filename, name: key } = info
+  if (!isKey(key)) return ignore
+  const max = filename === undefined ? maxTextBytes : key === "screenshot" ? maxScreenshotBytes : 0
+  const received = new ReceivedBytes(max, expected)
+  return (piece: Uint8Array | null) => (piece === null ? take(form, key, info, received) : received.add(piece))
+}
+
+const ignore = () => undefined
+
+const saidLength = ({ headers }: HttpServerRequest.HttpServerRequest): number => Number(headers["content-length"] ?? 0)
+
+const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimForm) => {
+  let [length, isUnreadable, isOver] = [0, false, false]
+  const parser = MultipartParser.make({
+    headers: { "content-type": request.headers["content-type"] ?? "" },
+    maxParts,
+    isFile: () => true,
+    onField: ignore,
+    onFile: (info) => {
+      const add = collect(form, info, saidLength(request))
+      return (piece) => (isOver ? undefined : add(piece))
+    },
+    onError: () => (isUnreadable ||= !isOver),
+    onDone: () => (isOver = true)
+  })
+  const write = (piece: Uint8Array) => {
+    length += piece.length
+    if (!isUnreadable && !isOver) parser.write(piece)
+  }
+  return Stream.runForEachArray(request.stream, (pieces) => {
+    pieces.forEach(write)
+    return length > maxMultipartBytes ? Effect.fail(tooLarge) : Effect.void
+  }).pipe(
+    Effect.catchTag("HttpServerError", () => Effect.fail(unreadable)),
+    Effect.andThen(Effect.suspend(() => (isUnreadable || !isOver ? Effect.fail(unreadable) : Effect.void)))
   )
-  return { length, bytes: () => concat(chunks, length) }
-})
-
-/** A browser sends an empty, nameless file where none was chosen. */
-const isUnchosen = (file: Multipart.File, length: number): boolean => length === 0 && file.name === ""
-
-const isKey = (key: string): key is keyof ReclaimForm["submission"] =>
-  key === "reason" || key === "description" || key === "screenshot"
-
-const take = Effect.fnUntraced(function* (form: ReclaimForm, part: Multipart.Part) {
-  if (part._tag === "Field") {
-    if (isKey(part.key)) form.submission[part.key] = part.value
-    return
-  }
-  const { bytes, length } = yield* readFile(part)
-  if (!isKey(part.key) || isUnchosen(part, length)) return
-  if (part.key === "screenshot" && form.submission.screenshot instanceof Uint8Array) {
-    form.faults.push(faultAt("screenshot", { _tag: "NotSingleFile" }))
-  } else if (length > maxScreenshotBytes) {
-    form.faults.push(faultAt(part.key, { _tag: "FileTooLarge", maxBytes: maxScreenshotBytes }))
-  } else {
-    form.submission[part.key] = bytes()
-  }
-})
-
-const refused = ({ reason }: Multipart.MultipartError) => (reason._tag === "BodyTooLarge" ? tooLarge : unreadable)
+}
 
 /**
  * Reads the parts of a reclaim request as they arrive, so that never more than one screenshot is held. The type is
- * looked at before the size, the size before the content.
+ * looked at before the size, the size before the content: an unreadable body is still read to its end, unless that is
+ * too far. Nothing is read while too many other forms are held, which ends with the scope: that of the request.
  */
 export const readReclaimForm = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   if (mediaTypeOf(request) !== "multipart/form-data" || isCompressed(request)) return yield* unsupported
-  if (isSaidTooLarge(request)) return yield* tooLarge
+  if (saidLength(request) > maxMultipartBytes) return yield* tooLarge
+  yield* Effect.acquireRelease(desk.take(1), () => desk.release(1))
   const form: ReclaimForm = { submission: {}, faults: [] }
-  yield* request.multipartStream.pipe(
-    Stream.runForEach((part) => take(form, part)),
-    Effect.provideContext(limits),
-    Effect.mapError(refused)
-  )
+  yield* readParts(request, form)
   return form
 })

@@ -143,22 +143,22 @@ layer(TestServer.layer)("POST /api/leads with an Idempotency-Key", (it) => {
   )
 })
 
-layer(TestServer.layer)("a reclaim with an Idempotency-Key", (it) => {
-  const file = (lead: number | string, key: string, change: Record<string, string | Uint8Array<ArrayBuffer>> = {}) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ reason: "spam", screenshot: proof, ...change })) {
-      form.append(name, typeof value === "string" ? value : new File([value], "proof.png"))
-    }
-    const path = `/api/businesses/first/leads/${lead}/reclaim`
-    return send(path, { method: "POST", token: tokens.all, headers: { "idempotency-key": key }, body: form })
+const file = (lead: number | string, key: string, change: Record<string, string | Uint8Array<ArrayBuffer>> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ reason: "spam", screenshot: proof, ...change })) {
+    form.append(name, typeof value === "string" ? value : new File([value], "proof.png"))
   }
+  const path = `/api/businesses/first/leads/${lead}/reclaim`
+  return send(path, { method: "POST", token: tokens.all, headers: { "idempotency-key": key }, body: form })
+}
 
-  const assigned = Effect.gen(function* () {
-    yield* create(`lead for ${Math.random()}`)
-    const { body } = yield* send("/api/businesses/first/leads", { token: tokens.all })
-    return body.data[0].id as number
-  })
+const assigned = Effect.gen(function* () {
+  yield* create(`lead for ${Math.random()}`)
+  const { body } = yield* send("/api/businesses/first/leads", { token: tokens.all })
+  return body.data[0].id as number
+})
 
+layer(TestServer.layer)("a reclaim with an Idempotency-Key", (it) => {
   it.effect("gives the first answer again instead of saying that the lead is reclaimed", () =>
     Effect.gen(function* () {
       const lead = yield* assigned

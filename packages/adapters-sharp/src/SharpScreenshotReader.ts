@@ -6,7 +6,8 @@ import { Data, Effect, Layer, Option, Semaphore } from "effect"
 import sharp, { type Sharp } from "sharp"
 import { isAnimated } from "./internal/Animation.ts"
 import { formatOf } from "./internal/ImageFormat.ts"
-import { withoutAncillaryChunks } from "./internal/PngChunk.ts"
+import { hasTooManyScans, withoutStrayBytes } from "./internal/JpegSegment.ts"
+import { withoutAncillaryChunks, withoutTexts } from "./internal/PngChunk.ts"
 
 // An image of 50 megapixels takes up to 0.8 GB while it is drawn: one at a time.
 const imagesAtOnce = 1
@@ -38,19 +39,30 @@ const draw: Record<Screenshot["format"], (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 85, effort: 2 })
 }
 
+const prepare: Record<Screenshot["format"], (bytes: Uint8Array) => Uint8Array> = {
+  jpeg: withoutStrayBytes,
+  png: withoutTexts,
+  webp: (bytes) => bytes
+}
+
 const redraw = Effect.fnUntraced(function* (bytes: Uint8Array, format: Screenshot["format"]) {
-  const image = sharp(bytes, { failOn: "warning", limitInputPixels: false })
+  const image = sharp(prepare[format](bytes), {
+    failOn: "warning",
+    limitInputPixels: false
+  })
   const header = yield* attempt(() => image.metadata())
   if (header.width * header.height > maxScreenshotPixels) {
     return yield* refusal({ _tag: "TooManyPixels", max: maxScreenshotPixels })
   }
-  const { data, info } = yield* attempt(() => draw[format](image.autoOrient()).toUint8Array())
+  // Not `toUint8Array`: of sharp 0.35.5 it never gives back the memory of what it returned.
+  const { data, info } = yield* attempt(() => draw[format](image.autoOrient()).toBuffer({ resolveWithObject: true }))
+  const drawn = new Uint8Array(data.buffer, data.byteOffset, data.length)
   return {
     format,
     width: info.width,
     height: info.height,
     sha256: hash("sha256", bytes, "hex"),
-    bytes: format === "png" ? withoutAncillaryChunks(data) : data
+    bytes: format === "png" ? withoutAncillaryChunks(drawn) : drawn
   }
 })
 
@@ -68,6 +80,7 @@ export const layer = Layer.effect(
         const format = formatOf(bytes)
         if (Option.isNone(format)) return yield* refusal({ _tag: "NotImage" })
         if (isAnimated(format.value, bytes)) return yield* refusal({ _tag: "NotSingleFrame" })
+        if (format.value === "jpeg" && hasTooManyScans(bytes)) return yield* refusal({ _tag: "NotImage" })
         // sharp cannot be stopped: a caller that gives up must not let the next image in while this one is drawn.
         return yield* desk.withPermit(Effect.uninterruptible(redraw(bytes, format.value)))
       })

@@ -31,3 +31,7 @@ export const animatedWebp = (side: number, ...frames: ReadonlyArray<Uint8Array>)
       ...frames
     ])
   )
+
+/** The WEBP with one more chunk at its end, inside of it. */
+export const webpWith = (webp: Buffer, type: string, content: Uint8Array): Buffer =>
+  webpChunk("RIFF", Buffer.concat([webp.subarray(8), webpChunk(type, content)]))

@@ -119,6 +119,19 @@ layer(SharpScreenshotReader.layer)("a picture that is drawn anew", (it) => {
     })
   )
 
+  it.effect.each(formats)("has the colours of its profile, which is not kept, as %s", (format) =>
+    Effect.gen(function* () {
+      const colour = { r: 210, g: 40, b: 90 }
+      const flat = sharp({ create: { width: 16, height: 16, channels: 3, background: colour } })
+      const sent = yield* Effect.promise(() => fileOf(format, flat.withIccProfile("p3")))
+      const { bytes } = yield* read(sent)
+      const [asSent, asKept] = yield* Effect.promise(() => Promise.all([sent, bytes].map((file) => pixelsOf(file))))
+      const distances = Object.values(colour).map((value, at) => Math.abs(value - asKept![at]!))
+      assert.isBelow(Math.max(...distances), 6)
+      assert.isAbove(Math.abs(colour.r - asSent![0]!), 6)
+    })
+  )
+
   it.effect("keeps no comments", () =>
     Effect.gen(function* () {
       const png = beforePixels(yield* Effect.promise(() => fileOf("png")), pngChunk("tEXt", Buffer.from("a\0secret")))

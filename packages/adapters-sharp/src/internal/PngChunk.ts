@@ -8,28 +8,41 @@ export interface PngChunk {
   readonly end: number
 }
 
-/** The chunks of a PNG in their order, read from their lengths alone; the last one may end beyond the bytes. */
+/** The chunks of a PNG up to its `IEND`, read from their lengths alone; the last one may end beyond the bytes. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let start = signatureLength
   while (start + frameLength <= bytes.length) {
     const end = start + frameLength + view.getUint32(start)
-    yield { type: String.fromCharCode(...bytes.subarray(start + 4, start + 8)), start, end }
+    const type = String.fromCharCode(...bytes.subarray(start + 4, start + 8))
+    yield { type, start, end }
+    if (type === "IEND") return
     start = end
   }
 }
 
-const isCritical = (chunk: PngChunk): boolean => chunk.type.charAt(0) < "a"
+const isCritical = (type: string): boolean => type.charAt(0) < "a"
+
+const onlyCritical = (bytes: Uint8Array, isKept: (type: string) => boolean): Uint8Array => {
+  const kept = new Uint8Array(bytes.length)
+  kept.set(bytes.subarray(0, signatureLength))
+  let length = signatureLength
+  for (const { end, start, type } of pngChunks(bytes)) {
+    if (!isCritical(type) && !isKept(type)) continue
+    const chunk = bytes.subarray(start, end)
+    kept.set(chunk, length)
+    length += chunk.length
+  }
+  return kept.subarray(0, length)
+}
 
 /** The PNG without its ancillary chunks, such as the sender's pixel density, which libvips always writes. */
-export const withoutAncillaryChunks = (bytes: Uint8Array): Uint8Array => {
-  const kept = [bytes.subarray(0, signatureLength)]
-  for (const chunk of pngChunks(bytes)) if (isCritical(chunk)) kept.push(bytes.subarray(chunk.start, chunk.end))
-  const stripped = new Uint8Array(kept.reduce((length, part) => length + part.length, 0))
-  let offset = 0
-  for (const part of kept) {
-    stripped.set(part, offset)
-    offset += part.length
-  }
-  return stripped
-}
+export const withoutAncillaryChunks = (bytes: Uint8Array): Uint8Array => onlyCritical(bytes, () => false)
+
+const depicting = new Set(["tRNS", "iCCP", "eXIf"])
+
+/**
+ * The PNG without the chunks that neither its colours nor its orientation depend on. A compressed text can be blown up
+ * a thousandfold, and libvips reads them all: 10 MiB of them would take seconds.
+ */
+export const withoutTexts = (bytes: Uint8Array): Uint8Array => onlyCritical(bytes, (type) => depicting.has(type))

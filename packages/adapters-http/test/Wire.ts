@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import { HttpServer } from "effect/http"
+import { connect } from "node:net"
+import { tokens } from "./TestCatalog.ts"
+
+/** A request as it goes over the wire, and how it is sent. */
+export interface Sent {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  /** Sizes of the chunks of the body; without, it is sent with its length. */
+  readonly chunks?: number
+  /** After so many bytes of the body the connection is cut, or nothing more is sent. */
+  readonly until?: { readonly bytes: number; readonly next: "cut" | "wait" }
+}
+
+/** What came back; no status when the connection ended without an answer. */
+export interface Told {
+  readonly status: number | undefined
+  readonly text: string
+}
+
+const chunked = (body: Uint8Array, size: number): Buffer => {
+  const parts: Array<Uint8Array> = []
+  for (let at = 0; at < body.length; at += size) {
+    const chunk = body.subarray(at, at + size)
+    parts.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n"))
+  }
+  return Buffer.concat([...parts, Buffer.from("0\r\n\r\n")])
+}
+
+const parse = (answer: Buffer): Told => {
+  const text = answer.toString()
+  const status = /^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]
+  return { status: status === undefined ? undefined : Number(status), text: text.slice(text.indexOf("\r\n\r\n") + 4) }
+}
+
+/** Posts to a path as the reclaimer, byte for byte, on a connection of its own. */
+export const post = Effect.fnUntraced(function* (path: string, { body, chunks, headers, until }: Sent) {
+  const { address } = yield* HttpServer.HttpServer
+  const { port } = new URL(HttpServer.formatAddress(address))
+  const length = chunks === undefined ? { "content-length": `${body.length}` } : { "transfer-encoding": "chunked" }
+  const all = { host: "a", connection: "close", authorization: `Bearer ${tokens.reclaimer}`, ...length, ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const wire = chunks === undefined ? body : chunked(body, chunks)
+  return yield* Effect.promise(
+    (signal) =>
+      new Promise<Told>((resolve) => {
+        const received: Array<Uint8Array> = []
+        const socket = connect(Number(port), "127.0.0.1", () => {
+          socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`)
+          socket.write(wire.subarray(0, until?.bytes), () => {
+            if (until?.next === "cut") socket.destroy()
+          })
+        })
+        socket.on("data", (bytes) => received.push(Buffer.from(bytes)))
+        signal.addEventListener("abort", () => socket.destroy())
+        socket.on("error", () => undefined)
+        socket.on("close", () => resolve(parse(Buffer.concat(received))))
+      })
+  )
+})
