@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { areaOf } from "@leadwell/domain/distribution/Area"
 import { choose } from "@leadwell/domain/distribution/Choice"
 import { candidate, leadOf, momentAt, noon, stateOf, type Wish } from "./sampleMarket.ts"
 
@@ -11,7 +12,7 @@ interface Known extends Wish {
 const passesOf = (newcomers: ReadonlyArray<Wish>, others: ReadonlyArray<Known>) => {
   const known = others.map(({ is_away = false, pass, ...wish }, index) => {
     const one = candidate(`known-${index}`, wish)
-    return { one, state: stateOf(pass, { is_away }) }
+    return { one, state: stateOf(pass, { is_away, area: areaOf(one.subscription) }) }
   })
   const coming = newcomers.map((wish, index) => candidate(`new-${index}`, wish))
   const market = {
