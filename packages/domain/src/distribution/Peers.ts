@@ -9,8 +9,9 @@ export interface Level {
   readonly likeness: number
 }
 
-/** Whether one is as alike as the most alike, or nearly so. */
-export const isAlike = ({ likeness }: Pick<Level, "likeness">, highest: number): boolean => likeness >= highest * 0.9
+/** Whether one is among the most alike: it wants the same, if any does, and otherwise comes close to the most alike. */
+export const isAmong = ({ likeness }: Pick<Level, "likeness">, highest: number): boolean =>
+  likeness >= (highest === 1 ? 1 : highest * 0.9)
 
 /** Contenders that want the same. */
 interface Crowd {
@@ -37,13 +38,13 @@ const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Lev
   const rated = crowds.map((crowd) => ({ ...crowd, likeness: likeness(crowd.area, subscription) }))
   const highest = rated.reduce((most, one) => Math.max(most, one.likeness), 0)
   if (highest === 0) return null
-  const peers = rated.filter((one) => isAlike(one, highest)).flatMap(({ runners }) => runners)
-  const others = rated.filter((one) => !isAlike(one, highest) && one.likeness > 0).flatMap(({ runners }) => runners)
+  const peers = rated.filter((one) => isAmong(one, highest)).flatMap(({ runners }) => runners)
+  const others = rated.filter((one) => !isAmong(one, highest) && one.likeness > 0).flatMap(({ runners }) => runners)
   return { likeness: highest, pass: levelPass(peers, others) }
 }
 
 /**
- * Tells where someone is level with its peers: those of the contenders, itself aside, that want most nearly the same. What others
+ * Tells where someone is level with its peers: those of the contenders, itself aside, that want the same or, when none does, most nearly the same. What others
  * are owed elsewhere says nothing of its turn. Whoever wants the same as others shares their level, as many may come in at once.
  */
 export const levelAmong = (contenders: ReadonlyArray<Contender>): ((candidate: Candidate) => Level | null) => {

@@ -4,7 +4,7 @@ import { areaOf } from "./Area.ts"
 import { useIn } from "./CapUse.ts"
 import { isAway } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
-import { isAlike, levelAmong } from "./Peers.ts"
+import { isAmong, levelAmong } from "./Peers.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 import type { Contender } from "./Turn.ts"
 
@@ -37,10 +37,10 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
   const [amongRunning, amongKnown] = [levelAmong(running), levelAmong(known)]
   const levelOf = (candidate: Candidate): number => {
     const present = amongRunning(candidate)
-    if (present !== null && isAlike(present, 1)) return present.pass
+    if (present !== null && isAmong(present, 1)) return present.pass
     const everyone = amongKnown(candidate)
     if (present === null || everyone === null) return everyone?.pass ?? 0
-    return isAlike(present, everyone.likeness) ? present.pass : Math.max(present.pass, everyone.pass)
+    return isAmong(present, everyone.likeness) ? present.pass : Math.max(present.pass, everyone.pass)
   }
 
   const comingIn = (candidate: Candidate, state: SubscriptionState | undefined): SubscriptionState => {

@@ -70,6 +70,25 @@ describe("levelPass", () => {
       { pass: 100, weight: 1 }
     ]
     assert.strictEqual(levelPass([slow, fast], []), 100)
+    assert.strictEqual(levelPass([slow, fast], [slow]), 100)
     assert.strictEqual(levelPass([slow, slow, fast], []), 2)
+  })
+
+  const Others = Schema.Array(Schema.Struct({ pass: upTo(60), weight: Schema.Literals([0.1, 0.5, 1]) }))
+
+  it.prop("stays where peers meet, whoever else there is", [Weights, upTo(200), Others], ([weights, leads, others]) => {
+    const peers = keepingUp(weights, leads)
+    const level = levelPass(peers, others)
+    assert.isAtMost(level, lowest(peers))
+    for (const { pass, weight } of peers) assert.isAtLeast(level, pass - 1 / weight - 1e-9)
+  })
+
+  it("is, of the passes where peers meet, one where most of the others are", () => {
+    const slow = { pass: 100, weight: 0.01 }
+    const keptUp = [5, 5.5, 40].map((pass) => ({ pass, weight: 1 }))
+    assert.strictEqual(levelPass([slow], keptUp), 5)
+    assert.strictEqual(levelPass([slow], []), 100)
+    assert.strictEqual(levelPass([{ pass: 7, weight: 1 }], keptUp), 7)
+    assert.strictEqual(levelPass([{ pass: 5.2, weight: 1 }], keptUp), 5)
   })
 })

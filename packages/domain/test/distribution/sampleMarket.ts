@@ -80,13 +80,16 @@ export const keptMarket = (start: number = noon) => {
     for (const [id, state] of choice.states) states.set(id, state)
     return choice.assigned.map(({ business }): string => business)
   }
-  /** How many of so many leads each business got. */
-  const giveMany = (count: number, candidates: ReadonlyArray<Candidate>, lead: Placeable = leadOf()) => {
+  /** How many of so many leads, the `n`th of them from `leads(n)`, each business got. */
+  const giveEach = (count: number, candidates: ReadonlyArray<Candidate>, leads: (n: number) => Placeable) => {
     const counts = new Map<string, number>(candidates.map(({ business }) => [business.id, 0]))
     for (let n = 0; n < count; n++) {
-      for (const id of give(candidates, lead)) counts.set(id, counts.get(id)! + 1)
+      for (const id of give(candidates, leads(n))) counts.set(id, counts.get(id)! + 1)
     }
     return counts
   }
-  return { states, give, giveMany }
+  /** How many of so many leads each business got. */
+  const giveMany = (count: number, candidates: ReadonlyArray<Candidate>, lead: Placeable = leadOf()) =>
+    giveEach(count, candidates, () => lead)
+  return { states, give, giveEach, giveMany }
 }
