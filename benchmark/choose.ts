@@ -4,9 +4,11 @@ import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { areaOf } from "@leadwell/domain/distribution/Area"
 import { choose } from "@leadwell/domain/distribution/Choice"
 import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
 import { Region } from "@leadwell/domain/distribution/Region"
+import type { Subscription } from "@leadwell/domain/distribution/Subscription"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { PostalCode } from "@leadwell/domain/lead/PostalCode"
 import { DateTime } from "effect"
@@ -45,10 +47,11 @@ const candidate = (index: number, regions: ReadonlyArray<Region>): Candidate => 
 }
 
 /** Everyone stands within a stride of the others; `isAway` tells who comes back with this lead. */
-const stateOf = (index: number, isAway: boolean): SubscriptionState => ({
+const stateOf = (index: number, subscription: Subscription, isAway: boolean): SubscriptionState => ({
   pass: 1000 + ((index * 7919) % 1000) / 1000,
   waiting_since: DateTime.subtract(now, { seconds: index }),
   is_away: isAway,
+  area: areaOf(subscription),
   use: { ...moment.today, daily: index % 50, weekly: index % 200, monthly: index % 500 }
 })
 
@@ -57,8 +60,8 @@ type Standing = "running" | "away" | "new"
 
 const marketOf = (size: number, regionsOf: RegionsOf, standing: (index: number) => Standing): Market => {
   const candidates = Array.from({ length: size }, (_, index) => candidate(index, regionsOf(index)))
-  const states = candidates.flatMap(({ business }, index) =>
-    standing(index) === "new" ? [] : [[business.id, stateOf(index, standing(index) === "away")] as const]
+  const states = candidates.flatMap(({ business, subscription }, index) =>
+    standing(index) === "new" ? [] : [[business.id, stateOf(index, subscription, standing(index) === "away")] as const]
   )
   return { candidates, states: new Map(states) }
 }

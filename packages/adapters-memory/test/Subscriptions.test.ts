@@ -53,7 +53,7 @@ describe("Subscriptions", () => {
       }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("takes the same subscriptions in another order from their owner, and none fewer or more", () =>
+  it.effect("takes the same subscriptions and regions in another order from their owner, and none fewer or more", () =>
     Effect.gen(function* () {
       yield* applied([[regional, boilers]])
       const current = yield* written
@@ -65,6 +65,9 @@ describe("Subscriptions", () => {
       for (const other of [[], current.slice(1), [{ ...current[0], subcategory: "boilers" }]]) {
         assert.strictEqual((yield* Effect.flip(replace(owner, other)))._tag, "SubscriptionsNotOwned")
       }
+      const regions = [...regional.regions].toReversed()
+      const reordered = yield* replace(owner, [{ ...current[0], regions }, current[1]])
+      assert.deepStrictEqual(reordered[0]?.regions as unknown, regions)
       const swapped = current.map((one, n) => ({ ...one, subcategory: current[1 - n]?.["subcategory"] }))
       assert.strictEqual((yield* Effect.flip(replace(owner, swapped)))._tag, "SubscriptionsNotOwned")
       assert.deepStrictEqual(yield* replace(operator, []), [])
@@ -95,7 +98,7 @@ describe("Subscriptions", () => {
       ["subscriptions.1.weight NotPositive", "subscriptions.1.daily_cap TooSmall 0"]
     ],
     [undefined, ["subscriptions Required"]],
-    [null, ["subscriptions NotList"]],
+    [null, ["subscriptions Required"]],
     ["*", ["subscriptions NotList"]]
   ] as const)("tells what is wrong with %j: %j", ([subscriptions, expected]) =>
     Effect.gen(function* () {

@@ -4,8 +4,9 @@ import type { Consideration, Distribution } from "./Distribution.ts"
 import { hindranceOf, type Origin } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
 import { holds, type Region } from "./Region.ts"
-import { afterLead, byTurn, type Contender, rotationOf } from "./Rotation.ts"
+import { rotationOf } from "./Rotation.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
+import { afterLead, byTurn, type Contender } from "./Turn.ts"
 
 /** A business that has a lead, or had it until it was released. */
 export interface Holding {

@@ -41,9 +41,9 @@ export const extent = (coverage: Coverage): number => coverage.reduce((sum, [fir
 export const sharedExtent = (a: Coverage, b: Coverage): number => {
   let [i, j, shared] = [0, 0, 0]
   while (i < a.length && j < b.length) {
-    const [[first, last], [otherFirst, otherLast]] = [a[i]!, b[j]!]
-    shared += Math.max(0, Math.min(last, otherLast) - Math.max(first, otherFirst) + 1)
-    if (last < otherLast) i++
+    const [one, other] = [a[i]!, b[j]!]
+    shared += Math.max(0, Math.min(one[1], other[1]) - Math.max(one[0], other[0]) + 1)
+    if (one[1] < other[1]) i++
     else j++
   }
   return shared

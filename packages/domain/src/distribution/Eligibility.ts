@@ -2,10 +2,9 @@ import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { Country } from "../lead/Country.ts"
 import type { PostalCode } from "../lead/PostalCode.ts"
 import { capReached } from "./CapUse.ts"
-import { coverageOf, covers, extent, sharedExtent } from "./Coverage.ts"
+import { coverageOf, covers } from "./Coverage.ts"
 import type { Hindrance } from "./Distribution.ts"
 import type { Candidate } from "./Market.ts"
-import type { Subscription } from "./Subscription.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
 /** Where a lead comes from: all that a subscription asks of it. */
@@ -35,13 +34,3 @@ export const isAway = (
   state: SubscriptionState | undefined,
   today: PeriodStarts
 ): boolean => !business.active || !subscription.active || capReached(subscription, state?.use ?? null, today) !== null
-
-/**
- * How alike what two subscriptions want is: the part of all leads that either wants, which both want. 1 when they want
- * the same, 0 when they never compete.
- */
-export const likeness = (a: Subscription, b: Subscription): number => {
-  const [ours, theirs] = [coverageOf(a.regions), coverageOf(b.regions)]
-  const shared = sharedExtent(ours, theirs) * a.countries.filter((country) => b.countries.includes(country)).length
-  return shared / (extent(ours) * a.countries.length + extent(theirs) * b.countries.length - shared)
-}

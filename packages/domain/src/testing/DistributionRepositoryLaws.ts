@@ -44,8 +44,8 @@ const toNext =
     return offeringTo(next.slice(0, 1), market, lead.places, holdings, decided_at)
   }
 
-/** Gives nothing, and closes. */
-const close: Offer = (_, holdings, market) => ({ ...offeringTo([], market, 2, holdings), stage: "closed" })
+/** Closes without a choice. */
+const close: Offer = () => ({ choice: null, stage: "closed" })
 
 const withdrawn = (lead: Lead) => Result.map(changeStage(lead.stage, "withdraw"), (stage): Lead => ({ ...lead, stage }))
 
@@ -157,15 +157,23 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
     })
   },
   {
-    sentence: "offers open leads only, and keeps one closed that its offering closes",
+    sentence: "offers open leads only; one that is closed without a choice keeps its holders and its latest decision",
     check: Effect.gen(function* () {
       const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
       const sample = yield* appliedSample(1)
-      const open = yield* waiting(sample, 2)
+      const [open, untouched] = [yield* waiting(sample, 2), yield* waiting(sample, 2)]
       const { lead } = yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
-      yield* demandEqual(yield* distributions.offer([lead.id, open], close, after(1)), [open], "offered leads")
-      yield* demandEqual((yield* leads.get(open)).lead.stage, "closed", "stage")
-      yield* demandEqual(yield* distributions.offer([open], close, after(1)), [], "offered when closed")
+      yield* distributions.offer([open], toNext(after(1)), after(1))
+      const [before, decision] = [yield* leads.get(open), yield* distributions.find(open)]
+      const { states } = yield* distributions.market(sample.subcategory.id)
+      const offered = yield* distributions.offer([lead.id, open, untouched], close, after(2))
+      yield* demandEqual(offered, [open, untouched], "offered leads")
+      const kept = yield* leads.get(open)
+      yield* demandEqual([kept.lead.stage, kept.places_taken], ["closed", before.places_taken], "lead")
+      yield* demandEqual(yield* distributions.find(open), decision, "decision")
+      yield* demandEqual([...(yield* distributions.market(sample.subcategory.id)).states], [...states], "states")
+      yield* demandEqual(yield* distributions.offer([open], close, after(3)), [], "offered when closed")
+      yield* demandEqual([yield* isDue(open, after(9)), yield* isDue(untouched, after(9))], [false, false], "due")
     })
   },
   {

@@ -1,5 +1,6 @@
-import { Effect, Result } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import { CatalogRepository } from "../catalog/CatalogRepository.ts"
+import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import { EventRepository, type NumberedEvent } from "../event/EventRepository.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { LeadRepository } from "../lead/LeadRepository.ts"
@@ -13,7 +14,7 @@ import { receptionBy } from "./SampleReception.ts"
 import { deciding, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
 /** The ports that the laws of {@link EventRepository} look through. */
-export type EventRepositoryLawPorts = ReclaimRepositoryLawPorts | EventRepository
+export type EventRepositoryLawPorts = ReclaimRepositoryLawPorts | EventRepository | DistributionRepository
 
 /** All events of a lead, read in small portions from the first event of all. */
 const eventsOf = Effect.fnUntraced(function* (lead: LeadId) {
@@ -78,6 +79,17 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
           "events"
         )
       }
+    })
+  },
+  {
+    sentence: "tells that a lead is closed, when it is, and that it went to nobody",
+    check: Effect.gen(function* () {
+      const distributions = yield* DistributionRepository
+      const { lead } = yield* received("open", 1)
+      const at = DateTime.add(sampleInstant, { hours: 72 })
+      yield* distributions.offer([lead], () => ({ choice: null, stage: "closed" }), at)
+      const events = (yield* eventsOf(lead)).slice(2)
+      yield* demandEqual(events, [{ type: "lead.closed", at, lead, business: null, reclaim: null }], "events")
     })
   },
   {

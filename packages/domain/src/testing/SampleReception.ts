@@ -16,7 +16,7 @@ export const sampleState = (pass: number): SubscriptionState => ({
   pass,
   waiting_since: sampleInstant,
   is_away: false,
-  area: 4_294_967_295,
+  area: 4_294_967_295 - pass,
   use: {
     day,
     daily: pass,

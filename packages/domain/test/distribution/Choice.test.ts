@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { areaOf } from "@leadwell/domain/distribution/Area"
 import { capNames } from "@leadwell/domain/distribution/CapUse"
 import { choose } from "@leadwell/domain/distribution/Choice"
 import { DateTime, Schema } from "effect"
-import { Case, chosen, given, holdersOf, isEligible, moment, standings, upTo } from "./drawnMarket.ts"
+import { Case, chosen, given, holdersOf, isEligible, isStaying, moment, standings, upTo } from "./drawnMarket.ts"
 import { candidate, candidatesOf, leadOf, noon, stateOf } from "./sampleMarket.ts"
 
 const byId = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
@@ -86,12 +87,13 @@ describe("choose", () => {
           assert.deepStrictEqual(after!.use, { ...moment.today, daily: count, weekly: count, monthly: count })
           assert.strictEqual(after!.waiting_since, moment.now)
           assert.isFalse(after!.is_away)
-          if (before?.is_away === false) assert.strictEqual(after!.pass, before.pass + 1 / wish.weight)
-        } else if (isEligible(wish) && before?.is_away !== false) {
+          if (isStaying(wish)) assert.strictEqual(after!.pass, before!.pass + 1 / wish.weight)
+        } else if (isEligible(wish) && !isStaying(wish)) {
           assert.isAtLeast(after!.pass, before?.pass ?? 0)
           const { today } = moment
           const use = before?.use ?? { ...today, daily: 0, weekly: 0, monthly: 0 }
-          assert.deepStrictEqual(after, { pass: after!.pass, waiting_since: moment.now, is_away: false, use })
+          const area = areaOf(one.market.candidates[index]!.subscription)
+          assert.deepStrictEqual(after, { pass: after!.pass, waiting_since: moment.now, is_away: false, area, use })
         } else if (before?.is_away === false && isAway) {
           assert.deepStrictEqual(after, { ...before, is_away: true })
         } else {

@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { areaOf } from "@leadwell/domain/distribution/Area"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { choose } from "@leadwell/domain/distribution/Choice"
 import { candidate, leadOf, momentAt, noon, stateOf, type Wish } from "./sampleMarket.ts"
 
@@ -7,20 +9,27 @@ interface Known extends Wish {
   readonly is_away?: boolean
 }
 
-/** The passes at which newcomers come in with one lead, among others who stand somewhere already. */
-const passesOf = (newcomers: ReadonlyArray<Wish>, others: ReadonlyArray<Known>) => {
+/** How a lead changes where newcomers stand, and others who stand somewhere already. */
+const statesAfter = (newcomers: ReadonlyArray<Wish>, others: ReadonlyArray<Known>) => {
   const known = others.map(({ is_away = false, pass, ...wish }, index) => {
     const one = candidate(`known-${index}`, wish)
-    return { one, state: stateOf(pass, { is_away }) }
+    return { one, state: stateOf(pass, { is_away, area: areaOf(one.subscription) }) }
   })
   const coming = newcomers.map((wish, index) => candidate(`new-${index}`, wish))
   const market = {
     candidates: [...known.map(({ one }) => one), ...coming],
     states: new Map(known.map(({ one, state }) => [one.business.id, state]))
   }
-  const { states } = choose(leadOf({ places: 0 }), market, momentAt(noon))
-  return coming.map(({ business }) => states.get(business.id)?.pass)
+  return choose(leadOf({ places: 0 }), market, momentAt(noon)).states
 }
+
+/** The passes at which newcomers come in among others. */
+const passesOf = (newcomers: ReadonlyArray<Wish>, others: ReadonlyArray<Known>) => {
+  const states = statesAfter(newcomers, others)
+  return newcomers.map((_, index) => states.get(BusinessId.make(`new-${index}`))?.pass)
+}
+
+const both = ["Nederland", "België"] as const
 
 describe("a newcomer", () => {
   it("starts at 0 where nobody is", () => {
@@ -43,7 +52,6 @@ describe("a newcomer", () => {
     )
     assert.deepStrictEqual(passes, [40, 20, 0])
     const belgian = { pass: 60, countries: ["België"] as const }
-    const both = ["Nederland", "België"] as const
     assert.deepStrictEqual(passesOf([{}, { countries: both }], [{ pass: 40 }, belgian]), [40, 60])
   })
 
@@ -54,5 +62,35 @@ describe("a newcomer", () => {
       { pass: 101, weight: 0.1 }
     ]
     assert.deepStrictEqual(passesOf([{}], [heavy, ...light]), [92])
+  })
+
+  it("is not ahead of those away who are more alike than anyone there, as they come back where they were", () => {
+    const capped = { pass: 50, daily_cap: 0 }
+    assert.deepStrictEqual(passesOf([{}], [{ pass: 5, regions: ["35"] }, capped, capped]), [50])
+    assert.deepStrictEqual(
+      passesOf(
+        [{}],
+        [
+          { pass: 50, countries: both },
+          { pass: 10, active: false }
+        ]
+      ),
+      [50]
+    )
+  })
+
+  it("goes by others when it comes back while everyone is away and nobody else wants the same", () => {
+    const others = [1, 2].map(() => ({ pass: 50, countries: both, daily_cap: 0 }))
+    const states = statesAfter([], [...others, { pass: 10, is_away: true }])
+    assert.strictEqual(states.get(BusinessId.make("known-2"))?.pass, 50)
+  })
+
+  it("goes by those who want the same before those who want nearly the same", () => {
+    const [nearly, same] = [
+      { pass: 50, regions: ["35", "3600"] },
+      { pass: 7, regions: ["35"] }
+    ]
+    assert.deepStrictEqual(passesOf([{ regions: ["35"] }], [nearly, nearly, same]), [7])
+    assert.deepStrictEqual(passesOf([{ regions: ["35", "3601"] }], [nearly, nearly, same]), [50])
   })
 })

@@ -2,42 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { coverageOf, covers, extent, sharedExtent } from "@leadwell/domain/distribution/Coverage"
 import { holds, Region } from "@leadwell/domain/distribution/Region"
 import { PostalCode } from "@leadwell/domain/lead/PostalCode"
-import { Schema } from "effect"
-
-const Digits = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9999 }))
-const four = (number: number) => String(number).padStart(4, "0")
-
-/** Short ranges and prefixes of every length, rarely the whole country, so that lists both meet and miss each other. */
-const Drawn = Schema.Struct({
-  from: Digits,
-  length: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 300 })),
-  kind: Schema.Literals(["range", "range", "prefix 4", "prefix 3", "prefix 2", "prefix 1", "all"])
-})
-const Regions = Schema.Array(Drawn).check(Schema.isMaxLength(6))
-
-const regionsOf = (drawn: ReadonlyArray<typeof Drawn.Type>) =>
-  drawn.map(({ from, kind, length }) =>
-    Region.make(
-      kind === "all"
-        ? "*"
-        : kind === "range"
-          ? `${four(from)}-${four(Math.min(9999, from + length))}`
-          : four(from).slice(0, Number(kind.slice(-1)))
-    )
-  )
-
-const codes = Array.from({ length: 10_000 }, (_, digits) => four(digits))
-
-/** Every four digits in some regions, found by looking at all of them. */
-const digitsIn = (regions: ReadonlyArray<string>) =>
-  new Set(
-    codes.filter((digits) =>
-      regions.some((region) => {
-        const [first, last] = region.split("-")
-        return region === "*" || (last === undefined ? digits.startsWith(region) : first! <= digits && digits <= last)
-      })
-    )
-  )
+import { Digits, digitsIn, four, Regions, regionsOf } from "./drawnRegions.ts"
 
 const coverage = (...regions: ReadonlyArray<string>) => coverageOf(regions.map((region) => Region.make(region)))
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Holding } from "@leadwell/domain/distribution/Choice"
 import { choose } from "@leadwell/domain/distribution/Choice"
-import { offer } from "@leadwell/domain/distribution/Offering"
+import { offer, offerAgain, type Offering } from "@leadwell/domain/distribution/Offering"
 import { DateTime, Schema } from "effect"
 import { candidatesOf, leadOf, momentAt, noon } from "./sampleMarket.ts"
 
@@ -16,10 +16,14 @@ interface Given {
 }
 
 /** Offers a lead so many milliseconds after its receipt to businesses that all want it. */
-const offered = (age: number, { holdings = [], places, wanting }: Given) => {
+const offered = (
+  age: number,
+  { holdings = [], places, wanting }: Given,
+  by: (...given: Parameters<typeof offer>) => Offering = offer
+) => {
   const market = { candidates: candidatesOf(Array.from({ length: wanting }, () => ({}))), states: new Map() }
   const lead = { ...leadOf({ places }), created_at: DateTime.makeUnsafe(noon) }
-  return { market, offering: offer(lead, holdings, market, momentAt(noon + age)) }
+  return { market, offering: by(lead, holdings, market, momentAt(noon + age)) }
 }
 
 const stageOf = (age: number, given: Given) => offered(age, given).offering.stage
@@ -56,8 +60,26 @@ describe("offer", () => {
     const lead = leadOf({ places: 2, holdings: [holding("b00", false)] })
     assert.deepStrictEqual(offering.choice, choose(lead, market, momentAt(noon + 5)))
     assert.deepStrictEqual(
-      offering.choice.assigned.map(({ business }) => String(business)),
+      offering.choice?.assigned.map(({ business }) => String(business)),
       ["b01"]
     )
+  })
+})
+
+describe("offerAgain", () => {
+  it.prop(
+    "offers as at first for 72 hours, and from then on closes without a choice, whoever wants the lead",
+    [upTo(5), upTo(5), upTo(2 * hours72)],
+    ([spare, wanting, age]) => {
+      const given = { places: spare + 1, wanting }
+      const expected = age < hours72 ? offered(age, given).offering : { choice: null, stage: "closed" }
+      assert.deepStrictEqual(offered(age, given, offerAgain).offering, expected)
+    }
+  )
+
+  it("closes at 72 hours and not a millisecond before", () => {
+    const given = { places: 2, wanting: 5 }
+    assert.strictEqual(offered(hours72 - 1, given, offerAgain).offering.stage, "placed")
+    assert.deepStrictEqual(offered(hours72, given, offerAgain).offering, { choice: null, stage: "closed" })
   })
 })

@@ -27,8 +27,8 @@ describe("passAfter", () => {
 describe("levelPass", () => {
   it.prop("is the lowest pass when all keep up, whatever their weights", [Weights, upTo(500)], ([weights, leads]) => {
     const runners = keepingUp(weights, leads)
-    assert.strictEqual(levelPass(runners), lowest(runners))
-    assert.strictEqual(levelPass(runners.toReversed()), lowest(runners))
+    assert.strictEqual(levelPass(runners, []), lowest(runners))
+    assert.strictEqual(levelPass(runners.toReversed(), []), lowest(runners))
   })
 
   it.prop(
@@ -39,7 +39,7 @@ describe("levelPass", () => {
       const others = runners.length - 1
       const laggards = behind.slice(0, others).map((by) => ({ pass: lowest(runners) - 100 * by, weight: 1 }))
       const leaders = ahead.slice(0, others).map((by) => ({ pass: lowest(runners) + 100 * by, weight: 1 }))
-      assert.strictEqual(levelPass([...laggards, ...runners, ...leaders]), lowest(runners))
+      assert.strictEqual(levelPass([...laggards, ...runners, ...leaders], []), lowest(runners))
     }
   )
 
@@ -49,20 +49,19 @@ describe("levelPass", () => {
       { numerator: weight, denominator: 1 }
     ] as const
     const runners = keepingUp(pair, leads)
-    assert.strictEqual(levelPass(runners), lowest(runners))
+    assert.strictEqual(levelPass(runners, []), lowest(runners))
   })
 
-  it("is the point where most meet, the lowest pass there, and 0 among nobody", () => {
-    assert.strictEqual(levelPass([]), 0)
-    assert.strictEqual(levelPass([{ pass: 7, weight: 2 }]), 7)
+  it("is the point where most meet, the lowest pass there", () => {
+    assert.strictEqual(levelPass([{ pass: 7, weight: 2 }], []), 7)
     const spans = [
       { pass: 5, weight: 1 },
       { pass: 4.5, weight: 1 },
       { pass: 3.5, weight: 1 },
       { pass: 1, weight: 1 }
     ]
-    assert.strictEqual(levelPass(spans), 4.5)
-    assert.strictEqual(levelPass(spans.slice(1)), 3.5)
+    assert.strictEqual(levelPass(spans, []), 4.5)
+    assert.strictEqual(levelPass(spans.slice(1), []), 3.5)
   })
 
   it("is the higher of two points where as many meet", () => {
@@ -70,7 +69,26 @@ describe("levelPass", () => {
       { pass: 2, weight: 1 },
       { pass: 100, weight: 1 }
     ]
-    assert.strictEqual(levelPass([slow, fast]), 100)
-    assert.strictEqual(levelPass([slow, slow, fast]), 2)
+    assert.strictEqual(levelPass([slow, fast], []), 100)
+    assert.strictEqual(levelPass([slow, fast], [slow]), 100)
+    assert.strictEqual(levelPass([slow, slow, fast], []), 2)
+  })
+
+  const Others = Schema.Array(Schema.Struct({ pass: upTo(60), weight: Schema.Literals([0.1, 0.5, 1]) }))
+
+  it.prop("stays where peers meet, whoever else there is", [Weights, upTo(200), Others], ([weights, leads, others]) => {
+    const peers = keepingUp(weights, leads)
+    const level = levelPass(peers, others)
+    assert.isAtMost(level, lowest(peers))
+    for (const { pass, weight } of peers) assert.isAtLeast(level, pass - 1 / weight - 1e-9)
+  })
+
+  it("is, of the passes where peers meet, one where most of the others are", () => {
+    const slow = { pass: 100, weight: 0.01 }
+    const keptUp = [5, 5.5, 40].map((pass) => ({ pass, weight: 1 }))
+    assert.strictEqual(levelPass([slow], keptUp), 5)
+    assert.strictEqual(levelPass([slow], []), 100)
+    assert.strictEqual(levelPass([{ pass: 7, weight: 1 }], keptUp), 7)
+    assert.strictEqual(levelPass([{ pass: 5.2, weight: 1 }], keptUp), 5)
   })
 })

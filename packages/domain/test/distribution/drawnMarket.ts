@@ -1,3 +1,4 @@
+import { areaOf } from "@leadwell/domain/distribution/Area"
 import { type Choice, choose, type Holding } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import type { Country } from "@leadwell/domain/lead/Country"
@@ -10,7 +11,7 @@ const Cap = Schema.NullOr(upTo(3))
 const mostly = Schema.Literals([true, true, true, false])
 
 const Standing = Schema.NullOr(
-  Schema.Struct({ halves: upTo(6), seconds: upTo(2), is_away: Schema.Boolean, used: upTo(3) })
+  Schema.Struct({ halves: upTo(6), seconds: upTo(2), is_away: Schema.Boolean, used: upTo(3), isAreaKept: mostly })
 )
 
 /** Few regions, passes, times and counts, so that what is drawn meets in all of them. Strides are exact numbers. */
@@ -49,6 +50,7 @@ export const given = (drawn: ReadonlyArray<typeof Drawn.Type>, places: number) =
             stateOf(standing.halves / 2, {
               waiting_since: DateTime.add(moment.now, { seconds: -standing.seconds }),
               is_away: standing.is_away,
+              area: areaOf(candidates[index]!.subscription) + (standing.isAreaKept ? 0 : 1),
               use: { ...moment.today, daily: standing.used, weekly: standing.used, monthly: standing.used }
             })
           ] as const
@@ -79,13 +81,16 @@ export const isEligible = ({ daily_cap, holding, monthly_cap, standing, weekly_c
 export const holdersOf = ({ drawn, idAt }: Given) =>
   drawn.flatMap(({ holding }, n) => (holding === "has" ? [idAt(n)] : []))
 
-/** Where those who are eligible stood when the choice was made: newcomers and those who were away have come in by then. */
+/** Whether someone took turns until now, for the same area. */
+export const isStaying = ({ standing }: typeof Drawn.Type) => standing?.is_away === false && standing.isAreaKept
+
+/** Where those who are eligible stood when the choice was made: newcomers, those who were away and those whose area changed have come in by then. */
 export const standings = ({ drawn, idAt, market }: Given, { assigned, states }: Choice) =>
   drawn.flatMap((one, index) => {
     const id = idAt(index)
     if (!isEligible(one)) return []
     const isAssigned = assigned.some(({ business }) => business === id)
-    const stood = one.standing?.is_away === false
+    const stood = isStaying(one)
     const { pass, waiting_since } = stood ? market.states.get(id)! : states.get(id)!
     return [
       {

@@ -3,6 +3,7 @@ import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import type { Moment } from "@leadwell/domain/calendar/Moment"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { areaOf } from "@leadwell/domain/distribution/Area"
 import { choose, type Choice, type Holding, type Placeable } from "@leadwell/domain/distribution/Choice"
 import type { Candidate } from "@leadwell/domain/distribution/Market"
 import { Region } from "@leadwell/domain/distribution/Region"
@@ -59,11 +60,12 @@ export const leadOf = (
   postal_code: PostalCode.make(rest.postal_code ?? "3511AB")
 })
 
-/** A state that has used nothing today. */
+/** A state that has used nothing today, of someone who wants all of the Netherlands. */
 export const stateOf = (pass: number, rest: Partial<SubscriptionState> = {}): SubscriptionState => ({
   pass,
   waiting_since: momentAt(noon).now,
   is_away: false,
+  area: areaOf(candidate("anyone").subscription),
   use: { ...momentAt(noon).today, daily: 0, weekly: 0, monthly: 0 },
   ...rest
 })
@@ -78,13 +80,16 @@ export const keptMarket = (start: number = noon) => {
     for (const [id, state] of choice.states) states.set(id, state)
     return choice.assigned.map(({ business }): string => business)
   }
-  /** How many of so many leads each business got. */
-  const giveMany = (count: number, candidates: ReadonlyArray<Candidate>, lead: Placeable = leadOf()) => {
+  /** How many of so many leads, the `n`th of them from `leads(n)`, each business got. */
+  const giveEach = (count: number, candidates: ReadonlyArray<Candidate>, leads: (n: number) => Placeable) => {
     const counts = new Map<string, number>(candidates.map(({ business }) => [business.id, 0]))
     for (let n = 0; n < count; n++) {
-      for (const id of give(candidates, lead)) counts.set(id, counts.get(id)! + 1)
+      for (const id of give(candidates, leads(n))) counts.set(id, counts.get(id)! + 1)
     }
     return counts
   }
-  return { states, give, giveMany }
+  /** How many of so many leads each business got. */
+  const giveMany = (count: number, candidates: ReadonlyArray<Candidate>, lead: Placeable = leadOf()) =>
+    giveEach(count, candidates, () => lead)
+  return { states, give, giveEach, giveMany }
 }
