@@ -26,7 +26,7 @@ const content = {
   ]
 }
 const memory = Layer.fresh(CatalogImport.layer.pipe(Layer.provideMerge(Layer.merge(MemoryStorage.layer, digestLayer))))
-const affiliates = AffiliateRepository.use((all) => all.page("every", { page: 1, per_page: 10 }))
+const affiliates = AffiliateRepository.use((all) => all.page("*", { page: 1, per_page: 10 }))
 
 describe("CatalogImport", () => {
   it.effect("keeps the token hashed, and changes nothing when it is applied twice", () =>

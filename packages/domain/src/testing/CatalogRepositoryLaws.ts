@@ -122,7 +122,7 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
       yield* demandEqual(listed, ids.toSorted(), "affiliates")
       const beyond = yield* affiliates.page(sample.account, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
       yield* demandEqual([beyond.items, beyond.total], [[], ids.length], "a page beyond the end")
-      const every = yield* affiliates.page("every", { page: 1, per_page: 1 })
+      const every = yield* affiliates.page("*", { page: 1, per_page: 1 })
       yield* demandEqual(every.total > ids.length, true, "every account's affiliates are more")
     })
   }
