@@ -1,4 +1,5 @@
 import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
+import { catalogListLaws } from "./CatalogListLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./EventRepositoryLaws.ts"
@@ -8,6 +9,7 @@ import { leadReviewLaws } from "./LeadReviewLaws.ts"
 import { reclaimRepositoryLaws } from "./ReclaimRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
+import { wholeCatalogLaws } from "./WholeCatalogLaws.ts"
 
 /** Everything that keeps something, as one store provides it. */
 export type StoragePorts = CatalogRepositoryLawPorts | EventRepositoryLawPorts | SubscriptionRepositoryLawPorts
@@ -15,6 +17,8 @@ export type StoragePorts = CatalogRepositoryLawPorts | EventRepositoryLawPorts |
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...catalogRepositoryLaws,
+  ...wholeCatalogLaws,
+  ...catalogListLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
   ...distributionRepositoryLaws,
