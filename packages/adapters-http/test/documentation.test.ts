@@ -17,12 +17,23 @@ layer(TestServer.layer)("the documentation", (it) => {
       assert.deepStrictEqual(operationsOf(body.paths).toSorted(), [
         "get /api/affiliates",
         "get /api/affiliates/{id}",
+        "get /api/affiliates/{id}/websites",
+        "get /api/businesses",
+        "get /api/businesses/{business}",
         "get /api/businesses/{business}/leads",
         "get /api/businesses/{business}/leads/{businessLead}",
         "get /api/businesses/{business}/subscriptions",
+        "get /api/categories",
+        "get /api/categories/{category}",
+        "get /api/categories/{category}/subcategories",
         "get /api/leads",
         "get /api/leads/{lead}",
         "get /api/leads/{lead}/distribution",
+        "get /api/subcategories",
+        "get /api/subcategories/{subcategory}",
+        "get /api/subcategories/{subcategory}/fields",
+        "get /api/websites",
+        "get /api/websites/{code}",
         "get /health/live",
         "get /health/ready",
         "post /api/businesses/{business}/leads/{businessLead}/reclaim",
@@ -49,7 +60,18 @@ layer(TestServer.layer)("the documentation", (it) => {
         ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 500 503"],
         ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 500 503"],
         ["get", "/api/affiliates", "200 401 403 422 500 503"],
-        ["get", "/api/affiliates/{id}", "200 401 403 404 500 503"]
+        ["get", "/api/affiliates/{id}", "200 401 403 404 500 503"],
+        ["get", "/api/affiliates/{id}/websites", "200 401 403 404 422 500 503"],
+        ["get", "/api/businesses", "200 401 403 422 500 503"],
+        ["get", "/api/businesses/{business}", "200 401 403 404 500 503"],
+        ["get", "/api/websites", "200 401 403 422 500 503"],
+        ["get", "/api/websites/{code}", "200 401 403 404 500 503"],
+        ["get", "/api/categories", "200 401 403 422 500 503"],
+        ["get", "/api/categories/{category}", "200 401 403 404 500 503"],
+        ["get", "/api/categories/{category}/subcategories", "200 401 403 404 422 500 503"],
+        ["get", "/api/subcategories", "200 401 403 422 500 503"],
+        ["get", "/api/subcategories/{subcategory}", "200 401 403 404 500 503"],
+        ["get", "/api/subcategories/{subcategory}/fields", "200 401 403 404 422 500 503"]
       ] as const) {
         assert.deepStrictEqual(statuses(path, method), expected.split(" "), `${method} ${path}`)
       }
