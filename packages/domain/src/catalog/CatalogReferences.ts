@@ -19,12 +19,13 @@ const ownersIn = ({ affiliates, businesses, tokens, websites }: Entries) =>
 const affiliatesNamedIn = ({ businesses, websites }: Entries) =>
   [websites, businesses].flatMap((entries) => namesAt(entries, "affiliate"))
 
+const foreign = (names: ReadonlyArray<CatalogName>, own: ReadonlySet<string>) => [
+  ...new Set(names.map(({ name }) => name).filter((name) => !own.has(name) && isIdentifier(name)))
+]
+
 /** The names of accounts and affiliates that a file uses without bringing the thing along. */
 export const foreignNames = (content: unknown) => {
   const entries = catalogEntries(content)
-  const foreign = (names: ReadonlyArray<CatalogName>, own: ReadonlySet<string>) => [
-    ...new Set(names.map(({ name }) => name).filter((name) => !own.has(name) && isIdentifier(name)))
-  ]
   return {
     accounts: foreign(ownersIn(entries), idsOf(entries.accounts)),
     affiliates: foreign(affiliatesNamedIn(entries), idsOf(entries.affiliates))

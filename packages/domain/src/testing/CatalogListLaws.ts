@@ -23,6 +23,8 @@ type Pages<A> = (request: PageRequest) => Effect.Effect<Page<A>, StorageUnavaila
 /** Ids that a dictionary would put in another order than code units do. */
 const idsLike = (id: string): ReadonlyArray<string> => ["Z", "_", "a", "B", "10", "9", "-"].map((one) => `${one}-${id}`)
 
+const code = (website: { readonly code: string }): string => website.code
+
 /** Reads a list to its end, in pages of two, and demands exactly these ids of it, in order. */
 const demandList = Effect.fnUntraced(function* <A>(
   page: Pages<A>,
@@ -147,7 +149,6 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
       }
       const page = (whose: Parameters<typeof websites.page>[0]) => (request: PageRequest) =>
         websites.page(whose, request)
-      const code = (website: { readonly code: string }) => website.code
       yield* demandList(page({ account, affiliate: "*" }), code, codes.own, "of the account")
       yield* demandList(page({ account: "*", affiliate: affiliate.id }), code, codes.linked, "of the affiliate")
       yield* demandList(page({ account, affiliate: affiliate.id }), code, codes.both, "of both")

@@ -45,6 +45,9 @@ const references = [
   "businesses.1.subscriptions.1.subcategory"
 ]
 
+/** A kept subcategory with the slug of another one's. */
+const kept = (id: string, category: string) => ({ subcategories: [{ id, slug: "heat-pumps", category }] })
+
 describe("referenceFaults", () => {
   it("finds nothing in a sound catalogue, nor in an empty one", () => {
     assert.deepStrictEqual(changed({}), [])
@@ -96,7 +99,6 @@ describe("referenceFaults", () => {
     const slug = "categories.0.slug"
     assert.deepStrictEqual(changed({}, { categories: [{ id: "other", slug: "heating" }] }), [`${slug} Duplicate`])
     assert.deepStrictEqual(changed({}, { categories: [{ id: "roofs", slug: "heating" }] }), [])
-    const kept = (id: string, category: string) => ({ subcategories: [{ id, slug: "heat-pumps", category }] })
     assert.deepStrictEqual(changed({}, kept("other", "heating")), [`${subcategories}.0.slug Duplicate`])
     assert.deepStrictEqual(changed({}, kept("other", "roofs")), [])
     assert.deepStrictEqual(changed({}, kept("tiles", "heating")), [])
@@ -114,16 +116,19 @@ describe("referenceFaults", () => {
       "affiliates.1.account": "nobody",
       "tokens.1.account": "nobody"
     })
-    assert.sameMembers(found, [
-      "tokens.1.account Unknown",
-      "affiliates.1.account Unknown",
-      "websites.1.code Duplicate",
-      "websites.1.affiliate Unknown",
-      `${fields}.2.key Duplicate`,
-      `${fields}.0.options Required`,
-      "businesses.1.account Unknown",
-      "businesses.1.subscriptions.0.subcategory Unknown"
-    ])
+    assert.sameMembers(
+      [...found],
+      [
+        "tokens.1.account Unknown",
+        "affiliates.1.account Unknown",
+        "websites.1.code Duplicate",
+        "websites.1.affiliate Unknown",
+        `${fields}.2.key Duplicate`,
+        `${fields}.0.options Required`,
+        "businesses.1.account Unknown",
+        "businesses.1.subscriptions.0.subcategory Unknown"
+      ]
+    )
   })
 
   it("tells of a third use too", () => {
