@@ -50,16 +50,19 @@ export class DemoTokens extends Context.Service<DemoTokens, Option.Option<Tokens
   "@leadwell/server/DemoTokens"
 ) {}
 
-/** Fills the store at start: with `CATALOG_FILE` if it is set, and otherwise, when it is empty, with the demo catalogue. */
+/**
+ * Fills the store at start: with `CATALOG_FILE` if it is set and not what was applied at the last start, and otherwise, when the store is
+ * empty, with the demo catalogue.
+ */
 export const layer = Layer.effect(
   DemoTokens,
   Effect.gen(function* () {
     const { catalogFile } = yield* Settings
-    const { apply } = yield* CatalogImport
+    const { apply, applyChanged } = yield* CatalogImport
     const { isEmpty } = yield* CatalogRepository
     if (Option.isSome(catalogFile)) {
       const content = yield* readFile(catalogFile.value)
-      yield* Effect.catchTag(apply(content), "InvalidInput", ({ faults }) => refused(catalogFile.value, faults))
+      yield* Effect.catchTag(applyChanged(content), "InvalidInput", ({ faults }) => refused(catalogFile.value, faults))
       return Option.none()
     }
     if (!(yield* isEmpty)) return Option.none()

@@ -1,7 +1,10 @@
 import { Authentication } from "@leadwell/domain/access/Authentication"
 import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { CatalogExport } from "@leadwell/domain/catalog/CatalogExport"
 import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { Categories } from "@leadwell/domain/catalog/Categories"
+import { Websites } from "@leadwell/domain/catalog/Websites"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
@@ -14,10 +17,13 @@ import { Layer } from "effect"
 export const layer = Layer.mergeAll(
   Authentication.layer,
   CatalogImport.layer,
+  CatalogExport.layer,
   LeadIntake.layer,
   Layer.provideMerge(Layer.merge(Leads.layer, Reclaims.layer), LeadDistribution.layer),
   Subscriptions.layer,
   BusinessLeads.layer,
   Affiliates.layer,
-  Businesses.layer
+  Businesses.layer,
+  Websites.layer,
+  Categories.layer
 )

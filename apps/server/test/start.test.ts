@@ -88,6 +88,7 @@ describe("the server", () => {
         "  accounts[0].colour: This field is not asked for.",
         "  businesses[0].name: The name field is required.",
         "  businesses[0].subscriptions[0].regions[1]: The regions field must be a valid region.",
+        "  businesses[0].subscriptions[0].subcategory: The subcategory field names something that does not exist.",
         ""
       ])
     })

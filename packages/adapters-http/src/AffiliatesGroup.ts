@@ -4,8 +4,10 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "./Authorization.ts"
 import { PathDecoding, QueryDecoding } from "./Decoding.ts"
+import { AffiliateFound } from "./NamedParts.ts"
 import { pageEnvelope } from "./PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "./Refusals.ts"
+import { WebsiteItem } from "./WebsiteItem.ts"
 
 /** An affiliate as the interface shows it; its IBAN is masked. */
 export const AffiliateItem = Schema.Struct({
@@ -37,7 +39,17 @@ export const AffiliatesGroup = HttpApiGroup.make("affiliates")
     })
       .middleware(PathDecoding)
       .annotate(RequiredAbility, "affiliates:read")
-      .annotate(OpenApi.Summary, "Show one affiliate")
+      .annotate(OpenApi.Summary, "Show one affiliate"),
+    HttpApiEndpoint.get("websites", "/api/affiliates/:id/websites", {
+      params: { id: AffiliateId },
+      query: PageRequest,
+      success: pageEnvelope(WebsiteItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .middleware(AffiliateFound)
+      .annotate(RequiredAbility, "affiliates:read")
+      .annotate(OpenApi.Summary, "List the websites of an affiliate")
   )
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Affiliates")

@@ -1,7 +1,9 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AffiliatesGroup } from "./AffiliatesGroup.ts"
+import { BusinessesGroup } from "./BusinessesGroup.ts"
 import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
 import { BusinessReclaimsGroup } from "./BusinessReclaimsGroup.ts"
+import { CategoriesGroup } from "./CategoriesGroup.ts"
 import { DistributionsGroup } from "./DistributionsGroup.ts"
 import { HealthGroup } from "./HealthGroup.ts"
 import { LeadReviewGroup } from "./LeadReviewGroup.ts"
@@ -9,19 +11,25 @@ import { LeadsGroup } from "./LeadsGroup.ts"
 import { refineOpenApi } from "./OpenApiDocument.ts"
 import { ReclaimReviewGroup } from "./ReclaimReviewGroup.ts"
 import { ReclaimsGroup } from "./ReclaimsGroup.ts"
+import { SubcategoriesGroup } from "./SubcategoriesGroup.ts"
 import { SubscriptionsGroup } from "./SubscriptionsGroup.ts"
+import { WebsitesGroup } from "./WebsitesGroup.ts"
 
 /** The whole HTTP interface, as servers answer it and clients call it. */
 export class Api extends HttpApi.make("leadwell")
   .add(LeadsGroup)
   .add(LeadReviewGroup)
   .add(DistributionsGroup)
+  .add(BusinessesGroup)
   .add(BusinessLeadsGroup)
   .add(ReclaimsGroup)
   .add(BusinessReclaimsGroup)
   .add(ReclaimReviewGroup)
   .add(SubscriptionsGroup)
   .add(AffiliatesGroup)
+  .add(WebsitesGroup)
+  .add(CategoriesGroup)
+  .add(SubcategoriesGroup)
   .add(HealthGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotateMerge(

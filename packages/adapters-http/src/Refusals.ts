@@ -1,6 +1,8 @@
 import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
 import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
 import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalog/Businesses"
+import type { CategoryNotFound, SubcategoryNotFound } from "@leadwell/domain/catalog/Categories"
+import type { WebsiteNotFound } from "@leadwell/domain/catalog/Websites"
 import type { SubscriptionsNotOwned } from "@leadwell/domain/distribution/Subscriptions"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
@@ -110,6 +112,9 @@ const refusals = {
   AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
   AffiliateNotFound: (_: AffiliateNotFound) => notFound(),
   BusinessNotFound: (_: BusinessNotFound) => notFound(),
+  WebsiteNotFound: (_: WebsiteNotFound) => notFound(),
+  CategoryNotFound: (_: CategoryNotFound) => notFound(),
+  SubcategoryNotFound: (_: SubcategoryNotFound) => notFound(),
   BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
   LeadNotFound: (_: LeadNotFound) => notFound(),
   ReclaimNotFound: (_: ReclaimNotFound) => notFound(),

@@ -6,6 +6,7 @@ export const tokens = {
   reader: secret("r"),
   reclaimer: secret("c"),
   affiliates: secret("a"),
+  catalog: secret("k"),
   all: secret("o"),
   stranger: secret("s"),
   operator: secret("p")
@@ -48,6 +49,7 @@ export const testCatalog = {
     { account: "acme", token: tokens.reader, abilities: ["leads:read"], name: "reader" },
     { account: "acme", token: tokens.reclaimer, abilities: ["reclaims:create"], name: "reclaimer" },
     { account: "acme", token: tokens.affiliates, abilities: ["affiliates:read"], name: "affiliates" },
+    { account: "acme", token: tokens.catalog, abilities: ["catalog:read"], name: "catalog" },
     { account: "acme", token: tokens.all, abilities, name: "all" },
     { account: "stranger", token: tokens.stranger, abilities, name: "all" },
     { account: "house", token: tokens.operator, abilities: ["operator"], name: "operator" }
@@ -91,7 +93,8 @@ export const testCatalog = {
         },
         { id: "boilers", name: "Boilers", slug: "boilers", max_businesses: 2 }
       ]
-    }
+    },
+    { id: "Roofs", name: "Roofs", slug: "roofs" }
   ],
   businesses: [
     business("first", "acme", ["35"]),

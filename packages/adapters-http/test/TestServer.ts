@@ -8,6 +8,8 @@ import { Authentication } from "@leadwell/domain/access/Authentication"
 import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { Categories } from "@leadwell/domain/catalog/Categories"
+import { Websites } from "@leadwell/domain/catalog/Websites"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
@@ -27,6 +29,8 @@ const useCases = Layer.mergeAll(
   BusinessLeads.layer,
   Affiliates.layer,
   Businesses.layer,
+  Websites.layer,
+  Categories.layer,
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
     Layer.provideMerge(CatalogImport.layer)
   )

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
-import * as MemoryCatalog from "./MemoryCatalog.ts"
+import * as MemoryCatalogParts from "./MemoryCatalogParts.ts"
+import * as MemoryCatalogRepository from "./MemoryCatalogRepository.ts"
 import * as MemoryDistributionRepository from "./MemoryDistributionRepository.ts"
 import * as MemoryEvidence from "./MemoryEvidence.ts"
 import * as MemoryEventRepository from "./MemoryEventRepository.ts"
@@ -12,7 +13,8 @@ import { MemoryStore } from "./MemoryStore.ts"
 
 /** Every port of the domain that keeps things, on one store that lives as long as the layer does. */
 export const layer = Layer.mergeAll(
-  MemoryCatalog.layer,
+  MemoryCatalogRepository.layer,
+  MemoryCatalogParts.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,
   MemorySubscriptionRepository.layer,

@@ -41,6 +41,8 @@ export interface LatestLead {
 export class MemoryStore extends Context.Service<
   MemoryStore,
   {
+    /** What is remembered of the catalogue as a whole: the digest that was applied with it last. */
+    readonly catalog: { digest: string | null }
     readonly accounts: Map<AccountId, Account>
     readonly tokens: Map<AccessTokenHash, AccessToken>
     readonly affiliates: Map<AffiliateId, Affiliate>
@@ -65,6 +67,7 @@ export class MemoryStore extends Context.Service<
   }
 >()("@leadwell/adapters-memory/MemoryStore") {
   static readonly layer = Layer.sync(MemoryStore, () => ({
+    catalog: { digest: null },
     accounts: new Map(),
     tokens: new Map(),
     affiliates: new Map(),

@@ -6,6 +6,7 @@ import createReclaims from "./migrations/0003_create_reclaims.ts"
 import createOutbox from "./migrations/0004_create_outbox.ts"
 import createDistribution from "./migrations/0005_create_distribution.ts"
 import findPersons from "./migrations/0006_find_persons.ts"
+import listCatalog from "./migrations/0007_list_catalog.ts"
 import rememberRequests from "./migrations/0009_remember_requests.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
@@ -23,6 +24,7 @@ const migrations = {
   "0004_create_outbox": createOutbox,
   "0005_create_distribution": createDistribution,
   "0006_find_persons": findPersons,
+  "0007_list_catalog": listCatalog,
   "0009_remember_requests": rememberRequests
 }
 

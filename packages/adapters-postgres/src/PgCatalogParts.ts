@@ -1,65 +1,88 @@
 import { PgClient } from "@effect/sql-pg"
 import { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import type { AccountFilter } from "@leadwell/domain/catalog/AccountFilter"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
 import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
 import { Business } from "@leadwell/domain/catalog/Business"
 import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { Category } from "@leadwell/domain/catalog/Category"
+import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
 import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { Website } from "@leadwell/domain/catalog/Website"
 import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
-import { Context, Effect, Layer, Schema } from "effect"
-import { decodeRows, findRow } from "./internal/Rows.ts"
-import { orUnavailable } from "./internal/StorageFailures.ts"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { pagesOf } from "./internal/KeyPages.ts"
+import { findRow } from "./internal/Rows.ts"
+
+const CategoryRow = Schema.Struct({ ...Category.fields, subcategories: Schema.Int })
 
 const tokenRow = findRow(AccessToken)
 const websiteRow = findRow(Website)
+const categoryRow = findRow(CategoryRow)
 const subcategoryRow = findRow(Subcategory)
 const businessRow = findRow(Business)
 const affiliateRow = findRow(Affiliate)
 
-const affiliateRows = decodeRows(Schema.Struct({ total: Schema.BigInt, affiliate: Schema.NullOr(Affiliate) }))
+const websitePages = pagesOf(Website)
+const categoryPages = pagesOf(CategoryRow)
+const subcategoryPages = pagesOf(Subcategory)
+const businessPages = pagesOf(Business)
+const affiliatePages = pagesOf(Affiliate)
+
+const counted = ({ subcategories, ...category }: typeof CategoryRow.Type) => ({ category, subcategories })
 
 /** The ports that deliver the parts of the catalogue, on PostgreSQL. */
 export const layer = Layer.effectContext(
-  Effect.map(PgClient.PgClient, (sql) =>
-    Context.empty().pipe(
+  Effect.map(PgClient.PgClient, (sql) => {
+    const ownedBy = (account: AccountFilter) => (account === "*" ? sql`true` : sql`account = ${account}`)
+    const categories = sql`
+      select id, name, slug, (select count(*)::int from subcategories s where s.category = c.id) as subcategories
+      from categories c`
+    const subcategories = sql`
+      select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
+      from subcategories s join categories c on c.id = s.category`
+    return Context.empty().pipe(
       Context.add(AccessTokenRepository, {
         find: (hash) => tokenRow(sql`select hash, account, name, abilities from access_tokens where hash = ${hash}`)
       }),
       Context.add(WebsiteRepository, {
-        find: (code) => websiteRow(sql`select * from websites where code = ${code}`)
+        find: (code) => websiteRow(sql`select * from websites where code = ${code}`),
+        page: Effect.fn("PgWebsiteRepository.page")(({ account, affiliate }, request) => {
+          const linked = affiliate === "*" ? sql`true` : sql`affiliate = ${affiliate}`
+          const rows = sql`select * from websites where ${ownedBy(account)} and ${linked}`
+          return websitePages(sql, { rows, key: "code", request })
+        })
+      }),
+      Context.add(CategoryRepository, {
+        find: (id) => Effect.map(categoryRow(sql`${categories} where id = ${id}`), Option.map(counted)),
+        page: Effect.fn("PgCategoryRepository.page")((request) =>
+          Effect.map(categoryPages(sql, { rows: categories, key: "id", request }), (page) => mapPage(page, counted))
+        )
       }),
       Context.add(SubcategoryRepository, {
-        find: (id) =>
-          subcategoryRow(sql`
-            select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
-            from subcategories s join categories c on c.id = s.category where s.id = ${id}`)
+        find: (id) => subcategoryRow(sql`${subcategories} where s.id = ${id}`),
+        page: Effect.fn("PgSubcategoryRepository.page")((category, request) => {
+          const rows = category === "*" ? subcategories : sql`${subcategories} where s.category = ${category}`
+          return subcategoryPages(sql, { rows, key: "id", request })
+        })
       }),
       Context.add(BusinessRepository, {
-        find: (id) => businessRow(sql`select * from businesses where id = ${id}`)
+        find: (id) => businessRow(sql`select * from businesses where id = ${id}`),
+        page: Effect.fn("PgBusinessRepository.page")((account, request) => {
+          const rows = sql`select * from businesses where ${ownedBy(account)}`
+          return businessPages(sql, { rows, key: "id", request })
+        })
       }),
       Context.add(AffiliateRepository, {
         find: (id) => affiliateRow(sql`select * from affiliates where id = ${id}`),
-        page: Effect.fn("PgAffiliateRepository.page")(function* (account, request) {
-          const offset = BigInt(request.page - 1) * BigInt(request.per_page)
-          const mine = account === "every" ? sql`true` : sql`account = ${account}`
-          const rows = yield* orUnavailable(sql`
-            select t.total, to_jsonb(a) as affiliate
-            from (select count(*) as total from affiliates where ${mine}) t
-            left join lateral (
-              select * from affiliates where ${mine} order by id
-              offset least(${offset}::bigint, t.total) limit ${request.per_page}
-            ) a on true`)
-          const found = yield* affiliateRows(rows)
-          return {
-            items: found.flatMap(({ affiliate }) => affiliate ?? []),
-            total: Number(found[0]?.total ?? 0n),
-            request
-          }
+        page: Effect.fn("PgAffiliateRepository.page")((account, request) => {
+          const rows = sql`select * from affiliates where ${ownedBy(account)}`
+          return affiliatePages(sql, { rows, key: "id", request })
         })
       })
     )
-  )
+  })
 )

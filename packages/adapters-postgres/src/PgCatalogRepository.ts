@@ -1,90 +1,50 @@
 import { PgClient } from "@effect/sql-pg"
-import type { Catalog } from "@leadwell/domain/catalog/Catalog"
-import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
-import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { Effect, Layer, Schema } from "effect"
-import { moveMarkets, writeSubscriptions } from "./internal/MovedMarkets.ts"
-import { decodeRows } from "./internal/Rows.ts"
+import { CatalogRepository, type KeptNames, type OwnerNames } from "@leadwell/domain/catalog/CatalogRepository"
+import { Effect, Layer, Option, Schema } from "effect"
+import { findRow } from "./internal/Rows.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
-
-const wanted = decodeRows(Schema.Struct({ subcategory: SubcategoryId }))
+import { readCatalog } from "./internal/WholeCatalog.ts"
+import { writeCatalog } from "./internal/WriteCatalog.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
-/** The subcategories whose leads may go to others than before. */
-const affected = Effect.fnUntraced(function* (sql: Client, catalog: Catalog) {
-  const current = yield* wanted(
-    yield* sql`
-      select distinct subcategory from subscriptions
-      where business = any(${catalog.businesses.map(({ id }) => id)}::text[])`
-  )
-  return new Set([
-    ...catalog.subcategories.map(({ id }) => id),
-    ...catalog.subscriptions.map(({ subcategory }) => subcategory),
-    ...current.map(({ subcategory }) => subcategory)
-  ])
-})
+const digests = findRow(Schema.Struct({ digest: Schema.String }))
 
-const takeOver = Effect.fnUntraced(function* (sql: Client, catalog: Catalog) {
-  yield* sql`
-    insert into accounts select * from jsonb_to_recordset(${sql.json(catalog.accounts)}) as r (id text, name text)
-    on conflict (id) do update set name = excluded.name`
-  yield* sql`
-    insert into access_tokens (hash, account, name, abilities)
-    select hash, account, name, array(select jsonb_array_elements_text(abilities))
-    from jsonb_to_recordset(${sql.json(catalog.tokens)}) as r (hash text, account text, name text, abilities jsonb)
-    on conflict (hash) do update set account = excluded.account, name = excluded.name, abilities = excluded.abilities`
-  yield* sql`
-    insert into affiliates select * from jsonb_to_recordset(${sql.json(catalog.affiliates)}) as r (
-      id text, account text, company_name text, address text, postal_code text, city text, country text, coc_id text,
-      iban text)
-    on conflict (id) do update set account = excluded.account, company_name = excluded.company_name,
-      address = excluded.address, postal_code = excluded.postal_code, city = excluded.city,
-      country = excluded.country, coc_id = excluded.coc_id, iban = excluded.iban`
-  yield* sql`
-    insert into websites select * from jsonb_to_recordset(${sql.json(catalog.websites)}) as r (
-      code text, account text, affiliate text, name text, url text, country text, language text, review boolean,
-      active boolean)
-    on conflict (code) do update set account = excluded.account, affiliate = excluded.affiliate,
-      name = excluded.name, url = excluded.url, country = excluded.country, language = excluded.language,
-      review = excluded.review, active = excluded.active`
-  yield* sql`
-    insert into categories select * from jsonb_to_recordset(${sql.json(catalog.categories)}) as r (
-      id text, name text, slug text)
-    on conflict (id) do update set name = excluded.name, slug = excluded.slug`
-  const subcategories = catalog.subcategories.map((one) => ({ ...one, category: one.category.id }))
-  yield* sql`
-    insert into subcategories select * from jsonb_to_recordset(${sql.json(subcategories)}) as r (
-      id text, name text, slug text, category text, max_businesses integer, duplicate_window_days integer,
-      fields jsonb)
-    on conflict (id) do update set name = excluded.name, slug = excluded.slug, category = excluded.category,
-      max_businesses = excluded.max_businesses, duplicate_window_days = excluded.duplicate_window_days,
-      fields = excluded.fields`
-  yield* sql`
-    insert into businesses (id, account, name, coc_id, postal_code, city, country, affiliate, active)
-    select id, account, name, coc_id, postal_code, city, country, affiliate, active
-    from rows from (jsonb_to_recordset(${sql.json(catalog.businesses)}) as (
-      id text, account text, name text, coc_id text, postal_code text, city text, country text, affiliate text,
-      active boolean)) with ordinality
-    order by ordinality
-    on conflict (id) do update set account = excluded.account, name = excluded.name, coc_id = excluded.coc_id,
-      postal_code = excluded.postal_code, city = excluded.city, country = excluded.country,
-      affiliate = excluded.affiliate, active = excluded.active`
-  yield* sql`
-    insert into markets (subcategory) select unnest(${catalog.subcategories.map(({ id }) => id)}::text[])
-    on conflict (subcategory) do nothing`
-  yield* moveMarkets(sql, yield* affected(sql, catalog))
-  const businesses = catalog.businesses.map(({ id }) => id)
-  yield* writeSubscriptions(sql, businesses, catalog.subscriptions)
-})
+const slugs = Schema.Struct({ id: Schema.String, slug: Schema.String })
+const keptRow = findRow(
+  Schema.Struct({
+    accounts: Schema.Array(Schema.String),
+    affiliates: Schema.Array(Schema.String),
+    categories: Schema.Array(slugs),
+    subcategories: Schema.Array(Schema.Struct({ ...slugs.fields, category: Schema.String }))
+  })
+)
+
+/** What is kept under these names; one statement, and so one row. */
+const keptUnder = (sql: Client, { accounts, affiliates }: OwnerNames) =>
+  keptRow(sql`
+    select array(select id from accounts where id = any(${accounts}::text[])) as accounts,
+      array(select id from affiliates where id = any(${affiliates}::text[])) as affiliates,
+      (select coalesce(jsonb_agg(c), '[]') from categories c) as categories,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'category', category)), '[]')
+        from subcategories) as subcategories`).pipe(
+    Effect.map(Option.getOrThrow),
+    Effect.map((row): KeptNames => ({ ...row, accounts: new Set(row.accounts), affiliates: new Set(row.affiliates) }))
+  )
 
 /** {@link CatalogRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   CatalogRepository,
   Effect.map(PgClient.PgClient, (sql) => ({
-    apply: Effect.fn("PgCatalogRepository.apply")((catalog) =>
-      takeOver(sql, catalog).pipe(sql.withTransaction, orUnavailable)
+    apply: Effect.fn("PgCatalogRepository.apply")((catalog, digest) =>
+      writeCatalog(sql, catalog, digest).pipe(sql.withTransaction, orUnavailable)
     ),
-    isEmpty: Effect.map(orUnavailable(sql`select from accounts limit 1`), (rows) => rows.length === 0)
+    digest: Effect.map(
+      digests(sql`select digest from catalog_digest`),
+      Option.map(({ digest }) => digest)
+    ),
+    isEmpty: Effect.map(orUnavailable(sql`select from accounts limit 1`), (rows) => rows.length === 0),
+    kept: Effect.fn("PgCatalogRepository.kept")((names) => keptUnder(sql, names)),
+    whole: readCatalog(sql).pipe(orUnavailable, Effect.withSpan("PgCatalogRepository.whole"))
   }))
 )

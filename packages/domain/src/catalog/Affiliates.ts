@@ -1,8 +1,9 @@
 import { Context, Data, Effect, Layer } from "effect"
-import { isOperator, type Principal, reaches } from "../access/Principal.ts"
+import { type Principal, reaches } from "../access/Principal.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { seenBy } from "./AccountFilter.ts"
 import type { Affiliate, AffiliateId } from "./Affiliate.ts"
 import { AffiliateRepository } from "./AffiliateRepository.ts"
 
@@ -30,7 +31,7 @@ export class Affiliates extends Context.Service<
           if (affiliate._tag === "None" || !reaches(principal, affiliate.value)) return yield* new AffiliateNotFound()
           return affiliate.value
         }),
-        page: (principal, request) => affiliates.page(isOperator(principal) ? "every" : principal.account, request)
+        page: (principal, request) => affiliates.page(seenBy(principal), request)
       }
     })
   )

@@ -1,6 +1,9 @@
 import { Context, Data, Effect, Layer } from "effect"
 import { type Principal, reaches } from "../access/Principal.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { seenBy } from "./AccountFilter.ts"
 import type { Business, BusinessId } from "./Business.ts"
 import { BusinessRepository } from "./BusinessRepository.ts"
 
@@ -12,7 +15,7 @@ export class BusinessNotOwned extends Data.TaggedError("BusinessNotOwned")<{}> {
 
 type Refusal = BusinessNotFound | BusinessNotOwned | StorageUnavailable
 
-/** Opens a business to those who may act for it. */
+/** Opens a business to those who may act for it, and lists an account its businesses. */
 export class Businesses extends Context.Service<
   Businesses,
   {
@@ -20,6 +23,8 @@ export class Businesses extends Context.Service<
     readonly reached: (principal: Principal, id: BusinessId) => Effect.Effect<Business, Refusal>
     /** The business, when the principal owns it; being an operator is not enough. */
     readonly owned: (principal: Principal, id: BusinessId) => Effect.Effect<Business, Refusal>
+    /** One page of the businesses that the principal may see. */
+    readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/Businesses") {
   static readonly layer = Layer.effect(
@@ -33,7 +38,8 @@ export class Businesses extends Context.Service<
       })
       return {
         reached: (principal, id) => open(id, (business) => reaches(principal, business)),
-        owned: (principal, id) => open(id, (business) => business.account === principal.account)
+        owned: (principal, id) => open(id, (business) => business.account === principal.account),
+        page: (principal, request) => businesses.page(seenBy(principal), request)
       }
     })
   )

@@ -1,15 +1,14 @@
-import { Context, Effect, Layer } from "effect"
-import { Digest } from "effect/crypto/Digest"
+import { Context, Effect, Layer, Option } from "effect"
+import { Digest, sha256 } from "effect/crypto/Digest"
 import type { AccessToken } from "../access/AccessToken.ts"
 import { hashToken } from "../access/TokenSecret.ts"
-import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
-import { CatalogFile } from "./CatalogFile.ts"
-import { referenceFaults } from "./CatalogReferences.ts"
+import { readCatalogFile } from "./CatalogFaults.ts"
+import type { CatalogFile } from "./CatalogFile.ts"
+import { foreignNames } from "./CatalogReferences.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
-
-const decode = decodeInput(CatalogFile, { onExcessProperty: "error" })
 
 /** The catalogue that a file describes, its tokens already hashed. */
 export const catalogOf = (file: CatalogFile, tokens: ReadonlyArray<AccessToken>): Catalog => ({
@@ -31,15 +30,24 @@ export const catalogOf = (file: CatalogFile, tokens: ReadonlyArray<AccessToken>)
   )
 })
 
+const utf8 = new TextEncoder()
+
+type Refusal = InvalidInput | StorageUnavailable
+
 /** Brings a catalogue file into the store. */
 export class CatalogImport extends Context.Service<
   CatalogImport,
   {
     /**
-     * Applies the parsed content of a catalogue file, or nothing of it when anything in it is wrong. Tokens given in
-     * clear are hashed here; the store never sees them.
+     * Applies the parsed content of a catalogue file, or nothing of it when anything in it is wrong. It may refer to what was
+     * applied before. Tokens given in clear are hashed here; the store never sees them.
      */
-    readonly apply: (content: unknown) => Effect.Effect<Catalog, InvalidInput | StorageUnavailable>
+    readonly apply: (content: unknown) => Effect.Effect<Catalog, Refusal>
+    /**
+     * Applies it unless it is the content that came this way last: nothing at all is done then, so that changes made since stay. None
+     * when it was that.
+     */
+    readonly applyChanged: (content: unknown) => Effect.Effect<Option.Option<Catalog>, Refusal>
   }
 >()("@leadwell/domain/catalog/CatalogImport") {
   static readonly layer = Layer.effect(
@@ -47,17 +55,26 @@ export class CatalogImport extends Context.Service<
     Effect.gen(function* () {
       const repository = yield* CatalogRepository
       const digest = yield* Digest
+      const hash = (token: string) => Effect.provideService(hashToken(token), Digest, digest)
+
+      const apply = Effect.fn("CatalogImport.apply")(function* (content: unknown, digest?: string) {
+        const kept = yield* repository.kept(foreignNames(content))
+        const file = yield* Effect.fromResult(readCatalogFile(content, kept))
+        const tokens = yield* Effect.forEach(file.tokens, ({ token, ...rest }) =>
+          Effect.map(hash(token), (hash) => ({ ...rest, hash }))
+        )
+        const catalog = catalogOf(file, tokens)
+        yield* repository.apply(catalog, digest)
+        return catalog
+      })
+
       return {
-        apply: Effect.fn("CatalogImport.apply")(function* (content) {
-          const file = yield* Effect.fromResult(decode(content))
-          const faults = referenceFaults(file)
-          if (faults.length > 0) return yield* new InvalidInput({ faults })
-          const tokens = yield* Effect.forEach(file.tokens, ({ token, ...rest }) =>
-            Effect.map(hashToken(token), (hash) => ({ ...rest, hash }))
-          ).pipe(Effect.provideService(Digest, digest))
-          const catalog = catalogOf(file, tokens)
-          yield* repository.apply(catalog)
-          return catalog
+        apply: (content) => apply(content),
+        applyChanged: Effect.fn("CatalogImport.applyChanged")(function* (content) {
+          const current = yield* digest.digestHex(sha256, utf8.encode(JSON.stringify(content)))
+          const last = yield* repository.digest
+          if (Option.contains(last, current)) return Option.none()
+          return Option.some(yield* apply(content, current))
         })
       }
     })

@@ -1,82 +1,82 @@
+import { Schema } from "effect"
 import type { Fault } from "../input/Fault.ts"
-import type { CatalogFile } from "./CatalogFile.ts"
+import { Identifier } from "../input/Identifier.ts"
+import { type CatalogEntry, catalogEntries, entriesIn, listed, type CatalogName, namesAt } from "./CatalogEntry.ts"
+import type { KeptNames } from "./CatalogRepository.ts"
+import { formFaults } from "./FormFaults.ts"
+import { unknownNames, usedTwice } from "./NameFaults.ts"
 
-type Path = Fault["path"]
-type Named = readonly [id: string, path: Path]
+type Entries = ReturnType<typeof catalogEntries>
 
-const twice = (ids: ReadonlyArray<Named>): ReadonlyArray<Fault> => {
-  const seen = new Set<string>()
-  return ids.flatMap(([id, path]) => {
-    if (!seen.has(id)) {
-      seen.add(id)
-      return []
-    }
-    return [{ path, rule: { _tag: "Duplicate" as const } }]
-  })
+const isIdentifier = Schema.is(Identifier)
+
+const idsOf = (entries: ReadonlyArray<CatalogEntry>): ReadonlySet<string> =>
+  new Set(namesAt(entries, "id").map(({ name }) => name))
+
+const ownersIn = ({ affiliates, businesses, tokens, websites }: Entries) =>
+  [tokens, affiliates, websites, businesses].flatMap((entries) => namesAt(entries, "account"))
+
+const affiliatesNamedIn = ({ businesses, websites }: Entries) =>
+  [websites, businesses].flatMap((entries) => namesAt(entries, "affiliate"))
+
+const foreign = (names: ReadonlyArray<CatalogName>, own: ReadonlySet<string>) => [
+  ...new Set(names.map(({ name }) => name).filter((name) => !own.has(name) && isIdentifier(name)))
+]
+
+/** The names of accounts and affiliates that a file uses without bringing the thing along. */
+export const foreignNames = (content: unknown) => {
+  const entries = catalogEntries(content)
+  return {
+    accounts: foreign(ownersIn(entries), idsOf(entries.accounts)),
+    affiliates: foreign(affiliatesNamedIn(entries), idsOf(entries.affiliates))
+  }
 }
 
-const dangling = (references: ReadonlyArray<Named>, known: ReadonlyArray<Named>): ReadonlyArray<Fault> => {
-  const ids = new Set(known.map(([id]) => id))
-  return references.flatMap(([id, path]) => (ids.has(id) ? [] : [{ path, rule: { _tag: "Unknown" as const } }]))
-}
-
-const named = <A>(list: string, items: ReadonlyArray<A>, key: keyof A & string): ReadonlyArray<Named> =>
-  items.flatMap((item, index) => {
-    const id = item[key]
-    return typeof id === "string" ? [[id, [list, index, key]] as const] : []
-  })
-
-const fieldFaults = (file: CatalogFile): ReadonlyArray<Fault> =>
-  file.categories.flatMap((category, c) =>
-    category.subcategories.flatMap((subcategory, s) => {
-      const path: Path = ["categories", c, "subcategories", s, "fields"]
-      return [
-        ...twice(subcategory.fields.map((field, f) => [field.key, [...path, f, "key"]] as const)),
-        ...subcategory.fields.flatMap((field, f): ReadonlyArray<Fault> => {
-          const optionsPath = [...path, f, "options"]
-          if (field.type === "choice" && (field.options === null || field.options.length === 0)) {
-            return [{ path: optionsPath, rule: { _tag: "Required" } }]
-          }
-          if (field.type !== "choice" && field.options !== null) {
-            return [{ path: optionsPath, rule: { _tag: "Unexpected" } }]
-          }
-          if (field.min !== null && field.max !== null && field.max < field.min) {
-            return [{ path: [...path, f, "max"], rule: { _tag: "TooSmall", min: field.min } }]
-          }
-          return []
-        })
-      ]
-    })
-  )
-
-/** What is wrong with a catalogue file beyond its single values: names used twice, names of nothing, empty choices. */
-export const referenceFaults = (file: CatalogFile): ReadonlyArray<Fault> => {
-  const accounts = named("accounts", file.accounts, "id")
-  const affiliates = named("affiliates", file.affiliates, "id")
-  const subcategories = file.categories.flatMap((category, c) =>
-    category.subcategories.map(({ id }, s) => [id, ["categories", c, "subcategories", s, "id"]] as const)
-  )
-  const wanted = file.businesses.flatMap((business, b) =>
-    business.subscriptions.map(
-      ({ subcategory }, s) => [subcategory, ["businesses", b, "subscriptions", s, "subcategory"]] as const
-    )
+/** Slugs used twice among the categories, and among the subcategories of one, as they will be after the import. */
+const slugFaults = ({ categories, subcategories }: Entries, kept: KeptNames): ReadonlyArray<Fault> => {
+  const [replaced, moved] = [idsOf(categories), idsOf(subcategories)]
+  const left = kept.categories.filter(({ id }) => !replaced.has(id)).map(({ slug }) => slug)
+  const remaining = Map.groupBy(
+    kept.subcategories.filter(({ id }) => !moved.has(id)),
+    ({ category }): unknown => category
   )
   return [
-    ...twice(accounts),
-    ...dangling(named("tokens", file.tokens, "account"), accounts),
-    ...twice(named("tokens", file.tokens, "token")),
-    ...twice(affiliates),
-    ...dangling(named("affiliates", file.affiliates, "account"), accounts),
-    ...twice(named("websites", file.websites, "code")),
-    ...dangling(named("websites", file.websites, "account"), accounts),
-    ...dangling(named("websites", file.websites, "affiliate"), affiliates),
-    ...twice(named("categories", file.categories, "id")),
-    ...twice(subcategories),
-    ...fieldFaults(file),
-    ...twice(named("businesses", file.businesses, "id")),
-    ...dangling(named("businesses", file.businesses, "account"), accounts),
-    ...dangling(named("businesses", file.businesses, "affiliate"), affiliates),
-    ...dangling(wanted, subcategories),
-    ...file.businesses.flatMap((_, b) => twice(wanted.filter(([, path]) => path[1] === b)))
+    ...usedTwice(namesAt(categories, "slug"), left),
+    ...categories.flatMap((category) => {
+      const others = remaining.get(category.value["id"]) ?? []
+      return usedTwice(
+        namesAt(entriesIn(category, "subcategories"), "slug"),
+        others.map(({ slug }) => slug)
+      )
+    })
+  ]
+}
+
+const abilityFaults = (token: CatalogEntry): ReadonlyArray<Fault> =>
+  usedTwice(
+    listed(token, "abilities").flatMap(({ path, value }) => (typeof value === "string" ? [{ name: value, path }] : []))
+  )
+
+/**
+ * What is wrong with the content of a catalogue file beyond its single values: names used twice, names of nothing, forms that make no
+ * sense. A name may be that of a thing in the file or of one that is `kept`. Whatever cannot be read is passed over.
+ */
+export const referenceFaults = (content: unknown, kept: KeptNames): ReadonlyArray<Fault> => {
+  const entries = catalogEntries(content)
+  const { accounts, affiliates, businesses, categories, subcategories, subscriptions, tokens, websites } = entries
+  return [
+    ...[accounts, affiliates, categories, subcategories, businesses].flatMap((ids) => usedTwice(namesAt(ids, "id"))),
+    ...usedTwice(namesAt(websites, "code")),
+    ...usedTwice(namesAt(tokens, "token")),
+    ...tokens.flatMap(abilityFaults),
+    ...slugFaults(entries, kept),
+    ...subcategories.flatMap(formFaults),
+    ...businesses.flatMap((business) => usedTwice(namesAt(entriesIn(business, "subscriptions"), "subcategory"))),
+    ...unknownNames(ownersIn(entries), idsOf(accounts).union(kept.accounts)),
+    ...unknownNames(affiliatesNamedIn(entries), idsOf(affiliates).union(kept.affiliates)),
+    ...unknownNames(
+      namesAt(subscriptions, "subcategory"),
+      idsOf(subcategories).union(new Set(kept.subcategories.map(({ id }) => id)))
+    )
   ]
 }

@@ -11,6 +11,9 @@ export const FormFieldKey = Schema.String.check(
 /** The five kinds of answer a field may ask. */
 export const FormFieldType = Schema.Literals(["choice", "number", "text", "boolean", "date"])
 
+/** The five kinds of answer a field may ask. */
+export type FormFieldType = typeof FormFieldType.Type
+
 /**
  * One question of a subcategory's form. `options` are the labels of a `choice` and null otherwise; `min`, `max` and
  * `unit` belong to a `number`. `position` counts from 1 in the order of the form.

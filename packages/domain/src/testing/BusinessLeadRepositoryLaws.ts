@@ -1,5 +1,6 @@
 import { Effect, Result } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
+import type { FormField } from "../catalog/FormField.ts"
 import { CatalogRepository } from "../catalog/CatalogRepository.ts"
 import { BusinessLeadRepository } from "../lead/BusinessLeadRepository.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -83,6 +84,28 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
         keys.map((key) => received[key]),
         "listed lead"
       )
+    })
+  },
+  {
+    sentence: "shows the answers that a lead came with, whatever becomes of the form",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { apply } = yield* CatalogRepository
+      const { full, ids, sample } = yield* withLeads(1)
+      const [field] = sample.subcategory.fields
+      const { answers } = sampleLead(sample)
+      const forms: ReadonlyArray<ReadonlyArray<FormField>> = [
+        [],
+        [{ ...field!, type: "choice", options: ["much", "little"], min: null, unit: null }],
+        [{ ...field!, key: "other" }],
+        [{ ...field!, min: 5000, label: "Gas" }]
+      ]
+      for (const fields of forms) {
+        yield* apply({ ...sample.catalog, subcategories: [{ ...sample.subcategory, fields }] })
+        const [listed] = (yield* businessLeads.page(full, { page: 1, per_page: 1 })).items
+        const { lead } = yield* businessLeads.get(full, ids[0]!)
+        yield* demandEqual([listed?.lead.answers, lead.answers], [answers, answers], "answers")
+      }
     })
   },
   {

@@ -1,9 +1,9 @@
 import { Effect, Option } from "effect"
 import { AccessTokenRepository } from "../access/AccessTokenRepository.ts"
-import type { AffiliateId } from "../catalog/Affiliate.ts"
 import { AffiliateRepository } from "../catalog/AffiliateRepository.ts"
 import { BusinessRepository } from "../catalog/BusinessRepository.ts"
 import { CatalogRepository } from "../catalog/CatalogRepository.ts"
+import { CategoryRepository } from "../catalog/CategoryRepository.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
@@ -16,6 +16,7 @@ export type CatalogRepositoryLawPorts =
   | AccessTokenRepository
   | AffiliateRepository
   | BusinessRepository
+  | CategoryRepository
   | SubcategoryRepository
   | WebsiteRepository
   | DistributionRepository
@@ -26,7 +27,8 @@ const found = Effect.fnUntraced(function* ({ affiliate, businesses, catalog, sub
     yield* AffiliateRepository.use((affiliates) => affiliates.find(affiliate.id)),
     yield* BusinessRepository.use((all) => all.find(businesses[0]!.id)),
     yield* SubcategoryRepository.use((subcategories) => subcategories.find(subcategory.id)),
-    yield* WebsiteRepository.use((websites) => websites.find(website.code))
+    yield* WebsiteRepository.use((websites) => websites.find(website.code)),
+    yield* CategoryRepository.use((categories) => categories.find(subcategory.category.id))
   ].map((part: Option.Option<object>) => Option.getOrNull(part))
 })
 
@@ -42,14 +44,15 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
     check: Effect.gen(function* () {
       const catalogs = yield* CatalogRepository
       const sample = yield* sampleCatalog(1)
-      yield* demandEqual(yield* found(sample), [null, null, null, null, null], "parts before")
+      yield* demandEqual(yield* found(sample), [null, null, null, null, null, null], "parts before")
       yield* catalogs.apply(sample.catalog)
       const parts = [
         sample.catalog.tokens[0]!,
         sample.affiliate,
         sample.businesses[0]!,
         sample.subcategory,
-        sample.website
+        sample.website,
+        { category: sample.subcategory.category, subcategories: 1 }
       ]
       yield* demandEqual(yield* found(sample), parts, "parts after")
     })
@@ -101,29 +104,6 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
       yield* demandEqual(yield* candidateIds(sample), [first, second], "candidates with both again")
       yield* catalogs.apply({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
       yield* demandEqual(yield* candidateIds(sample), [], "candidates when all unsubscribed")
-    })
-  },
-  {
-    sentence: "pages the affiliates of an account by id, with an exact total",
-    check: Effect.gen(function* () {
-      const catalogs = yield* CatalogRepository
-      const affiliates = yield* AffiliateRepository
-      const [sample, other] = [yield* sampleCatalog(1), yield* sampleCatalog(1)]
-      const ids = ["Z", "_", "a", "B", "10", "9", "-"].map((name) => `${name}-${sample.account}` as AffiliateId)
-      const all = ids.map((id) => ({ ...sample.affiliate, id }))
-      yield* catalogs.apply({ ...sample.catalog, affiliates: all, websites: [], businesses: [], subscriptions: [] })
-      yield* catalogs.apply(other.catalog)
-      const listed: Array<string> = []
-      for (let page = 1; page <= 4; page++) {
-        const { items, total } = yield* affiliates.page(sample.account, { page, per_page: 2 })
-        yield* demandEqual(total, ids.length, "total")
-        listed.push(...items.map(({ id }) => id))
-      }
-      yield* demandEqual(listed, ids.toSorted(), "affiliates")
-      const beyond = yield* affiliates.page(sample.account, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
-      yield* demandEqual([beyond.items, beyond.total], [[], ids.length], "a page beyond the end")
-      const every = yield* affiliates.page("every", { page: 1, per_page: 1 })
-      yield* demandEqual(every.total > ids.length, true, "every account's affiliates are more")
     })
   }
 ]

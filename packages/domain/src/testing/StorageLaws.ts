@@ -1,4 +1,5 @@
 import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
+import { catalogListLaws } from "./CatalogListLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./EventRepositoryLaws.ts"
@@ -11,6 +12,7 @@ import { reclaimRepositoryLaws } from "./ReclaimRepositoryLaws.ts"
 import { type RetryRepositoryLawPorts, retryRepositoryLaws } from "./RetryRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
+import { wholeCatalogLaws } from "./WholeCatalogLaws.ts"
 
 /** Everything that keeps something, as one store provides it. */
 export type StoragePorts =
@@ -24,6 +26,8 @@ export type StoragePorts =
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...catalogRepositoryLaws,
+  ...wholeCatalogLaws,
+  ...catalogListLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
   ...distributionRepositoryLaws,

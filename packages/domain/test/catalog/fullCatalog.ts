@@ -79,7 +79,7 @@ const field = {
 const subcategory = (id: string) => ({
   id,
   name: "Heat pumps",
-  slug: "heat-pumps",
+  slug: id,
   max_businesses: 1,
   duplicate_window_days: 0,
   fields: [

@@ -1,0 +1,42 @@
+import type { Affiliate } from "@leadwell/domain/catalog/Affiliate"
+import type { CountedCategory } from "@leadwell/domain/catalog/CategoryRepository"
+import type { Subcategory } from "@leadwell/domain/catalog/Subcategory"
+import { Context } from "effect"
+import { HttpApiMiddleware } from "effect/http-api"
+import { CurrentPrincipal } from "./Authorization.ts"
+import { NotFound, ServiceUnavailable } from "./Refusals.ts"
+
+/** The affiliate that the path names. */
+export class NamedAffiliate extends Context.Service<NamedAffiliate, Affiliate>()(
+  "@leadwell/adapters-http/NamedAffiliate"
+) {}
+
+/** The category that the path names. */
+export class NamedCategory extends Context.Service<NamedCategory, CountedCategory>()(
+  "@leadwell/adapters-http/NamedCategory"
+) {}
+
+/** The subcategory that the path names. */
+export class NamedSubcategory extends Context.Service<NamedSubcategory, Subcategory>()(
+  "@leadwell/adapters-http/NamedSubcategory"
+) {}
+
+const refusals = { error: [NotFound, ServiceUnavailable] } as const
+
+/** Finds the affiliate `{id}` among those of the principal, before the query is looked at. */
+export class AffiliateFound extends HttpApiMiddleware.Service<
+  AffiliateFound,
+  { provides: NamedAffiliate; requires: CurrentPrincipal }
+>()("@leadwell/adapters-http/AffiliateFound", refusals) {}
+
+/** Finds `{category}`, before the query is looked at. */
+export class CategoryFound extends HttpApiMiddleware.Service<CategoryFound, { provides: NamedCategory }>()(
+  "@leadwell/adapters-http/CategoryFound",
+  refusals
+) {}
+
+/** Finds `{subcategory}`, before the query is looked at. */
+export class SubcategoryFound extends HttpApiMiddleware.Service<SubcategoryFound, { provides: NamedSubcategory }>()(
+  "@leadwell/adapters-http/SubcategoryFound",
+  refusals
+) {}

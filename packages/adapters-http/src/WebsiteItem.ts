@@ -1,0 +1,19 @@
+import type { Website } from "@leadwell/domain/catalog/Website"
+import { Schema } from "effect"
+
+/** A website as its account sees it. */
+export const WebsiteItem = Schema.Struct({
+  code: Schema.String,
+  name: Schema.String,
+  url: Schema.String,
+  country: Schema.String,
+  language: Schema.String,
+  active: Schema.Boolean,
+  affiliate_id: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "Website" })
+
+/** Shows a website. */
+export const websiteItem = ({ account: _, affiliate, review: __, ...website }: Website): typeof WebsiteItem.Type => ({
+  ...website,
+  affiliate_id: affiliate
+})

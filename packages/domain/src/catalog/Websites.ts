@@ -1,0 +1,47 @@
+import { Context, Data, Effect, Layer } from "effect"
+import { type Principal, reaches } from "../access/Principal.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { seenBy } from "./AccountFilter.ts"
+import type { Affiliate } from "./Affiliate.ts"
+import type { Website, WebsiteCode } from "./Website.ts"
+import { WebsiteRepository } from "./WebsiteRepository.ts"
+
+/** There is no such website, or it is another account's: which of the two is not told. */
+export class WebsiteNotFound extends Data.TaggedError("WebsiteNotFound")<{}> {}
+
+/** Shows a principal the websites of its account; an operator sees every account's. */
+export class Websites extends Context.Service<
+  Websites,
+  {
+    readonly get: (
+      principal: Principal,
+      code: WebsiteCode
+    ) => Effect.Effect<Website, WebsiteNotFound | StorageUnavailable>
+    readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
+    /** Those linked to an affiliate. Whoever calls has reached the affiliate; another account's websites are left out all the same. */
+    readonly ofAffiliate: (
+      principal: Principal,
+      affiliate: Affiliate,
+      request: PageRequest
+    ) => Effect.Effect<Page<Website>, StorageUnavailable>
+  }
+>()("@leadwell/domain/catalog/Websites") {
+  static readonly layer = Layer.effect(
+    Websites,
+    Effect.gen(function* () {
+      const websites = yield* WebsiteRepository
+      return {
+        get: Effect.fn("Websites.get")(function* (principal, code) {
+          const website = yield* websites.find(code)
+          if (website._tag === "None" || !reaches(principal, website.value)) return yield* new WebsiteNotFound()
+          return website.value
+        }),
+        page: (principal, request) => websites.page({ account: seenBy(principal), affiliate: "*" }, request),
+        ofAffiliate: (principal, { id }, request) =>
+          websites.page({ account: seenBy(principal), affiliate: id }, request)
+      }
+    })
+  )
+}
