@@ -5,6 +5,7 @@ import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
 import { BusinessReclaimsGroup } from "./BusinessReclaimsGroup.ts"
 import { CategoriesGroup } from "./CategoriesGroup.ts"
 import { DistributionsGroup } from "./DistributionsGroup.ts"
+import { EventsGroup } from "./EventsGroup.ts"
 import { HealthGroup } from "./HealthGroup.ts"
 import { LeadReviewGroup } from "./LeadReviewGroup.ts"
 import { LeadsGroup } from "./LeadsGroup.ts"
@@ -30,6 +31,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(WebsitesGroup)
   .add(CategoriesGroup)
   .add(SubcategoriesGroup)
+  .add(EventsGroup)
   .add(HealthGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotateMerge(

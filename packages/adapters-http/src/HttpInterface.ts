@@ -11,6 +11,7 @@ import * as CategoriesHandlers from "./CategoriesHandlers.ts"
 import * as Decoding from "./Decoding.ts"
 import * as DistributionsHandlers from "./DistributionsHandlers.ts"
 import * as Documentation from "./Documentation.ts"
+import * as EventsHandlers from "./EventsHandlers.ts"
 import * as HealthHandlers from "./HealthHandlers.ts"
 import * as LeadReviewHandlers from "./LeadReviewHandlers.ts"
 import * as LeadsHandlers from "./LeadsHandlers.ts"
@@ -36,6 +37,7 @@ const handlers = Layer.mergeAll(
   WebsitesHandlers.layer,
   CategoriesHandlers.layer,
   SubcategoriesHandlers.layer,
+  EventsHandlers.layer,
   HealthHandlers.layer
 ).pipe(
   Layer.provideMerge(

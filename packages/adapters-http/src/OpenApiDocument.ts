@@ -3,6 +3,8 @@ type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly 
 const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }>> = {
   page: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
   per_page: { type: "integer", minimum: 1, maximum: 100, default: 10 },
+  after: { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
+  limit: { type: "integer", minimum: 1, maximum: 100, default: 10 },
   lead: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   businessLead: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 }

@@ -29,6 +29,7 @@ layer(TestServer.layer)("the documentation", (it) => {
         "get /api/categories",
         "get /api/categories/{category}",
         "get /api/categories/{category}/subcategories",
+        "get /api/events",
         "get /api/leads",
         "get /api/leads/{lead}",
         "get /api/leads/{lead}/distribution",

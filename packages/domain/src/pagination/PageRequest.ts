@@ -4,14 +4,18 @@ import { decodeInput } from "../input/InvalidInput.ts"
 /** The most items of a page. */
 export const maxPerPage = 100
 
-const integerText = (fallback: number, maximum: number, description: string) =>
+/** A whole number within bounds, as the text of a query that may leave it out. */
+export const integerText = (
+  { fallback, maximum, minimum }: { readonly fallback: number; readonly minimum: number; readonly maximum: number },
+  description: string
+) =>
   Schema.String.annotate({ fault: { _tag: "NotInteger" } })
     .check(Schema.isPattern(/^-?[0-9]{1,300}$/u, { fault: { _tag: "NotInteger" } }))
     .annotate({ description })
     .pipe(
       Schema.decodeTo(
         Schema.Finite.check(
-          Schema.isGreaterThanOrEqualTo(1, { fault: { _tag: "TooSmall", min: 1 } }),
+          Schema.isGreaterThanOrEqualTo(minimum, { fault: { _tag: "TooSmall", min: minimum } }),
           Schema.isLessThanOrEqualTo(maximum, { fault: { _tag: "TooLarge", max: maximum } })
         ),
         {
@@ -29,8 +33,14 @@ const integerText = (fallback: number, maximum: number, description: string) =>
  * Source of the default and the maximum of `per_page`: the interface's table of pagination.
  */
 export const PageRequest = Schema.Struct({
-  page: integerText(1, Number.MAX_SAFE_INTEGER, "Page number, from 1. 1 when left out."),
-  per_page: integerText(10, maxPerPage, "Items a page, from 1 to 100. 10 when left out.")
+  page: integerText(
+    { fallback: 1, minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    "Page number, from 1. 1 when left out."
+  ),
+  per_page: integerText(
+    { fallback: 10, minimum: 1, maximum: maxPerPage },
+    "Items a page, from 1 to 100. 10 when left out."
+  )
 })
 
 /** Which page of a list, counted from 1, and of how many items. */

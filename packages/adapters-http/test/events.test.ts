@@ -1,0 +1,51 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { leadBody, tokens } from "./TestCatalog.ts"
+import * as TestServer from "./TestServer.ts"
+import { postJson, send } from "./TestServer.ts"
+
+const events = (query = "") => send(`/api/events${query}`, { token: tokens.operator })
+
+layer(TestServer.layer)("GET /api/events", (it) => {
+  it.effect("tells what happened to a lead, by ids alone, from a number on", () =>
+    Effect.gen(function* () {
+      const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
+      const answer = yield* events("?limit=100")
+      assert.strictEqual(answer.status, 200)
+      const mine = answer.body.data.filter(
+        ({ data }: { data: { lead_id: number } }) => data.lead_id === Number(body.id)
+      )
+      assert.deepStrictEqual(mine[0].type, "lead.received")
+      assert.deepStrictEqual(Object.keys(mine[0]), ["number", "type", "timestamp", "data"])
+      assert.deepStrictEqual(mine[0].data, { lead_id: Number(body.id), business_id: null, reclaim_id: null })
+      assert.match(mine[0].timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+      const assigned = mine.filter(({ type }: { type: string }) => type === "business_lead.assigned")
+      assert.isAbove(assigned.length, 0)
+      assert.isString(assigned[0].data.business_id)
+      assert.notInclude(answer.text, leadBody.email)
+      const rest = yield* events(`?after=${mine[0].number}&limit=1`)
+      assert.deepStrictEqual(rest.body.data, [mine[1]])
+      const last = yield* events(`?after=${mine.at(-1).number}`)
+      assert.deepStrictEqual(last.body, { data: [] })
+    })
+  )
+
+  it.effect.each([
+    ["?after=-1", "after", "The after field must be at least 0."],
+    ["?after=x", "after", "The after field must be an integer."],
+    ["?limit=0", "limit", "The limit field must be at least 1."],
+    ["?limit=101", "limit", "The limit field must not be greater than 100."]
+  ] as const)("refuses %s", ([query, key, text]) =>
+    Effect.gen(function* () {
+      const { body, status } = yield* events(query)
+      assert.deepStrictEqual([status, body.errors], [422, { [key]: [text] }])
+    })
+  )
+
+  it.effect("is the operator's alone", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* send("/api/events", { token: tokens.all })).status, 403)
+      assert.strictEqual((yield* send("/api/events")).status, 401)
+    })
+  )
+})

@@ -1,0 +1,14 @@
+import { Schema } from "effect"
+import { integerText, maxPerPage } from "../pagination/PageRequest.ts"
+
+/** Which events: those with numbers above `after`, the lowest first, as the texts of a query. */
+export const EventFeedRequest = Schema.Struct({
+  after: integerText(
+    { fallback: 0, minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    "Number of an event; 0 when left out."
+  ),
+  limit: integerText(
+    { fallback: 10, minimum: 1, maximum: maxPerPage },
+    "Events at most, from 1 to 100. 10 when left out."
+  )
+})
