@@ -15,7 +15,7 @@ export interface Account {
   leadByLead: number
   /** Where it stands in the ideal, for which area, whether it takes part, and how often it joined or came back. */
   level: number
-  area: string
+  area: Terms | null
   isRunning: boolean
   starts: number
 }
@@ -29,7 +29,7 @@ export const newAccount = (member: Member): Account => ({
   ideal: 0,
   leadByLead: 0,
   level: 0,
-  area: "",
+  area: null,
   isRunning: false,
   starts: 0
 })

@@ -9,7 +9,7 @@ import type { Telling } from "./Run.ts"
 /** How far from the ideal a business may end: a lead for each time it joined or came back, and one in a hundred. */
 const shareTolerance = ({ ideal, starts }: Account): number => starts + ideal / 100
 
-/** How many leads more or less than its equal a newcomer may get. */
+/** How many leads more or less than its equal a newcomer may get; one whose area narrows waits where it was and may get fewer. */
 const newcomerTolerance = 2
 
 const unfair = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
@@ -20,7 +20,10 @@ const unfair = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
 const swampedOrStarved = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
   newcomers(accounts).flatMap(({ equal, member, spans, what }) =>
     spans
-      .filter(({ equals, own }) => Math.abs(own - equals) > newcomerTolerance)
+      .filter(
+        ({ equals, own }) =>
+          own - equals > newcomerTolerance || (what !== "area narrowed" && equals - own > newcomerTolerance)
+      )
       .map(
         ({ days, equals, own }) =>
           `${member.id} ${what}: ${own} leads in ${days} days; its equal ${equal} got ${equals}`

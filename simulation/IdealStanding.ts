@@ -1,13 +1,16 @@
 import { type Account, takesLeads } from "./Account.ts"
 import { middleLevel, portions } from "./Ideal.ts"
 import { areaText, mostAlike } from "./Likeness.ts"
-import { termsAt } from "./Member.ts"
+import { type Terms, termsAt } from "./Member.ts"
+
+const isSameArea = (now: Terms | undefined, before: Terms | null): boolean =>
+  now === before || (now !== undefined && before !== null && areaText(now) === areaText(before))
 
 /** Notes who of a subcategory takes no leads at an instant, or wants others; each of them starts anew when it comes back. */
 export const noteAway = (accounts: Iterable<Account>, at: number): void => {
   for (const account of accounts) {
-    if (!account.isRunning) continue
-    if (!takesLeads(account, at) || areaText(termsAt(account.member, at)!) !== account.area) account.isRunning = false
+    const { area, isRunning, member } = account
+    if (isRunning && !(takesLeads(account, at) && isSameArea(termsAt(member, at), area))) account.isRunning = false
   }
 }
 
@@ -32,7 +35,7 @@ const start = (candidates: ReadonlyArray<Account>, eligible: ReadonlyArray<Accou
   const levels = coming.map((account) => Math.max(account.level, startLevel(account, known, at)))
   for (const [index, account] of coming.entries()) {
     account.level = levels[index]!
-    account.area = areaText(termsAt(account.member, at)!)
+    account.area = termsAt(account.member, at)!
     account.isRunning = true
     account.starts++
   }

@@ -19,6 +19,9 @@ const addresses = (area: Area): ReadonlySet<string> => {
   return made
 }
 
+/** Whether an area has more addresses than another. */
+export const isWider = (area: Area, other: Area): boolean => addresses(area).size > addresses(other).size
+
 const rated = new Map<string, number>()
 
 /** The part of the addresses in either area that lies in both. */

@@ -1,15 +1,15 @@
 import type { Account } from "./Account.ts"
 import { anHour } from "./Amsterdam.ts"
-import { areaText, likeness } from "./Likeness.ts"
+import { areaText, isWider, likeness } from "./Likeness.ts"
 import { lastTerms, type Member, type Terms, type Version } from "./Member.ts"
 import { quarterEnd, quarterStart } from "./Quarter.ts"
 
-/** How a member fared after it joined, came back, or got a higher cap or a wider area, beside an equal that was there all along. */
+/** How a member fared after it joined, came back, or got a higher cap or another area, beside an equal that was there all along. */
 export interface Newcomer {
   readonly member: Member
   readonly equal: string
   readonly from: number
-  readonly what: "joined" | "came back" | "cap raised" | "area widened"
+  readonly what: "joined" | "came back" | "cap raised" | "area widened" | "area narrowed"
   readonly spans: ReadonlyArray<{ readonly days: number; readonly own: number; readonly equals: number }>
 }
 
@@ -19,7 +19,8 @@ const whatHappened = (before: Version | undefined, { from, terms }: Version): Ne
   if (!isOn(terms)) return null
   if (before === undefined) return from > quarterStart ? "joined" : null
   if (!isOn(before.terms)) return "came back"
-  return areaText(before.terms) === areaText(terms) ? "cap raised" : "area widened"
+  if (areaText(before.terms) === areaText(terms)) return "cap raised"
+  return isWider(terms, before.terms) ? "area widened" : "area narrowed"
 }
 
 /** How many leads an account got in so many days from an instant. */

@@ -120,6 +120,7 @@ export const members: ReadonlyArray<Member> = [
       [winter("02-03"), { active: true }]
     ]
   }),
+  member("bramble", 1, { ...exclusive, area: "NL, then NL 35", changes: [[winter("03-02"), { regions: ["35"] }]] }),
   member("broom", 2, {
     ...exclusive,
     ...utrecht,
