@@ -13,8 +13,9 @@ export interface Account {
   /** The leads it would have in the ideal, and if each lead were shared out by weight among those who may have it. */
   ideal: number
   leadByLead: number
-  /** Where it stands in the ideal, whether it takes part, and how often it joined or came back. */
+  /** Where it stands in the ideal, for which area, whether it takes part, and how often it joined or came back. */
   level: number
+  area: Terms | null
   isRunning: boolean
   starts: number
 }
@@ -28,6 +29,7 @@ export const newAccount = (member: Member): Account => ({
   ideal: 0,
   leadByLead: 0,
   level: 0,
+  area: null,
   isRunning: false,
   starts: 0
 })

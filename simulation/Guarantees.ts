@@ -1,7 +1,6 @@
 import type { Account } from "./Account.ts"
 import { type LeadAccount, offeringTime } from "./LeadAccount.ts"
 import { sweepEvery } from "./Action.ts"
-import { isEverywhere } from "./Member.ts"
 import { newcomers } from "./Newcomer.ts"
 import { quarterEnd } from "./Quarter.ts"
 import type { Recount } from "./Recount.ts"
@@ -10,7 +9,7 @@ import type { Telling } from "./Run.ts"
 /** How far from the ideal a business may end: a lead for each time it joined or came back, and one in a hundred. */
 const shareTolerance = ({ ideal, starts }: Account): number => starts + ideal / 100
 
-/** How many leads more or less than its equal a newcomer may get, when both take leads from everywhere. */
+/** How many leads more or less than its equal a newcomer may get; one whose area narrows waits where it was and may get fewer. */
 const newcomerTolerance = 2
 
 const unfair = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
@@ -19,11 +18,15 @@ const unfair = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
     .map(({ ideal, leads, member }) => `${member.id} got ${leads.length} leads; its share is ${ideal.toFixed(1)}`)
 
 const swampedOrStarved = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
-  newcomers(accounts).flatMap(({ member, spans, twin, what }) =>
+  newcomers(accounts).flatMap(({ equal, member, spans, what }) =>
     spans
-      .filter(({ own, twins }) => isEverywhere(member) && Math.abs(own - twins) > newcomerTolerance)
+      .filter(
+        ({ equals, own }) =>
+          own - equals > newcomerTolerance || (what !== "area narrowed" && equals - own > newcomerTolerance)
+      )
       .map(
-        ({ days, own, twins }) => `${member.id} ${what}: ${own} leads in ${days} days; its equal ${twin} got ${twins}`
+        ({ days, equals, own }) =>
+          `${member.id} ${what}: ${own} leads in ${days} days; its equal ${equal} got ${equals}`
       )
   )
 

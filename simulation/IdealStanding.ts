@@ -1,28 +1,41 @@
 import { type Account, takesLeads } from "./Account.ts"
 import { middleLevel, portions } from "./Ideal.ts"
+import { areaText, mostAlike } from "./Likeness.ts"
 import { type Terms, termsAt } from "./Member.ts"
-import { meet } from "./Regions.ts"
 
-/** Notes who of a subcategory takes no leads at an instant; each of them starts anew when it comes back. */
+const isSameArea = (now: Terms | undefined, before: Terms | null): boolean =>
+  now === before || (now !== undefined && before !== null && areaText(now) === areaText(before))
+
+/** Notes who of a subcategory takes no leads at an instant, or wants others; each of them starts anew when it comes back. */
 export const noteAway = (accounts: Iterable<Account>, at: number): void => {
-  for (const account of accounts) if (account.isRunning && !takesLeads(account, at)) account.isRunning = false
+  for (const account of accounts) {
+    const { area, isRunning, member } = account
+    if (isRunning && !(takesLeads(account, at) && isSameArea(termsAt(member, at), area))) account.isRunning = false
+  }
 }
 
-/** Whether two members may want the same lead. */
-const compete = (a: Terms, b: Terms): boolean =>
-  a.countries.some((country) => b.countries.includes(country)) && meet(a.regions, b.regions)
+const middle = (some: ReadonlyArray<Account>): number => middleLevel(some.map(({ level }) => level))
 
 /**
- * Lets those who join or come back start in the middle of those they compete with, or where they were if that is
- * further on.
+ * Where someone starts: in the middle of those there who want most nearly the same. When others who are more alike are all away,
+ * at least in the middle of those.
  */
+const startLevel = (own: Account, known: ReadonlyArray<Account>, at: number): number => {
+  const others = known.filter((one) => one !== own)
+  const peersAmong = (some: ReadonlyArray<Account>) =>
+    mostAlike(some, termsAt(own.member, at)!, ({ member }) => termsAt(member, at)!)
+  const [present, peers] = [peersAmong(others.filter(({ isRunning }) => isRunning)), peersAmong(others)]
+  return peers.some(({ isRunning }) => isRunning) ? middle(present) : Math.max(middle(present), middle(peers))
+}
+
+/** Lets those who join, come back or want others start level, or where they were if that is further on. */
 const start = (candidates: ReadonlyArray<Account>, eligible: ReadonlyArray<Account>, at: number): void => {
-  const running = candidates.filter(({ isRunning }) => isRunning)
-  for (const account of eligible) {
-    if (account.isRunning) continue
-    const terms = termsAt(account.member, at)!
-    const rivals = running.filter(({ member }) => compete(terms, termsAt(member, at)!))
-    account.level = Math.max(account.level, middleLevel(rivals.map(({ level }) => level)))
+  const coming = eligible.filter(({ isRunning }) => !isRunning)
+  const known = candidates.filter(({ starts }) => starts > 0)
+  const levels = coming.map((account) => Math.max(account.level, startLevel(account, known, at)))
+  for (const [index, account] of coming.entries()) {
+    account.level = levels[index]!
+    account.area = termsAt(account.member, at)!
     account.isRunning = true
     account.starts++
   }

@@ -40,6 +40,8 @@ export const wrongStage = (
   if ((next === "placed") !== (stage === "open" && holders.size >= places)) {
     return `is ${next ?? stage} with ${holders.size} of ${places} places taken`
   }
-  if (next === "closed" && at - lead.at < offeringTime) return "was closed before its time was over"
-  return at - lead.at > offeringTime + sweepEvery ? "was offered after its time was over" : null
+  const age = at - lead.at
+  if (next !== "closed") return age >= offeringTime ? "was offered after its time was over" : null
+  if (age < offeringTime) return "was closed before its time was over"
+  return age > offeringTime + sweepEvery ? "was closed late" : null
 }

@@ -25,16 +25,11 @@ export interface Member {
   /** Its regions and countries, for a reader. */
   readonly area: string
   readonly versions: ReadonlyArray<Version>
-  /** A member that does not change and is like this one in all but that; null when there is none to compare it with. */
-  readonly twin: string | null
 }
 
 /** The terms of a member at an instant, the changes of that instant included; undefined before it joins. */
 export const termsAt = ({ versions }: Member, at: number): Terms | undefined =>
   versions.findLast(({ from }) => from <= at)?.terms
-
-/** Whether a member takes leads from every region. */
-export const isEverywhere = (member: Member): boolean => lastTerms(member).regions.includes("*")
 
 /** The terms that a member had last. */
 export const lastTerms = ({ versions }: Member): Terms => versions.at(-1)!.terms

@@ -19,13 +19,13 @@ export const newcomerPanel = (accounts: ReadonlyArray<Account>, place: Omit<Pane
   const account = (id: string) => accounts.find(({ member }) => member.id === id)!
   const pairs = newcomers(accounts)
     .filter(({ what }) => what === "joined")
-    .map(({ from, member, twin }) => ({
+    .map(({ from, member, equal }) => ({
       member,
-      twin,
+      equal,
       own: sums(account(member.id), from),
-      twins: sums(account(twin), from)
+      equals: sums(account(equal), from)
     }))
-  const most = Math.max(1, ...pairs.flatMap(({ own, twins }) => [...own, ...twins]))
+  const most = Math.max(1, ...pairs.flatMap(({ own, equals }) => [...own, ...equals]))
   const step = 10 ** Math.floor(Math.log10(most)) / 2
   const end = Math.ceil(most / step) * step
   const panel: Panel = { ...place, ends: [days, end] }
@@ -41,13 +41,13 @@ export const newcomerPanel = (accounts: ReadonlyArray<Account>, place: Omit<Pane
       { label: "days since the newcomer joined", marks: [0, 2, 4, 6, 8, 10, 12, 14] },
       { label: "leads since then", marks: Array.from({ length: Math.round(end / step) + 1 }, (_, mark) => mark * step) }
     ),
-    ...pairs.flatMap(({ member, own, twin, twins }, index) => {
+    ...pairs.flatMap(({ member, own, equal, equals }, index) => {
       const colour = colours[index % colours.length]!
       const [x, y] = at(panel, days, own.at(-1)!)
       return [
-        element("polyline", { class: `line-${colour} wide`, points: points(twins) }),
+        element("polyline", { class: `line-${colour} wide`, points: points(equals) }),
         element("polyline", { class: `line-${colour}`, points: points(own) }),
-        text(x + 8, y + 5, `${member.id}, ${twin}`, { class: colour })
+        text(x + 8, y + 5, `${member.id}, ${equal}`, { class: colour })
       ]
     })
   ].join("\n")

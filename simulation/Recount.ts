@@ -51,7 +51,7 @@ const count = (
   if (lead.holders.size > lead.places) wrong.push(`went to ${lead.holders.size} businesses on ${lead.places} places`)
   const isWrong = wrongStage(lead, occasion)
   if (isWrong !== null) wrong.push(isWrong)
-  if (lead.stage === "open" && lead.holders.size < lead.places) {
+  if (lead.stage === "open" && stage !== "closed" && lead.holders.size < lead.places) {
     wrong.push(...eligible().map(({ member }) => `had a place free, and ${member.id} did not get it`))
   }
   lead.stage = stage ?? lead.stage

@@ -22,7 +22,3 @@ export const covers = (regions: ReadonlyArray<string>, digits: number): boolean 
     const [first, last] = bounds(region)
     return first <= digits && digits <= last
   })
-
-/** Whether two lists of regions have a code in common. */
-export const meet = (some: ReadonlyArray<string>, others: ReadonlyArray<string>): boolean =>
-  some.map(bounds).some(([first, last]) => others.map(bounds).some((other) => first <= other[1] && other[0] <= last))

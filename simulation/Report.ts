@@ -53,14 +53,14 @@ const capUse = (accounts: ReadonlyArray<Account>): string =>
 
 /** The first days of those who started alike, together. */
 const startRow = (alike: ReadonlyArray<Newcomer>): ReadonlyArray<string> => {
-  const { from, member, twin, what } = alike[0]!
+  const { equal, from, member, what } = alike[0]!
   const span = (days: number): string => {
     const spans = alike.flatMap((one) => one.spans.filter((span) => span.days === days))
-    const sum = (side: "own" | "twins") => grouped(spans.reduce((all, span) => all + span[side], 0))
-    return spans.length === 0 ? "" : `${sum("own")} / ${sum("twins")}`
+    const sum = (side: "own" | "equals") => grouped(spans.reduce((all, span) => all + span[side], 0))
+    return spans.length === 0 ? "" : `${sum("own")} / ${sum("equals")}`
   }
   const story = alike.length === 1 ? `${what} on ${date.format(from)}` : `${what} ${alike.length} times`
-  return [member.id, story, twin, span(1), span(3), span(7)]
+  return [member.id, story, equal, span(1), span(3), span(7)]
 }
 
 const starts = (accounts: ReadonlyArray<Account>): string =>

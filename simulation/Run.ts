@@ -33,7 +33,8 @@ export interface Telling {
 }
 
 const broker = AccountId.make("broker")
-const owner = { account: broker, abilities: new Set(["leads:create"] as const) }
+const maker = { account: broker, abilities: new Set(["leads:create"] as const) }
+const operator = { account: broker, abilities: new Set(["operator"] as const) }
 
 const useCases = Layer.mergeAll(LeadIntake.layer, Leads.layer, Subscriptions.layer, CatalogImport.layer).pipe(
   Layer.provideMerge(LeadDistribution.layer),
@@ -51,7 +52,7 @@ const performer = Effect.gen(function* () {
   const perform = Effect.fnUntraced(function* (action: Action) {
     switch (action.does) {
       case "send": {
-        const { lead } = yield* intake.receive(owner, requestOf(action.lead))
+        const { lead } = yield* intake.receive(maker, requestOf(action.lead))
         sent.set(lead.id, { lead: action.lead, stage: lead.stage })
         if (lead.stage === "held") numbers.set(action.lead, lead.id)
         return
@@ -66,7 +67,7 @@ const performer = Effect.gen(function* () {
         const terms = termsAt(action.member, action.at)!
         const business = yield* businesses.find(BusinessId.make(action.member.id))
         yield* Option.isSome(business) && business.value.active === terms.open
-          ? subscriptions.replace(owner, business.value, { subscriptions: [subscriptionOf(action.member, terms)] })
+          ? subscriptions.replace(operator, business.value, { subscriptions: [subscriptionOf(action.member, terms)] })
           : catalogs.apply(catalogueOf([action.member], action.at))
         yield* sweep
         return

@@ -18,10 +18,9 @@ const member = (
     changes = [],
     joins = quarterStart,
     subcategory = "heat-pumps",
-    twin = null,
     ...rest
   }: Partial<Terms> &
-    Partial<Pick<Member, "area" | "subcategory" | "twin">> & {
+    Partial<Pick<Member, "area" | "subcategory">> & {
       readonly joins?: number
       readonly changes?: ReadonlyArray<Change>
     } = {}
@@ -39,7 +38,7 @@ const member = (
   }
   const versions = [{ from: joins, terms: first }]
   for (const [from, change] of changes) versions.push({ from, terms: { ...versions.at(-1)!.terms, ...change } })
-  return { id, subcategory, area, twin, versions }
+  return { id, subcategory, area, versions }
 }
 
 const everyWeekend: ReadonlyArray<Change> = Array.from({ length: 13 }, (_, week) => {
@@ -76,11 +75,11 @@ export const members: ReadonlyArray<Member> = [
   member("larch", 1, { monthly_cap: 1000 }),
   member("laurel", 1.5, { monthly_cap: 2500 }),
   member("lime", 1, { daily_cap: 50, weekly_cap: 200, monthly_cap: 600 }),
-  member("maple", 1, { monthly_cap: 800, twin: "beech", changes: [[winter("02-18"), { monthly_cap: 2400 }]] }),
-  member("medlar", 1, { twin: "beech", changes: [[winter("03-10"), { daily_cap: 0 }]] }),
-  member("mulberry", 1, { joins: winter("02-01"), twin: "beech" }),
-  member("oak", 2, { joins: winter("03-02"), twin: "cherry" }),
-  member("olive", 1, { ...amsterdam, joins: winter("02-10"), twin: "pear" }),
+  member("maple", 1, { monthly_cap: 800, changes: [[winter("02-18"), { monthly_cap: 2400 }]] }),
+  member("medlar", 1, { changes: [[winter("03-10"), { daily_cap: 0 }]] }),
+  member("mulberry", 1, { joins: winter("02-01") }),
+  member("oak", 2, { joins: winter("03-02") }),
+  member("olive", 1, { ...amsterdam, joins: winter("02-10") }),
   member("pear", 1, amsterdam),
   member("pine", 2, { area: "NL 30, 25", regions: ["30", "25"] }),
   member("plane", 1, { area: "NL 35", regions: ["3500-3599"] }),
@@ -88,20 +87,18 @@ export const members: ReadonlyArray<Member> = [
   member("poplar", 2, { area: "NL 50-57", regions: ["5000-5799"], daily_cap: 40 }),
   member("quince", 1, { area: "NL islands", regions: ["8880-8899", "9160-9169"] }),
   member("rowan", 1, {
-    twin: "birch",
     changes: [
       [winter("01-20"), { active: false }],
       [winter("02-17"), { active: true }]
     ]
   }),
   member("sorb", 2, {
-    twin: "cherry",
     changes: [
       [winter("03-01"), { open: false }],
       [winter("03-19"), { open: true }]
     ]
   }),
-  member("spruce", 1, { twin: "birch", changes: everyWeekend }),
+  member("spruce", 1, { changes: everyWeekend }),
   member("sycamore", 1, { ...both, daily_cap: 80 }),
   member("thorn", 2, { ...both, weekly_cap: 900 }),
   member("walnut", 1, { ...belgian, daily_cap: 60 }),
@@ -113,6 +110,21 @@ export const members: ReadonlyArray<Member> = [
   member("apple", 4, exclusive),
   member("apricot", 1, { ...exclusive, daily_cap: 12 }),
   member("aspen", 1, { ...exclusive, ...utrecht }),
-  member("azalea", 2, { ...exclusive, joins: winter("02-16"), twin: "almond" }),
-  member("bay", 1, { ...exclusive, ...utrecht, joins: winter("02-16"), twin: "aspen" })
+  member("azalea", 2, { ...exclusive, joins: winter("02-16") }),
+  member("bay", 1, { ...exclusive, ...utrecht, joins: winter("02-16") }),
+  member("briar", 1, {
+    ...exclusive,
+    ...utrecht,
+    changes: [
+      [winter("01-20"), { active: false }],
+      [winter("02-03"), { active: true }]
+    ]
+  }),
+  member("bramble", 1, { ...exclusive, area: "NL, then NL 35", changes: [[winter("03-02"), { regions: ["35"] }]] }),
+  member("broom", 2, {
+    ...exclusive,
+    ...utrecht,
+    area: "NL 35, then NL",
+    changes: [[winter("03-02"), { regions: ["*"] }]]
+  })
 ]

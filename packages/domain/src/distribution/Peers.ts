@@ -47,21 +47,19 @@ const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Lev
  * Tells where someone is level with its peers: those of the contenders, itself aside, that want the same or, when none does, most nearly the same. What others
  * are owed elsewhere says nothing of its turn. Whoever wants the same as others shares their level, as many may come in at once.
  */
-export const levelAmong = (contenders: ReadonlyArray<Contender>): ((candidate: Candidate) => Level | null) => {
+export const levelAmong = (contenders: () => ReadonlyArray<Contender>): ((candidate: Candidate) => Level | null) => {
   let crowds: ReadonlyMap<number, Crowd> | null = null
   const levels = new Map<number | Candidate, Level | null>()
   return (candidate) => {
-    crowds ??= crowdsOf(contenders)
+    crowds ??= crowdsOf(contenders())
     const area = areaOf(candidate.subscription)
     const own = crowds.get(area)
     const isAlone = own?.members.length === 1 && own.members[0] === candidate
     const key = isAlone ? candidate : area
     const found = levels.get(key)
     if (found !== undefined) return found
-    const level = levelOf(
-      isAlone ? [...crowds.values()].filter((crowd) => crowd !== own) : [...crowds.values()],
-      candidate
-    )
+    const others = [...crowds.values()].filter((crowd) => !isAlone || crowd !== own)
+    const level = levelOf(others, candidate)
     levels.set(key, level)
     return level
   }

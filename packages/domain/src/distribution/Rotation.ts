@@ -31,10 +31,12 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
     return state === undefined ? [] : [{ candidate, state }]
   })
   const staying = known.filter(({ candidate, state }) => !state.is_away && !isAway(candidate, state, today))
-  const running = staying.filter(({ candidate, state }) => !isComingIn(candidate, state))
-  const present = new Set(staying.map(({ candidate }) => candidate.business.id))
+  const remaining = new Set(staying.map(({ candidate }) => candidate.business.id))
 
-  const [amongRunning, amongKnown] = [levelAmong(running), levelAmong(known)]
+  const [amongRunning, amongKnown] = [
+    levelAmong(() => staying.filter(({ candidate, state }) => !isComingIn(candidate, state))),
+    levelAmong(() => known)
+  ]
   const levelOf = (candidate: Candidate): number => {
     const present = amongRunning(candidate)
     if (present !== null && isAmong(present, 1)) return present.pass
@@ -54,12 +56,12 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
     }
   }
 
+  const departed = new Map<BusinessId, SubscriptionState>()
+  for (const [id, state] of states)
+    if (!state.is_away && !remaining.has(id)) departed.set(id, { ...state, is_away: true })
+
   return {
-    departed: new Map(
-      [...states]
-        .filter(([id, state]) => !state.is_away && !present.has(id))
-        .map(([id, state]) => [id, { ...state, is_away: true }])
-    ),
+    departed,
     stateOf: (candidate) => {
       const state = states.get(candidate.business.id)
       return state === undefined || isComingIn(candidate, state) ? comingIn(candidate, state) : state
