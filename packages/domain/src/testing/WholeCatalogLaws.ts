@@ -109,7 +109,7 @@ export const wholeCatalogLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
     check: Effect.gen(function* () {
       const { kept } = yield* CatalogRepository
       const { account, affiliate, catalog, subcategory } = yield* sampleCatalog(1)
-      const names = { accounts: [account, affiliate.id], affiliates: [account, affiliate.id] }
+      const names = { accounts: [account, "nobody"], affiliates: ["nobody", account, affiliate.id] }
       const before = yield* kept(names)
       yield* demandEqual([before.accounts.size, before.affiliates.size], [0, 0], "names before")
       yield* apply(catalog)
