@@ -1,4 +1,5 @@
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import type { AccessToken } from "@leadwell/domain/access/AccessToken"
+import { AccountRepository } from "@leadwell/domain/catalog/AccountRepository"
 import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
 import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
 import type { Catalog } from "@leadwell/domain/catalog/Catalog"
@@ -15,9 +16,15 @@ const put = <K, A>(map: Map<K, A>, items: ReadonlyArray<A>, key: (item: A) => K)
   for (const item of items) map.set(key(item), item)
 }
 
+/** A token that is known keeps its id and what became of it. */
+const putToken = (store: MemoryStore["Service"], token: AccessToken): void => {
+  const { abilities, account, hash, name } = token
+  store.tokens.set(hash, { ...(store.tokens.get(hash) ?? token), account, name, abilities })
+}
+
 const takeOver = (store: MemoryStore["Service"], catalog: Catalog): void => {
   put(store.accounts, catalog.accounts, ({ id }) => id)
-  put(store.tokens, catalog.tokens, ({ hash }) => hash)
+  for (const token of catalog.tokens) putToken(store, token)
   put(store.affiliates, catalog.affiliates, ({ id }) => id)
   put(store.websites, catalog.websites, ({ code }) => code)
   put(store.categories, catalog.categories, ({ id }) => id)
@@ -50,7 +57,7 @@ export const layer = Layer.effectContext(
         isEmpty: Effect.sync(() => store.accounts.size === 0)
       }),
       Context.add(StorageHealth, { isReachable: Effect.succeed(true) }),
-      Context.add(AccessTokenRepository, { find: finder(store.tokens) }),
+      Context.add(AccountRepository, { find: finder(store.accounts) }),
       Context.add(WebsiteRepository, { find: finder(store.websites) }),
       Context.add(SubcategoryRepository, { find: finder(store.subcategories) }),
       Context.add(BusinessRepository, { find: finder(store.businesses) }),

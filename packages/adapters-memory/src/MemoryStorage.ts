@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as MemoryAccessTokenRepository from "./MemoryAccessTokenRepository.ts"
 import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
 import * as MemoryCatalog from "./MemoryCatalog.ts"
 import * as MemoryDistributionRepository from "./MemoryDistributionRepository.ts"
@@ -11,6 +12,7 @@ import { MemoryStore } from "./MemoryStore.ts"
 /** Every port of the domain that keeps things, on one store that lives as long as the layer does. */
 export const layer = Layer.mergeAll(
   MemoryCatalog.layer,
+  MemoryAccessTokenRepository.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,
   MemorySubscriptionRepository.layer,

@@ -5,6 +5,7 @@ import createLeads from "./migrations/0002_create_leads.ts"
 import createReclaims from "./migrations/0003_create_reclaims.ts"
 import createOutbox from "./migrations/0004_create_outbox.ts"
 import createDistribution from "./migrations/0005_create_distribution.ts"
+import manageTokens from "./migrations/0008_manage_tokens.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
 export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
@@ -19,7 +20,8 @@ const migrations = {
   "0002_create_leads": createLeads,
   "0003_create_reclaims": createReclaims,
   "0004_create_outbox": createOutbox,
-  "0005_create_distribution": createDistribution
+  "0005_create_distribution": createDistribution,
+  "0008_manage_tokens": manageTokens
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
-import { AccessToken } from "@leadwell/domain/access/AccessToken"
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { Account } from "@leadwell/domain/catalog/Account"
+import { AccountRepository } from "@leadwell/domain/catalog/AccountRepository"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
 import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
 import { Business } from "@leadwell/domain/catalog/Business"
@@ -13,7 +13,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { decodeRows, findRow } from "./internal/Rows.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
 
-const tokenRow = findRow(AccessToken)
+const accountRow = findRow(Account)
 const websiteRow = findRow(Website)
 const subcategoryRow = findRow(Subcategory)
 const businessRow = findRow(Business)
@@ -25,8 +25,8 @@ const affiliateRows = decodeRows(Schema.Struct({ total: Schema.BigInt, affiliate
 export const layer = Layer.effectContext(
   Effect.map(PgClient.PgClient, (sql) =>
     Context.empty().pipe(
-      Context.add(AccessTokenRepository, {
-        find: (hash) => tokenRow(sql`select hash, account, name, abilities from access_tokens where hash = ${hash}`)
+      Context.add(AccountRepository, {
+        find: (id) => accountRow(sql`select * from accounts where id = ${id}`)
       }),
       Context.add(WebsiteRepository, {
         find: (code) => websiteRow(sql`select * from websites where code = ${code}`)

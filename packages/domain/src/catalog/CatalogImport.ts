@@ -1,6 +1,7 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import { Digest } from "effect/crypto/Digest"
 import type { AccessToken } from "../access/AccessToken.ts"
+import { importedToken } from "../access/ImportedToken.ts"
 import { hashToken } from "../access/TokenSecret.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -52,8 +53,9 @@ export class CatalogImport extends Context.Service<
           const file = yield* Effect.fromResult(decode(content))
           const faults = referenceFaults(file)
           if (faults.length > 0) return yield* new InvalidInput({ faults })
+          const now = yield* DateTime.now
           const tokens = yield* Effect.forEach(file.tokens, ({ token, ...rest }) =>
-            Effect.map(hashToken(token), (hash) => ({ ...rest, hash }))
+            Effect.map(hashToken(token), (hash) => importedToken({ ...rest, hash }, now))
           ).pipe(Effect.provideService(Digest, digest))
           const catalog = catalogOf(file, tokens)
           yield* repository.apply(catalog)

@@ -9,8 +9,9 @@ export class CatalogRepository extends Context.Service<
     /**
      * Takes over every part of `catalog`, replacing parts of the same id, and leaves all other parts as they are.
      *
-     * MUST be atomic. MUST replace the subscriptions of every business in it as a whole. MUST change nothing when
-     * applied a second time.
+     * MUST be atomic. MUST replace the subscriptions of every business in it as a whole. Of a token whose hash is known,
+     * MUST replace `account`, `name` and `abilities` only: a revoked one stays revoked. MUST change nothing when applied
+     * a second time.
      */
     readonly apply: (catalog: Catalog) => Effect.Effect<void, StorageUnavailable>
     /** Whether no account is known, and so nothing was ever applied. */

@@ -1,3 +1,4 @@
+import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./AccessTokenRepositoryLaws.ts"
 import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
@@ -10,11 +11,16 @@ import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
 
 /** Everything that keeps something, as one store provides it. */
-export type StoragePorts = CatalogRepositoryLawPorts | EventRepositoryLawPorts | SubscriptionRepositoryLawPorts
+export type StoragePorts =
+  | AccessTokenRepositoryLawPorts
+  | CatalogRepositoryLawPorts
+  | EventRepositoryLawPorts
+  | SubscriptionRepositoryLawPorts
 
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...catalogRepositoryLaws,
+  ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
   ...distributionRepositoryLaws,
