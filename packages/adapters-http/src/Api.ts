@@ -8,6 +8,7 @@ import { LeadsGroup } from "./LeadsGroup.ts"
 import { refineOpenApi } from "./OpenApiDocument.ts"
 import { ReclaimsGroup } from "./ReclaimsGroup.ts"
 import { SubscriptionsGroup } from "./SubscriptionsGroup.ts"
+import { TokensGroup } from "./TokensGroup.ts"
 
 /** The whole HTTP interface, as servers answer it and clients call it. */
 export class Api extends HttpApi.make("leadwell")
@@ -18,6 +19,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(ReclaimsGroup)
   .add(SubscriptionsGroup)
   .add(AffiliatesGroup)
+  .add(TokensGroup)
   .add(HealthGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotateMerge(

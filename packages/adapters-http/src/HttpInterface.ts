@@ -14,6 +14,7 @@ import * as LeadsHandlers from "./LeadsHandlers.ts"
 import * as OpenedBusinessHandler from "./OpenedBusinessHandler.ts"
 import * as ReclaimsHandlers from "./ReclaimsHandlers.ts"
 import * as SubscriptionsHandlers from "./SubscriptionsHandlers.ts"
+import * as TokensHandlers from "./TokensHandlers.ts"
 
 const handlers = Layer.mergeAll(
   LeadsHandlers.layer,
@@ -23,6 +24,7 @@ const handlers = Layer.mergeAll(
   ReclaimsHandlers.layer,
   SubscriptionsHandlers.layer,
   AffiliatesHandlers.layer,
+  TokensHandlers.layer,
   HealthHandlers.layer
 ).pipe(Layer.provideMerge(Layer.mergeAll(Decoding.layer, OpenedBusinessHandler.layer, AuthorizationHandler.layer)))
 

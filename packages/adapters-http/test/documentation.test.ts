@@ -15,6 +15,7 @@ layer(TestServer.layer)("the documentation", (it) => {
       const { body } = yield* send("/openapi.json")
       assert.strictEqual(body.openapi, "3.1.0")
       assert.deepStrictEqual(operationsOf(body.paths).toSorted(), [
+        "delete /api/tokens/{id}",
         "get /api/affiliates",
         "get /api/affiliates/{id}",
         "get /api/businesses/{business}/leads",
@@ -23,6 +24,7 @@ layer(TestServer.layer)("the documentation", (it) => {
         "get /api/leads",
         "get /api/leads/{lead}",
         "get /api/leads/{lead}/distribution",
+        "get /api/tokens",
         "get /health/live",
         "get /health/ready",
         "post /api/businesses/{business}/leads/{businessLead}/reclaim",
@@ -31,6 +33,7 @@ layer(TestServer.layer)("the documentation", (it) => {
         "post /api/leads/{lead}/approve",
         "post /api/leads/{lead}/refuse",
         "post /api/leads/{lead}/withdraw",
+        "post /api/tokens",
         "put /api/businesses/{business}/subscriptions"
       ])
       const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses).toSorted()
@@ -48,6 +51,9 @@ layer(TestServer.layer)("the documentation", (it) => {
         ["post", "/api/businesses/{business}/leads/{businessLead}/reclaim", "201 400 401 403 404 413 415 422 500 503"],
         ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 500 503"],
         ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 500 503"],
+        ["get", "/api/tokens", "200 401 403 422 500 503"],
+        ["post", "/api/tokens", "201 400 401 403 413 415 422 500 503"],
+        ["delete", "/api/tokens/{id}", "204 401 403 404 500 503"],
         ["get", "/api/affiliates", "200 401 403 422 500 503"],
         ["get", "/api/affiliates/{id}", "200 401 403 404 500 503"]
       ] as const) {
@@ -76,6 +82,9 @@ layer(TestServer.layer)("the documentation", (it) => {
       assert.deepStrictEqual([review("approve").required, review("refuse").required], [false, true])
       const wanted = body.paths["/api/businesses/{business}/subscriptions"].put.requestBody.content["application/json"]
       assert.deepStrictEqual(wanted.schema.properties.subscriptions.items.required, ["subcategory", "regions"])
+      const token = body.paths["/api/tokens"].post.requestBody.content["application/json"].schema
+      assert.deepStrictEqual(token.required, ["account", "name", "abilities"])
+      assert.strictEqual(token.properties.abilities.minItems, 1)
       const [page, perPage] = body.paths["/api/affiliates"].get.parameters
       assert.deepInclude(page.schema, { type: "integer", minimum: 1, default: 1 })
       assert.deepInclude(perPage.schema, { type: "integer", minimum: 1, maximum: 100, default: 10 })
