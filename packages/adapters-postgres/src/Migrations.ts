@@ -1,5 +1,6 @@
-import { Data, Effect } from "effect"
+import { Data, DateTime, Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
+import { decodeRows } from "./internal/Rows.ts"
 import createCatalog from "./migrations/0001_create_catalog.ts"
 import createLeads from "./migrations/0002_create_leads.ts"
 import createReclaims from "./migrations/0003_create_reclaims.ts"
@@ -26,6 +27,12 @@ const migrations = {
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
+/** One step by which the tables came to be what they are, by its file's name, and when it was made if it was. */
+export interface MigrationStatus {
+  readonly name: string
+  readonly applied_at: DateTime.Utc | null
+}
+
 const latest = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql`select max(migration_id) as latest from ${sql(table)}`
@@ -41,4 +48,26 @@ export const migrate = Effect.gen(function* () {
   const found = yield* latest
   if (found > known) return yield* new DatabaseTooNew({ found, known })
   return done
+})
+
+const applied = decodeRows(
+  Schema.Struct({ migration_id: Schema.Number, name: Schema.String, created_at: Schema.DateTimeUtcFromDate })
+)
+
+/** All migrations as they are before any was made. */
+export const nothingMigrated: ReadonlyArray<MigrationStatus> = Object.keys(migrations).map((name) => ({
+  name,
+  applied_at: null
+}))
+
+/** Which migrations were made, in their order, also those of a newer version; nothing is changed. */
+export const status = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql`select to_regclass(${table}) is not null as "isThere"`
+  const rows = found?.["isThere"] === true ? yield* applied(yield* sql`select * from ${sql(table)}`) : []
+  const dates = new Map(
+    rows.map(({ created_at, migration_id, name }) => [`${String(migration_id).padStart(4, "0")}_${name}`, created_at])
+  )
+  const names = new Set([...Object.keys(migrations), ...dates.keys()])
+  return [...names].toSorted().map((name): MigrationStatus => ({ name, applied_at: dates.get(name) ?? null }))
 })
