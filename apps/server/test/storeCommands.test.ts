@@ -8,7 +8,12 @@ import { leadwell, output, outputJson } from "./RunningCommand.ts"
 import { start } from "./RunningServer.ts"
 
 const create = (account: string, ...abilities: ReadonlyArray<string>) => [
-  ...["token", "create", "--account", account, "--name", "a shop"],
+  "token",
+  "create",
+  "--account",
+  account,
+  "--name",
+  "a shop",
   ...abilities.flatMap((ability) => ["--ability", ability])
 ]
 
@@ -35,7 +40,7 @@ const serving = Effect.gen(function* () {
   return { catalog, data, environment, server, url }
 })
 
-describe("commands beside a running server", () => {
+describe("commands beside a running server", { timeout: 120_000 }, () => {
   it.live("make a token that counts at once, and revoke it within five seconds", () =>
     Effect.gen(function* () {
       const { environment, url } = yield* serving
@@ -99,7 +104,7 @@ describe("commands beside a running server", () => {
   )
 })
 
-describe("commands without a server", () => {
+describe("commands without a server", { timeout: 120_000 }, () => {
   it.live("look at a database that is not there without making it, make it, and find it made", () =>
     Effect.gen(function* () {
       const { data } = yield* dataFolder

@@ -11,6 +11,13 @@ const list = (query = "") => send(path + query, { token: tokens.operator })
 const revoke = (id: string, token: string = tokens.operator) => send(`${path}/${id}`, { method: "DELETE", token })
 const wanted = { account: "acme", name: "shop", abilities: ["leads:create"] }
 
+/** The texts of what is refused with 422, by key. */
+const errors = (body: object) =>
+  Effect.map(issue(body), ({ body, status }) => {
+    assert.deepStrictEqual([status, body.message], [422, "The given data was invalid."])
+    return body.errors
+  })
+
 layer(TestServer.layer)("/api/tokens", (it) => {
   it.effect("makes a token, shows it once, and lets its bearer in", () =>
     Effect.gen(function* () {
@@ -93,11 +100,6 @@ layer(TestServer.layer)("/api/tokens", (it) => {
   it.effect("names every fault by its key, and makes nothing", () =>
     Effect.gen(function* () {
       const before = (yield* list()).body.meta.total
-      const errors = (body: object) =>
-        Effect.map(issue(body), ({ body, status }) => {
-          assert.deepStrictEqual([status, body.message], [422, "The given data was invalid."])
-          return body.errors
-        })
       assert.deepStrictEqual(
         yield* errors({ account: "nobody", name: 5, abilities: ["leads:create", "root", 1], expires_at: "soon" }),
         {

@@ -33,6 +33,13 @@ export const find = (dataFolder: string): Effect.Effect<Option.Option<string>> =
     }
   })
 
-/** Whether a data folder was ever used, so far as this user can see. */
-export const hasCluster = (dataFolder: string): Effect.Effect<boolean> =>
-  Effect.sync(() => fs.existsSync(path.join(dataFolder, "cluster")))
+/** Whether a data folder was never used. One that this user cannot look into may have been. */
+export const isUnused = (dataFolder: string): Effect.Effect<boolean> =>
+  Effect.sync(() => {
+    try {
+      fs.lstatSync(path.join(dataFolder, "cluster"))
+      return false
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === "ENOENT"
+    }
+  })

@@ -35,7 +35,8 @@ describe("RunningPostgres", () => {
   it.live("finds the one that runs on a folder, for as long as it does", () =>
     Effect.gen(function* () {
       const dataFolder = path.join(yield* place, "leads")
-      assert.isFalse(yield* RunningPostgres.hasCluster(dataFolder))
+      assert.isTrue(yield* RunningPostgres.isUnused(dataFolder))
+      assert.isFalse(yield* RunningPostgres.isUnused("/dev/null"))
       assert.isNull(yield* found(dataFolder))
       assert.isFalse(fs.existsSync(dataFolder))
       yield* Effect.scoped(
@@ -48,7 +49,7 @@ describe("RunningPostgres", () => {
         })
       )
       assert.isNull(yield* found(dataFolder))
-      assert.isTrue(yield* RunningPostgres.hasCluster(dataFolder))
+      assert.isFalse(yield* RunningPostgres.isUnused(dataFolder))
     })
   )
 

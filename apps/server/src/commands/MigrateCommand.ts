@@ -27,7 +27,7 @@ const onDatabase = <A, E extends Parameters<ReturnType<typeof refusedAs>>[0]>(
 /** Whether there is no database yet; to look at one is no reason to make it. */
 const isMissing = Effect.gen(function* () {
   const { dataDir, databaseUrl } = yield* Settings
-  return Option.isNone(databaseUrl) && !(yield* RunningPostgres.hasCluster(postgresFolder(dataDir)))
+  return Option.isNone(databaseUrl) && (yield* RunningPostgres.isUnused(postgresFolder(dataDir)))
 })
 
 const currentStatus = Effect.gen(function* () {

@@ -34,6 +34,8 @@ const kept = ({ hash }: AccessToken) =>
 
 const day = (millis: number) => new Date(millis).toISOString().slice(0, 10) as CalendarDate
 
+const usedAndRevoked = (one: AccessToken) => revoked(sampleInstant)(usedOn("2026-01-15" as CalendarDate)(one))
+
 /** What every adapter of {@link AccessTokenRepository}, and of the accounts beside it, upholds. */
 export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryLawPorts>> = [
   {
@@ -65,9 +67,8 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       const { modify } = yield* AccessTokenRepository
       const { account } = yield* applied
       const [token, other] = [yield* inserted(account), yield* inserted(account)]
-      const change = (one: AccessToken) => revoked(sampleInstant)(usedOn("2026-01-15" as CalendarDate)(one))
       const wanted = { ...token, last_used_on: "2026-01-15", revoked_at: sampleInstant }
-      yield* demandEqual(yield* modify(token.id, change), wanted, "answer")
+      yield* demandEqual(yield* modify(token.id, usedAndRevoked), wanted, "answer")
       yield* demandEqual(yield* kept(token), wanted, "token")
       yield* demandEqual(yield* modify(token.id, (one) => one), wanted, "answer without a change")
       yield* demandEqual(yield* kept(other), other, "another token")
