@@ -8,14 +8,17 @@ interface Setting<A> {
   readonly expects: string
   readonly fallback: A
   readonly decode: (text: string) => Option.Option<A>
+  /** How a value is shown; by its own text when left out, and secrets never. */
+  show?(value: A): string
 }
 
 const setting = <A>(
   name: string,
   expects: string,
   fallback: A,
-  decode: (text: string) => Option.Option<A>
-): Setting<A> => ({ name, expects, fallback, decode })
+  decode: (text: string) => Option.Option<A>,
+  show?: (value: A) => string
+): Setting<A> => ({ name, expects, fallback, decode, ...(show === undefined ? {} : { show }) })
 
 const by = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => Schema.decodeUnknownOption(schema)
 
@@ -66,18 +69,31 @@ export const settings = {
     "BUSINESS_TIME_ZONE",
     "an IANA time zone such as Europe/Amsterdam",
     DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam"),
-    DateTime.zoneMakeNamed
+    DateTime.zoneMakeNamed,
+    DateTime.zoneToString
   ),
-  reclaimWindow: setting("RECLAIM_WINDOW_DAYS", "a number of days from 1 to 365", Duration.days(14), (text) =>
-    Option.map(wholeNumber(1, 365)(text), Duration.days)
+  reclaimWindow: setting(
+    "RECLAIM_WINDOW_DAYS",
+    "a number of days from 1 to 365",
+    Duration.days(14),
+    (text) => Option.map(wholeNumber(1, 365)(text), Duration.days),
+    (window) => String(Duration.toDays(window))
   ),
   belgianPostalCodes: oneOf("BELGIAN_POSTAL_CODES", ["on", "off"], "off"),
-  logLevel: setting<LogLevel.Severity>("LOG_LEVEL", `one of ${Object.keys(levels).join(", ")}`, "Info", (text) =>
-    Object.hasOwn(levels, text) ? Option.some(levels[text as keyof typeof levels]) : Option.none()
+  logLevel: setting<LogLevel.Severity>(
+    "LOG_LEVEL",
+    `one of ${Object.keys(levels).join(", ")}`,
+    "Info",
+    (text) => (Object.hasOwn(levels, text) ? Option.some(levels[text as keyof typeof levels]) : Option.none()),
+    (level) => level.toLowerCase()
   ),
   logFormat: oneOf("LOG_FORMAT", ["auto", "pretty", "json"], "auto"),
-  shutdownGrace: setting("SHUTDOWN_GRACE_SECONDS", "a number of seconds from 0 to 600", Duration.seconds(10), (text) =>
-    Option.map(wholeNumber(0, 600)(text), Duration.seconds)
+  shutdownGrace: setting(
+    "SHUTDOWN_GRACE_SECONDS",
+    "a number of seconds from 0 to 600",
+    Duration.seconds(10),
+    (text) => Option.map(wholeNumber(0, 600)(text), Duration.seconds),
+    (grace) => String(Duration.toSeconds(grace))
   )
 } satisfies Record<string, Setting<never> | Setting<unknown>>
 
@@ -87,22 +103,36 @@ type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]["fal
 const readSetting = <A>({ decode, expects, fallback, name }: Setting<A>) =>
   Effect.gen(function* () {
     const text = yield* Config.option(Config.String(name))
-    if (Option.isNone(text) || text.value.trim() === "") return fallback
+    if (Option.isNone(text) || text.value.trim() === "") return { value: fallback, source: "default" as const }
     const value = decode(text.value.trim())
-    if (Option.isSome(value)) return value.value
+    if (Option.isSome(value)) return { value: value.value, source: "environment" as const }
     return yield* new StartRefused({ lines: [`${name} must be ${expects}.`] })
   })
+
+/** A setting as it is in force, and where its value comes from. */
+export interface SettingInForce {
+  readonly setting: Setting<unknown>
+  readonly value: unknown
+  readonly source: "default" | "environment"
+}
+
+/** Reads all settings, by the key under which {@link Settings} has them. */
+export const settingsInForce = Effect.gen(function* () {
+  const entries: Array<readonly [string, SettingInForce]> = []
+  for (const [key, one] of Object.entries(settings)) {
+    const setting = one as Setting<unknown>
+    entries.push([key, { setting, ...(yield* readSetting(setting)) }])
+  }
+  return entries
+})
 
 /** The settings in force. */
 export class Settings extends Context.Service<Settings, Values>()("@leadwell/server/Settings") {
   static readonly layer = Layer.effect(
     Settings,
-    Effect.gen(function* () {
-      const entries: Array<readonly [string, unknown]> = []
-      for (const [key, one] of Object.entries(settings)) {
-        entries.push([key, yield* readSetting(one as Setting<unknown>)])
-      }
-      return Object.fromEntries(entries) as unknown as Values
-    })
+    Effect.map(
+      settingsInForce,
+      (entries) => Object.fromEntries(entries.map(([key, { value }]) => [key, value])) as unknown as Values
+    )
   )
 }

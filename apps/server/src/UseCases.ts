@@ -1,3 +1,4 @@
+import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
 import { Authentication } from "@leadwell/domain/access/Authentication"
 import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
@@ -15,7 +16,7 @@ import { Layer } from "effect"
 
 /** Everything the domain can do, by its ports. */
 export const layer = Layer.mergeAll(
-  Authentication.layer,
+  Layer.provideMerge(AccessTokens.layer, Authentication.layer),
   CatalogImport.layer,
   CatalogExport.layer,
   LeadIntake.layer,

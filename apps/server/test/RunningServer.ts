@@ -20,10 +20,13 @@ interface RunningServer {
 }
 
 /** Starts the server with these settings on a free port, and kills it when the scope closes. */
-export const start = (settings: Record<string, string> = {}) =>
+export const start = (
+  settings: Record<string, string> = {},
+  program: ReadonlyArray<string> = ["apps/server/src/main.ts"]
+) =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const child = spawn(process.execPath, ["-C", "@leadwell/source", "apps/server/src/main.ts"], {
+      const child = spawn(process.execPath, ["-C", "@leadwell/source", ...program], {
         cwd: root,
         env: { PATH: process.env["PATH"] ?? "", PORT: "0", STORAGE: "memory", ...settings },
         stdio: ["ignore", "pipe", "pipe"]

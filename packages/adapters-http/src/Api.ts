@@ -15,6 +15,7 @@ import { ReclaimsGroup } from "./ReclaimsGroup.ts"
 import { SubcategoriesGroup } from "./SubcategoriesGroup.ts"
 import { SubscriptionsGroup } from "./SubscriptionsGroup.ts"
 import { WebsitesGroup } from "./WebsitesGroup.ts"
+import { TokensGroup } from "./TokensGroup.ts"
 
 /** The whole HTTP interface, as servers answer it and clients call it. */
 export class Api extends HttpApi.make("leadwell")
@@ -32,6 +33,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(CategoriesGroup)
   .add(SubcategoriesGroup)
   .add(EventsGroup)
+  .add(TokensGroup)
   .add(HealthGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotateMerge(

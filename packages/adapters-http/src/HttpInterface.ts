@@ -22,6 +22,7 @@ import * as ReclaimsHandlers from "./ReclaimsHandlers.ts"
 import * as SubcategoriesHandlers from "./SubcategoriesHandlers.ts"
 import * as SubscriptionsHandlers from "./SubscriptionsHandlers.ts"
 import * as WebsitesHandlers from "./WebsitesHandlers.ts"
+import * as TokensHandlers from "./TokensHandlers.ts"
 
 const handlers = Layer.mergeAll(
   LeadsHandlers.layer,
@@ -38,6 +39,7 @@ const handlers = Layer.mergeAll(
   CategoriesHandlers.layer,
   SubcategoriesHandlers.layer,
   EventsHandlers.layer,
+  TokensHandlers.layer,
   HealthHandlers.layer
 ).pipe(
   Layer.provideMerge(

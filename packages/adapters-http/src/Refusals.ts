@@ -1,3 +1,4 @@
+import type { AccessTokenNotFound } from "@leadwell/domain/access/AccessTokenRepository"
 import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
 import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
 import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalog/Businesses"
@@ -110,6 +111,7 @@ export class AbilityMissing {
 const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
+  AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
   AffiliateNotFound: (_: AffiliateNotFound) => notFound(),
   BusinessNotFound: (_: BusinessNotFound) => notFound(),
   WebsiteNotFound: (_: WebsiteNotFound) => notFound(),

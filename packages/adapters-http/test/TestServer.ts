@@ -4,6 +4,7 @@ import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
 import { Authentication } from "@leadwell/domain/access/Authentication"
 import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
@@ -22,7 +23,7 @@ import { createServer } from "node:http"
 import { testCatalog } from "./TestCatalog.ts"
 
 const useCases = Layer.mergeAll(
-  Authentication.layer,
+  Layer.provideMerge(AccessTokens.layer, Authentication.layer),
   LeadIntake.layer,
   Layer.provideMerge(Layer.merge(Leads.layer, Reclaims.layer), LeadDistribution.layer),
   Subscriptions.layer,

@@ -15,6 +15,7 @@ layer(TestServer.layer)("the documentation", (it) => {
       const { body } = yield* send("/openapi.json")
       assert.strictEqual(body.openapi, "3.1.0")
       assert.deepStrictEqual(operationsOf(body.paths).toSorted(), [
+        "delete /api/tokens/{id}",
         "get /api/affiliates",
         "get /api/affiliates/{id}",
         "get /api/affiliates/{id}/websites",
@@ -41,6 +42,7 @@ layer(TestServer.layer)("the documentation", (it) => {
         "get /api/subcategories/{subcategory}/fields",
         "get /api/websites",
         "get /api/websites/{code}",
+        "get /api/tokens",
         "get /health/live",
         "get /health/ready",
         "post /api/businesses/{business}/leads/{businessLead}/reclaim",
@@ -51,6 +53,7 @@ layer(TestServer.layer)("the documentation", (it) => {
         "post /api/leads/{lead}/withdraw",
         "post /api/reclaims/{reclaim}/grant",
         "post /api/reclaims/{reclaim}/reject",
+        "post /api/tokens",
         "put /api/businesses/{business}/subscriptions"
       ])
       const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses).toSorted()
@@ -72,6 +75,9 @@ layer(TestServer.layer)("the documentation", (it) => {
         ],
         ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 500 503"],
         ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 500 503"],
+        ["get", "/api/tokens", "200 401 403 422 500 503"],
+        ["post", "/api/tokens", "201 400 401 403 413 415 422 500 503"],
+        ["delete", "/api/tokens/{id}", "204 401 403 404 500 503"],
         ["get", "/api/affiliates", "200 401 403 422 500 503"],
         ["get", "/api/affiliates/{id}", "200 401 403 404 500 503"],
         ["get", "/api/affiliates/{id}/websites", "200 401 403 404 422 500 503"],
@@ -111,6 +117,9 @@ layer(TestServer.layer)("the documentation", (it) => {
       assert.deepStrictEqual([review("approve").required, review("refuse").required], [false, true])
       const wanted = body.paths["/api/businesses/{business}/subscriptions"].put.requestBody.content["application/json"]
       assert.deepStrictEqual(wanted.schema.properties.subscriptions.items.required, ["subcategory", "regions"])
+      const token = body.paths["/api/tokens"].post.requestBody.content["application/json"].schema
+      assert.deepStrictEqual(token.required, ["account", "name", "abilities"])
+      assert.strictEqual(token.properties.abilities.minItems, 1)
       const [page, perPage] = body.paths["/api/affiliates"].get.parameters
       assert.deepInclude(page.schema, { type: "integer", minimum: 1, default: 1 })
       assert.deepInclude(perPage.schema, { type: "integer", minimum: 1, maximum: 100, default: 10 })

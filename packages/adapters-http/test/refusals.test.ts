@@ -49,6 +49,8 @@ layer(TestServer.layer)("refusals", (it) => {
         ["PUT", reclaim, "POST"],
         ["OPTIONS", "/api/affiliates", "GET, HEAD"],
         ["PATCH", "/api/affiliates/aff-1", "GET, HEAD"],
+        ["PUT", "/api/tokens", "GET, HEAD, POST"],
+        ["GET", "/api/tokens/1", "DELETE"],
         ["POST", "/health/live", "GET, HEAD"],
         ["POST", "/openapi.json", "GET, HEAD"]
       ] as const

@@ -1,4 +1,4 @@
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { AccountRepository } from "@leadwell/domain/catalog/AccountRepository"
 import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
 import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
 import type { Category } from "@leadwell/domain/catalog/Category"
@@ -40,7 +40,7 @@ export const layer = Layer.effectContext(
     })
     return Context.empty().pipe(
       Context.add(StorageHealth, { isReachable: Effect.succeed(true) }),
-      Context.add(AccessTokenRepository, { find: finder(store.tokens) }),
+      Context.add(AccountRepository, { find: finder(store.accounts) }),
       Context.add(WebsiteRepository, {
         find: finder(store.websites),
         page: ({ account, affiliate }, request) =>

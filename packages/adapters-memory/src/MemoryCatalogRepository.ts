@@ -1,3 +1,4 @@
+import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { Catalog } from "@leadwell/domain/catalog/Catalog"
 import { CatalogRepository, type KeptNames, type OwnerNames } from "@leadwell/domain/catalog/CatalogRepository"
 import { Effect, Layer, Option } from "effect"
@@ -11,9 +12,15 @@ const put = <K, A>(map: Map<K, A>, items: ReadonlyArray<A>, key: (item: A) => K)
   for (const item of items) map.set(key(item), item)
 }
 
+/** A token that is known keeps its id and what became of it. */
+const putToken = (store: MemoryStore["Service"], token: AccessToken): void => {
+  const { abilities, account, hash, name } = token
+  store.tokens.set(hash, { ...(store.tokens.get(hash) ?? token), account, name, abilities })
+}
+
 const takeOver = (store: Store, catalog: Catalog): void => {
   put(store.accounts, catalog.accounts, ({ id }) => id)
-  put(store.tokens, catalog.tokens, ({ hash }) => hash)
+  for (const token of catalog.tokens) putToken(store, token)
   put(store.affiliates, catalog.affiliates, ({ id }) => id)
   put(store.websites, catalog.websites, ({ code }) => code)
   put(store.categories, catalog.categories, ({ id }) => id)

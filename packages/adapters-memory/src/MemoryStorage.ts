@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as MemoryAccessTokenRepository from "./MemoryAccessTokenRepository.ts"
 import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
 import * as MemoryCatalogParts from "./MemoryCatalogParts.ts"
 import * as MemoryCatalogRepository from "./MemoryCatalogRepository.ts"
@@ -15,6 +16,7 @@ import { MemoryStore } from "./MemoryStore.ts"
 export const layer = Layer.mergeAll(
   MemoryCatalogRepository.layer,
   MemoryCatalogParts.layer,
+  MemoryAccessTokenRepository.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,
   MemorySubscriptionRepository.layer,

@@ -1,5 +1,6 @@
-import { Data, Effect } from "effect"
+import { Data, DateTime, Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
+import { decodeRows } from "./internal/Rows.ts"
 import createCatalog from "./migrations/0001_create_catalog.ts"
 import createLeads from "./migrations/0002_create_leads.ts"
 import createReclaims from "./migrations/0003_create_reclaims.ts"
@@ -7,6 +8,7 @@ import createOutbox from "./migrations/0004_create_outbox.ts"
 import createDistribution from "./migrations/0005_create_distribution.ts"
 import findPersons from "./migrations/0006_find_persons.ts"
 import listCatalog from "./migrations/0007_list_catalog.ts"
+import manageTokens from "./migrations/0008_manage_tokens.ts"
 import rememberRequests from "./migrations/0009_remember_requests.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
@@ -25,10 +27,17 @@ const migrations = {
   "0005_create_distribution": createDistribution,
   "0006_find_persons": findPersons,
   "0007_list_catalog": listCatalog,
+  "0008_manage_tokens": manageTokens,
   "0009_remember_requests": rememberRequests
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+
+/** One step by which the tables came to be what they are, by its file's name, and when it was made if it was. */
+export interface MigrationStatus {
+  readonly name: string
+  readonly applied_at: DateTime.Utc | null
+}
 
 const latest = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -45,4 +54,26 @@ export const migrate = Effect.gen(function* () {
   const found = yield* latest
   if (found > known) return yield* new DatabaseTooNew({ found, known })
   return done
+})
+
+const applied = decodeRows(
+  Schema.Struct({ migration_id: Schema.Number, name: Schema.String, created_at: Schema.DateTimeUtcFromDate })
+)
+
+/** All migrations as they are before any was made. */
+export const nothingMigrated: ReadonlyArray<MigrationStatus> = Object.keys(migrations).map((name) => ({
+  name,
+  applied_at: null
+}))
+
+/** Which migrations were made, in their order, also those of a newer version; nothing is changed. */
+export const status = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql`select to_regclass(${table}) is not null as "isThere"`
+  const rows = found?.["isThere"] === true ? yield* applied(yield* sql`select * from ${sql(table)}`) : []
+  const dates = new Map(
+    rows.map(({ created_at, migration_id, name }) => [`${String(migration_id).padStart(4, "0")}_${name}`, created_at])
+  )
+  const names = new Set([...Object.keys(migrations), ...dates.keys()])
+  return [...names].toSorted().map((name): MigrationStatus => ({ name, applied_at: dates.get(name) ?? null }))
 })

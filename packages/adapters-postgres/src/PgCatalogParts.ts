@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
-import { AccessToken } from "@leadwell/domain/access/AccessToken"
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { Account } from "@leadwell/domain/catalog/Account"
 import type { AccountFilter } from "@leadwell/domain/catalog/AccountFilter"
+import { AccountRepository } from "@leadwell/domain/catalog/AccountRepository"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
 import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
 import { Business } from "@leadwell/domain/catalog/Business"
@@ -19,7 +19,7 @@ import { findRow } from "./internal/Rows.ts"
 
 const CategoryRow = Schema.Struct({ ...Category.fields, subcategories: Schema.Int })
 
-const tokenRow = findRow(AccessToken)
+const accountRow = findRow(Account)
 const websiteRow = findRow(Website)
 const categoryRow = findRow(CategoryRow)
 const subcategoryRow = findRow(Subcategory)
@@ -45,8 +45,8 @@ export const layer = Layer.effectContext(
       select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
       from subcategories s join categories c on c.id = s.category`
     return Context.empty().pipe(
-      Context.add(AccessTokenRepository, {
-        find: (hash) => tokenRow(sql`select hash, account, name, abilities from access_tokens where hash = ${hash}`)
+      Context.add(AccountRepository, {
+        find: (id) => accountRow(sql`select * from accounts where id = ${id}`)
       }),
       Context.add(WebsiteRepository, {
         find: (code) => websiteRow(sql`select * from websites where code = ${code}`),

@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Duration, Layer, type Redacted } from "effect"
 import { Markets } from "./internal/Markets.ts"
 import { migrate } from "./Migrations.ts"
+import * as PgAccessTokenRepository from "./PgAccessTokenRepository.ts"
 import * as PgBusinessLeadRepository from "./PgBusinessLeadRepository.ts"
 import * as PgCatalogParts from "./PgCatalogParts.ts"
 import * as PgCatalogRepository from "./PgCatalogRepository.ts"
@@ -51,6 +52,7 @@ export const client = ({ address, maxConnections = 10 }: PostgresOptions) =>
 export const repositories = Layer.mergeAll(
   PgCatalogRepository.layer,
   PgCatalogParts.layer,
+  PgAccessTokenRepository.layer,
   PgLeadRepository.layer,
   PgDistributionRepository.layer,
   PgSubscriptionRepository.layer,

@@ -34,9 +34,11 @@ export const writeCatalog = Effect.fnUntraced(function* (sql: Client, catalog: C
     insert into accounts select * from jsonb_to_recordset(${sql.json(catalog.accounts)}) as r (id text, name text)
     on conflict (id) do update set name = excluded.name`
   yield* sql`
-    insert into access_tokens (hash, account, name, abilities)
-    select hash, account, name, array(select jsonb_array_elements_text(abilities))
-    from jsonb_to_recordset(${sql.json(catalog.tokens)}) as r (hash text, account text, name text, abilities jsonb)
+    insert into access_tokens (id, hash, account, name, abilities, expires_at, created_at, last_used_on, revoked_at)
+    select id, hash, account, name, array(select jsonb_array_elements_text(abilities)), expires_at, created_at,
+      last_used_on, revoked_at
+    from jsonb_to_recordset(${sql.json(catalog.tokens)}) as r (id text, hash text, account text, name text,
+      abilities jsonb, expires_at timestamptz, created_at timestamptz, last_used_on date, revoked_at timestamptz)
     on conflict (hash) do update set account = excluded.account, name = excluded.name, abilities = excluded.abilities`
   yield* sql`
     insert into affiliates select * from jsonb_to_recordset(${sql.json(catalog.affiliates)}) as r (

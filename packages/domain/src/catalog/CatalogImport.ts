@@ -1,6 +1,7 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import type { AccessToken } from "../access/AccessToken.ts"
+import { importedToken } from "../access/ImportedToken.ts"
 import { hashToken } from "../access/TokenSecret.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -60,8 +61,9 @@ export class CatalogImport extends Context.Service<
       const apply = Effect.fn("CatalogImport.apply")(function* (content: unknown, digest?: string) {
         const kept = yield* repository.kept(foreignNames(content))
         const file = yield* Effect.fromResult(readCatalogFile(content, kept))
+        const now = yield* DateTime.now
         const tokens = yield* Effect.forEach(file.tokens, ({ token, ...rest }) =>
-          Effect.map(hash(token), (hash) => ({ ...rest, hash }))
+          Effect.map(hash(token), (hash) => importedToken({ ...rest, hash }, now))
         )
         const catalog = catalogOf(file, tokens)
         yield* repository.apply(catalog, digest)

@@ -24,8 +24,9 @@ export class CatalogRepository extends Context.Service<
      * Takes over every part of `catalog`, replacing parts of the same id, and leaves all other parts as they are. With a `digest`,
      * remembers that too.
      *
-     * MUST be atomic, the digest included. MUST replace the subscriptions of every business in it as a whole. MUST change nothing when
-     * applied a second time. A category that is replaced MUST be seen through all of its subcategories.
+     * MUST be atomic, the digest included. MUST replace the subscriptions of every business in it as a whole. Of a token whose hash is known,
+     * MUST replace `account`, `name` and `abilities` only: a revoked one stays revoked. MUST change nothing when applied a second time.
+     * A category that is replaced MUST be seen through all of its subcategories.
      */
     readonly apply: (catalog: Catalog, digest?: string) => Effect.Effect<void, StorageUnavailable>
     /** The digest that was remembered last. */

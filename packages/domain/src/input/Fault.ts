@@ -14,6 +14,8 @@ export type Rule =
   | { readonly _tag: "NotList" }
   | { readonly _tag: "NotDate" }
   | { readonly _tag: "NotAfterToday" }
+  | { readonly _tag: "NotInstant" }
+  | { readonly _tag: "NotInFuture" }
   | { readonly _tag: "NotStorable" }
   | { readonly _tag: "NotDigits"; readonly digits: number }
   | { readonly _tag: "NotPostalCode" }

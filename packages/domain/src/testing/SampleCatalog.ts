@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { AccessTokenHash } from "../access/AccessToken.ts"
 import type { AccountId } from "../catalog/Account.ts"
 import type { Affiliate, AffiliateId } from "../catalog/Affiliate.ts"
 import type { Business, BusinessId } from "../catalog/Business.ts"
@@ -11,6 +10,7 @@ import type { Website, WebsiteCode } from "../catalog/Website.ts"
 import type { Region } from "../distribution/Region.ts"
 import type { Subscription } from "../distribution/Subscription.ts"
 import { freshId } from "./Law.ts"
+import { sampleToken } from "./SampleToken.ts"
 
 const business = (id: string, account: AccountId, affiliate: AffiliateId): Business => ({
   id: id as BusinessId,
@@ -110,14 +110,7 @@ export const sampleCatalog = Effect.fnUntraced(function* (businesses: number) {
   }
   const catalog: Catalog = {
     accounts: [{ id: account, name: "Compare" }],
-    tokens: [
-      {
-        hash: id.replaceAll("-", "").repeat(2) as AccessTokenHash,
-        account,
-        name: "website",
-        abilities: ["leads:create"]
-      }
-    ],
+    tokens: [sampleToken(id, account)],
     affiliates: [sample.affiliate],
     websites: [sample.website],
     categories: [sample.subcategory.category],

@@ -1,3 +1,4 @@
+import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./AccessTokenRepositoryLaws.ts"
 import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
 import { catalogListLaws } from "./CatalogListLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
@@ -22,12 +23,14 @@ export type StoragePorts =
   | RetryRepositoryLawPorts
   | ReclaimLifeLawPorts
   | EvidenceRepositoryLawPorts
+  | AccessTokenRepositoryLawPorts
 
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...catalogRepositoryLaws,
   ...wholeCatalogLaws,
   ...catalogListLaws,
+  ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
   ...distributionRepositoryLaws,

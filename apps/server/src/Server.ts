@@ -1,0 +1,49 @@
+import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
+import { Readiness } from "@leadwell/adapters-http/HealthHandlers"
+import { BaseUrl } from "@leadwell/adapters-http/PageEnvelope"
+import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import { Deferred, Effect, Layer } from "effect"
+import { HttpRouter } from "effect/http"
+import * as CatalogSource from "./CatalogSource.ts"
+import * as DomainRules from "./DomainRules.ts"
+import * as Logging from "./Logging.ts"
+import * as NodeListener from "./NodeListener.ts"
+import { Settings } from "./Settings.ts"
+import * as Storage from "./Storage.ts"
+import { StorageLoss } from "./StorageLoss.ts"
+import * as Sweeper from "./Sweeper.ts"
+import * as UseCases from "./UseCases.ts"
+import * as Welcome from "./Welcome.ts"
+
+const baseUrl = Layer.effect(
+  BaseUrl,
+  Effect.map(Settings, ({ baseUrl }) => baseUrl)
+)
+
+const readiness = Layer.effect(
+  Readiness,
+  Effect.map(StorageHealth, ({ isReachable }) => isReachable)
+)
+
+/** From top to bottom: each line is built after the lines below it. */
+const server = Welcome.layer.pipe(
+  Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
+  Layer.provide([baseUrl, readiness]),
+  Layer.provide(NodeListener.layer),
+  Layer.provide(Sweeper.layer),
+  Layer.provide(CatalogSource.layer),
+  Layer.provide(UseCases.layer),
+  Layer.provide([Storage.layer, SharpScreenshotReader.layer]),
+  Layer.provide(DomainRules.layer),
+  Layer.provide(Logging.layer),
+  Layer.provide(Settings.layer),
+  Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer])
+)
+
+/** Runs the server until it is told to stop, or loses its store. */
+export const serve = StorageLoss.use((loss) => Effect.raceFirst(Layer.launch(server), Deferred.await(loss))).pipe(
+  Effect.provide(StorageLoss.layer)
+)

@@ -1,0 +1,19 @@
+import { Option, Redacted } from "effect"
+import type { SettingInForce } from "./Settings.ts"
+
+/** A setting as an operator sees it. */
+export interface ShownSetting {
+  readonly name: string
+  /** Null when there is none, or when it is a secret. */
+  readonly value: string | null
+  readonly source: SettingInForce["source"]
+  readonly hidden: boolean
+}
+
+/** Shows a setting; of a secret, only that there is one. */
+export const shownSetting = ({ setting, source, value }: SettingInForce): ShownSetting => {
+  const plain: unknown = Option.isOption(value) ? Option.getOrNull(value) : value
+  const hidden = Redacted.isRedacted(plain)
+  const text = setting.show === undefined ? String(plain) : setting.show(value)
+  return { name: setting.name, value: plain === null || hidden ? null : text, source, hidden }
+}

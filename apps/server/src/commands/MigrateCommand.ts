@@ -1,0 +1,67 @@
+import { type MigrationStatus, migrate, nothingMigrated, status } from "@leadwell/adapters-postgres/Migrations"
+import { client } from "@leadwell/adapters-postgres/PostgresStorage"
+import * as RunningPostgres from "@leadwell/adapters-postgres/RunningPostgres"
+import { Console, DateTime, Effect, Layer, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import type { SqlClient } from "effect/sql"
+import { commandDatabase, lastingStorage } from "../CommandStorage.ts"
+import { Settings } from "../Settings.ts"
+import { postgresFolder, refusedAs } from "../Storage.ts"
+import { textTable } from "../TextTable.ts"
+import { json, printJson } from "./JsonFlag.ts"
+
+/** Runs on the database of the settings, whatever the state of its tables. */
+const onDatabase = <A, E extends Parameters<ReturnType<typeof refusedAs>>[0]>(
+  effect: Effect.Effect<A, E, SqlClient.SqlClient>
+) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const { options, setting } = yield* commandDatabase
+      const connected = Layer.build(client(options))
+      return yield* Effect.flatMap(connected, (context) => Effect.provide(effect, context)).pipe(
+        Effect.catch(refusedAs(setting))
+      )
+    })
+  )
+
+/** Whether there is no database yet; to look at one is no reason to make it. */
+const isMissing = Effect.gen(function* () {
+  const { dataDir, databaseUrl } = yield* Settings
+  return Option.isNone(databaseUrl) && (yield* RunningPostgres.isUnused(postgresFolder(dataDir)))
+})
+
+const currentStatus = Effect.gen(function* () {
+  yield* lastingStorage
+  return (yield* isMissing) ? nothingMigrated : yield* onDatabase(status)
+})
+
+const row = ({ applied_at, name }: MigrationStatus) => [
+  name,
+  applied_at === null ? "pending" : `applied ${DateTime.formatIso(applied_at)}`
+]
+
+const bringUpToDate = Effect.gen(function* () {
+  const done = yield* onDatabase(migrate)
+  if (done.length === 0) return yield* Console.log("The tables are up to date.")
+  yield* Console.log(done.map(([id, name]) => `Applied ${String(id).padStart(4, "0")}_${name}`).join("\n"))
+})
+
+/** `leadwell migrate`: brings the tables up to date, or shows how far they are. */
+export const migrateCommand = Command.make(
+  "migrate",
+  {
+    status: Flag.Boolean("status").pipe(
+      Flag.withDescription("Show which migrations were made, and change nothing"),
+      Flag.withDefault(false)
+    ),
+    json
+  },
+  Effect.fnUntraced(function* ({ json, status }) {
+    if (!status) return yield* bringUpToDate
+    const found = yield* currentStatus
+    yield* json ? printJson(found) : Console.log(textTable(found.map(row)))
+  })
+).pipe(
+  Command.withDescription("Bring the tables of the database up to date, as a server does when it starts."),
+  Command.provide(Settings.layer)
+)

@@ -1,0 +1,99 @@
+import { faultText } from "@leadwell/adapters-http/FaultText"
+import { issuedTokenItem, tokenItem } from "@leadwell/adapters-http/TokenItem"
+import { Ability } from "@leadwell/domain/access/Ability"
+import { type AccessToken, AccessTokenId, isValid } from "@leadwell/domain/access/AccessToken"
+import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
+import { lastPage } from "@leadwell/domain/pagination/Page"
+import { maxPerPage } from "@leadwell/domain/pagination/PageRequest"
+import { Console, DateTime, Effect, Option, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { CommandFailed, orFailed } from "../CommandFailed.ts"
+import { textTable } from "../TextTable.ts"
+import { json, printJson } from "./JsonFlag.ts"
+import * as TokenStorage from "./TokenStorage.ts"
+
+const create = Command.make(
+  "create",
+  {
+    account: Flag.String("account").pipe(Flag.withDescription("The account that the token speaks for")),
+    name: Flag.String("name").pipe(Flag.withDescription("What the token is for")),
+    abilities: Flag.Literals("ability", Ability.literals).pipe(
+      Flag.withDescription("What the token allows; may be given more than once"),
+      Flag.atLeast(1)
+    ),
+    expires: Flag.String("expires").pipe(
+      Flag.withDescription("From when on it is no longer valid: 2027-01-01, or 2027-01-01T09:00:00+01:00"),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fnUntraced(function* ({ abilities, account, expires, json, name }) {
+    const input = { account, name, abilities, expires_at: Option.getOrUndefined(expires) }
+    const issued = yield* AccessTokens.use(({ issue }) => issue(input)).pipe(
+      Effect.catchTag("InvalidInput", ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") })),
+      orFailed
+    )
+    const item = issuedTokenItem(issued)
+    if (json) return yield* printJson(item)
+    yield* Console.log(`Token: ${item.token}\nId: ${item.id}\nKeep the token: it is not shown again.`)
+  })
+).pipe(Command.withDescription("Make a token, and print it once."))
+
+/** All tokens; those made meanwhile may be missed. */
+const allTokens = Effect.gen(function* () {
+  const { page } = yield* AccessTokens
+  const first = yield* page({ page: 1, per_page: maxPerPage })
+  const all = [...first.items]
+  for (let number = 2; number <= lastPage(first); number++) {
+    all.push(...(yield* page({ page: number, per_page: maxPerPage })).items)
+  }
+  return all
+})
+
+const headings = ["id", "account", "name", "abilities", "last used", "state"]
+
+const stateOf = (token: AccessToken, now: DateTime.Utc): string => {
+  if (token.revoked_at !== null) return "revoked"
+  if (!isValid(token, now)) return "expired"
+  return token.expires_at === null ? "valid" : `valid until ${DateTime.formatIso(token.expires_at)}`
+}
+
+const list = Command.make(
+  "list",
+  { json },
+  Effect.fnUntraced(function* ({ json }) {
+    const tokens = yield* orFailed(allTokens)
+    if (json) return yield* printJson(tokens.map(tokenItem))
+    const now = yield* DateTime.now
+    const rows = tokens.map((token) => {
+      const { abilities, account, id, last_used_on, name } = token
+      return [id, account, JSON.stringify(name), abilities.join(" "), last_used_on ?? "never", stateOf(token, now)]
+    })
+    yield* Console.log(textTable([headings, ...rows]))
+  })
+).pipe(Command.withDescription("List all tokens, the latest first, expired and revoked ones included."))
+
+const unknown = new CommandFailed({ message: "ID is no token's: `leadwell token list` shows them." })
+
+const revoke = Command.make(
+  "revoke",
+  { id: Argument.String("ID").pipe(Argument.withDescription("The id of the token, as `token list` shows it")) },
+  Effect.fnUntraced(function* ({ id: text }) {
+    const id = yield* Effect.mapError(Effect.fromOption(Schema.decodeOption(AccessTokenId)(text)), () => unknown)
+    const { account, name } = yield* AccessTokens.use(({ revoke }) => revoke(id)).pipe(
+      Effect.catchTag("AccessTokenNotFound", () => unknown),
+      orFailed
+    )
+    yield* Console.log(`Revoked ${id}: ${JSON.stringify(name)} of ${account}.`)
+  })
+).pipe(Command.withDescription("Revoke a token for good. Servers turn its bearer away within five seconds."))
+
+/** `leadwell token`: the access tokens of every account. The store is opened by what works on it, not by its help. */
+export const tokenCommand = Command.make("token").pipe(
+  Command.withDescription("Make, list and revoke access tokens."),
+  Command.withSubcommands([
+    Command.provide(create, TokenStorage.layer),
+    Command.provide(list, TokenStorage.layer),
+    Command.provide(revoke, TokenStorage.layer)
+  ])
+)

@@ -1,0 +1,44 @@
+#!/usr/bin/env -S node -C @leadwell/source
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { Cause, Effect, Exit, Layer, Logger, Runtime } from "effect"
+import { CliConfig, Command, GlobalFlag } from "effect/cli"
+import manifest from "../package.json" with { type: "json" }
+import { configCommand } from "./commands/ConfigCommand.ts"
+import { exportCommand } from "./commands/ExportCommand.ts"
+import { importCommand } from "./commands/ImportCommand.ts"
+import { migrateCommand } from "./commands/MigrateCommand.ts"
+import { openApiCommand } from "./commands/OpenApiCommand.ts"
+import { serveCommand } from "./commands/ServeCommand.ts"
+import { tokenCommand } from "./commands/TokenCommand.ts"
+import * as OneLineErrors from "./OneLineErrors.ts"
+import { printMessage } from "./StartRefused.ts"
+
+const leadwell = Command.make("leadwell").pipe(
+  Command.withDescription("Distribute leads. The settings come from the environment, as the server's do."),
+  Command.withSubcommands([
+    serveCommand,
+    migrateCommand,
+    importCommand,
+    exportCommand,
+    tokenCommand,
+    configCommand,
+    openApiCommand
+  ])
+)
+
+const flags = CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] })
+
+const main = Command.run(leadwell, { version: manifest.version }).pipe(
+  Effect.tapErrorTag(["StartRefused", "StorageLost", "CommandFailed"], printMessage),
+  Effect.provide(Layer.mergeAll(NodeServices.layer, flags, OneLineErrors.layer)),
+  Effect.provideService(Logger.LogToStderr, true)
+)
+
+/** A server that is told to stop has done its work; any other command has not. */
+const teardown: Runtime.Teardown = (exit, onExit) =>
+  Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
+    ? onExit(process.argv[2] === "serve" ? 0 : 1)
+    : Runtime.defaultTeardown(exit, onExit)
+
+NodeRuntime.runMain(main, { teardown })

@@ -1,0 +1,64 @@
+import { PgClient } from "@effect/sql-pg"
+import { AccessToken } from "@leadwell/domain/access/AccessToken"
+import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { DateTime, Effect, Layer, Schema } from "effect"
+import { decodeRows, findRow } from "./internal/Rows.ts"
+import { orUnavailable } from "./internal/StorageFailures.ts"
+
+const instant = Schema.DateTimeUtcFromDate
+
+const TokenRow = Schema.Struct({
+  ...AccessToken.fields,
+  expires_at: Schema.NullOr(instant),
+  created_at: instant,
+  revoked_at: Schema.NullOr(instant)
+})
+
+const findToken = findRow(TokenRow)
+const tokens = decodeRows(TokenRow)
+const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
+
+const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
+
+/** {@link AccessTokenRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  AccessTokenRepository,
+  Effect.map(PgClient.PgClient, (sql) => ({
+    find: (hash) => findToken(sql`select * from access_tokens where hash = ${hash}`),
+    insert: Effect.fn("PgAccessTokenRepository.insert")((token) =>
+      sql`
+        insert into access_tokens (id, hash, account, name, abilities, expires_at, created_at, last_used_on, revoked_at)
+        values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
+          ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
+          ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)
+      `.pipe(orUnavailable, Effect.asVoid)
+    ),
+    modify: (id, change) =>
+      Effect.gen(function* () {
+        const [token] = yield* tokens(yield* sql`select * from access_tokens where id = ${id} for update`)
+        if (token === undefined) return yield* new AccessTokenNotFound()
+        const changed = change(token)
+        if (changed === token) return token
+        yield* sql`
+          update access_tokens
+          set name = ${changed.name}, abilities = ${[...changed.abilities]}::text[],
+            expires_at = ${dateOf(changed.expires_at)}::timestamptz, last_used_on = ${changed.last_used_on}::date,
+            revoked_at = ${dateOf(changed.revoked_at)}::timestamptz
+          where id = ${id}`
+        return changed
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgAccessTokenRepository.modify")),
+    page: Effect.fn("PgAccessTokenRepository.page")(function* (request) {
+      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
+      const rows = yield* orUnavailable(sql`
+        select t.total, a.*
+        from (select count(*) as total from access_tokens) t
+        left join lateral (
+          select * from access_tokens order by id desc offset least(${offset}::bigint, t.total) limit ${request.per_page}
+        ) a on true
+        order by a.id desc`)
+      const [first] = yield* totals(rows)
+      const found = rows.filter((row) => row["id"] !== null)
+      return { items: yield* tokens(found), total: Number(first?.total ?? 0n), request }
+    })
+  }))
+)

@@ -1,0 +1,74 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
+import { Digest } from "effect/crypto/Digest"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import { AccountRepository } from "../catalog/AccountRepository.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { type AccessToken, type AccessTokenId, revoked } from "./AccessToken.ts"
+import { type AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
+import { Authentication } from "./Authentication.ts"
+import { accountNamedBy, decodeTokenRequest } from "./TokenRequest.ts"
+import { hashToken, newTokenSecret } from "./TokenSecret.ts"
+
+/** A new token, and its text in clear, which exists nowhere else. */
+export interface IssuedToken {
+  readonly token: AccessToken
+  readonly secret: Redacted.Redacted<string>
+}
+
+/** Issues, shows and revokes tokens of every account. Whoever calls is an operator. */
+export class AccessTokens extends Context.Service<
+  AccessTokens,
+  {
+    /** Makes a token. `input` has the interface's keys: `account`, `name`, `abilities` and perhaps `expires_at`. */
+    readonly issue: (input: unknown) => Effect.Effect<IssuedToken, InvalidInput | StorageUnavailable>
+    /** One page of the tokens, the latest first, with those that are no longer valid. */
+    readonly page: (request: PageRequest) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
+    /**
+     * Makes a token invalid for good: at once in this process, within seconds in others. To revoke it again changes
+     * nothing. The last token of an operator may go, too: whoever reaches the store can make another.
+     */
+    readonly revoke: (id: AccessTokenId) => Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable>
+  }
+>()("@leadwell/domain/access/AccessTokens") {
+  static readonly layer = Layer.effect(
+    AccessTokens,
+    Effect.gen(function* () {
+      const accounts = yield* AccountRepository
+      const tokens = yield* AccessTokenRepository
+      const { forget } = yield* Authentication
+      const secrets = yield* Effect.context<Digest | SecureRandom>()
+      const random = yield* SecureRandom
+      return {
+        issue: Effect.fn("AccessTokens.issue")(function* (input) {
+          const named = accountNamedBy(input)
+          const account = named === undefined ? Option.none() : yield* accounts.find(named)
+          const now = yield* DateTime.now
+          const request = yield* Effect.fromResult(decodeTokenRequest(input, account, now))
+          const secret = yield* newTokenSecret
+          const token: AccessToken = {
+            id: (yield* random.uuidV7()) as AccessTokenId,
+            hash: yield* hashToken(secret),
+            account: request.account,
+            name: request.name,
+            abilities: [...new Set(request.abilities)],
+            expires_at: request.expires_at ?? null,
+            created_at: now,
+            last_used_on: null,
+            revoked_at: null
+          }
+          yield* tokens.insert(token)
+          return { token, secret: Redacted.make(secret) }
+        }, Effect.provideContext(secrets)),
+        page: tokens.page,
+        revoke: Effect.fn("AccessTokens.revoke")(function* (id) {
+          const now = yield* DateTime.now
+          // Whether or not the store says that it is done: it may be.
+          return yield* Effect.ensuring(tokens.modify(id, revoked(now)), forget)
+        })
+      }
+    })
+  )
+}
