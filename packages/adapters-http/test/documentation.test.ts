@@ -43,25 +43,25 @@ layer(TestServer.layer)("the documentation", (it) => {
       ])
       const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses).toSorted()
       for (const [method, path, expected] of [
-        ["post", "/api/leads", "200 201 400 401 403 409 413 415 422 500 503"],
-        ["get", "/api/leads", "200 401 403 422 500 503"],
-        ["get", "/api/leads/{lead}", "200 401 403 404 500 503"],
-        ["get", "/api/leads/{lead}/distribution", "200 401 403 404 500 503"],
-        ["post", "/api/leads/preview", "200 400 401 403 413 415 422 500 503"],
-        ["post", "/api/leads/{lead}/approve", "200 400 401 403 404 413 415 422 500 503"],
-        ["post", "/api/leads/{lead}/refuse", "200 400 401 403 404 413 415 422 500 503"],
-        ["post", "/api/leads/{lead}/withdraw", "200 400 401 403 404 413 415 422 500 503"],
-        ["get", "/api/businesses/{business}/leads", "200 401 403 404 422 500 503"],
-        ["get", "/api/businesses/{business}/leads/{businessLead}", "200 401 403 404 500 503"],
+        ["post", "/api/leads", "200 201 400 401 403 409 413 415 422 429 500 503"],
+        ["get", "/api/leads", "200 401 403 422 429 500 503"],
+        ["get", "/api/leads/{lead}", "200 401 403 404 429 500 503"],
+        ["get", "/api/leads/{lead}/distribution", "200 401 403 404 429 500 503"],
+        ["post", "/api/leads/preview", "200 400 401 403 413 415 422 429 500 503"],
+        ["post", "/api/leads/{lead}/approve", "200 400 401 403 404 413 415 422 429 500 503"],
+        ["post", "/api/leads/{lead}/refuse", "200 400 401 403 404 413 415 422 429 500 503"],
+        ["post", "/api/leads/{lead}/withdraw", "200 400 401 403 404 413 415 422 429 500 503"],
+        ["get", "/api/businesses/{business}/leads", "200 401 403 404 422 429 500 503"],
+        ["get", "/api/businesses/{business}/leads/{businessLead}", "200 401 403 404 429 500 503"],
         [
           "post",
           "/api/businesses/{business}/leads/{businessLead}/reclaim",
-          "201 400 401 403 404 409 413 415 422 500 503"
+          "201 400 401 403 404 409 413 415 422 429 500 503"
         ],
-        ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 500 503"],
-        ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 500 503"],
-        ["get", "/api/affiliates", "200 401 403 422 500 503"],
-        ["get", "/api/affiliates/{id}", "200 401 403 404 500 503"]
+        ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 429 500 503"],
+        ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 429 500 503"],
+        ["get", "/api/affiliates", "200 401 403 422 429 500 503"],
+        ["get", "/api/affiliates/{id}", "200 401 403 404 429 500 503"]
       ] as const) {
         assert.deepStrictEqual(statuses(path, method), expected.split(" "), `${method} ${path}`)
       }
@@ -106,14 +106,24 @@ layer(TestServer.layer)("the documentation", (it) => {
       const statuses = (path: string, method: string) => Object.keys(paths[path][method].responses).join(" ")
       for (const decision of ["grant", "reject"]) {
         const path = `/api/reclaims/{reclaim}/${decision}`
-        assert.strictEqual(statuses(path, "post"), "200 400 401 403 404 413 415 422 500 503")
+        assert.strictEqual(statuses(path, "post"), "200 400 401 403 404 413 415 422 429 500 503")
       }
-      assert.strictEqual(statuses("/api/reclaims", "get"), "200 401 403 422 500 503")
+      assert.strictEqual(statuses("/api/reclaims", "get"), "200 401 403 422 429 500 503")
       for (const path of ["/api/reclaims/{reclaim}", "/api/businesses/{business}/reclaims/{reclaim}"]) {
-        assert.strictEqual(statuses(path, "get"), "200 401 403 404 500 503")
+        assert.strictEqual(statuses(path, "get"), "200 401 403 404 429 500 503")
         const { content } = paths[`${path}/screenshot`].get.responses["200"]
         assert.deepStrictEqual(Object.keys(content), ["image/jpeg", "image/png", "image/webp"])
       }
+    })
+  )
+
+  it.effect("tells when requests are used up, and by which headers", () =>
+    Effect.gen(function* () {
+      const { paths } = (yield* send("/openapi.json")).body
+      const { headers } = paths["/api/leads"].post.responses["429"]
+      const names = ["Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"]
+      assert.deepStrictEqual(Object.keys(headers), names)
+      for (const path of ["/health/live", "/health/ready"]) assert.notProperty(paths[path].get.responses, "429")
     })
   )
 
