@@ -14,10 +14,11 @@ export const layer = Layer.effect(
     return {
       bearer: (answer, { credential, endpoint }) =>
         Effect.gen(function* () {
-          const principal = yield* Effect.catch(authentication.verify(credential), (fact) =>
-            Effect.andThen(fact._tag === "Unauthenticated" ? countFailure : Effect.void, Effect.fail(refuse(fact)))
+          const principal = yield* authentication.verify(credential).pipe(
+            Effect.tapErrorTag("Unauthenticated", () => countFailure),
+            Effect.tap((principal) => countRequest(principal, endpoint)),
+            Effect.mapError(refuse)
           )
-          yield* countRequest(principal, endpoint)
           const ability = Context.getUnsafe(endpoint.annotations, RequiredAbility)
           if (!can(principal, ability)) return yield* refuse(new AbilityMissing())
           return yield* Effect.provideService(answer, CurrentPrincipal, principal)

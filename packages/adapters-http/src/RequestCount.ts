@@ -5,7 +5,7 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { OwnBudget } from "./Authorization.ts"
 import { clientAddress, TrustedProxies } from "./ClientAddress.ts"
-import { BudgetSpent, refuse } from "./Refusals.ts"
+import { BudgetSpent } from "./Refusals.ts"
 
 const headersOf = ({ limit, remaining, waitMillis }: Allowance, now: number): Record<string, string> => ({
   "x-ratelimit-limit": String(limit),
@@ -20,13 +20,13 @@ const headersOf = ({ limit, remaining, waitMillis }: Allowance, now: number): Re
 
 const isLess = (one: Allowance, other: Allowance): boolean => one.waitMillis > 0 || one.remaining < other.remaining
 
-/** Tells the client how much is left, whatever the answer will be, and refuses when it was nothing. */
+/** Tells the client how much is left, whatever the answer will be, and fails when the request has to wait. */
 const tell = Effect.fnUntraced(function* (allowance: Allowance) {
   const headers = headersOf(allowance, yield* Clock.currentTimeMillis)
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(HttpServerResponse.setHeaders(response, headers))
   )
-  if (allowance.waitMillis > 0) return yield* refuse(new BudgetSpent())
+  if (allowance.waitMillis > 0) return yield* Effect.fail(new BudgetSpent())
 })
 
 const uncounted = { countFailure: Effect.void, countRequest: () => Effect.void }
