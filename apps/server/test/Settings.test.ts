@@ -4,7 +4,7 @@ import { IpNetwork } from "effect/net"
 import { Settings } from "../src/Settings.ts"
 
 const read = (env: Record<string, string>) =>
-  Settings.asEffect().pipe(
+  Settings.use(Effect.succeed).pipe(
     Effect.provide(Settings.layer, { local: true }),
     Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(env))
   )
