@@ -79,13 +79,15 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
       const connecting = yield* Effect.forkScoped(
         Effect.tap(Effect.flatten(connected(Redacted.value(url))), (found) => Effect.sync(() => (limiter = found)))
       )
-      if (Option.isNone(yield* Effect.timeoutOption(Fiber.await(connecting), "1 second"))) yield* news.away
+      yield* Effect.timeoutOption(Fiber.await(connecting), "1 second")
+      if (limiter === undefined) yield* news.away
       return {
         take: (kind, sender) =>
           Effect.clockWith((clock) => {
             const now = clock.currentTimeMillisUnsafe()
             if (limiter === undefined || now < askAgainAt) return Effect.succeedNone
-            if (news.isAway()) askAgainAt = now + pauseMillis
+            const wasAway = news.isAway()
+            if (wasAway) askAgainAt = now + pauseMillis
             return limiter.consume({ ...tokenBucket, limit: limits[kind], key: `${kind}:${sender}` }).pipe(
               Effect.map(passing),
               Effect.catch(({ reason }) =>
@@ -93,6 +95,7 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
               ),
               Effect.timeout(patience),
               Effect.tap(() => {
+                if (!wasAway) return Effect.void
                 askAgainAt = 0
                 return news.back
               }),

@@ -17,7 +17,7 @@ const responseHeaders: Readonly<Record<string, Json>> = {
     "Retry-After": retryAfter,
     "X-RateLimit-Limit": counted("Requests a minute."),
     "X-RateLimit-Remaining": counted("Requests that could follow at once."),
-    "X-RateLimit-Reset": counted("When to try again, in seconds since 1970.")
+    "X-RateLimit-Reset": counted("When to try again, as a Unix time in seconds.")
   },
   "503": { "Retry-After": retryAfter }
 }
