@@ -7,7 +7,7 @@ import { createInterface } from "node:readline"
 const seconds = Number(process.argv[2] ?? 10)
 
 const server = spawn("taskset", ["-c", "0", process.execPath, "-C", "@leadwell/source", "apps/server/src/main.ts"], {
-  env: { ...process.env, PORT: "0", STORAGE: "memory" },
+  env: { RATE_LIMIT_PER_MINUTE: "off", ...process.env, PORT: "0", STORAGE: "memory" },
   stdio: ["ignore", "pipe", "inherit"]
 })
 

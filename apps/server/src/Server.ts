@@ -1,4 +1,5 @@
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
+import { TrustedProxies } from "@leadwell/adapters-http/ClientAddress"
 import { Readiness } from "@leadwell/adapters-http/HealthHandlers"
 import { BaseUrl } from "@leadwell/adapters-http/PageEnvelope"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
@@ -11,6 +12,7 @@ import * as CatalogSource from "./CatalogSource.ts"
 import * as DomainRules from "./DomainRules.ts"
 import * as Logging from "./Logging.ts"
 import * as NodeListener from "./NodeListener.ts"
+import * as RequestLimiting from "./RequestLimiting.ts"
 import { Settings } from "./Settings.ts"
 import * as Storage from "./Storage.ts"
 import { StorageLoss } from "./StorageLoss.ts"
@@ -23,6 +25,11 @@ const baseUrl = Layer.effect(
   Effect.map(Settings, ({ baseUrl }) => baseUrl)
 )
 
+const trustedProxies = Layer.effect(
+  TrustedProxies,
+  Effect.map(Settings, ({ trustedProxies }) => trustedProxies)
+)
+
 const readiness = Layer.effect(
   Readiness,
   Effect.map(StorageHealth, ({ isReachable }) => isReachable)
@@ -31,7 +38,7 @@ const readiness = Layer.effect(
 /** From top to bottom: each line is built after the lines below it. */
 const server = Welcome.layer.pipe(
   Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
-  Layer.provide([baseUrl, readiness]),
+  Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
   Layer.provide(NodeListener.layer),
   Layer.provide(Sweeper.layer),
   Layer.provide(CatalogSource.layer),

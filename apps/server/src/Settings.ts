@@ -1,5 +1,7 @@
+import { readProxy } from "@leadwell/adapters-http/ClientAddress"
 import { Config, Context, DateTime, Duration, Effect, Layer, Option, Redacted, Schema, SchemaGetter } from "effect"
 import type { LogLevel } from "effect"
+import type { IpNetwork } from "effect/net"
 import { StartRefused } from "./StartRefused.ts"
 
 /** One setting: the environment variable it comes from, what it must be, and what it is when unset. */
@@ -41,6 +43,18 @@ const origin = (text: string): Option.Option<string> =>
     ({ href }) => href.replace(/\/+$/, "")
   )
 
+/** An address of Redis that its client can read, with the number of a database at most. */
+const redisAddress = (text: string): Option.Option<Redacted.Redacted<string>> => {
+  const url = URL.parse(text)
+  const isReadable =
+    url !== null &&
+    /^rediss?:$/.test(url.protocol) &&
+    url.hostname !== "" &&
+    /^(?:\/[0-9]*)?$/.test(url.pathname) &&
+    !/%(?![0-9a-f]{2})/i.test(url.username + url.password)
+  return isReadable ? Option.some(Redacted.make(text)) : Option.none()
+}
+
 const levels = { error: "Error", warn: "Warn", info: "Info", debug: "Debug", trace: "Trace" } as const
 
 /** Every setting of the server. */
@@ -80,6 +94,26 @@ export const settings = {
     (window) => String(Duration.toDays(window))
   ),
   belgianPostalCodes: oneOf("BELGIAN_POSTAL_CODES", ["on", "off"], "off"),
+  rateLimit: setting(
+    "RATE_LIMIT_PER_MINUTE",
+    "off or a number from 1 to 1000000",
+    Option.some(1200),
+    (text) => (text === "off" ? Option.some(Option.none()) : Option.map(wholeNumber(1, 1_000_000)(text), Option.some)),
+    Option.match({ onNone: () => "off", onSome: String })
+  ),
+  redisUrl: setting<Option.Option<Redacted.Redacted<string>>>(
+    "REDIS_URL",
+    "a redis address such as redis://user:password@host:6379",
+    Option.none(),
+    (text) => Option.map(redisAddress(text), Option.some)
+  ),
+  trustedProxies: setting<ReadonlyArray<IpNetwork.IpNetwork>>(
+    "TRUSTED_PROXIES",
+    "addresses and networks, such as 10.0.0.1,fd00::/8",
+    [],
+    (text) => Option.all(text.split(",").map((proxy) => readProxy(proxy.trim()))),
+    (proxies) => proxies.map(String).join(",")
+  ),
   logLevel: setting<LogLevel.Severity>(
     "LOG_LEVEL",
     `one of ${Object.keys(levels).join(", ")}`,

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import demo from "../demo/catalog.json" with { type: "json" }
 import { demoLead } from "../src/DemoLead.ts"
 
-/** Tokens that are the same for every server of a test. */
-const token = `lw_${"t".repeat(43)}`
+/** A token that is the same for every server of a test, and an operator's. */
+export const token = `lw_${"t".repeat(43)}`
 const operator = `lw_${"o".repeat(43)}`
 
 /** The demo catalogue, of which one business gets every lead. */

@@ -33,7 +33,8 @@ export const database = Effect.gen(function* () {
     lead.to = socket
   })
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/postgres`
-  return { folder, run, environment: { STORAGE: "postgres", DATABASE_URL, CATALOG_FILE: folder.catalog } }
+  const environment = { STORAGE: "postgres", DATABASE_URL, CATALOG_FILE: folder.catalog, RATE_LIMIT_PER_MINUTE: "off" }
+  return { folder, run, environment }
 })
 
 /** Starts a server with these settings, and tells where it listens. */

@@ -11,7 +11,12 @@ const urlOf = (output: string) => /listens on (\S+)/.exec(output)?.[1] ?? ""
 
 /** Starts a server on the embedded PostgreSQL in a folder, and waits until it listens. */
 const embedded = Effect.fnUntraced(function* ({ catalog, data }: { readonly catalog: string; readonly data: string }) {
-  const server = yield* start({ STORAGE: "postgres", DATA_DIR: data, CATALOG_FILE: catalog })
+  const server = yield* start({
+    STORAGE: "postgres",
+    DATA_DIR: data,
+    CATALOG_FILE: catalog,
+    RATE_LIMIT_PER_MINUTE: "off"
+  })
   return { server, url: urlOf(yield* server.until("/docs)")) }
 })
 

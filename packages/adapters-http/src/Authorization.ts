@@ -1,8 +1,9 @@
 import type { Ability } from "@leadwell/domain/access/Ability"
 import type { Principal } from "@leadwell/domain/access/Principal"
+import type { RequestLimits } from "@leadwell/domain/access/RequestBudget"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
-import { Forbidden, InternalServerError, ServiceUnavailable, Unauthorized } from "./Refusals.ts"
+import { Forbidden, InternalServerError, ServiceUnavailable, TooManyRequests, Unauthorized } from "./Refusals.ts"
 
 /** On whose behalf the current request is made. */
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()(
@@ -14,12 +15,17 @@ export class RequiredAbility extends Context.Service<RequiredAbility, Ability>()
   "@leadwell/adapters-http/RequiredAbility"
 ) {}
 
-/** Demands a bearer token with the endpoint's ability, before anything else of the request is looked at. */
+/** Annotates an endpoint whose requests are also counted in a bucket of their own. */
+export class OwnBudget extends Context.Service<OwnBudget, Exclude<keyof RequestLimits, "requests" | "failures">>()(
+  "@leadwell/adapters-http/OwnBudget"
+) {}
+
+/** Demands a bearer token that has requests left and the endpoint's ability, before anything else of the request is looked at. */
 export class Authorization extends HttpApiMiddleware.Service<Authorization, { provides: CurrentPrincipal }>()(
   "@leadwell/adapters-http/Authorization",
   {
     requiredForClient: true,
     security: { bearer: HttpApiSecurity.bearer },
-    error: [Unauthorized, Forbidden, ServiceUnavailable, InternalServerError]
+    error: [Unauthorized, TooManyRequests, Forbidden, ServiceUnavailable, InternalServerError]
   }
 ) {}

@@ -3,17 +3,26 @@ import { can } from "@leadwell/domain/access/Principal"
 import { Context, Effect, Layer } from "effect"
 import { Authorization, CurrentPrincipal, RequiredAbility } from "./Authorization.ts"
 import { AbilityMissing, refuse } from "./Refusals.ts"
+import { makeRequestCount } from "./RequestCount.ts"
 
-/** {@link Authorization} by the domain's {@link Authentication}. */
+/** {@link Authorization} by the domain's {@link Authentication} and `RequestBudget`. */
 export const layer = Layer.effect(
   Authorization,
-  Effect.map(Authentication, (authentication) => ({
-    bearer: (answer, { credential, endpoint }) =>
-      Effect.gen(function* () {
-        const principal = yield* Effect.mapError(authentication.verify(credential), refuse)
-        const ability = Context.getUnsafe(endpoint.annotations, RequiredAbility)
-        if (!can(principal, ability)) return yield* refuse(new AbilityMissing())
-        return yield* Effect.provideService(answer, CurrentPrincipal, principal)
-      })
-  }))
+  Effect.gen(function* () {
+    const authentication = yield* Authentication
+    const { countFailure, countRequest } = yield* makeRequestCount
+    return {
+      bearer: (answer, { credential, endpoint }) =>
+        Effect.gen(function* () {
+          const principal = yield* authentication.verify(credential).pipe(
+            Effect.tapErrorTag("Unauthenticated", () => countFailure),
+            Effect.tap((principal) => countRequest(principal, endpoint)),
+            Effect.mapError(refuse)
+          )
+          const ability = Context.getUnsafe(endpoint.annotations, RequiredAbility)
+          if (!can(principal, ability)) return yield* refuse(new AbilityMissing())
+          return yield* Effect.provideService(answer, CurrentPrincipal, principal)
+        })
+    }
+  })
 )

@@ -9,9 +9,19 @@ const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }
   businessLead: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 }
 
+const retryAfter = { description: "Seconds after which to try again.", schema: { type: "integer" } }
+
+const counted = (description: string) => ({ description, schema: { type: "integer" } })
+
 const responseHeaders: Readonly<Record<string, Json>> = {
   "401": { "WWW-Authenticate": { schema: { type: "string", const: "Bearer" } } },
-  "503": { "Retry-After": { description: "Seconds after which to try again.", schema: { type: "integer" } } }
+  "429": {
+    "Retry-After": retryAfter,
+    "X-RateLimit-Limit": counted("Requests a minute."),
+    "X-RateLimit-Remaining": counted("Requests that could follow at once."),
+    "X-RateLimit-Reset": counted("When to try again, as a Unix time in seconds.")
+  },
+  "503": { "Retry-After": retryAfter }
 }
 
 const withoutSuffix = (name: string): string => name.replace(/Encoded$/, "")

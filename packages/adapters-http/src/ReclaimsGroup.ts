@@ -3,7 +3,7 @@ import { reclaimSubmissionKeys } from "@leadwell/domain/reclaim/ReclaimSubmissio
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "./Authorization.ts"
+import { Authorization, OwnBudget, RequiredAbility } from "./Authorization.ts"
 import { PathDecoding } from "./Decoding.ts"
 import { IdempotencyHeaders } from "./Idempotency.ts"
 import { LeadIdText } from "./LeadIdText.ts"
@@ -48,6 +48,7 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
       ]
     })
       .annotate(RequiredAbility, "reclaims:create")
+      .annotate(OwnBudget, "reclaims")
       .annotate(OpenApi.Summary, "Ask to be released from a lead")
       .annotate(
         OpenApi.Description,

@@ -86,6 +86,12 @@ export class UnprocessableContent extends Schema.Error<UnprocessableContent>("Un
   }
 ) {}
 
+/** 429: the token, or the address of those without one, has used up its requests; `Retry-After` says when to try again. */
+export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyRequests")(refusal("Too Many Attempts."), {
+  httpApiStatus: 429,
+  description: "The requests of this minute are used up; `Retry-After` says when to try again."
+}) {}
+
 /** 500: a fault of the server, told without detail. */
 export class InternalServerError extends Schema.Error<InternalServerError>("InternalServerError")(
   refusal("Server Error"),
@@ -108,8 +114,14 @@ export class AbilityMissing {
   readonly _tag = "AbilityMissing"
 }
 
+/** The bucket that a request is counted in is empty. */
+export class BudgetSpent {
+  readonly _tag = "BudgetSpent"
+}
+
 const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
+  BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
   AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
   AffiliateNotFound: (_: AffiliateNotFound) => notFound(),

@@ -40,9 +40,9 @@ layer(TestServer.layer)("the documentation", (it) => {
         "get /api/subcategories",
         "get /api/subcategories/{subcategory}",
         "get /api/subcategories/{subcategory}/fields",
+        "get /api/tokens",
         "get /api/websites",
         "get /api/websites/{code}",
-        "get /api/tokens",
         "get /health/live",
         "get /health/ready",
         "post /api/businesses/{business}/leads/{businessLead}/reclaim",
@@ -58,39 +58,39 @@ layer(TestServer.layer)("the documentation", (it) => {
       ])
       const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses).toSorted()
       for (const [method, path, expected] of [
-        ["post", "/api/leads", "200 201 400 401 403 409 413 415 422 500 503"],
-        ["get", "/api/leads", "200 401 403 422 500 503"],
-        ["get", "/api/leads/{lead}", "200 401 403 404 500 503"],
-        ["get", "/api/leads/{lead}/distribution", "200 401 403 404 500 503"],
-        ["post", "/api/leads/preview", "200 400 401 403 413 415 422 500 503"],
-        ["post", "/api/leads/{lead}/approve", "200 400 401 403 404 413 415 422 500 503"],
-        ["post", "/api/leads/{lead}/refuse", "200 400 401 403 404 413 415 422 500 503"],
-        ["post", "/api/leads/{lead}/withdraw", "200 400 401 403 404 413 415 422 500 503"],
-        ["get", "/api/businesses/{business}/leads", "200 401 403 404 422 500 503"],
-        ["get", "/api/businesses/{business}/leads/{businessLead}", "200 401 403 404 500 503"],
+        ["post", "/api/leads", "200 201 400 401 403 409 413 415 422 429 500 503"],
+        ["get", "/api/leads", "200 401 403 422 429 500 503"],
+        ["get", "/api/leads/{lead}", "200 401 403 404 429 500 503"],
+        ["get", "/api/leads/{lead}/distribution", "200 401 403 404 429 500 503"],
+        ["post", "/api/leads/preview", "200 400 401 403 413 415 422 429 500 503"],
+        ["post", "/api/leads/{lead}/approve", "200 400 401 403 404 413 415 422 429 500 503"],
+        ["post", "/api/leads/{lead}/refuse", "200 400 401 403 404 413 415 422 429 500 503"],
+        ["post", "/api/leads/{lead}/withdraw", "200 400 401 403 404 413 415 422 429 500 503"],
+        ["get", "/api/businesses/{business}/leads", "200 401 403 404 422 429 500 503"],
+        ["get", "/api/businesses/{business}/leads/{businessLead}", "200 401 403 404 429 500 503"],
         [
           "post",
           "/api/businesses/{business}/leads/{businessLead}/reclaim",
-          "201 400 401 403 404 409 413 415 422 500 503"
+          "201 400 401 403 404 409 413 415 422 429 500 503"
         ],
-        ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 500 503"],
-        ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 500 503"],
-        ["get", "/api/tokens", "200 401 403 422 500 503"],
-        ["post", "/api/tokens", "201 400 401 403 413 415 422 500 503"],
-        ["delete", "/api/tokens/{id}", "204 401 403 404 500 503"],
-        ["get", "/api/affiliates", "200 401 403 422 500 503"],
-        ["get", "/api/affiliates/{id}", "200 401 403 404 500 503"],
-        ["get", "/api/affiliates/{id}/websites", "200 401 403 404 422 500 503"],
-        ["get", "/api/businesses", "200 401 403 422 500 503"],
-        ["get", "/api/businesses/{business}", "200 401 403 404 500 503"],
-        ["get", "/api/websites", "200 401 403 422 500 503"],
-        ["get", "/api/websites/{code}", "200 401 403 404 500 503"],
-        ["get", "/api/categories", "200 401 403 422 500 503"],
-        ["get", "/api/categories/{category}", "200 401 403 404 500 503"],
-        ["get", "/api/categories/{category}/subcategories", "200 401 403 404 422 500 503"],
-        ["get", "/api/subcategories", "200 401 403 422 500 503"],
-        ["get", "/api/subcategories/{subcategory}", "200 401 403 404 500 503"],
-        ["get", "/api/subcategories/{subcategory}/fields", "200 401 403 404 422 500 503"]
+        ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 429 500 503"],
+        ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 429 500 503"],
+        ["get", "/api/tokens", "200 401 403 422 429 500 503"],
+        ["post", "/api/tokens", "201 400 401 403 413 415 422 429 500 503"],
+        ["delete", "/api/tokens/{id}", "204 401 403 404 429 500 503"],
+        ["get", "/api/affiliates", "200 401 403 422 429 500 503"],
+        ["get", "/api/affiliates/{id}", "200 401 403 404 429 500 503"],
+        ["get", "/api/affiliates/{id}/websites", "200 401 403 404 422 429 500 503"],
+        ["get", "/api/businesses", "200 401 403 422 429 500 503"],
+        ["get", "/api/businesses/{business}", "200 401 403 404 429 500 503"],
+        ["get", "/api/websites", "200 401 403 422 429 500 503"],
+        ["get", "/api/websites/{code}", "200 401 403 404 429 500 503"],
+        ["get", "/api/categories", "200 401 403 422 429 500 503"],
+        ["get", "/api/categories/{category}", "200 401 403 404 429 500 503"],
+        ["get", "/api/categories/{category}/subcategories", "200 401 403 404 422 429 500 503"],
+        ["get", "/api/subcategories", "200 401 403 422 429 500 503"],
+        ["get", "/api/subcategories/{subcategory}", "200 401 403 404 429 500 503"],
+        ["get", "/api/subcategories/{subcategory}/fields", "200 401 403 404 422 429 500 503"]
       ] as const) {
         assert.deepStrictEqual(statuses(path, method), expected.split(" "), `${method} ${path}`)
       }
@@ -138,14 +138,24 @@ layer(TestServer.layer)("the documentation", (it) => {
       const statuses = (path: string, method: string) => Object.keys(paths[path][method].responses).join(" ")
       for (const decision of ["grant", "reject"]) {
         const path = `/api/reclaims/{reclaim}/${decision}`
-        assert.strictEqual(statuses(path, "post"), "200 400 401 403 404 413 415 422 500 503")
+        assert.strictEqual(statuses(path, "post"), "200 400 401 403 404 413 415 422 429 500 503")
       }
-      assert.strictEqual(statuses("/api/reclaims", "get"), "200 401 403 422 500 503")
+      assert.strictEqual(statuses("/api/reclaims", "get"), "200 401 403 422 429 500 503")
       for (const path of ["/api/reclaims/{reclaim}", "/api/businesses/{business}/reclaims/{reclaim}"]) {
-        assert.strictEqual(statuses(path, "get"), "200 401 403 404 500 503")
+        assert.strictEqual(statuses(path, "get"), "200 401 403 404 429 500 503")
         const { content } = paths[`${path}/screenshot`].get.responses["200"]
         assert.deepStrictEqual(Object.keys(content), ["image/jpeg", "image/png", "image/webp"])
       }
+    })
+  )
+
+  it.effect("tells when requests are used up, and by which headers", () =>
+    Effect.gen(function* () {
+      const { paths } = (yield* send("/openapi.json")).body
+      const { headers } = paths["/api/leads"].post.responses["429"]
+      const names = ["Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"]
+      assert.deepStrictEqual(Object.keys(headers), names)
+      for (const path of ["/health/live", "/health/ready"]) assert.notProperty(paths[path].get.responses, "429")
     })
   )
 

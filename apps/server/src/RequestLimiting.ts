@@ -1,0 +1,19 @@
+import * as MemoryRequestBudget from "@leadwell/adapters-memory/MemoryRequestBudget"
+import { limitsWith } from "@leadwell/domain/access/RequestBudget"
+import { Effect, Layer, Option } from "effect"
+import { Settings } from "./Settings.ts"
+
+/**
+ * Counts requests as the settings say: not at all, in this process, or together with others through Redis. The client
+ * of Redis is loaded for those alone who have one.
+ */
+export const layer = Layer.unwrap(
+  Effect.gen(function* () {
+    const { rateLimit, redisUrl } = yield* Settings
+    if (Option.isNone(rateLimit)) return Layer.empty
+    const limits = limitsWith(rateLimit.value)
+    if (Option.isNone(redisUrl)) return MemoryRequestBudget.layer(limits)
+    const RedisRequestBudget = yield* Effect.promise(() => import("./RedisRequestBudget.ts"))
+    return RedisRequestBudget.layer(redisUrl.value, limits)
+  })
+)

@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ConfigProvider, Effect, Option, Redacted } from "effect"
+import { IpNetwork } from "effect/net"
+import { Settings } from "../src/Settings.ts"
+
+const read = (env: Record<string, string>) =>
+  Settings.use(Effect.succeed).pipe(
+    Effect.provide(Settings.layer, { local: true }),
+    Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(env))
+  )
+
+describe("the settings of limits", () => {
+  it.effect("are 1200 requests, no Redis and no proxies unless told", () =>
+    Effect.gen(function* () {
+      const { rateLimit, redisUrl, trustedProxies } = yield* read({})
+      assert.deepStrictEqual([rateLimit, redisUrl, trustedProxies], [Option.some(1200), Option.none(), []])
+    })
+  )
+
+  it.effect("take a number or off, an address of Redis, and addresses and networks", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual((yield* read({ RATE_LIMIT_PER_MINUTE: "1" })).rateLimit, Option.some(1))
+      assert.deepStrictEqual((yield* read({ RATE_LIMIT_PER_MINUTE: "off" })).rateLimit, Option.none())
+      for (const url of ["redis://localhost", "rediss://jane:a%20b@redis.example.nl:6380/2", "redis://[::1]:6379/"]) {
+        assert.deepStrictEqual(Option.map((yield* read({ REDIS_URL: url })).redisUrl, Redacted.value), Option.some(url))
+      }
+      const { trustedProxies } = yield* read({ TRUSTED_PROXIES: " 10.0.0.1 ,10.1.0.0/16, fd00::/8" })
+      assert.deepStrictEqual(trustedProxies.map(IpNetwork.format), ["10.0.0.1/32", "10.1.0.0/16", "fd00::/8"])
+    })
+  )
+
+  it.effect("are refused in one line that names the setting, never its value", () =>
+    Effect.gen(function* () {
+      const bad = {
+        RATE_LIMIT_PER_MINUTE: ["0", "-1", "1.5", "1000001", "none", "on"],
+        REDIS_URL: [
+          "hidden",
+          "http://:hidden@127.0.0.1",
+          "redis://",
+          "redis://:hidden@127.0.0.1/first",
+          "redis://:hidden%@127.0.0.1"
+        ],
+        TRUSTED_PROXIES: ["hidden", "10.0.0.1,", "10.0.0.0/33", "10.0.0.1/8", "fd00::/8 10.0.0.1"]
+      }
+      for (const [name, values] of Object.entries(bad)) {
+        for (const value of values) {
+          const { message } = yield* Effect.flip(read({ [name]: value }))
+          assert.match(message, new RegExp(`^${name} must be [^\n]+\\.$`), value)
+          assert.notInclude(message, "hidden")
+        }
+      }
+    })
+  )
+})

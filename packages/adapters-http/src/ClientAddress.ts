@@ -1,0 +1,55 @@
+import { Context, Option, Result } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { IpNetwork, NetAddress } from "effect/net"
+
+/** The proxies whose word on where a request came from is taken. None unless provided. */
+export const TrustedProxies = Context.Reference<ReadonlyArray<IpNetwork.IpNetwork>>(
+  "@leadwell/adapters-http/TrustedProxies",
+  { defaultValue: () => [] }
+)
+
+/** Reads an address such as `10.0.0.1`, or a network such as `10.0.0.0/8` or `fd00::/8`. */
+export const readProxy = (text: string): Option.Option<IpNetwork.IpNetwork> =>
+  Result.getSuccess(
+    text.includes("/")
+      ? IpNetwork.fromString(text)
+      : Result.map(NetAddress.ipFromString(text), (address) => IpNetwork.makeUnsafe(address, NetAddress.width(address)))
+  )
+
+/** The address in a text that may also name a port or a zone; an IPv4 address written as IPv6 is an IPv4 address. */
+const readAddress = (text: string): Option.Option<NetAddress.IpAddress> => {
+  const host = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  return Option.map(Result.getSuccess(NetAddress.ipFromString(host.replace(/%.*$/, ""))), (address) =>
+    NetAddress.toCanonical(address)
+  )
+}
+
+/** Whoever has one IPv6 address has all of its /64. */
+const counted = (address: NetAddress.IpAddress): string =>
+  NetAddress.isIpv4Address(address)
+    ? NetAddress.formatIp(address)
+    : NetAddress.ipv6ToSegments(address)
+        .slice(0, 4)
+        .map((segment) => segment.toString(16))
+        .join(":")
+
+/**
+ * Under what a request without a token is counted: the address that it came from. What a trusted proxy says in
+ * `X-Forwarded-For` is followed from its end to the first address that is not trusted; whatever stands before that,
+ * anybody may have written.
+ */
+export const clientAddress = (
+  request: HttpServerRequest.HttpServerRequest,
+  trusted: ReadonlyArray<IpNetwork.IpNetwork>
+): string => {
+  const remote = Option.flatMap(request.remoteAddress, readAddress)
+  if (Option.isNone(remote)) return "unknown"
+  let client = remote.value
+  const hops = request.headers["x-forwarded-for"]?.split(",") ?? []
+  while (trusted.some((network) => IpNetwork.contains(network, client))) {
+    const hop = readAddress(hops.pop()?.trim() ?? "")
+    if (Option.isNone(hop)) break
+    client = hop.value
+  }
+  return counted(client)
+}

@@ -1,0 +1,58 @@
+import type { Principal } from "@leadwell/domain/access/Principal"
+import { type Allowance, RequestBudget } from "@leadwell/domain/access/RequestBudget"
+import { Clock, Context, Effect, Option } from "effect"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { OwnBudget } from "./Authorization.ts"
+import { clientAddress, TrustedProxies } from "./ClientAddress.ts"
+import { BudgetSpent } from "./Refusals.ts"
+
+const headersOf = ({ limit, remaining, waitMillis }: Allowance, now: number): Record<string, string> => ({
+  "x-ratelimit-limit": String(limit),
+  "x-ratelimit-remaining": String(remaining),
+  ...(waitMillis > 0
+    ? {
+        "retry-after": String(Math.ceil(waitMillis / 1000)),
+        "x-ratelimit-reset": String(Math.ceil((now + waitMillis) / 1000))
+      }
+    : {})
+})
+
+const isLess = (one: Allowance, other: Allowance): boolean => one.waitMillis > 0 || one.remaining < other.remaining
+
+/** Tells the client how much is left, whatever the answer will be, and fails when the request has to wait. */
+const tell = Effect.fnUntraced(function* (allowance: Allowance) {
+  const headers = headersOf(allowance, yield* Clock.currentTimeMillis)
+  yield* HttpEffect.appendPreResponseHandler((_, response) =>
+    Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+  )
+  if (allowance.waitMillis > 0) return yield* Effect.fail(new BudgetSpent())
+})
+
+const uncounted = { countFailure: Effect.void, countRequest: () => Effect.void }
+
+/** Counts requests by the {@link RequestBudget}; without one, none is counted and no answer tells of it. */
+export const makeRequestCount = Effect.gen(function* () {
+  const found = yield* Effect.serviceOption(RequestBudget)
+  if (Option.isNone(found)) return uncounted
+  const trusted = yield* TrustedProxies
+  const { take } = found.value
+  return {
+    /** Counts a request without a valid token against the address that it came from. */
+    countFailure: Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const allowance = yield* take("failures", clientAddress(request, trusted))
+      if (Option.isSome(allowance)) yield* tell(allowance.value)
+    }),
+    /** Counts a request of a token, in the endpoint's own bucket too; the answer tells of the one with less left. */
+    countRequest: Effect.fnUntraced(function* ({ account, token }: Principal, { annotations }: HttpApiEndpoint.Top) {
+      const sender = token ?? account
+      const first = yield* take("requests", sender)
+      if (Option.isNone(first)) return
+      const own = Context.getOption(annotations, OwnBudget)
+      if (Option.isNone(own) || first.value.waitMillis > 0) return yield* tell(first.value)
+      const second = yield* take(own.value, sender)
+      yield* tell(Option.isSome(second) && isLess(second.value, first.value) ? second.value : first.value)
+    })
+  }
+})

@@ -1,0 +1,19 @@
+import { RequestBudget, type RequestLimits } from "@leadwell/domain/access/RequestBudget"
+import { Effect, Layer, Option } from "effect"
+import { makeRequestBuckets } from "./internal/RequestBuckets.ts"
+
+/** {@link RequestBudget} of this process alone. It remembers 100 000 senders of a kind at most, each for a minute. */
+export const layer = ({ failures, reclaims, requests }: RequestLimits) =>
+  Layer.sync(RequestBudget, () => {
+    const buckets = {
+      requests: makeRequestBuckets(requests),
+      reclaims: makeRequestBuckets(reclaims),
+      failures: makeRequestBuckets(failures)
+    }
+    return {
+      take: (kind, sender) =>
+        Effect.clockWith((clock) =>
+          Effect.succeed(Option.some(buckets[kind].take(sender, clock.currentTimeMillisUnsafe())))
+        )
+    }
+  })
