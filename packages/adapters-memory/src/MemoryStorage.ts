@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
 import * as MemoryCatalog from "./MemoryCatalog.ts"
 import * as MemoryDistributionRepository from "./MemoryDistributionRepository.ts"
+import * as MemoryErasureRepository from "./MemoryErasureRepository.ts"
 import * as MemoryEvidence from "./MemoryEvidence.ts"
 import * as MemoryEventRepository from "./MemoryEventRepository.ts"
 import * as MemoryLeadRepository from "./MemoryLeadRepository.ts"
@@ -19,6 +20,7 @@ export const layer = Layer.mergeAll(
   MemoryBusinessLeadRepository.layer,
   MemoryReclaimRepository.layer,
   MemoryRetryRepository.layer,
+  MemoryErasureRepository.layer,
   MemoryEvidence.layer,
   MemoryEventRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer))

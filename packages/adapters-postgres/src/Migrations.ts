@@ -7,6 +7,7 @@ import createOutbox from "./migrations/0004_create_outbox.ts"
 import createDistribution from "./migrations/0005_create_distribution.ts"
 import findPersons from "./migrations/0006_find_persons.ts"
 import rememberRequests from "./migrations/0009_remember_requests.ts"
+import erasePersons from "./migrations/0010_erase_persons.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
 export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
@@ -23,7 +24,8 @@ const migrations = {
   "0004_create_outbox": createOutbox,
   "0005_create_distribution": createDistribution,
   "0006_find_persons": findPersons,
-  "0009_remember_requests": rememberRequests
+  "0009_remember_requests": rememberRequests,
+  "0010_erase_persons": erasePersons
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
