@@ -1,6 +1,7 @@
 import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
+import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./ErasureRepositoryLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./EventRepositoryLaws.ts"
 import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./EvidenceRepositoryLaws.ts"
 import type { Law } from "./Law.ts"
@@ -8,6 +9,7 @@ import { leadRepositoryLaws } from "./LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./LeadReviewLaws.ts"
 import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./ReclaimLifeLaws.ts"
 import { reclaimRepositoryLaws } from "./ReclaimRepositoryLaws.ts"
+import { retentionLaws } from "./RetentionLaws.ts"
 import { type RetryRepositoryLawPorts, retryRepositoryLaws } from "./RetryRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
@@ -15,6 +17,7 @@ import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from 
 /** Everything that keeps something, as one store provides it. */
 export type StoragePorts =
   | CatalogRepositoryLawPorts
+  | ErasureRepositoryLawPorts
   | EventRepositoryLawPorts
   | SubscriptionRepositoryLawPorts
   | RetryRepositoryLawPorts
@@ -34,5 +37,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...reclaimLifeLaws,
   ...evidenceRepositoryLaws,
   ...screenshotRepositoryLaws,
-  ...eventRepositoryLaws
+  ...eventRepositoryLaws,
+  ...erasureRepositoryLaws,
+  ...retentionLaws
 ]
