@@ -71,6 +71,12 @@ export const settings = {
   reclaimWindow: setting("RECLAIM_WINDOW_DAYS", "a number of days from 1 to 365", Duration.days(14), (text) =>
     Option.map(wholeNumber(1, 365)(text), Duration.days)
   ),
+  retentionTime: setting(
+    "RETENTION_DAYS",
+    "a number of days from 1 to 36500, or 0 to keep leads for ever",
+    Duration.days(365),
+    (text) => Option.map(wholeNumber(0, 36_500)(text), (days) => (days === 0 ? Duration.infinity : Duration.days(days)))
+  ),
   belgianPostalCodes: oneOf("BELGIAN_POSTAL_CODES", ["on", "off"], "off"),
   logLevel: setting<LogLevel.Severity>("LOG_LEVEL", `one of ${Object.keys(levels).join(", ")}`, "Info", (text) =>
     Object.hasOwn(levels, text) ? Option.some(levels[text as keyof typeof levels]) : Option.none()

@@ -4,6 +4,7 @@ import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
+import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
 import { Leads } from "@leadwell/domain/lead/Leads"
@@ -18,6 +19,7 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Layer.merge(Leads.layer, Reclaims.layer), LeadDistribution.layer),
   Subscriptions.layer,
   BusinessLeads.layer,
+  Erasure.layer,
   Affiliates.layer,
   Businesses.layer
 )

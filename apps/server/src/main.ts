@@ -13,6 +13,7 @@ import * as DomainRules from "./DomainRules.ts"
 import * as Logging from "./Logging.ts"
 import * as NodeListener from "./NodeListener.ts"
 import { Settings } from "./Settings.ts"
+import * as Housekeeper from "./Housekeeper.ts"
 import * as Storage from "./Storage.ts"
 import { printMessage } from "./StartRefused.ts"
 import { StorageLoss } from "./StorageLoss.ts"
@@ -35,7 +36,7 @@ const server = Welcome.layer.pipe(
   Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
   Layer.provide([baseUrl, readiness]),
   Layer.provide(NodeListener.layer),
-  Layer.provide(Sweeper.layer),
+  Layer.provide([Sweeper.layer, Housekeeper.layer]),
   Layer.provide(CatalogSource.layer),
   Layer.provide(UseCases.layer),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),

@@ -9,6 +9,7 @@ import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
@@ -27,6 +28,7 @@ const useCases = Layer.mergeAll(
   BusinessLeads.layer,
   Affiliates.layer,
   Businesses.layer,
+  Erasure.layer,
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
     Layer.provideMerge(CatalogImport.layer)
   )
