@@ -24,6 +24,8 @@ const create = Effect.fnUntraced(function* (name: string, website_code = "demo")
 
 const erase = (name: string) => Erasure.use((erasure) => erasure.erasePerson({ email: `${name}@example.nl` as Email }))
 
+const inOrder = ({ business_id, outcome, rule }: Record<string, unknown>) => [business_id, outcome, rule]
+
 const blank = {
   gender: "unknown",
   first_name: "",
@@ -123,7 +125,6 @@ layer(TestServer.layer)("an erased lead over HTTP", (it) => {
       const before = yield* dataOf(`/api/leads/${id}/distribution`)
       yield* erase("explained")
       const after = yield* dataOf(`/api/leads/${id}/distribution`)
-      const inOrder = ({ business_id, outcome, rule }: Record<string, unknown>) => [business_id, outcome, rule]
       assert.deepStrictEqual(after.considered.map(inOrder), before.considered.map(inOrder))
       assert.include(JSON.stringify(before), "3511")
       assert.notInclude(JSON.stringify(after), "3511")

@@ -70,15 +70,16 @@ export const receiveOf = Effect.fnUntraced(function* (
   return (yield* LeadRepository.use((leads) => leads.receive(lead, reception))).lead
 })
 
-/** A request of the sample's first business that tells of the person; its decision does, too, if it comes. */
+/** A request of the sample's first business, or of another, that tells of the person; its decision does, too, if it comes. */
 export const askAbout = Effect.fnUntraced(function* (
   { mark, screenshot }: SamplePerson,
   { businesses }: Sample,
   lead: LeadId,
-  at: DateTime.Utc = sampleInstant
+  at: DateTime.Utc = sampleInstant,
+  nth = 0
 ) {
   const request = {
-    ...(yield* sampleRequest(businesses[0]!.id, lead)),
+    ...(yield* sampleRequest(businesses[nth]!.id, lead)),
     description: `request ${mark}`,
     created_at: at
   }

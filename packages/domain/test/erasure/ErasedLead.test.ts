@@ -29,8 +29,20 @@ describe("an erased lead", () => {
     const { stage: _, ...erased } = eraseLead(lead, now)
     assert.deepStrictEqual(erased as unknown, {
       ...Object.fromEntries(stays.map((key) => [key, lead[key]])),
-      ...{ postal_code: "", city: "", street: "", street_number: "", description: "", first_name: "", last_name: "" },
-      ...{ email: "", phone: "", gender: "unknown", answers: [], extra_info: null, remark: null, anonymised_at: now }
+      postal_code: "",
+      city: "",
+      street: "",
+      street_number: "",
+      description: "",
+      gender: "unknown",
+      first_name: "",
+      last_name: "",
+      email: "",
+      phone: "",
+      answers: [],
+      extra_info: null,
+      remark: null,
+      anonymised_at: now
     })
     assert.deepStrictEqual(contactsOf(eraseLead(lead, now)), [])
   })
