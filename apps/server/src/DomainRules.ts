@@ -1,4 +1,5 @@
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { RetentionTime } from "@leadwell/domain/erasure/Retention"
 import { PostalCodes } from "@leadwell/domain/lead/LeadIntake"
 import { ReclaimWindow } from "@leadwell/domain/reclaim/ReclaimWindow"
 import { Effect, Layer } from "effect"
@@ -6,10 +7,11 @@ import { Settings } from "./Settings.ts"
 
 /** The domain's rules as the settings have them. */
 export const layer = Layer.unwrap(
-  Effect.map(Settings, ({ belgianPostalCodes, businessTimeZone, reclaimWindow }) =>
+  Effect.map(Settings, ({ belgianPostalCodes, businessTimeZone, reclaimWindow, retentionTime }) =>
     Layer.mergeAll(
       Layer.succeed(BusinessTimeZone, businessTimeZone),
       Layer.succeed(ReclaimWindow, reclaimWindow),
+      Layer.succeed(RetentionTime, retentionTime),
       Layer.succeed(PostalCodes, belgianPostalCodes === "on" ? "by-country" : "dutch")
     )
   )

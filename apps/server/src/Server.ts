@@ -10,6 +10,7 @@ import { Deferred, Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import * as CatalogSource from "./CatalogSource.ts"
 import * as DomainRules from "./DomainRules.ts"
+import * as Housekeeper from "./Housekeeper.ts"
 import * as Logging from "./Logging.ts"
 import * as NodeListener from "./NodeListener.ts"
 import * as RequestLimiting from "./RequestLimiting.ts"
@@ -40,7 +41,7 @@ const server = Welcome.layer.pipe(
   Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
   Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
   Layer.provide(NodeListener.layer),
-  Layer.provide(Sweeper.layer),
+  Layer.provide([Sweeper.layer, Housekeeper.layer]),
   Layer.provide(CatalogSource.layer),
   Layer.provide(UseCases.layer),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),

@@ -93,6 +93,14 @@ export const settings = {
     (text) => Option.map(wholeNumber(1, 365)(text), Duration.days),
     (window) => String(Duration.toDays(window))
   ),
+  retentionTime: setting(
+    "RETENTION_DAYS",
+    "a number of days from 1 to 36500, or 0 to keep leads for ever",
+    Duration.days(365),
+    (text) =>
+      Option.map(wholeNumber(0, 36_500)(text), (days) => (days === 0 ? Duration.infinity : Duration.days(days))),
+    (time) => (Duration.isFinite(time) ? String(Duration.toDays(time)) : "0")
+  ),
   belgianPostalCodes: oneOf("BELGIAN_POSTAL_CODES", ["on", "off"], "off"),
   rateLimit: setting(
     "RATE_LIMIT_PER_MINUTE",

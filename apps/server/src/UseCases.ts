@@ -8,6 +8,7 @@ import { Categories } from "@leadwell/domain/catalog/Categories"
 import { Websites } from "@leadwell/domain/catalog/Websites"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
+import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
 import { Leads } from "@leadwell/domain/lead/Leads"
@@ -23,6 +24,7 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Layer.merge(Leads.layer, Reclaims.layer), LeadDistribution.layer),
   Subscriptions.layer,
   BusinessLeads.layer,
+  Erasure.layer,
   Affiliates.layer,
   Businesses.layer,
   Websites.layer,

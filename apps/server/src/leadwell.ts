@@ -5,6 +5,7 @@ import { Cause, Effect, Exit, Layer, Logger, Runtime } from "effect"
 import { CliConfig, Command, GlobalFlag } from "effect/cli"
 import manifest from "../package.json" with { type: "json" }
 import { configCommand } from "./commands/ConfigCommand.ts"
+import { erasePersonCommand } from "./commands/ErasePersonCommand.ts"
 import { exportCommand } from "./commands/ExportCommand.ts"
 import { importCommand } from "./commands/ImportCommand.ts"
 import { migrateCommand } from "./commands/MigrateCommand.ts"
@@ -22,6 +23,7 @@ const leadwell = Command.make("leadwell").pipe(
     importCommand,
     exportCommand,
     tokenCommand,
+    erasePersonCommand,
     configCommand,
     openApiCommand
   ])

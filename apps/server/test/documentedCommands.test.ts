@@ -23,7 +23,7 @@ describe("the documents", { timeout: 120_000 }, () => {
       yield* server.until("/docs)")
       const [{ id }] = yield* outputJson(["token", "list"], environment)
       for (const line of lines) {
-        const { code, stderr } = yield* bash(line, { ...environment, FILE: catalog, ID: id })
+        const { code, stderr } = yield* bash(line, { ...environment, FILE: catalog, COPY: `${data}-copy.json`, ID: id })
         // Whatever npm itself has to say, of updates for example.
         const said = stderr.split("\n").filter((one) => one !== "" && !one.startsWith("npm "))
         assert.deepStrictEqual([code, said], [0, []], line)
@@ -38,7 +38,7 @@ describe("the documents", { timeout: 120_000 }, () => {
 
   it.live("name every command, and no other", () =>
     Effect.gen(function* () {
-      const named = [...(documents[1] ?? "").matchAll(/^\| `([a-z]+)[a-zA-Z ]*` +\|/gm)].map(([, name]) => name)
+      const named = [...(documents[1] ?? "").matchAll(/^\| `([a-z-]+)[a-zA-Z ]*` +\|/gm)].map(([, name]) => name)
       const [, listed = ""] = (yield* output(["--help"])).split("SUBCOMMANDS\n")
       const known = [...listed.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name)
       assert.deepStrictEqual([...new Set(named)].toSorted(), known.toSorted())

@@ -61,6 +61,7 @@ describe("the server", () => {
         ["MAX_CONNECTIONS", "0"],
         ["BUSINESS_TIME_ZONE", "Mars/Olympus"],
         ["RECLAIM_WINDOW_DAYS", "0"],
+        ["RETENTION_DAYS", "-1"],
         ["BELGIAN_POSTAL_CODES", "yes"],
         ["LOG_LEVEL", "loud"],
         ["LOG_FORMAT", "xml"],

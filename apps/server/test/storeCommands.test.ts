@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { existsSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { demoLead } from "../src/DemoLead.ts"
 import { dataFolder } from "./Load.ts"
@@ -91,6 +91,43 @@ describe("commands beside a running server", { timeout: 120_000 }, () => {
     })
   )
 
+  it.live("write the catalogue as a file that is the same when it was imported", () =>
+    Effect.gen(function* () {
+      const { data, environment } = yield* serving
+      const [first, second] = [join(data, "..", "first.json"), join(data, "..", "second.json")]
+      assert.strictEqual(yield* output(["export", first], environment), `Wrote ${first}.\n`)
+      yield* output(["import", first], environment)
+      yield* output(["export", second], environment)
+      const [one, two] = [readFileSync(first, "utf8"), readFileSync(second, "utf8")]
+      assert.strictEqual(two, one)
+      assert.isAbove(JSON.parse(one).businesses.length, 2)
+      assert.notProperty(JSON.parse(one), "tokens")
+      assert.strictEqual(
+        yield* fails(["export", join(data, "no", "such", "file")], environment),
+        `${join(data, "no", "such", "file")} cannot be written.\n`
+      )
+    })
+  )
+
+  it.live("erase a person from the leads of a running server", () =>
+    Effect.gen(function* () {
+      const { environment, url } = yield* serving
+      const { token } = yield* outputJson(create("warmtewijs", "leads:create"), environment)
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+      const body = JSON.stringify(demoLead("2031-01-15"))
+      const posted = yield* Effect.promise(() => fetch(`${url}/api/leads`, { method: "POST", headers, body }))
+      assert.strictEqual(posted.status, 201)
+      const erase = (...flags: ReadonlyArray<string>) => output(["erase-person", ...flags], environment)
+      assert.strictEqual(yield* erase("--email", "JANE@example.nl"), "Erased the person from 1 leads.\n")
+      assert.strictEqual(yield* erase("--email", "jane@example.nl", "--json"), '{\n  "leads": 0\n}\n')
+      assert.strictEqual(yield* fails(["erase-person"], environment), "Give either --email or --phone.\n")
+      assert.strictEqual(
+        yield* fails(["erase-person", "--phone", "06-1234"], environment),
+        "That is no valid e-mail address, or no phone number of 10 digits.\n"
+      )
+    })
+  )
+
   it.live("work side by side", () =>
     Effect.gen(function* () {
       const { environment } = yield* serving
@@ -147,6 +184,7 @@ describe("commands without a server", { timeout: 120_000 }, () => {
         "  accounts[0].colour: This field is not asked for.",
         "  businesses[0].name: The name field is required.",
         "  businesses[0].subscriptions[0].regions[1]: The regions field must be a valid region.",
+        "  businesses[0].subscriptions[0].subcategory: The subcategory field names something that does not exist.",
         ""
       ])
       yield* output(["import", catalog], environment)

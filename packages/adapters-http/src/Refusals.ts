@@ -8,6 +8,7 @@ import type { SubscriptionsNotOwned } from "@leadwell/domain/distribution/Subscr
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { BusinessLeadNotFound } from "@leadwell/domain/lead/BusinessLeadRepository"
 import type { LeadNotFound } from "@leadwell/domain/lead/LeadRepository"
+import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
 import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
@@ -134,6 +135,8 @@ const refusals = {
   ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
   SubscriptionsNotOwned: (_: SubscriptionsNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
+  LeadErased: (_: LeadErased) =>
+    unprocessable({ stage: ["The lead is erased; nothing can be decided about it any more."] }),
   StageForbids: (fact: StageForbids) => unprocessable({ stage: [stageText(fact)] }),
   InvalidInput: ({ faults }: InvalidInput) => unprocessable(faultTexts(faults)),
   AlreadyReclaimed: (_: AlreadyReclaimed) =>

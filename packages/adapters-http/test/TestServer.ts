@@ -12,6 +12,7 @@ import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
 import { Categories } from "@leadwell/domain/catalog/Categories"
 import { Websites } from "@leadwell/domain/catalog/Websites"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
@@ -32,6 +33,7 @@ const useCases = Layer.mergeAll(
   Businesses.layer,
   Websites.layer,
   Categories.layer,
+  Erasure.layer,
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
     Layer.provideMerge(CatalogImport.layer)
   )

@@ -46,6 +46,7 @@ export const layer = Layer.effectContext(
                 .filter(
                   ({ business, created_at, id }) =>
                     id !== request.id &&
+                    screenshot !== undefined &&
                     DateTime.isLessThanOrEqualTo(created_at, request.created_at) &&
                     store.businesses.get(business)?.account === account &&
                     store.screenshots.get(id)?.sha256 === screenshot

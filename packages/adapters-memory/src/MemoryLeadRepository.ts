@@ -17,7 +17,7 @@ type Store = MemoryStore["Service"]
 const keep = (store: Store, received: ReceivedLead, reception: Reception) => {
   const isDuplicate = reception.isDuplicate(earlierLeads(store, received, reception.contacts))
   const id = (store.leads.size + 1) as LeadId
-  const arrived: Lead = { ...received, id, stage: isDuplicate ? "duplicate" : received.stage }
+  const arrived: Lead = { ...received, id, stage: isDuplicate ? "duplicate" : received.stage, anonymised_at: null }
   store.leads.set(id, arrived)
   noteContacts(store, arrived, reception.contacts)
   if (arrived.stage === "open") store.offered.set(id, null)

@@ -4,6 +4,7 @@ import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts
 import * as MemoryCatalogParts from "./MemoryCatalogParts.ts"
 import * as MemoryCatalogRepository from "./MemoryCatalogRepository.ts"
 import * as MemoryDistributionRepository from "./MemoryDistributionRepository.ts"
+import * as MemoryErasureRepository from "./MemoryErasureRepository.ts"
 import * as MemoryEvidence from "./MemoryEvidence.ts"
 import * as MemoryEventRepository from "./MemoryEventRepository.ts"
 import * as MemoryLeadRepository from "./MemoryLeadRepository.ts"
@@ -23,6 +24,7 @@ export const layer = Layer.mergeAll(
   MemoryBusinessLeadRepository.layer,
   MemoryReclaimRepository.layer,
   MemoryRetryRepository.layer,
+  MemoryErasureRepository.layer,
   MemoryEvidence.layer,
   MemoryEventRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer))

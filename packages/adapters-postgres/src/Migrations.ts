@@ -10,6 +10,7 @@ import findPersons from "./migrations/0006_find_persons.ts"
 import listCatalog from "./migrations/0007_list_catalog.ts"
 import manageTokens from "./migrations/0008_manage_tokens.ts"
 import rememberRequests from "./migrations/0009_remember_requests.ts"
+import erasePersons from "./migrations/0010_erase_persons.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
 export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
@@ -28,7 +29,8 @@ const migrations = {
   "0006_find_persons": findPersons,
   "0007_list_catalog": listCatalog,
   "0008_manage_tokens": manageTokens,
-  "0009_remember_requests": rememberRequests
+  "0009_remember_requests": rememberRequests,
+  "0010_erase_persons": erasePersons
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -36,7 +36,7 @@ export const layer = Layer.effect(
         settled.settlements.map(({ lead, offering }, index): readonly [Arrival, PlacedLead] => [
           settled.arrivals[index]!,
           {
-            lead: { ...lead, id: ids[index]! },
+            lead: { ...lead, id: ids[index]!, anonymised_at: null },
             businesses: (offering?.choice.assigned ?? []).map(({ business }) => business)
           }
         ])

@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer, Option, Schema, Stream } from "effect"
 import { findRow } from "./internal/Rows.ts"
 
@@ -17,8 +18,8 @@ export const layer = Layer.effect(
       const found = yield* findPiece(
         sql`select bytes from screenshot_pieces where reclaim = ${reclaim} and number = ${number}`
       )
-      // Pieces are written once and never taken away.
-      return Option.getOrThrow(found).bytes
+      if (Option.isNone(found)) return yield* new StorageUnavailable({ cause: "the screenshot was erased meanwhile" })
+      return found.value.bytes
     })
 
     return {

@@ -7,6 +7,7 @@ import * as PgBusinessLeadRepository from "./PgBusinessLeadRepository.ts"
 import * as PgCatalogParts from "./PgCatalogParts.ts"
 import * as PgCatalogRepository from "./PgCatalogRepository.ts"
 import * as PgDistributionRepository from "./PgDistributionRepository.ts"
+import * as PgErasureRepository from "./PgErasureRepository.ts"
 import * as PgEvidenceRepository from "./PgEvidenceRepository.ts"
 import * as PgEventRepository from "./PgEventRepository.ts"
 import * as PgLeadRepository from "./PgLeadRepository.ts"
@@ -59,6 +60,7 @@ export const repositories = Layer.mergeAll(
   PgBusinessLeadRepository.layer,
   PgReclaimRepository.layer,
   PgRetryRepository.layer,
+  PgErasureRepository.layer,
   PgEvidenceRepository.layer,
   PgScreenshotRepository.layer,
   PgEventRepository.layer,

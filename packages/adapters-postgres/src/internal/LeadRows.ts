@@ -11,7 +11,8 @@ import { numberFromBigint } from "./Rows.ts"
 export const LeadRow = Schema.Struct({
   ...Lead.fields,
   id: numberFromBigint(LeadId),
-  created_at: Schema.DateTimeUtcFromDate
+  created_at: Schema.DateTimeUtcFromDate,
+  anonymised_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
 })
 
 /** A row of `leads` beside the assignment of the lead to one business. */

@@ -10,6 +10,7 @@ export const DomainEventType = Schema.Literals([
   "lead.refused",
   "lead.withdrawn",
   "lead.closed",
+  "lead.anonymised",
   "business_lead.assigned",
   "reclaim.requested",
   "reclaim.granted",

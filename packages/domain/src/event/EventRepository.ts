@@ -10,8 +10,9 @@ export interface NumberedEvent {
 
 /**
  * Delivers what happened. Every port that causes an event MUST write it together with its cause, or neither: what a
- * lead's arrival causes is {@link occurrencesOnArrival}, what an offering causes {@link occurrencesOfOffering}, what any other change of
- * a lead's stage causes {@link occurrencesOfStage}, and each change of a reclaim request causes {@link eventOfReclaim}.
+ * lead's arrival causes is {@link occurrencesOnArrival}, what an offering causes {@link occurrencesOfOffering}, what its erasure causes
+ * {@link occurrencesOfErasure}, what any other change of a lead's stage causes {@link occurrencesOfStage}, and each change of a
+ * reclaim request causes {@link eventOfReclaim}.
  */
 export class EventRepository extends Context.Service<
   EventRepository,

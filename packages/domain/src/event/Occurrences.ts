@@ -28,6 +28,16 @@ export const occurrencesOfStage = (stage: LeadStage, at: DateTime.Utc): Readonly
   return type === undefined ? [] : [event(type, at)]
 }
 
+/** What happens when a lead is erased that comes to another stage by it, or stays in its stage. */
+export const occurrencesOfErasure = (
+  before: LeadStage,
+  after: LeadStage,
+  at: DateTime.Utc
+): ReadonlyArray<Occurrence> => [
+  ...(before === after ? [] : occurrencesOfStage(after, at)),
+  event("lead.anonymised", at)
+]
+
 /** What happens when an open lead is offered: it is assigned to each of the businesses, and perhaps placed or closed. */
 export const occurrencesOfOffering = (
   stage: LeadStage,

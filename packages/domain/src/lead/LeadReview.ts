@@ -1,9 +1,10 @@
 import { Result } from "effect"
+import { isErased, LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { optional, reader, required, verdict } from "../input/Reading.ts"
 import { textUpTo } from "../input/Text.ts"
 import type { Lead } from "./Lead.ts"
-import { changeStage, type StageForbids } from "./LeadStage.ts"
+import { changeStage, type LeadStage, type StageChange, type StageForbids } from "./LeadStage.ts"
 
 /** The keys of an approval: what the businesses are told beside what the lead says. */
 export const approvalKeys = { extra_info: optional(textUpTo(1000)) }
@@ -14,8 +15,11 @@ export const remarkKeys = { remark: required(textUpTo(1000)) }
 const readApproval = reader(approvalKeys)
 const readRemark = reader(remarkKeys)
 
-/** A decision on a lead: the lead as it is afterwards, if its stage allows that. */
-export type ReviewLead = (lead: Lead) => Result.Result<Lead, StageForbids>
+/** A decision on a lead: the lead as it is afterwards, if its stage allows that and it was not erased. */
+export type ReviewLead = (lead: Lead) => Result.Result<Lead, LeadErased | StageForbids>
+
+const stageAfter = (lead: Lead, change: StageChange): Result.Result<LeadStage, LeadErased | StageForbids> =>
+  isErased(lead) ? Result.fail(new LeadErased()) : changeStage(lead.stage, change)
 
 /** Opens a lead that was held or refused; without a note, an earlier note stands. */
 export const approval = (input: unknown): Result.Result<ReviewLead, InvalidInput> =>
@@ -23,7 +27,7 @@ export const approval = (input: unknown): Result.Result<ReviewLead, InvalidInput
     verdict(approvalKeys, readApproval(input)),
     ({ extra_info }) =>
       (lead) =>
-        Result.map(changeStage(lead.stage, "approve"), (stage) => ({
+        Result.map(stageAfter(lead, "approve"), (stage) => ({
           ...lead,
           stage,
           extra_info: extra_info ?? lead.extra_info
@@ -36,5 +40,5 @@ export const ending = (change: "refuse" | "withdraw", input: unknown): Result.Re
     verdict(remarkKeys, readRemark(input)),
     ({ remark }) =>
       (lead) =>
-        Result.map(changeStage(lead.stage, change), (stage) => ({ ...lead, stage, remark }))
+        Result.map(stageAfter(lead, change), (stage) => ({ ...lead, stage, remark }))
   )

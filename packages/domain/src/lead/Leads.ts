@@ -3,6 +3,7 @@ import { type Principal, reaches } from "../access/Principal.ts"
 import type { Distribution } from "../distribution/Distribution.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import { LeadDistribution } from "../distribution/LeadDistribution.ts"
+import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -17,7 +18,7 @@ export interface ExplainedLead extends KeptLead {
   readonly distribution: Option.Option<Distribution>
 }
 
-type Reviewed = Effect.Effect<KeptLead, InvalidInput | LeadNotFound | StageForbids | StorageUnavailable>
+type Reviewed = Effect.Effect<KeptLead, InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable>
 
 /** Shows leads to their maker, and lets an operator review them. Whoever reviews is an operator. */
 export class Leads extends Context.Service<

@@ -1,4 +1,5 @@
 import { DateTime, Duration } from "effect"
+import { isErased } from "../erasure/ErasedLead.ts"
 import type { BusinessLead } from "../lead/BusinessLead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { holds, type Region } from "../distribution/Region.ts"
@@ -33,6 +34,7 @@ export interface Suggestion {
   readonly because:
     | "same_person"
     | "no_same_person"
+    | "lead_erased"
     | "in_region"
     | "not_in_region"
     | "region_unknown"
@@ -51,11 +53,13 @@ export interface Evidence extends EvidenceFacts {
 const suggestionFor = (
   { reason }: Pick<ReclaimRequest, "reason">,
   { samePerson, sameScreenshot }: EvidenceFacts,
+  lead: BusinessLead["lead"],
   isInRegion: boolean | null
 ): Suggestion | null => {
   if (reason !== "duplicate" && reason !== "out_of_region") return null
   if (sameScreenshot.length > 0) return { outcome: "unclear", because: "same_screenshot" }
   if (reason === "duplicate") {
+    if (isErased(lead)) return { outcome: "unclear", because: "lead_erased" }
     return samePerson.length > 0
       ? { outcome: "grant", because: "same_person" }
       : { outcome: "reject", because: "no_same_person" }
@@ -76,6 +80,6 @@ export const evidenceOf = (
     region,
     isInRegion,
     hoursSinceAssignment: Math.floor(Duration.toHours(DateTime.distance(assigned_at, request.created_at))),
-    suggestion: suggestionFor(request, facts, isInRegion)
+    suggestion: suggestionFor(request, facts, lead, isInRegion)
   }
 }

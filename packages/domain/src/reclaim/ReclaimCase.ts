@@ -4,6 +4,7 @@ import { periodStarts } from "../calendar/CalendarPeriod.ts"
 import { givenBack } from "../distribution/CapUse.ts"
 import { isOffered } from "../distribution/Offering.ts"
 import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
+import { isErased } from "../erasure/ErasedLead.ts"
 import type { BusinessLead } from "../lead/BusinessLead.ts"
 import type { Lead } from "../lead/Lead.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
@@ -29,9 +30,9 @@ export interface DecisionClock {
 const change = (stage: LeadStage, ...changes: ReadonlyArray<Parameters<typeof changeStage>[1]>): LeadStage =>
   changes.reduce((current, one) => Result.getOrElse(changeStage(current, one), () => current), stage)
 
-/** The stage of a lead that one business was released from: worthless leads end, young ones are offered again. */
+/** The stage of a lead that one business was released from: worthless and erased leads end, young ones are offered again. */
 const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now: DateTime.Utc): LeadStage => {
-  if (isAtFault) return change(stage, "withdraw")
+  if (isAtFault || isErased(lead)) return change(stage, "withdraw")
   return isOffered(lead, now) ? change(stage, "reopen") : change(stage, "reopen", "close")
 }
 

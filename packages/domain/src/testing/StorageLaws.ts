@@ -3,6 +3,7 @@ import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
 import { catalogListLaws } from "./CatalogListLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
+import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./ErasureRepositoryLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./EventRepositoryLaws.ts"
 import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./EvidenceRepositoryLaws.ts"
 import type { Law } from "./Law.ts"
@@ -10,6 +11,7 @@ import { leadRepositoryLaws } from "./LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./LeadReviewLaws.ts"
 import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./ReclaimLifeLaws.ts"
 import { reclaimRepositoryLaws } from "./ReclaimRepositoryLaws.ts"
+import { retentionLaws } from "./RetentionLaws.ts"
 import { type RetryRepositoryLawPorts, retryRepositoryLaws } from "./RetryRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
@@ -18,6 +20,7 @@ import { wholeCatalogLaws } from "./WholeCatalogLaws.ts"
 /** Everything that keeps something, as one store provides it. */
 export type StoragePorts =
   | CatalogRepositoryLawPorts
+  | ErasureRepositoryLawPorts
   | EventRepositoryLawPorts
   | SubscriptionRepositoryLawPorts
   | RetryRepositoryLawPorts
@@ -41,5 +44,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...reclaimLifeLaws,
   ...evidenceRepositoryLaws,
   ...screenshotRepositoryLaws,
-  ...eventRepositoryLaws
+  ...eventRepositoryLaws,
+  ...erasureRepositoryLaws,
+  ...retentionLaws
 ]

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import {
   eventOfReclaim,
+  occurrencesOfErasure,
   occurrencesOfOffering,
   occurrencesOfStage,
   occurrencesOnArrival
@@ -32,6 +33,19 @@ describe("occurrences", () => {
       assert.deepStrictEqual(arrival, [received, ...assigned, ...then])
       assert.deepStrictEqual(occurrencesOfOffering(stage, businesses, at) as unknown, [...assigned, ...then])
       assert.deepStrictEqual(occurrencesOfStage(stage, at) as unknown, then)
+    }
+  )
+
+  it.prop(
+    "of an erasure: the lead is no longer offered, if it was, and anonymised",
+    [LeadStage, LeadStage],
+    (stages) => {
+      const [before, after] = stages
+      const types = [...(before === after ? [] : ofStage(after)), "lead.anonymised"]
+      assert.deepStrictEqual(
+        occurrencesOfErasure(before, after, at) as unknown,
+        types.map((type) => ({ type, at, business: null, reclaim: null }))
+      )
     }
   )
 

@@ -1,13 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
+import { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import { approval, ending, type ReviewLead } from "@leadwell/domain/lead/LeadReview"
 import type { Lead } from "@leadwell/domain/lead/Lead"
-import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { nameUpTo } from "@leadwell/domain/input/Text"
-import { Result, Schema } from "effect"
+import { DateTime, Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 
-const lead = { stage: "held", extra_info: "Ring twice.", remark: null, city: "Utrecht" } as Lead
+const lead = { stage: "held", extra_info: "Ring twice.", remark: null, city: "Utrecht", anonymised_at: null } as Lead
 
 const decided = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadStage = lead.stage) =>
   Result.getOrThrow(decision)({ ...lead, stage })
@@ -70,4 +71,11 @@ describe("ending", () => {
   it("takes 1000 code points", () => {
     assert.deepStrictEqual(told(ending("refuse", { remark: "😀".repeat(1000) })), [])
   })
+})
+
+it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [LeadStage], ([stage]) => {
+  const erased = { ...lead, stage, anonymised_at: DateTime.makeUnsafe("2026-11-21T09:00:00Z") }
+  for (const decision of [approval({}), ending("refuse", { remark: "No." }), ending("withdraw", { remark: "No." })]) {
+    assert.deepStrictEqual(Result.getOrThrow(decision)(erased), Result.fail(new LeadErased()))
+  }
 })

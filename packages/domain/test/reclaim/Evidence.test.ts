@@ -22,6 +22,7 @@ const weighed = (
   lead: Lead,
   {
     facts = unknown,
+    anonymised_at = null,
     millis = 0,
     postal_code = "3511AB",
     reason,
@@ -29,6 +30,7 @@ const weighed = (
   }: {
     readonly reason: ReclaimReason
     readonly facts?: EvidenceFacts
+    readonly anonymised_at?: DateTime.Utc | null
     readonly millis?: number
     readonly postal_code?: string
     readonly region?: string | null
@@ -39,7 +41,7 @@ const weighed = (
     {
       assigned_at: instant,
       region: region === null ? null : Region.make(region),
-      lead: { ...lead, postal_code: postal_code as PostalCode }
+      lead: { ...lead, anonymised_at, postal_code: postal_code as PostalCode }
     },
     facts
   )
@@ -65,6 +67,13 @@ describe("evidenceOf", () => {
     assert.deepStrictEqual(of(unknown), ["reject", "no_same_person"])
     assert.deepStrictEqual(of(seen(known)), ["unclear", "same_screenshot"])
     assert.deepStrictEqual(of(seen(unknown)), ["unclear", "same_screenshot"])
+  })
+
+  it.prop("cannot tell whether an erased lead is a duplicate", [Lead, Regions], ([lead, region]) => {
+    for (const facts of [known, unknown]) {
+      const verdict = suggested(lead, { reason: "duplicate", region, facts, anonymised_at: instant })
+      assert.deepStrictEqual(verdict, ["unclear", "lead_erased"])
+    }
   })
 
   it.prop("weighs a lead out of region by its postal code, whoever sent it", [Lead, Regions], ([lead, region]) => {

@@ -67,11 +67,11 @@ describe("decideReclaim", () => {
   })
 
   it.prop(
-    "withdraws a lead at fault, offers a young one again and closes an old one, unless its stage is final",
+    "withdraws a lead at fault and an erased one, offers a young one again and closes an old one, unless its stage is final",
     [Pending, Lead, Fault, Hours],
     ([request, lead, told, hours]) => {
       const isAtFault = told ?? ["corrupt_data", "spam", "withdrawn"].includes(request.reason)
-      const expected = isAtFault ? "withdrawn" : hours < 72 ? "open" : "closed"
+      const expected = isAtFault || lead.anonymised_at !== null ? "withdrawn" : hours < 72 ? "open" : "closed"
       const isLive = lead.stage === "open" || lead.stage === "placed"
       const stage = stageAfter(request, lead, granting(told), Duration.hours(hours))
       assert.strictEqual(stage, isLive ? expected : lead.stage)
@@ -79,7 +79,7 @@ describe("decideReclaim", () => {
   )
 
   it.prop("closes a placed lead to the millisecond", [Pending, Lead], ([request, lead]) => {
-    const placed = { ...lead, stage: "placed" } as const
+    const placed = { ...lead, stage: "placed", anonymised_at: null } as const
     const after = (millis: number) => stageAfter(request, placed, granting(false), Duration.millis(millis))
     assert.deepStrictEqual([after(72 * 3_600_000 - 1), after(72 * 3_600_000)], ["open", "closed"])
   })

@@ -1,0 +1,39 @@
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Cause, type Duration, Effect, Schedule } from "effect"
+
+/** Something that is done again and again, and what is logged when that fails, and when it works again. */
+export interface Recurrent<A> {
+  readonly turn: Effect.Effect<A, StorageUnavailable>
+  readonly interval: Duration.Input
+  readonly failing: string
+  readonly over: string
+}
+
+/** Where a fault of ours arose. Its message is left out: it may hold a value of a person. */
+const placesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
+  Cause.prettyErrors(cause).flatMap(({ stack }) => (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)))
+
+/**
+ * Takes a turn now and after each interval, for as long as the scope is open. Nothing else ends that: what goes wrong is logged when
+ * it starts and when it is over, and the next turn tries again.
+ */
+export const recur = Effect.fnUntraced(function* <A>({ failing, interval, over, turn }: Recurrent<A>) {
+  let isFailing = false
+  const guarded = Effect.matchCauseEffect(turn, {
+    onFailure: (cause) => {
+      if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
+      const isNew = !isFailing
+      isFailing = true
+      if (!isNew) return Effect.void
+      return Cause.hasDies(cause)
+        ? Effect.logError(failing, placesOf(cause))
+        : Effect.logWarning(`${failing}: the store is away`)
+    },
+    onSuccess: () => {
+      const isOver = isFailing
+      isFailing = false
+      return isOver ? Effect.logInfo(over) : Effect.void
+    }
+  })
+  yield* Effect.forkScoped(Effect.repeat(guarded, Schedule.spaced(interval)))
+})

@@ -1,0 +1,52 @@
+import { Erasure, type Person } from "@leadwell/domain/erasure/Erasure"
+import { Email } from "@leadwell/domain/lead/Email"
+import { Phone } from "@leadwell/domain/lead/Phone"
+import { Console, Effect, Layer, Option, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { CommandFailed, orFailed } from "../CommandFailed.ts"
+import * as CommandStorage from "../CommandStorage.ts"
+import * as DomainRules from "../DomainRules.ts"
+import { Settings } from "../Settings.ts"
+import { json, printJson } from "./JsonFlag.ts"
+
+const storage = Erasure.layer.pipe(
+  Layer.provide(CommandStorage.layer),
+  Layer.provide(DomainRules.layer),
+  Layer.provide(Settings.layer)
+)
+
+const asEmail = Schema.decodeUnknownOption(Email)
+const asPhone = Schema.decodeUnknownOption(Phone)
+
+/** The person that exactly one of the two names; the refusal does not repeat what was given. */
+const named = (email: Option.Option<string>, phone: Option.Option<string>): Effect.Effect<Person, CommandFailed> => {
+  if (Option.isSome(email) === Option.isSome(phone)) {
+    return Effect.fail(new CommandFailed({ message: "Give either --email or --phone." }))
+  }
+  const person = Option.orElse(
+    Option.map(Option.flatMap(email, asEmail), (email): Person => ({ email })),
+    () => Option.map(Option.flatMap(phone, asPhone), (phone): Person => ({ phone }))
+  )
+  return Effect.mapError(
+    Effect.fromOption(person),
+    () => new CommandFailed({ message: "That is no valid e-mail address, or no phone number of 10 digits." })
+  )
+}
+
+/** `leadwell erase-person`: erases every lead of a person. */
+export const erasePersonCommand = Command.make(
+  "erase-person",
+  {
+    email: Flag.String("email").pipe(Flag.withDescription("The person's e-mail address"), Flag.optional),
+    phone: Flag.String("phone").pipe(Flag.withDescription("The person's phone number, ten digits"), Flag.optional),
+    json
+  },
+  Effect.fnUntraced(function* ({ email, json, phone }) {
+    const person = yield* named(email, phone)
+    const leads = yield* orFailed(Erasure.use(({ erasePerson }) => erasePerson(person)))
+    yield* json ? printJson({ leads }) : Console.log(`Erased the person from ${leads} leads.`)
+  })
+).pipe(
+  Command.withDescription("Erase a person from every lead, for good. What was counted and decided stays."),
+  Command.provide(storage)
+)

@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Erasure } from "@leadwell/domain/erasure/Erasure"
+import { RetryRepository } from "@leadwell/domain/retry/RetryRepository"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { DateTime, Effect, Exit, Layer, Logger, Option, Scope } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import * as Housekeeper from "../src/Housekeeper.ts"
+
+const away = new StorageUnavailable({ cause: new Error("down") })
+const noon = Date.parse("2026-11-21T12:00:00Z")
+
+/** A housekeeper in a scope of its own, on a store that does what `world.answer` says, with all that is asked of it and logged. */
+const keeping = Effect.gen(function* () {
+  yield* TestClock.setTime(noon)
+  const world = { answer: Effect.void as Effect.Effect<void, StorageUnavailable>, asked: [] as Array<string> }
+  const logged: Array<string> = []
+  const logger = Logger.make(({ logLevel }) => void logged.push(logLevel))
+  const ask = (what: string, at: DateTime.Utc) =>
+    Effect.suspend(() => {
+      world.asked.push(`${what} ${DateTime.formatIso(at)}`)
+      return world.answer
+    })
+  const scope = yield* Scope.make()
+  yield* Housekeeper.layer.pipe(
+    Layer.provide(
+      Layer.succeed(Erasure, {
+        erasePerson: () => Effect.succeed(0),
+        retain: (now) => Effect.as(ask("retain", now), { leads: 0, screenshots: 0 })
+      })
+    ),
+    Layer.provide(
+      Layer.succeed(RetryRepository, {
+        find: () => Effect.succeed(Option.none()),
+        forget: (completedBy) => ask("forget", completedBy)
+      })
+    ),
+    Layer.provide(Logger.layer([logger])),
+    Layer.buildWithScope(scope)
+  )
+  yield* TestClock.adjust("1 milli")
+  return { world, logged, scope }
+})
+
+describe("the housekeeper", () => {
+  it.effect("forgets requests of a day ago and erases at once and then every hour, until its scope closes", () =>
+    Effect.gen(function* () {
+      const { scope, world } = yield* keeping
+      assert.deepStrictEqual(world.asked, ["forget 2026-11-20T12:00:00.000Z", "retain 2026-11-21T12:00:00.000Z"])
+      yield* TestClock.adjust("3 hours")
+      assert.strictEqual(world.asked.length, 8)
+      assert.strictEqual(world.asked.at(-1), "retain 2026-11-21T15:00:00.000Z")
+      yield* Scope.close(scope, Exit.void)
+      yield* TestClock.adjust("3 hours")
+      assert.strictEqual(world.asked.length, 8)
+    })
+  )
+
+  it.effect("logs once that the store is away or a mistake was made, and once that it is over, and never ends", () =>
+    Effect.gen(function* () {
+      const { logged, world } = yield* keeping
+      for (const answer of [Effect.fail(away), Effect.void, Effect.die(new TypeError("ours")), Effect.void]) {
+        world.answer = answer
+        yield* TestClock.adjust("3 hours")
+      }
+      assert.deepStrictEqual(logged, ["Warn", "Info", "Error", "Info"])
+    })
+  )
+})

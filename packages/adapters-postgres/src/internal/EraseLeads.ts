@@ -1,0 +1,61 @@
+import type { PgClient } from "@effect/sql-pg"
+import { blanks, eraseLead } from "@leadwell/domain/erasure/ErasedLead"
+import { occurrencesOfErasure } from "@leadwell/domain/event/Occurrences"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import { comparableEmail } from "@leadwell/domain/lead/Email"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { DateTime, Effect } from "effect"
+
+type Client = typeof PgClient.PgClient.Service
+
+/** Takes away every contact that leads to one of the leads; in the order in which arrivals take them over. */
+const forgetContacts = (sql: Client, leads: ReadonlyArray<Lead>) => {
+  const contacts = leads.flatMap((lead) => contactsOf(lead).map((contact) => ({ lead, ...contact })))
+  return sql`
+    with theirs as materialized (
+      select c.subcategory, c.kind, c.digest from lead_contacts c
+      join unnest(
+        ${contacts.map(({ lead }) => String(lead.id))}::text[]::bigint[],
+        ${contacts.map(({ lead }) => lead.subcategory_id)}::text[], ${contacts.map(({ kind }) => kind)}::text[],
+        ${contacts.map(({ value }) => value)}::text[]
+      ) as x (lead_id, subcategory, kind, value) on c.subcategory = x.subcategory and c.kind = x.kind
+        and c.digest = sha256(convert_to(x.value, 'UTF8')) and c.lead_id = x.lead_id
+      order by 1, 2, 3 for update of c
+    )
+    delete from lead_contacts where (subcategory, kind, digest) in (select * from theirs)`
+}
+
+const tell = (sql: Client, leads: ReadonlyArray<Lead>, erased: ReadonlyArray<Lead>, now: DateTime.Utc) => {
+  const events = leads.flatMap((lead, n) =>
+    occurrencesOfErasure(lead.stage, erased[n]!.stage, now).map(({ type }) => ({ type, lead: String(lead.id) }))
+  )
+  return sql`
+    insert into outbox (type, at, lead)
+    select e.type, ${DateTime.toDateUtc(now)}::timestamptz, e.lead
+    from unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ lead }) => lead)}::text[]::bigint[])
+      with ordinality as e (type, lead, place)
+    order by e.place`
+}
+
+/** Erases leads, and everything about them that tells of the person. Whoever calls holds the locks of the leads. */
+export const writeErased = Effect.fnUntraced(function* (sql: Client, leads: ReadonlyArray<Lead>, now: DateTime.Utc) {
+  const erased = leads.map((lead) => eraseLead(lead, now))
+  const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
+  yield* forgetContacts(sql, leads)
+  yield* sql`delete from completed_requests where lead_id = any(${ids})`
+  const requests = sql`(select id from reclaim_requests where lead_id = any(${ids}))`
+  yield* sql`delete from screenshot_pieces where reclaim in ${requests}`
+  yield* sql`delete from screenshots where reclaim in ${requests}`
+  yield* sql`update reclaim_requests set description = null, remark = null where lead_id = any(${ids})`
+  yield* sql`
+    update leads l set
+      stage = x.stage, anonymised_at = ${DateTime.toDateUtc(now)}::timestamptz,
+      postal_code = ${blanks.postal_code}, city = ${blanks.city}, street = ${blanks.street},
+      street_number = ${blanks.street_number}, description = ${blanks.description}, gender = ${blanks.gender},
+      first_name = ${blanks.first_name}, last_name = ${blanks.last_name}, email = ${blanks.email},
+      comparable_email = ${comparableEmail(blanks.email)}, phone = ${blanks.phone},
+      answers = ${JSON.stringify(blanks.answers)}::text::jsonb, extra_info = ${blanks.extra_info}, remark = ${blanks.remark}
+    from unnest(${ids}, ${erased.map(({ stage }) => stage)}::text[]) as x (id, stage)
+    where l.id = x.id`
+  yield* tell(sql, leads, erased, now)
+})

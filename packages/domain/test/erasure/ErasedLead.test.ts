@@ -1,0 +1,72 @@
+import { assert, describe, it } from "@effect/vitest"
+import { eraseLead, isErased } from "@leadwell/domain/erasure/ErasedLead"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { DateTime, Schema } from "effect"
+
+const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
+const later = DateTime.add(now, { days: 1 })
+
+const codec = Schema.toCodecJson(Lead)
+const Kept = Schema.Struct({ ...Lead.fields, anonymised_at: Schema.Null })
+
+/** What an erased lead still tells: nothing of the person. */
+const stays = [
+  "id",
+  "account",
+  "website_code",
+  "subcategory_id",
+  "places",
+  "country",
+  "preferred_date_of_execution",
+  "subscribe_to_newsletter",
+  "created_at"
+] as const
+
+describe("an erased lead", () => {
+  it.prop("has blanks for all that tells of the person, and keeps the rest", [Kept], ([lead]) => {
+    const { stage: _, ...erased } = eraseLead(lead, now)
+    assert.deepStrictEqual(erased as unknown, {
+      ...Object.fromEntries(stays.map((key) => [key, lead[key]])),
+      postal_code: "",
+      city: "",
+      street: "",
+      street_number: "",
+      description: "",
+      gender: "unknown",
+      first_name: "",
+      last_name: "",
+      email: "",
+      phone: "",
+      answers: [],
+      extra_info: null,
+      remark: null,
+      anonymised_at: now
+    })
+    assert.deepStrictEqual(contactsOf(eraseLead(lead, now)), [])
+  })
+
+  it.prop("can be kept and read back", [Kept], ([lead]) => {
+    const erased = eraseLead(lead, now)
+    assert.deepStrictEqual(Schema.decodeUnknownSync(codec)(Schema.encodeSync(codec)(erased)), erased)
+  })
+
+  it.prop("is never open nor held, and otherwise stays where it was", [Kept], ([lead]) => {
+    const { stage } = eraseLead(lead, now)
+    assert.strictEqual(stage, { open: "withdrawn", held: "refused" }[lead.stage as string] ?? lead.stage)
+  })
+
+  it.prop("stays as it is when it is erased again", [Kept, LeadStage], ([lead, stage]) => {
+    const erased = { ...eraseLead(lead, now), stage }
+    assert.isTrue(isErased(erased) && !isErased(lead))
+    assert.strictEqual(eraseLead(erased, later), erased)
+  })
+
+  it("has a blank, and nothing else, where a pattern is asked of a whole one", () => {
+    for (const key of ["postal_code", "email", "phone"] as const) {
+      const field = Schema.decodeUnknownResult(Lead.fields[key])
+      assert.deepStrictEqual([field("")._tag, field(" ")._tag, field("x")._tag], ["Success", "Failure", "Failure"])
+    }
+  })
+})
