@@ -75,6 +75,6 @@ export const drawCatalog = (random: HistoryRandom, isBroken: boolean) => {
         subcategories: random.shuffle(["heat-pumps", "boilers"]).map((id) => subcategory(random, id))
       }
     ],
-    businesses: isBroken ? [...drawn, business(random, "lost", "stranger")] : drawn.slice(random.below(3))
+    businesses: isBroken ? [...drawn, business(random, "lost", "nobody")] : drawn.slice(random.below(3))
   }
 }
