@@ -41,6 +41,15 @@ describe("LeadDistribution.sweep", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("gives a lead to nobody any more once it closes, whoever wants it by then", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{ active: false }]])
+      const { lead } = yield* receive()
+      yield* changeSubscriptions("b", { active: true })
+      assert.deepStrictEqual(yield* sweptAt(noon + 72 * hour, lead.id), ["closed", "a"])
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("does not wait longer than a minute, nor try a lead again sooner than that", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
@@ -113,6 +122,20 @@ describe("LeadDistribution.sweep", () => {
       const busy = Layer.succeed(DistributionRepository, { ...repository, offer: () => Effect.succeed([]) })
       assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, busy)), 0)
       assert.strictEqual(yield* sweep, 150)
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("LeadDistribution.distribute", () => {
+  it.effect("offers a lead once that is approved when its 72 hours are over, and then closes it", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{ active: false }]])
+      const { lead } = yield* receive({ website_code: "reviewed" })
+      yield* TestClock.setTime(noon + 80 * hour)
+      const approved = yield* Leads.use((leads) => leads.approve(lead.id, {}))
+      assert.deepStrictEqual([approved.lead.stage, approved.places_taken], ["closed", 1])
+      yield* changeSubscriptions("b", { active: true })
+      assert.deepStrictEqual(yield* sweptAt(noon + 81 * hour, lead.id), ["closed", "a"])
     }).pipe(Effect.provide(useCases))
   )
 })

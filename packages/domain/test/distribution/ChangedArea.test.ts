@@ -82,10 +82,11 @@ describe("someone whose area changes", () => {
   it("waits from then on, and is not counted among those who are there until it does", () => {
     const market = keptMarket()
     const [old, changed] = [candidate("changes", { regions: ["10"] }), candidate("changes")]
-    market.states.set(old.business.id, at(5, old))
+    const other = candidate("other")
+    for (const { business } of [old, other]) market.states.set(business.id, at(5, old))
     for (const one of everywhere(1)) market.states.set(one.business.id, at(50, one))
     const later = noon + 60_000
-    market.give([...everywhere(1), changed, candidate("new")], leadOf({ places: 0 }), later)
+    market.give([...everywhere(1), changed, other, candidate("new")], leadOf({ places: 0 }), later)
     assert.strictEqual(standing(market, candidate("new")).pass, 50)
     assert.deepStrictEqual(standing(market, changed), {
       ...at(50, changed),
