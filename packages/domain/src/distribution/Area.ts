@@ -39,7 +39,7 @@ const extended = (area: Area): Extended => {
 
 /**
  * A number that tells whether what a subscription wants is still the same: equal for the same part of the same countries,
- * however it is written. Two that differ are very rarely equal, and then a change goes unnoticed, no more.
+ * however it is written. Two areas that differ very rarely have the same, and then count as one.
  */
 export const areaOf = (area: Area): number => extended(area).hash
 
