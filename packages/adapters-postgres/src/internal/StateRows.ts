@@ -58,11 +58,11 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
 
 /** Writes how one business stands. Whoever calls holds the lock of the market. */
 export const writeState = (sql: Client, subcategory: SubcategoryId, business: BusinessId, state: SubscriptionState) => {
-  const { is_away, pass, use, waiting_since } = state
+  const { area, is_away, pass, use, waiting_since } = state
   return sql`
     update subscription_states
     set pass = ${pass}::float8, waiting_since = ${DateTime.toDateUtc(waiting_since)}::timestamptz, is_away = ${is_away},
-      day = ${use.day}::date, daily = ${use.daily}, week = ${use.week}::date, weekly = ${use.weekly},
+      area = ${BigInt(area)}::bigint,      day = ${use.day}::date, daily = ${use.daily}, week = ${use.week}::date, weekly = ${use.weekly},
       month = ${use.month}::date, monthly = ${use.monthly}
     where subcategory = ${subcategory} and business = ${business}`
 }
