@@ -62,7 +62,7 @@ export const writeState = (sql: Client, subcategory: SubcategoryId, business: Bu
   return sql`
     update subscription_states
     set pass = ${pass}::float8, waiting_since = ${DateTime.toDateUtc(waiting_since)}::timestamptz, is_away = ${is_away},
-      area = ${BigInt(area)}::bigint,      day = ${use.day}::date, daily = ${use.daily}, week = ${use.week}::date, weekly = ${use.weekly},
+      area = ${BigInt(area)}::bigint, day = ${use.day}::date, daily = ${use.daily}, week = ${use.week}::date, weekly = ${use.weekly},
       month = ${use.month}::date, monthly = ${use.monthly}
     where subcategory = ${subcategory} and business = ${business}`
 }
