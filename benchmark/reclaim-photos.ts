@@ -44,7 +44,7 @@ const photo = async (width: number, height: number, progressive: boolean): Promi
 }
 
 const server = spawn(process.execPath, ["-C", "@leadwell/source", "apps/server/src/main.ts"], {
-  env: { ...process.env, PORT: "0", STORAGE: "memory", RATE_LIMIT_PER_MINUTE: "off" },
+  env: { STORAGE: "memory", ...process.env, PORT: "0", RATE_LIMIT_PER_MINUTE: "off" },
   stdio: ["ignore", "pipe", "inherit"]
 })
 
