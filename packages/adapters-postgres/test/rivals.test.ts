@@ -9,6 +9,7 @@ import { BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadReposi
 import { receptionOf } from "@leadwell/domain/lead/LeadIntake"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
+import type { Retry } from "@leadwell/domain/retry/Retry"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/SampleLead"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
@@ -69,6 +70,14 @@ const totalOf = (store: Context.Context<Ports>, business: Sample["businesses"][n
     ({ total }) => total
   )
 
+/** Starts something, and returns once it waits for a lock. */
+const heldUp = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClient, work: Effect.Effect<A, E>) {
+  const fiber = yield* Effect.forkChild(work)
+  const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`
+  yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
+  return fiber
+})
+
 layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
   "two stores on one database",
   (it) => {
@@ -111,19 +120,37 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const { sql, stores } = yield* Rivals
         const sample = yield* prepared(1, [])
         const one = lead(sample, 4711, 1)
-        const [waiting] = yield* sql.withTransaction(
+        const waiting = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`
               insert into lead_contacts (subcategory, kind, digest, lead_id, at)
               values (${one.subcategory_id}, 'phone', sha256(convert_to(${one.phone}, 'UTF8')), 1,
                 ${DateTime.toDateUtc(one.created_at)}::timestamptz)`
-            const fiber = yield* Effect.forkChild(receive(stores[0], one))
-            const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`
-            yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
-            return [fiber]
+            return yield* heldUp(sql, receive(stores[0], one))
           })
         )
-        assert.strictEqual((yield* Fiber.join(waiting!)).lead.stage, "duplicate")
+        assert.strictEqual((yield* Fiber.join(waiting)).lead.stage, "duplicate")
+      })
+    )
+
+    it.effect("say that a request is taken which the other completes at that moment", () =>
+      Effect.gen(function* () {
+        const { sql, stores } = yield* Rivals
+        const sample = yield* prepared(1, [])
+        const one = lead(sample, 4712, 1)
+        const retry: Retry = { sender: "s", key: "k" as Retry["key"], fingerprint: "f", at: one.created_at }
+        const reception = { ...receptionOf(one, { duplicate_window_days: 0 }, moment), retry }
+        const waiting = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`
+              insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
+              values ('s', 'k', 'f', 1, 'open', ${DateTime.toDateUtc(one.created_at)}::timestamptz)`
+            return yield* heldUp(sql, Effect.result(Context.get(stores[0], LeadRepository).receive(one, reception)))
+          })
+        )
+        const outcome = yield* Fiber.join(waiting)
+        assert.strictEqual(Result.isFailure(outcome) && outcome.failure._tag, "RetryTaken")
+        assert.strictEqual(yield* totalOf(stores[0], sample.businesses[0]!), 0)
       })
     )
 

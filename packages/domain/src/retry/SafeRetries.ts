@@ -84,13 +84,14 @@ export class SafeRetries extends Context.Service<
             Digest,
             digest
           )
-          const name = JSON.stringify([request.sender, key])
-          if (underWay.has(name)) return yield* new RequestUnderWay()
-          underWay.add(name)
           const retry = { sender: request.sender, key, fingerprint, at: yield* DateTime.now }
-          return yield* Effect.ensuring(
-            complete(request, retry),
-            Effect.sync(() => underWay.delete(name))
+          const name = JSON.stringify([retry.sender, key])
+          return yield* Effect.acquireUseRelease(
+            Effect.suspend(() =>
+              underWay.has(name) ? Effect.fail(new RequestUnderWay()) : Effect.succeed(underWay.add(name))
+            ),
+            () => complete(request, retry),
+            () => Effect.sync(() => underWay.delete(name))
           )
         })
       }
