@@ -1,10 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { SafeRetries } from "@leadwell/domain/retry/SafeRetries"
+import * as Digest from "effect/crypto/Digest"
 import { Deferred, Effect, Fiber, Layer, Result } from "effect"
 
-const retries = SafeRetries.layer.pipe(Layer.provide([MemoryStorage.layer, NodeCrypto.layerDigest]))
+const retries = SafeRetries.layer.pipe(Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto]))
 
 layer(retries)("SafeRetries", (it) => {
   it.effect("says that a request is under way while the first still runs, and lets it come again afterwards", () =>

@@ -1,48 +1,17 @@
-import { DateTime, Effect, Option, Result } from "effect"
-import { CatalogRepository } from "../catalog/CatalogRepository.ts"
+import { Effect, Option, Result } from "effect"
 import type { Holding } from "../distribution/Choice.ts"
 import { DistributionRepository, type Offer } from "../distribution/DistributionRepository.ts"
 import type { Lead } from "../lead/Lead.ts"
-import type { LeadId } from "../lead/LeadId.ts"
 import { LeadRepository } from "../lead/LeadRepository.ts"
 import { changeStage } from "../lead/LeadStage.ts"
 import { demand, demandEqual, type Law, rivals } from "./Law.ts"
 import { appliedSample, type LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
-import type { Sample } from "./SampleCatalog.ts"
-import { sampleInstant, sampleLead } from "./SampleLead.ts"
+import { sampleLead } from "./SampleLead.ts"
+import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
 import { everyone, offeringTo, receptionBy, sampleState } from "./SampleReception.ts"
 
 /** The ports that the laws of {@link DistributionRepository} look through. */
 export type DistributionRepositoryLawPorts = LeadRepositoryLawPorts | DistributionRepository
-
-const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
-
-/** A lead of so many places that arrived and went to nobody. */
-const waiting = Effect.fnUntraced(function* (sample: Sample, places: number) {
-  const leads = yield* LeadRepository
-  const reception = receptionBy(places, () => [])
-  return (yield* leads.receive({ ...sampleLead(sample), places }, reception)).lead.id
-})
-
-/** Whether a lead is due, among all that are. */
-const isDue = Effect.fnUntraced(function* (
-  lead: LeadId,
-  offeredBy: DateTime.Utc = DateTime.subtract(sampleInstant, { days: 1 })
-) {
-  const distributions = yield* DistributionRepository
-  return (yield* distributions.due({ offeredBy, limit: 100_000 })).includes(lead)
-})
-
-const reopen = (lead: Lead) => Result.map(changeStage(lead.stage, "reopen"), (stage): Lead => ({ ...lead, stage }))
-
-/** Gives one place to the first candidate that never had the lead. */
-const toNext =
-  (decided_at: DateTime.Utc = after(1)): Offer =>
-  (lead, holdings, market) => {
-    const had = new Set(holdings.map(({ business }) => business))
-    const next = everyone(market).filter((id) => !had.has(id))
-    return offeringTo(next.slice(0, 1), market, lead.places, holdings, decided_at)
-  }
 
 /** Closes without a choice. */
 const close: Offer = () => ({ choice: null, stage: "closed" })
@@ -94,66 +63,6 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const sample = yield* appliedSample(1)
       const { lead } = yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
       yield* demandEqual((yield* distributions.find(lead.id))._tag, "None", "decision")
-    })
-  },
-  {
-    sentence: "lists an open lead as due when it was last offered long enough ago, or never, and no other",
-    check: Effect.gen(function* () {
-      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
-      const sample = yield* appliedSample(1)
-      const open = yield* waiting(sample, 2)
-      yield* demandEqual([yield* isDue(open), yield* isDue(open, sampleInstant)], [false, true], "open lead")
-      const full = (yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))).lead.id
-      const held = (yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
-      yield* demandEqual([yield* isDue(full, after(9)), yield* isDue(held, after(9))], [false, false], "others")
-      const { lead } = yield* leads.receive(sampleLead(sample), {
-        ...receptionBy(1, everyone),
-        offer: () => {
-          throw new Error("the offer breaks down")
-        }
-      })
-      yield* demandEqual(yield* isDue(lead.id), true, "a lead that was never offered")
-      yield* distributions.offer([open], toNext(after(5)), after(5))
-      yield* demandEqual([yield* isDue(open, after(4)), yield* isDue(open, after(5))], [false, true], "offered lead")
-    })
-  },
-  {
-    sentence: "lists a lead as due that becomes open again",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const sample = yield* appliedSample(1)
-      const { id } = (yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))).lead
-      yield* demandEqual(yield* isDue(id), false, "while it is placed")
-      yield* leads.modify(id, reopen, after(1))
-      yield* demandEqual(yield* isDue(id), true, "when it is open")
-    })
-  },
-  {
-    sentence: "lists open leads as due when the catalogue changes what may concern them",
-    check: Effect.gen(function* () {
-      const catalogs = yield* CatalogRepository
-      const sample = yield* appliedSample(1)
-      const [other, open] = [yield* waiting(yield* appliedSample(1), 2), yield* waiting(sample, 2)]
-      yield* catalogs.apply({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
-      yield* demandEqual([yield* isDue(open), yield* isDue(other)], [true, false], "due")
-    })
-  },
-  {
-    sentence: "lists those first that have waited longest, and no more than asked for",
-    check: Effect.gen(function* () {
-      const distributions = yield* DistributionRepository
-      const sample = yield* appliedSample(1)
-      const ids = [yield* waiting(sample, 2), yield* waiting(sample, 2), yield* waiting(sample, 2)]
-      for (const [index, id] of [...ids].toReversed().entries()) {
-        yield* distributions.offer([id], toNext(after(index)), after(index))
-      }
-      const due = yield* distributions.due({ offeredBy: after(9), limit: 100_000 })
-      yield* demandEqual(
-        due.filter((id) => ids.includes(id)),
-        ids.toReversed(),
-        "order"
-      )
-      yield* demandEqual((yield* distributions.due({ offeredBy: after(9), limit: 2 })).length, 2, "limit")
     })
   },
   {

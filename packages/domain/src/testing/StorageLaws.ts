@@ -4,6 +4,7 @@ import { catalogListLaws } from "./CatalogListLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
 import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./ErasureRepositoryLaws.ts"
+import { dueLeadLaws } from "./DueLeadLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./EventRepositoryLaws.ts"
 import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./EvidenceRepositoryLaws.ts"
 import type { Law } from "./Law.ts"
@@ -37,6 +38,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...leadRepositoryLaws,
   ...leadReviewLaws,
   ...distributionRepositoryLaws,
+  ...dueLeadLaws,
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
   ...reclaimRepositoryLaws,
