@@ -3,14 +3,18 @@ import type { Rule } from "@leadwell/domain/input/Fault"
 import { maxScreenshotPixels, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { ScreenshotReader, ScreenshotUnreadable } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Data, Effect, Layer, Option, Semaphore } from "effect"
-import sharp, { type Sharp } from "sharp"
+import sharp, { type Metadata, type Sharp } from "sharp"
 import { isAnimated } from "./internal/Animation.ts"
+import { lowerDrawingPriority } from "./internal/DrawingPriority.ts"
 import { formatOf } from "./internal/ImageFormat.ts"
 import { hasTooManyScans, withoutStrayBytes } from "./internal/JpegSegment.ts"
 import { withoutAncillaryChunks, withoutTexts } from "./internal/PngChunk.ts"
 
 // An image of 50 megapixels takes up to 0.8 GB while it is drawn: one at a time.
 const imagesAtOnce = 1
+
+// A turned image is held as a whole while it is drawn. Only cameras turn images, and none has more true pixels than this.
+const maxTurnedPixels = 16_000_000
 
 // These hold for the whole process. A loader that is not named here cannot be reached by any bytes.
 const restrain = Effect.sync(() => {
@@ -45,6 +49,14 @@ const prepare: Record<Screenshot["format"], (bytes: Uint8Array) => Uint8Array> =
   webp: (bytes) => bytes
 }
 
+/** Turns an image upright, at half its width and height when it would be too large to be held. */
+const upright = (image: Sharp, { height, orientation = 1, width }: Metadata): Sharp => {
+  const turned = image.autoOrient()
+  if (orientation === 1 || width * height <= maxTurnedPixels) return turned
+  const half = Math.ceil(Math.max(width, height) / 2)
+  return turned.resize({ width: half, height: half, fit: "inside" })
+}
+
 const redraw = Effect.fnUntraced(function* (bytes: Uint8Array, format: Screenshot["format"]) {
   const image = sharp(prepare[format](bytes), {
     failOn: "warning",
@@ -55,7 +67,9 @@ const redraw = Effect.fnUntraced(function* (bytes: Uint8Array, format: Screensho
     return yield* refusal({ _tag: "TooManyPixels", max: maxScreenshotPixels })
   }
   // Not `toUint8Array`: of sharp 0.35.5 it never gives back the memory of what it returned.
-  const { data, info } = yield* attempt(() => draw[format](image.autoOrient()).toBuffer({ resolveWithObject: true }))
+  const { data, info } = yield* attempt(() =>
+    draw[format](upright(image, header)).toBuffer({ resolveWithObject: true })
+  )
   const drawn = new Uint8Array(data.buffer, data.byteOffset, data.length)
   return {
     format,
@@ -74,6 +88,7 @@ export const layer = Layer.effect(
   ScreenshotReader,
   Effect.gen(function* () {
     yield* restrain
+    yield* lowerDrawingPriority
     const desk = yield* Semaphore.make(imagesAtOnce)
     return {
       read: Effect.fn("SharpScreenshotReader.read")(function* (bytes) {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { getPriority } from "node:os"
 import { assert, describe, it, layer } from "@effect/vitest"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import { Effect, Fiber, Layer } from "effect"
@@ -34,6 +36,22 @@ describe("SharpScreenshotReader.layer", () => {
       yield* Layer.build(Layer.fresh(SharpScreenshotReader.layer))
       assert.strictEqual(sharp.concurrency(), 1)
       assert.deepInclude(sharp.cache().memory, { max: 0 })
+    })
+  )
+})
+
+const drawers = () =>
+  readdirSync("/proc/self/task").filter((task) =>
+    /^lib(?:uv-|vips )worker/.test(readFileSync(`/proc/self/task/${task}/comm`, "latin1"))
+  )
+
+layer(SharpScreenshotReader.layer)("drawing", (it) => {
+  it.effect.runIf(process.platform === "linux")("gives way to all other work of the machine, on Linux", () =>
+    Effect.gen(function* () {
+      yield* read(yield* Effect.promise(() => fileOf("jpeg", corners(900, 600))))
+      assert.isAtLeast(drawers().length, 5)
+      for (const drawer of drawers()) assert.strictEqual(getPriority(Number(drawer)), 10)
+      assert.isBelow(getPriority(), 10)
     })
   )
 })
