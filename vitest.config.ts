@@ -5,6 +5,8 @@ const conditions = ["@leadwell/source"]
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
+  // Where the global setup runs.
+  environments: { __vitest__: { resolve: { conditions } } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*/*.test.ts", "test/**/*.test.ts"],
     globalSetup: "test/TestDatabases.ts",

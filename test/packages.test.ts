@@ -1,6 +1,6 @@
-import { assert, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -9,29 +9,59 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const run = (command: string, args: ReadonlyArray<string>, cwd: string) =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
 
-describe("the packages", () => {
-  it("run the embedding example where only they and their dependencies are installed", { timeout: 120_000 }, () => {
-    const folder = mkdtempSync(join(tmpdir(), "leadwell-packed-"))
-    try {
-      run("npm", ["run", "build"], root)
-      const packed = ["domain", "adapters-memory"].flatMap((name) => ["-w", `@leadwell/${name}`])
-      run("npm", ["pack", ...packed, "--pack-destination", folder], root)
-      for (const tarball of globSync("*.tgz", { cwd: folder })) {
-        const name = /^leadwell-(.*)-\d+\.\d+\.\d+\.tgz$/.exec(tarball)?.[1] ?? ""
-        const installed = join(folder, "node_modules/@leadwell", name)
-        mkdirSync(installed, { recursive: true })
-        run("tar", ["xzf", tarball, "-C", installed, "--strip-components=1"], folder)
-        assert.deepStrictEqual(globSync("{test,**/*.test.*}", { cwd: installed }), [])
-      }
-      for (const name of ["effect", "ibantools"]) {
-        symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name))
-      }
-      for (const file of ["main.ts", "catalog.json", "lead.json"]) {
-        cpSync(join(root, "examples/embed", file), join(folder, file))
-      }
-      assert.match(run(process.execPath, ["main.ts"], folder), /^Lead 1 went to warm-bv\.\n/)
-    } finally {
-      rmSync(folder, { recursive: true })
+const packages = ["domain", "adapters-memory", "adapters-postgres", "adapters-http", "adapters-sharp"]
+
+/** Packs every package, as publishing does, and installs what comes out in an empty folder with its dependencies. */
+const install = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "leadwell-packed-"))
+  const named = packages.flatMap((name) => ["-w", `@leadwell/${name}`])
+  run("npm", ["pack", ...named, "--pack-destination", folder], root)
+  for (const tarball of globSync("*.tgz", { cwd: folder })) {
+    const installed = join(folder, "node_modules/@leadwell", tarball.replace(/^leadwell-(.*)-[0-9.]+\.tgz$/, "$1"))
+    mkdirSync(installed, { recursive: true })
+    run("tar", ["xzf", tarball, "-C", installed, "--strip-components=1"], folder)
+  }
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    if (!/^(?:\.|@leadwell$)/.test(name))
+      symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name))
+  }
+  return folder
+}
+
+/** Every module of a package that others may import, as they name it. */
+const entries = (folder: string, name: string): ReadonlyArray<string> =>
+  globSync("src/**/*.ts", { cwd: join(folder, "node_modules/@leadwell", name) })
+    .filter((file) => !file.startsWith("src/internal/"))
+    .map((file) => `@leadwell/${name}/${file.slice("src/".length, -".ts".length)}`)
+
+describe("the packages", { timeout: 180_000 }, () => {
+  let folder = ""
+
+  beforeAll(() => {
+    for (const built of globSync("packages/*/dist", { cwd: root })) rmSync(join(root, built), { recursive: true })
+    folder = install()
+  }, 180_000)
+
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each(packages)("hold what they need and nothing else: %s", (name) => {
+    const installed = join(folder, "node_modules/@leadwell", name)
+    assert.deepStrictEqual(readdirSync(installed).toSorted(), ["LICENSE", "README.md", "dist", "package.json", "src"])
+    assert.deepStrictEqual(globSync("{test,**/*.test.*,**/*.tsbuildinfo}", { cwd: installed }), [])
+  })
+
+  it.each(packages)("can be imported module by module: %s", (name) => {
+    const named = entries(folder, name)
+    assert.isNotEmpty(named)
+    const script = `await Promise.all(${JSON.stringify(named)}.map((name) => import(name))); console.log("imported")`
+    writeFileSync(join(folder, "imports.mjs"), script)
+    assert.strictEqual(run(process.execPath, ["imports.mjs"], folder), "imported\n")
+  })
+
+  it("run the embedding example", () => {
+    for (const file of ["main.ts", "catalog.json", "lead.json"]) {
+      cpSync(join(root, "examples/embed", file), join(folder, file))
     }
+    assert.match(run(process.execPath, ["main.ts"], folder), /^Lead 1 went to warm-bv\.\n/)
   })
 })
