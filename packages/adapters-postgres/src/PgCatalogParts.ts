@@ -8,12 +8,13 @@ import { Business } from "@leadwell/domain/catalog/Business"
 import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
 import { Category } from "@leadwell/domain/catalog/Category"
 import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
-import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
+import { Subcategory, type SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
-import { Website } from "@leadwell/domain/catalog/Website"
+import { Website, type WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Context, Effect, Layer, Option, Schema } from "effect"
+import { CatalogMemory } from "./internal/CatalogMemory.ts"
 import { pagesOf } from "./internal/KeyPages.ts"
 import { findRow } from "./internal/Rows.ts"
 
@@ -36,20 +37,28 @@ const counted = ({ subcategories, ...category }: typeof CategoryRow.Type) => ({ 
 
 /** The ports that deliver the parts of the catalogue, on PostgreSQL. */
 export const layer = Layer.effectContext(
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    const { remember } = yield* CatalogMemory
+    const subcategories = sql`
+      select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
+      from subcategories s join categories c on c.id = s.category`
+    const findWebsite = yield* remember((code: WebsiteCode) =>
+      websiteRow(sql`select * from websites where code = ${code}`)
+    )
+    const findSubcategory = yield* remember((id: SubcategoryId) =>
+      subcategoryRow(sql`${subcategories} where s.id = ${id}`)
+    )
     const ownedBy = (account: AccountFilter) => (account === "*" ? sql`true` : sql`account = ${account}`)
     const categories = sql`
       select id, name, slug, (select count(*)::int from subcategories s where s.category = c.id) as subcategories
       from categories c`
-    const subcategories = sql`
-      select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
-      from subcategories s join categories c on c.id = s.category`
     return Context.empty().pipe(
       Context.add(AccountRepository, {
         find: (id) => accountRow(sql`select * from accounts where id = ${id}`)
       }),
       Context.add(WebsiteRepository, {
-        find: (code) => websiteRow(sql`select * from websites where code = ${code}`),
+        find: findWebsite,
         page: Effect.fn("PgWebsiteRepository.page")(({ account, affiliate }, request) => {
           const linked = affiliate === "*" ? sql`true` : sql`affiliate = ${affiliate}`
           const rows = sql`select * from websites where ${ownedBy(account)} and ${linked}`
@@ -63,7 +72,7 @@ export const layer = Layer.effectContext(
         )
       }),
       Context.add(SubcategoryRepository, {
-        find: (id) => subcategoryRow(sql`${subcategories} where s.id = ${id}`),
+        find: findSubcategory,
         page: Effect.fn("PgSubcategoryRepository.page")((category, request) => {
           const rows = category === "*" ? subcategories : sql`${subcategories} where s.category = ${category}`
           return subcategoryPages(sql, { rows, key: "id", request })

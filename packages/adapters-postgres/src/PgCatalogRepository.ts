@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { CatalogRepository, type KeptNames, type OwnerNames } from "@leadwell/domain/catalog/CatalogRepository"
 import { Effect, Layer, Option, Schema } from "effect"
+import { CatalogMemory } from "./internal/CatalogMemory.ts"
 import { findRow } from "./internal/Rows.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
 import { readCatalog } from "./internal/WholeCatalog.ts"
@@ -35,9 +36,9 @@ const keptUnder = (sql: Client, { accounts, affiliates }: OwnerNames) =>
 /** {@link CatalogRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   CatalogRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(Effect.all([PgClient.PgClient, CatalogMemory]), ([sql, { forget }]) => ({
     apply: Effect.fn("PgCatalogRepository.apply")((catalog, digest) =>
-      writeCatalog(sql, catalog, digest).pipe(sql.withTransaction, orUnavailable)
+      writeCatalog(sql, catalog, digest).pipe(sql.withTransaction, orUnavailable, Effect.ensuring(forget))
     ),
     digest: Effect.map(
       digests(sql`select digest from catalog_digest`),

@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Duration, Layer, type Redacted } from "effect"
+import { CatalogMemory } from "./internal/CatalogMemory.ts"
 import { Markets } from "./internal/Markets.ts"
 import { migrate } from "./Migrations.ts"
 import * as PgAccessTokenRepository from "./PgAccessTokenRepository.ts"
@@ -65,7 +66,7 @@ export const repositories = Layer.mergeAll(
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
   PgStorageHealth.layer
-).pipe(Layer.provide(Markets.layer))
+).pipe(Layer.provide([Markets.layer, CatalogMemory.layer]))
 
 /** Every port of the domain that keeps things, on a PostgreSQL whose tables are brought up to date first. */
 export const layer = (options: PostgresOptions) =>

@@ -12,7 +12,15 @@ const gated = Effect.gen(function* () {
     if (items.some((item) => item < 0)) return yield* Effect.die(new Error("negative"))
     return items.map((item) => Exit.succeed(item * 2))
   })
-  return { gate, groups, options: { most: 3, atOnce: 1, write, closed: () => "closed" as const } }
+  const prepared: Array<ReadonlyArray<number>> = []
+  const options = {
+    most: 3,
+    prepare: (items: ReadonlyArray<number>) => Effect.sync(() => void prepared.push(items)),
+    write,
+    isOfOne: (_: string) => false,
+    closed: () => "closed" as const
+  }
+  return { gate, groups, prepared, options }
 })
 
 const settled = Effect.yieldNow.pipe(Effect.repeat({ times: 20 }))
@@ -20,12 +28,14 @@ const settled = Effect.yieldNow.pipe(Effect.repeat({ times: 20 }))
 describe("GroupCommit", () => {
   it.effect("lets those who arrive during a write share the next, and answers each with its own outcome", () =>
     Effect.gen(function* () {
-      const { gate, groups, options } = yield* gated
+      const { gate, groups, options, prepared } = yield* gated
       const put = yield* GroupCommit.make(options)
       const first = yield* Effect.forkChild(put(1))
       yield* settled
       const others = yield* Effect.forEach([2, 3, 4, 5], (item) => Effect.forkChild(put(item)))
       yield* settled
+      assert.deepStrictEqual(groups, [[1]])
+      assert.deepStrictEqual(prepared, [[1], [2, 3, 4]])
       yield* Deferred.succeed(gate, undefined)
       const answers = yield* Effect.forEach([first, ...others], Fiber.join)
       assert.deepStrictEqual(answers, [2, 4, 6, 8, 10])
@@ -50,10 +60,21 @@ describe("GroupCommit", () => {
     Effect.gen(function* () {
       let writes = 0
       const write = () => Effect.suspend(() => Effect.fail(`away ${(writes += 1)}`))
-      const put = yield* GroupCommit.make({ most: 9, atOnce: 1, write, closed: () => "closed" })
+      const put = yield* GroupCommit.make({ ...(yield* gated).options, most: 9, write })
       const exits = yield* Effect.forEach([1, 2, 3], (item) => Effect.exit(put(item)), { concurrency: "unbounded" })
       assert.isTrue(exits.every(Exit.isFailure))
       assert.isAtMost(writes, 3)
+    })
+  )
+
+  it.effect("lets everyone but the one in question succeed when a write fails for what may be one item's sake", () =>
+    Effect.gen(function* () {
+      const write = (items: ReadonlyArray<number>) =>
+        items.includes(2) ? Effect.fail("held up") : Effect.succeed(items.map((item) => Exit.succeed(item)))
+      const isOfOne = (failure: string) => failure === "held up"
+      const put = yield* GroupCommit.make({ ...(yield* gated).options, write, isOfOne })
+      const exits = yield* Effect.forEach([1, 2, 3], (item) => Effect.exit(put(item)), { concurrency: "unbounded" })
+      assert.deepStrictEqual(exits, [Exit.succeed(1), Exit.fail("held up"), Exit.succeed(3)])
     })
   )
 

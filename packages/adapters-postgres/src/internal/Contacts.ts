@@ -51,6 +51,10 @@ export const contactsOfArrivals = (earlier: EarlierContacts) => {
   }
 }
 
+/** Contacts as they will be once claims on them are written. */
+export const claimedContacts = (claims: ContactClaims): EarlierContacts =>
+  new Map(claims.map(({ at, contact, subcategory }) => [keyOf(subcategory, contact), { lead: null, at }]))
+
 const latest = decodeRows(Schema.Struct({ nth: Schema.BigInt, lead: Schema.BigInt, at: Schema.DateTimeUtcFromDate }))
 
 /** Reads the latest lead under each contact of some arrivals. */

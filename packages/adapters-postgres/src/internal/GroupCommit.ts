@@ -1,13 +1,15 @@
 import { Cause, Deferred, Effect, Exit, Fiber, Queue, type Scope } from "effect"
 
 /** How items become one write. */
-export interface GroupCommitOptions<A, B, E> {
+export interface GroupCommitOptions<A, P, B, E> {
   /** The most items of one write. */
   readonly most: number
-  /** The writes that may be under way at once. */
-  readonly atOnce: number
+  /** Gets items ready, as far as that can be done while the items before them are still being written. */
+  readonly prepare: (items: ReadonlyArray<A>) => Effect.Effect<P, E>
   /** Writes all items or none, and says what became of each, in their order. Fails when the store is away. */
-  readonly write: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<Exit.Exit<B>>, E>
+  readonly write: (items: ReadonlyArray<A>, prepared: P) => Effect.Effect<ReadonlyArray<Exit.Exit<B>>, E>
+  /** Whether a failure may be due to one item alone. */
+  readonly isOfOne: (failure: E) => boolean
   /** What to tell whoever comes after the end. */
   readonly closed: () => E
 }
@@ -18,21 +20,26 @@ interface Waiting<A, B, E> {
 }
 
 /**
- * Lets items that arrive while others are being written share the next write. Nobody waits for company: a lone item is
- * written at once. Each is answered after its own write. When a write breaks down, its items are written one by one, so
- * that none fails for another. When the scope closes, everything that has arrived is still written.
+ * Lets items that arrive while others are being written share the next write, which is prepared meanwhile. Nobody waits
+ * for company: a lone item is written at once. Each is answered after its own write. When a write breaks down, or fails
+ * for what may be one item's sake, its items are written one by one, so that none fails for another. When the scope
+ * closes, everything that has arrived is still written.
  */
-export const make = Effect.fnUntraced(function* <A, B, E>(
-  options: GroupCommitOptions<A, B, E>
+export const make = Effect.fnUntraced(function* <A, P, B, E>(
+  options: GroupCommitOptions<A, P, B, E>
 ): Effect.fn.Return<(item: A) => Effect.Effect<B, E>, never, Scope.Scope> {
   type Group = ReadonlyArray<Waiting<A, B, E>>
+  type Outcomes = Exit.Exit<ReadonlyArray<Exit.Exit<B>>, E>
   const arrivals = yield* Queue.unbounded<Waiting<A, B, E>, Cause.Done>()
 
-  const attempt = (group: Group) => Effect.exit(options.write(group.map(({ item }) => item)))
+  const itemsOf = (group: Group) => group.map(({ item }) => item)
+
+  const attempt = (group: Group, prepared: Exit.Exit<P, E>): Effect.Effect<Outcomes> =>
+    Effect.exit(Effect.flatMap(prepared, (ready) => options.write(itemsOf(group), ready)))
 
   const unanswered = Exit.die(new Error("a write left an item without an answer"))
 
-  const answer = (group: Group, exit: Exit.Exit<ReadonlyArray<Exit.Exit<B>>, E>) =>
+  const answer = (group: Group, exit: Outcomes) =>
     Effect.forEach(
       group,
       ({ outcome }, index) =>
@@ -40,21 +47,38 @@ export const make = Effect.fnUntraced(function* <A, B, E>(
       { discard: true }
     )
 
-  const settle = Effect.fnUntraced(function* (group: Group) {
-    const exit = yield* attempt(group)
-    if (group.length === 1 || !Exit.hasDies(exit)) return yield* answer(group, exit)
-    for (const one of group) yield* answer([one], yield* attempt([one]))
+  const prepare = (group: Group) => Effect.exit(options.prepare(itemsOf(group)))
+
+  const isOfOne = (exit: Outcomes): boolean =>
+    Exit.isFailure(exit) &&
+    (Cause.hasDies(exit.cause) ||
+      exit.cause.reasons.filter(Cause.isFailReason).some(({ error }) => options.isOfOne(error)))
+
+  const settle = Effect.fnUntraced(function* (group: Group, prepared: Exit.Exit<P, E>) {
+    const exit = yield* attempt(group, prepared)
+    if (group.length === 1 || !isOfOne(exit)) return yield* answer(group, exit)
+    for (const one of group) yield* answer([one], yield* attempt([one], yield* prepare([one])))
   })
 
-  const writers = yield* Effect.forEach(Array.from({ length: options.atOnce }), () =>
-    Queue.takeBetween(arrivals, 1, options.most).pipe(
-      Effect.flatMap(settle),
-      Effect.forever,
-      Effect.exit,
-      Effect.forkDetach
+  let writing: Fiber.Fiber<void> = yield* Effect.forkDetach(Effect.void)
+  const writer = yield* Queue.takeBetween(arrivals, 1, options.most).pipe(
+    Effect.flatMap(
+      Effect.fnUntraced(function* (group) {
+        const prepared = yield* prepare(group)
+        yield* Fiber.await(writing)
+        writing = yield* Effect.forkDetach(settle(group, prepared), { startImmediately: true })
+      })
+    ),
+    Effect.forever,
+    Effect.exit,
+    Effect.forkDetach
+  )
+  yield* Effect.addFinalizer(() =>
+    Queue.end(arrivals).pipe(
+      Effect.andThen(Fiber.await(writer)),
+      Effect.andThen(Effect.suspend(() => Fiber.await(writing)))
     )
   )
-  yield* Effect.addFinalizer(() => Effect.andThen(Queue.end(arrivals), Fiber.awaitAll(writers)))
 
   return Effect.fnUntraced(function* (item) {
     const outcome = yield* Deferred.make<B, E>()

@@ -62,3 +62,6 @@ export const unlessOvertaken = <A>(
 
 /** Whether another held a lock for longer than was waited for it. */
 export const isLockTimeout = ({ reason }: SqlError): boolean => reason._tag === "LockTimeoutError"
+
+/** Whether a store is away because another held a lock for longer than was waited for it. */
+export const isHeldUp = ({ cause }: StorageUnavailable): boolean => isSqlError(cause) && isLockTimeout(cause)

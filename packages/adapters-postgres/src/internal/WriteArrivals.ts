@@ -1,5 +1,6 @@
 import type { PgClient } from "@effect/sql-pg"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { patience } from "@leadwell/domain/lead/LeadRepository"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
@@ -9,6 +10,9 @@ import { retryColumns } from "./Retries.ts"
 import { decodeRows, numberFromBigint } from "./Rows.ts"
 import { unlessOvertaken } from "./StorageFailures.ts"
 import { freshMarkets, settled } from "./WriteSettlements.ts"
+
+/** How long a lock that others hold is waited for: short enough that the answer still comes in time without it. */
+export const lockPatience = `${patience / 2}ms`
 
 type Client = typeof PgClient.PgClient.Service
 
@@ -43,7 +47,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
         subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at,
         comparable_email, row
       )
-      where (select is_fresh from fresh)
+      where (select is_fresh from fresh) and (select set_config('lock_timeout', ${lockPatience}, true)) is not null
     ), kept as (
       insert into leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
