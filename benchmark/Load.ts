@@ -1,0 +1,108 @@
+import { connect } from "node:net"
+
+/** Where requests go, by how many connections, and for how long. */
+export interface LoadOptions {
+  readonly url: string
+  readonly token: string
+  readonly connections: number
+  readonly warmSeconds: number
+  readonly seconds: number
+  /** The body of the nth request, counted from 1: ASCII alone. */
+  readonly body: (n: number) => string
+  /** Called when warming up is over, and when the time is. */
+  readonly mark: (moment: "start" | "end") => void
+}
+
+/** What was answered. */
+export interface LoadResult {
+  /** All requests that were sent, while warming up and when the time was over included; each was answered. */
+  readonly sent: number
+  /** How often each status was answered, of all that were sent. */
+  readonly statuses: ReadonlyMap<number, number>
+  /** The milliseconds that each request took that was answered in the time measured, in ascending order. */
+  readonly millis: Float64Array
+  /** The seconds that were really measured. */
+  readonly seconds: number
+}
+
+/** The status and length of the first answer in some bytes, or nothing as long as a part of it is missing. */
+const answerIn = (text: string): { readonly status: number; readonly length: number } | undefined => {
+  const end = text.indexOf("\r\n\r\n")
+  if (end < 0) return undefined
+  const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN)
+  if (Number.isNaN(length)) throw new Error(`an answer without its length: ${text.slice(0, end)}`)
+  return text.length < end + 4 + length ? undefined : { status: Number(text.slice(9, 12)), length: end + 4 + length }
+}
+
+/**
+ * Posts leads by connections that each send the next request once the last is answered. On a machine whose processors are shared with
+ * the server, whatever the sender takes is taken from the server; so this does as little as it can. Fails on any answer that is not 2xx.
+ */
+export const postLeads = async (options: LoadOptions): Promise<LoadResult> => {
+  const { host, hostname, pathname, port } = new URL("/api/leads", options.url)
+  const head =
+    `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${options.token}\r\n` +
+    "Accept: application/json\r\nContent-Type: application/json\r\nContent-Length: "
+  const statuses = new Map<number, number>()
+  const millis: Array<number> = []
+  const times = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+  let [sent, isOver] = [0, false]
+
+  const sender = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname)
+      let [sentAt, rest] = [0, ""]
+      const send = () => {
+        if (isOver) {
+          resolve()
+          socket.destroy()
+          return
+        }
+        const body = options.body(++sent)
+        sentAt = performance.now()
+        socket.write(`${head}${body.length}\r\n\r\n${body}`, "latin1")
+      }
+      const read = (text: string) => {
+        rest += text
+        const answer = answerIn(rest)
+        if (answer === undefined) return
+        const { length, status } = answer
+        if (status < 200 || status > 299 || rest.length !== length) throw new Error(`an answer was: ${rest}`)
+        rest = ""
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        const now = performance.now()
+        if (now >= times.start && now < times.end) millis.push(now - sentAt)
+        send()
+      }
+      socket.setNoDelay().setEncoding("latin1").on("connect", send)
+      socket.on("data", (text) => {
+        try {
+          read(String(text))
+        } catch (error) {
+          isOver = true
+          reject(error instanceof Error ? error : new Error(String(error)))
+        }
+      })
+      socket.on("error", reject).on("close", () => reject(new Error("a connection was closed")))
+    })
+
+  const note = (moment: "start" | "end") => {
+    times[moment] = performance.now()
+    isOver = moment === "end"
+    options.mark(moment)
+  }
+  const timers = [
+    setTimeout(() => note("start"), options.warmSeconds * 1000),
+    setTimeout(() => note("end"), (options.warmSeconds + options.seconds) * 1000)
+  ]
+  try {
+    await Promise.all(Array.from({ length: options.connections }, sender))
+  } finally {
+    timers.forEach(clearTimeout)
+  }
+  return { sent, statuses, millis: Float64Array.from(millis).toSorted(), seconds: (times.end - times.start) / 1000 }
+}
+
+/** The value below which a part of some ascending values lie. */
+export const quantile = (ascending: Float64Array, part: number): number =>
+  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * part))] ?? Number.NaN
