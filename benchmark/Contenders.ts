@@ -27,24 +27,27 @@ const peer = (name: string, program: string, isStore = true): Contender => ({
     )
 })
 
-/** The server as it is run, the two peers, and the ceiling. */
+/** The server as it is run, on a database. */
+export const ours: Contender = {
+  name: "ours",
+  isStore: true,
+  start: ({ catalogFile, databaseUrl, nodeOptions }) =>
+    run(
+      "apps/server/src/main.ts",
+      {
+        STORAGE: "postgres",
+        DATABASE_URL: databaseUrl,
+        CATALOG_FILE: catalogFile,
+        RATE_LIMIT_PER_MINUTE: "off",
+        LOG_LEVEL: "warn"
+      },
+      nodeOptions
+    )
+}
+
+/** The server, the two peers, and the ceiling. */
 export const contenders: ReadonlyArray<Contender> = [
-  {
-    name: "ours",
-    isStore: true,
-    start: ({ catalogFile, databaseUrl, nodeOptions }) =>
-      run(
-        "apps/server/src/main.ts",
-        {
-          STORAGE: "postgres",
-          DATABASE_URL: databaseUrl,
-          CATALOG_FILE: catalogFile,
-          RATE_LIMIT_PER_MINUTE: "off",
-          LOG_LEVEL: "warn"
-        },
-        nodeOptions
-      )
-  },
+  ours,
   peer("plain", import.meta.resolve("./peer/plain.ts")),
   peer("expert", import.meta.resolve("./peer/expert.ts")),
   peer("echo", import.meta.resolve("./peer/echo.ts"), false)

@@ -3,14 +3,15 @@ import { connect } from "node:net"
 /** Where requests go, by how many connections, and for how long. */
 export interface LoadOptions {
   readonly url: string
-  readonly token: string
   readonly connections: number
   readonly warmSeconds: number
   readonly seconds: number
-  /** The body of the nth request, counted from 1: ASCII alone. */
-  readonly body: (n: number) => string
+  /** The nth request as it goes over the wire, counted from 1: ASCII alone. */
+  readonly request: (n: number) => string
   /** Called when warming up is over, and when the time is. */
-  readonly mark: (moment: "start" | "end") => void
+  readonly mark?: (moment: "start" | "end") => void
+  /** Called with the number of each request that was answered in the time measured, and the milliseconds that it took. */
+  readonly answered?: (n: number, millis: number) => void
 }
 
 /** What was answered. */
@@ -34,15 +35,30 @@ const answerIn = (text: string): { readonly status: number; readonly length: num
   return text.length < end + 4 + length ? undefined : { status: Number(text.slice(9, 12)), length: end + 4 + length }
 }
 
+const headersOf = (url: string, token: string): string =>
+  `Host: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n`
+
+/** Makes a GET request of a path. */
+export const getOf = (url: string, token: string) => {
+  const headers = headersOf(url, token)
+  return (path: string): string => `GET ${path} HTTP/1.1\r\n${headers}\r\n`
+}
+
+/** Makes a request that posts a lead. */
+export const postOf = (url: string, token: string) => {
+  const head = `POST /api/leads HTTP/1.1\r\n${headersOf(url, token)}Content-Type: application/json\r\nContent-Length: `
+  return (lead: object): string => {
+    const body = JSON.stringify(lead)
+    return `${head}${body.length}\r\n\r\n${body}`
+  }
+}
+
 /**
- * Posts leads by connections that each send the next request once the last is answered. On a machine whose processors are shared with
- * the server, whatever the sender takes is taken from the server; so this does as little as it can. Fails on any answer that is not 2xx.
+ * Sends requests by connections that each send the next once the last is answered. On a machine whose processors are shared
+ * with the server, whatever the sender takes is taken from the server; so this does as little as it can. Fails on any answer that is not 2xx.
  */
-export const postLeads = async (options: LoadOptions): Promise<LoadResult> => {
-  const { host, hostname, pathname, port } = new URL("/api/leads", options.url)
-  const head =
-    `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${options.token}\r\n` +
-    "Accept: application/json\r\nContent-Type: application/json\r\nContent-Length: "
+export const load = async (options: LoadOptions): Promise<LoadResult> => {
+  const { hostname, port } = new URL(options.url)
   const statuses = new Map<number, number>()
   const millis: Array<number> = []
   const times = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY }
@@ -51,16 +67,17 @@ export const postLeads = async (options: LoadOptions): Promise<LoadResult> => {
   const sender = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname)
-      let [sentAt, rest] = [0, ""]
+      let [number, sentAt, rest] = [0, 0, ""]
       const send = () => {
         if (isOver) {
           resolve()
           socket.destroy()
           return
         }
-        const body = options.body(++sent)
+        number = ++sent
+        const request = options.request(number)
         sentAt = performance.now()
-        socket.write(`${head}${body.length}\r\n\r\n${body}`, "latin1")
+        socket.write(request, "latin1")
       }
       const read = (text: string) => {
         rest += text
@@ -71,7 +88,10 @@ export const postLeads = async (options: LoadOptions): Promise<LoadResult> => {
         rest = ""
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         const now = performance.now()
-        if (now >= times.start && now < times.end) millis.push(now - sentAt)
+        if (now >= times.start && now < times.end) {
+          millis.push(now - sentAt)
+          options.answered?.(number, now - sentAt)
+        }
         send()
       }
       socket.setNoDelay().setEncoding("latin1").on("connect", send)
@@ -89,7 +109,7 @@ export const postLeads = async (options: LoadOptions): Promise<LoadResult> => {
   const note = (moment: "start" | "end") => {
     times[moment] = performance.now()
     isOver = moment === "end"
-    options.mark(moment)
+    options.mark?.(moment)
   }
   const timers = [
     setTimeout(() => note("start"), options.warmSeconds * 1000),

@@ -23,12 +23,21 @@ const ratesOf = (runs: ReadonlyArray<Run>, name: string) =>
 
 const sum = (values: ReadonlyArray<number>): number => values.reduce((total, value) => total + value, 0)
 
+const mean = (values: ReadonlyArray<number>): number => sum(values) / values.length
+
 /** The ratio of the server's rate to another's. Rounds are compared each by itself, since the machine changes between them. */
 export const ratioTo = (runs: ReadonlyArray<Run>, other: string): Ratio => {
   const [ours, theirs] = [ratesOf(runs, "ours"), ratesOf(runs, other)]
   const ratios = ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN))
   return { all: sum(ours) / sum(theirs), lowest: Math.min(...ratios), highest: Math.max(...ratios) }
 }
+
+const processorOf = (runs: ReadonlyArray<Run>, name: string): number =>
+  mean(runs.filter((run) => run.name === name).map(({ postgresMillis, serverMillis }) => serverMillis + postgresMillis))
+
+/** The processor time of the server and PostgreSQL for a lead, by another's. Other work on the machine moves it less than rates. */
+export const processorRatio = (runs: ReadonlyArray<Run>, other: string): number =>
+  processorOf(runs, "ours") / processorOf(runs, other)
 
 const columns = (name: string, { p50, p99, peak, postgresMillis, rate, serverMillis }: Run): string =>
   [
@@ -42,8 +51,6 @@ const columns = (name: string, { p50, p99, peak, postgresMillis, rate, serverMil
 
 /** Prints one run. */
 export const printRun = (round: number, run: Run): void => console.log(columns(`${round} ${run.name}`, run))
-
-const mean = (values: ReadonlyArray<number>): number => sum(values) / values.length
 
 /** Prints each contender over all rounds, and the ratios. */
 export const printSummary = (runs: ReadonlyArray<Run>): void => {
@@ -64,7 +71,14 @@ export const printSummary = (runs: ReadonlyArray<Run>): void => {
     )
   }
   console.log("")
-  for (const other of ["plain", "expert", "echo"]) console.log(`ours ÷ ${other}: ${ratioText(ratioTo(runs, other))}`)
+  if (!runs.some(({ name }) => name === "ours")) return
+  const others = new Set(runs.map(({ name }) => name).filter((name) => name !== "ours"))
+  for (const other of others) {
+    const processor = processorRatio(runs, other).toFixed(2)
+    console.log(
+      `ours ÷ ${other}: ${ratioText(ratioTo(runs, other))}, with ${processor} times the processor time a lead`
+    )
+  }
 }
 
 const figure = (value: number): string => value.toFixed(2)

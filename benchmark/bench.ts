@@ -8,6 +8,7 @@ const parts = [
   ["list-leads.ts", "Lists"],
   ["domain.ts", "The domain"],
   ["choose.ts", "Choosing businesses"],
+  ["start.ts", "Start and idle memory"],
   ["create-leads.ts", "Creating leads in memory"],
   ["import-catalog.ts", "Importing a catalogue"]
 ] as const

@@ -1,14 +1,12 @@
 // Leads created a second by the server, by two hand-written peers on the same PostgreSQL, and by an echo, in turn.
 // node -C @leadwell/source benchmark/side-by-side.ts [--rounds 3] [--seconds 8] [--connections 64] [--quick]
 // --only NAME (more than once) leaves the others out; --profile FOLDER writes a CPU profile of each server there.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { withCatalogFile } from "./CatalogFile.ts"
 import { type Contender, contenders } from "./Contenders.ts"
 import { connected, type DurablePostgres, withPostgres } from "./DurablePostgres.ts"
 import { faultsOfKept } from "./KeptLeads.ts"
-import { postLeads, quantile } from "./Load.ts"
+import { load, postOf, quantile } from "./Load.ts"
 import { familyMillis, mebibytes, processorMillis } from "./ProcessUse.ts"
 import type { RunningProgram } from "./RunningProgram.ts"
 import { sampleCatalog, sampleToken } from "./SampleCatalog.ts"
@@ -33,8 +31,6 @@ const warmSeconds = values.quick ? 1 : 2
 const connections = Number(values.connections)
 const running = contenders.filter(({ name }) => values.only?.includes(name) ?? true)
 const nodeOptions = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`]
-
-const body = (n: number) => JSON.stringify(sampleLead(n))
 
 /** What a server answers to leads that break rules, and to a token that is none. */
 const refusalsOf = async ({ url }: RunningProgram): Promise<ReadonlyArray<unknown>> => {
@@ -69,19 +65,19 @@ const measure = async (
   const server = await contender.start({ databaseUrl, catalogFile, nodeOptions })
   try {
     if (contender.isStore) await compareRefusals(contender, server)
+    const post = postOf(server.url, sampleToken)
     const taken = { start: [0, 0], end: [0, 0] }
     const {
       millis,
       seconds: measured,
       sent,
       statuses
-    } = await postLeads({
+    } = await load({
       url: server.url,
-      token: sampleToken,
       connections,
       warmSeconds,
       seconds,
-      body,
+      request: (n) => post(sampleLead(n)),
       mark: (moment) => (taken[moment] = [processorMillis(server.pid), familyMillis(postgres.pid)])
     })
     const peak = mebibytes(server.pid, "peak")
@@ -109,12 +105,9 @@ const measure = async (
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "leadwell-benchmark-"))
-try {
-  const catalogFile = join(folder, "catalog.json")
-  writeFileSync(catalogFile, JSON.stringify(sampleCatalog))
-  const runs: Array<Run> = []
-  await withPostgres(async (postgres) => {
+const runs: Array<Run> = []
+await withCatalogFile(sampleCatalog, (catalogFile) =>
+  withPostgres(async (postgres) => {
     for (let round = 1; round <= rounds; round++) {
       for (const contender of running) {
         const run = await measure(postgres, contender, `${contender.name}_${round}`, catalogFile)
@@ -123,8 +116,6 @@ try {
       }
     }
   })
-  if (values.quick) informOfReference(runs)
-  else printSummary(runs)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+)
+if (values.quick) informOfReference(runs)
+else printSummary(runs)

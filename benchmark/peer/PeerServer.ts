@@ -1,6 +1,6 @@
 import Fastify from "fastify"
-import { accept } from "./rules.ts"
-import { type Keep, readCatalog, referencesOf, valuesOf } from "./store.ts"
+import { accept } from "./LeadRules.ts"
+import { type Keep, readCatalog, referencesOf, valuesOf } from "./PeerStore.ts"
 
 const zone = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" })
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { Pool, type PoolConfig } from "pg"
 import type { SampleCatalog } from "../SampleCatalog.ts"
-import type { Accepted, References } from "./rules.ts"
-import { leadColumns } from "./statements.ts"
-import { tables } from "./tables.ts"
+import type { Accepted, References } from "./LeadRules.ts"
+import { leadColumns } from "./Statements.ts"
+import { tables } from "./Tables.ts"
 
 /** What became of a lead. */
 interface Kept {
