@@ -20,6 +20,9 @@ for (const [program, title] of isQuick ? parts.slice(0, 1) : parts) {
   if (!isQuick) console.log(`\n${title}\n`)
   const file = fileURLToPath(new URL(program, import.meta.url))
   const options = program === "side-by-side.ts" ? given : []
-  const { status } = spawnSync(process.execPath, ["-C", "@leadwell/source", file, ...options], { stdio: "inherit" })
+  // A server that hangs must not hold up whoever wanted to know in a minute.
+  const limit = isQuick ? { timeout: 180_000 } : {}
+  const node = ["-C", "@leadwell/source", file, ...options]
+  const { status } = spawnSync(process.execPath, node, { stdio: "inherit", ...limit })
   if (status !== 0) process.exit(status ?? 1)
 }
