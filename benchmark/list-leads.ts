@@ -1,64 +1,93 @@
-// How long a page of a business's leads takes on PostgreSQL: the first, the middle and the last of very many, in turn.
+// How long a page of a business's leads takes: the first, the middle and the last of very many, in turn, through the repository and through
+// HTTP; and how many businesses that all poll their first page at once are answered.
 // node -C @leadwell/source benchmark/list-leads.ts [leads]
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadRepository"
-import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { Effect, Redacted } from "effect"
+import { ours } from "./Contenders.ts"
+import { connected, withPostgres } from "./DurablePostgres.ts"
+import { getOf, load, quantile } from "./Load.ts"
+import { busiestBusiness, catalogOf, fill } from "./ManyLeads.ts"
+import { sampleToken } from "./SampleCatalog.ts"
+import { withCatalogFile } from "./CatalogFile.ts"
 
 const count = Number(process.argv[2] ?? 1_000_000)
-const business = BusinessId.make("busy")
+const businesses = 1000
 const perPage = 10
-const rounds = 400
+const last = Math.ceil(count / perPage)
+const pages = [1, Math.ceil(last / 2), last]
 
-const fill = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`set statement_timeout = 0`
-  yield* sql`
-    insert into leads
-    select n, 'placed', 'a', 'w', 's', 1, 'Nederland', '3511AB', 'Utrecht', 'Oudegracht', '12', '2031-01-15',
-      'A heat pump for a terraced house.', 'female', 'Jane', 'Doe', 'jane@example.nl', '0612345678', false,
-      '[{"key":"annual_gas_consumption","value":1500}]', null, '2026-01-01'
-    from generate_series(1, ${count}::bigint) n`
-  yield* sql`
-    insert into business_leads
-    select ${business}, n, n, '2026-01-01', null from generate_series(1, ${count}::bigint) n`
-  yield* sql`insert into business_lead_counters values (${business}, ${count}::bigint)`
-  yield* sql`analyze leads, business_leads`
-})
+const median = (values: ReadonlyArray<number>) => quantile(Float64Array.from(values).toSorted(), 0.5)
 
-const median = (values: ReadonlyArray<number>) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-const measured = Effect.gen(function* () {
-  const leads = yield* BusinessLeadRepository
-  const last = Math.ceil(count / perPage)
-  const pages = { first: 1, middle: Math.ceil(last / 2), last }
-  const times: Record<string, Array<number>> = { first: [], middle: [], last: [] }
-  for (let round = -50; round < rounds; round++) {
-    for (const [name, page] of Object.entries(pages)) {
-      const before = process.hrtime.bigint()
-      const { items, total } = yield* leads.page(business, { page, per_page: perPage })
-      const millis = Number(process.hrtime.bigint() - before) / 1e6
-      if (items.length !== perPage || total !== count)
-        yield* Effect.die(new Error(`page ${page} is not what it should be`))
-      if (round >= 0) times[name]?.push(millis)
-    }
-  }
-  const [first = 0, middle = 0, end = 0] = Object.values(times).map(median)
+const report = (where: string, times: ReadonlyArray<ReadonlyArray<number>>) => {
+  const [first = 0, middle = 0, end = 0] = times.map(median)
   console.log(
-    `${count} leads, medians of ${rounds}: first ${first.toFixed(2)} ms, middle ${middle.toFixed(2)} ms, ` +
-      `last ${end.toFixed(2)} ms; last / first ${(end / first).toFixed(2)}`
+    `${where}: page of ${count} leads, medians of ${times[0]?.length}: first ${first.toFixed(2)} ms, ` +
+      `middle ${middle.toFixed(2)} ms, last ${end.toFixed(2)} ms; last / first ${(end / first).toFixed(2)}`
   )
-})
+}
 
-const program = Effect.gen(function* () {
-  const { socket } = yield* EmbeddedPostgres.start()
-  const options = { address: { socket }, maxConnections: 1 }
-  const storage = PostgresStorage.layer(options)
-  yield* Effect.andThen(fill, measured).pipe(
-    Effect.provide(PostgresStorage.client(options).pipe(Layer.provideMerge(storage)))
+const throughRepository = (url: string) =>
+  Effect.gen(function* () {
+    const leads = yield* BusinessLeadRepository
+    const times: ReadonlyArray<Array<number>> = pages.map(() => [])
+    for (let round = -50; round < 400; round++) {
+      for (const [index, page] of pages.entries()) {
+        const before = performance.now()
+        const { items, total } = yield* leads.page(BusinessId.make(busiestBusiness), { page, per_page: perPage })
+        const millis = performance.now() - before
+        if (items.length !== perPage || total !== count)
+          return yield* Effect.die(new Error(`page ${page} is not what it should be`))
+        if (round >= 0) times[index]?.push(millis)
+      }
+    }
+    report("repository", times)
+  }).pipe(
+    Effect.provide(PostgresStorage.layer({ address: { url: Redacted.make(url) }, maxConnections: 1 })),
+    Effect.runPromise
   )
-})
 
-await Effect.runPromise(Effect.scoped(program))
+const throughHttp = async (url: string) => {
+  const get = getOf(url, sampleToken)
+  const times: ReadonlyArray<Array<number>> = pages.map(() => [])
+  await load({
+    url,
+    connections: 1,
+    warmSeconds: 2,
+    seconds: 5,
+    request: (n) => get(`/api/businesses/${busiestBusiness}/leads?page=${pages[n % 3]}`),
+    answered: (n, millis) => times[n % 3]?.push(millis)
+  })
+  report("HTTP", times)
+}
+
+const polling = async (url: string) => {
+  const get = getOf(url, sampleToken)
+  const { millis, seconds } = await load({
+    url,
+    connections: businesses,
+    warmSeconds: 3,
+    seconds: 8,
+    request: (n) => get(`/api/businesses/business-${n % businesses}/leads`)
+  })
+  console.log(
+    `${businesses} businesses at once, each its first page: ${Math.round(millis.length / seconds)} requests/s, ` +
+      `p50 ${quantile(millis, 0.5).toFixed(0)} ms, p99 ${quantile(millis, 0.99).toFixed(0)} ms`
+  )
+}
+
+await withCatalogFile(catalogOf(businesses), (catalogFile) =>
+  withPostgres(async ({ createDatabase }) => {
+    const databaseUrl = await createDatabase("lists")
+    const server = await ours.start({ databaseUrl, catalogFile, nodeOptions: [] })
+    try {
+      await connected(databaseUrl, (client) => fill(client, count, businesses))
+      await throughRepository(databaseUrl)
+      await throughHttp(server.url)
+      await polling(server.url)
+    } finally {
+      await server.stop()
+    }
+  })
+)

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** Does something with a catalogue file that is removed afterwards. */
+export const withCatalogFile = async <A>(catalog: object, use: (file: string) => Promise<A>): Promise<A> => {
+  const folder = mkdtempSync(join(tmpdir(), "leadwell-benchmark-"))
+  try {
+    const file = join(folder, "catalog.json")
+    writeFileSync(file, JSON.stringify(catalog))
+    return await use(file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

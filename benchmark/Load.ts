@@ -1,0 +1,128 @@
+import { connect } from "node:net"
+
+/** Where requests go, by how many connections, and for how long. */
+export interface LoadOptions {
+  readonly url: string
+  readonly connections: number
+  readonly warmSeconds: number
+  readonly seconds: number
+  /** The nth request as it goes over the wire, counted from 1: ASCII alone. */
+  readonly request: (n: number) => string
+  /** Called when warming up is over, and when the time is. */
+  readonly mark?: (moment: "start" | "end") => void
+  /** Called with the number of each request that was answered in the time measured, and the milliseconds that it took. */
+  readonly answered?: (n: number, millis: number) => void
+}
+
+/** What was answered. */
+export interface LoadResult {
+  /** All requests that were sent, while warming up and when the time was over included; each was answered. */
+  readonly sent: number
+  /** How often each status was answered, of all that were sent. */
+  readonly statuses: ReadonlyMap<number, number>
+  /** The milliseconds that each request took that was answered in the time measured, in ascending order. */
+  readonly millis: Float64Array
+  /** The seconds that were really measured. */
+  readonly seconds: number
+}
+
+/** The status and length of the first answer in some bytes, or nothing as long as a part of it is missing. */
+const answerIn = (text: string): { readonly status: number; readonly length: number } | undefined => {
+  const end = text.indexOf("\r\n\r\n")
+  if (end < 0) return undefined
+  const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN)
+  if (Number.isNaN(length)) throw new Error(`an answer without its length: ${text.slice(0, end)}`)
+  return text.length < end + 4 + length ? undefined : { status: Number(text.slice(9, 12)), length: end + 4 + length }
+}
+
+const headersOf = (url: string, token: string): string =>
+  `Host: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n`
+
+/** Makes a GET request of a path. */
+export const getOf = (url: string, token: string) => {
+  const headers = headersOf(url, token)
+  return (path: string): string => `GET ${path} HTTP/1.1\r\n${headers}\r\n`
+}
+
+/** Makes a request that posts a lead. */
+export const postOf = (url: string, token: string) => {
+  const head = `POST /api/leads HTTP/1.1\r\n${headersOf(url, token)}Content-Type: application/json\r\nContent-Length: `
+  return (lead: object): string => {
+    const body = JSON.stringify(lead)
+    return `${head}${body.length}\r\n\r\n${body}`
+  }
+}
+
+/**
+ * Sends requests by connections that each send the next once the last is answered. On a machine whose processors are shared
+ * with the server, whatever the sender takes is taken from the server; so this does as little as it can. Fails on any answer that is not 2xx.
+ */
+export const load = async (options: LoadOptions): Promise<LoadResult> => {
+  const { hostname, port } = new URL(options.url)
+  const statuses = new Map<number, number>()
+  const millis: Array<number> = []
+  const times = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+  let [sent, isOver] = [0, false]
+
+  const sender = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname)
+      let [number, sentAt, rest] = [0, 0, ""]
+      const send = () => {
+        if (isOver) {
+          resolve()
+          socket.destroy()
+          return
+        }
+        number = ++sent
+        const request = options.request(number)
+        sentAt = performance.now()
+        socket.write(request, "latin1")
+      }
+      const read = (text: string) => {
+        rest += text
+        const answer = answerIn(rest)
+        if (answer === undefined) return
+        const { length, status } = answer
+        if (status < 200 || status > 299 || rest.length !== length) throw new Error(`an answer was: ${rest}`)
+        rest = ""
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        const now = performance.now()
+        if (now >= times.start && now < times.end) {
+          millis.push(now - sentAt)
+          options.answered?.(number, now - sentAt)
+        }
+        send()
+      }
+      socket.setNoDelay().setEncoding("latin1").on("connect", send)
+      socket.on("data", (text) => {
+        try {
+          read(String(text))
+        } catch (error) {
+          isOver = true
+          reject(error instanceof Error ? error : new Error(String(error)))
+        }
+      })
+      socket.on("error", reject).on("close", () => reject(new Error("a connection was closed")))
+    })
+
+  const note = (moment: "start" | "end") => {
+    times[moment] = performance.now()
+    isOver = moment === "end"
+    options.mark?.(moment)
+  }
+  const timers = [
+    setTimeout(() => note("start"), options.warmSeconds * 1000),
+    setTimeout(() => note("end"), (options.warmSeconds + options.seconds) * 1000)
+  ]
+  try {
+    await Promise.all(Array.from({ length: options.connections }, sender))
+  } finally {
+    timers.forEach(clearTimeout)
+  }
+  return { sent, statuses, millis: Float64Array.from(millis).toSorted(), seconds: (times.end - times.start) / 1000 }
+}
+
+/** The value below which a part of some ascending values lie. */
+export const quantile = (ascending: Float64Array, part: number): number =>
+  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * part))] ?? Number.NaN

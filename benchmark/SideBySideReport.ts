@@ -1,0 +1,88 @@
+/** What was measured of a contender in a round. */
+export interface Run {
+  readonly name: string
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  /** Milliseconds of processor time a lead. */
+  readonly serverMillis: number
+  readonly postgresMillis: number
+  /** Mebibytes that the server took at most. */
+  readonly peak: number
+}
+
+/** How often faster than another the server is: over all rounds, and the lowest and highest of a round. */
+export interface Ratio {
+  readonly all: number
+  readonly lowest: number
+  readonly highest: number
+}
+
+const ratesOf = (runs: ReadonlyArray<Run>, name: string) =>
+  runs.filter((run) => run.name === name).map(({ rate }) => rate)
+
+const sum = (values: ReadonlyArray<number>): number => values.reduce((total, value) => total + value, 0)
+
+const mean = (values: ReadonlyArray<number>): number => sum(values) / values.length
+
+/** The ratio of the server's rate to another's. Rounds are compared each by itself, since the machine changes between them. */
+export const ratioTo = (runs: ReadonlyArray<Run>, other: string): Ratio => {
+  const [ours, theirs] = [ratesOf(runs, "ours"), ratesOf(runs, other)]
+  const ratios = ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN))
+  return { all: sum(ours) / sum(theirs), lowest: Math.min(...ratios), highest: Math.max(...ratios) }
+}
+
+const processorOf = (runs: ReadonlyArray<Run>, name: string): number =>
+  mean(runs.filter((run) => run.name === name).map(({ postgresMillis, serverMillis }) => serverMillis + postgresMillis))
+
+/** The processor time of the server and PostgreSQL for a lead, by another's. Other work on the machine moves it less than rates. */
+export const processorRatio = (runs: ReadonlyArray<Run>, other: string): number =>
+  processorOf(runs, "ours") / processorOf(runs, other)
+
+const columns = (name: string, { p50, p99, peak, postgresMillis, rate, serverMillis }: Run): string =>
+  [
+    name.padEnd(9),
+    `${Math.round(rate)} requests/s`.padStart(18),
+    `p50 ${p50.toFixed(1)} ms`.padStart(14),
+    `p99 ${p99.toFixed(1)} ms`.padStart(14),
+    `CPU a lead ${serverMillis.toFixed(3)} + ${postgresMillis.toFixed(3)} ms`.padStart(32),
+    `peak ${Math.round(peak)} MiB`.padStart(15)
+  ].join("")
+
+/** Prints one run. */
+export const printRun = (round: number, run: Run): void => console.log(columns(`${round} ${run.name}`, run))
+
+/** Prints each contender over all rounds, and the ratios. */
+export const printSummary = (runs: ReadonlyArray<Run>): void => {
+  console.log("")
+  for (const name of new Set(runs.map((run) => run.name))) {
+    const own = runs.filter((run) => run.name === name)
+    const over = (value: (run: Run) => number) => mean(own.map(value))
+    console.log(
+      columns(name, {
+        name,
+        rate: over(({ rate }) => rate),
+        p50: over(({ p50 }) => p50),
+        p99: over(({ p99 }) => p99),
+        serverMillis: over(({ serverMillis }) => serverMillis),
+        postgresMillis: over(({ postgresMillis }) => postgresMillis),
+        peak: Math.max(...own.map(({ peak }) => peak))
+      })
+    )
+  }
+  console.log("")
+  if (!runs.some(({ name }) => name === "ours")) return
+  const others = new Set(runs.map(({ name }) => name).filter((name) => name !== "ours"))
+  for (const other of others) {
+    const processor = processorRatio(runs, other).toFixed(2)
+    console.log(
+      `ours ÷ ${other}: ${ratioText(ratioTo(runs, other))}, with ${processor} times the processor time a lead`
+    )
+  }
+}
+
+const figure = (value: number): string => value.toFixed(2)
+
+/** A ratio with its range over the rounds. */
+export const ratioText = ({ all, highest, lowest }: Ratio): string =>
+  `${figure(all)} (${figure(lowest)} to ${figure(highest)})`

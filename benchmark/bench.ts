@@ -1,0 +1,28 @@
+// Everything that is measured, one part after the other. With --quick only the comparison, shortly.
+// npm run bench -- [--quick]
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+const parts = [
+  ["side-by-side.ts", "The server beside its peers"],
+  ["list-leads.ts", "Lists"],
+  ["domain.ts", "The domain"],
+  ["choose.ts", "Choosing businesses"],
+  ["start.ts", "Start and idle memory"],
+  ["create-leads.ts", "Creating leads in memory"],
+  ["import-catalog.ts", "Importing a catalogue"]
+] as const
+
+const given = process.argv.slice(2)
+const isQuick = given.includes("--quick")
+
+for (const [program, title] of isQuick ? parts.slice(0, 1) : parts) {
+  if (!isQuick) console.log(`\n${title}\n`)
+  const file = fileURLToPath(new URL(program, import.meta.url))
+  const options = program === "side-by-side.ts" ? given : []
+  // A server that hangs must not hold up whoever wanted to know in a minute.
+  const limit = isQuick ? { timeout: 180_000 } : {}
+  const node = ["-C", "@leadwell/source", file, ...options]
+  const { status } = spawnSync(process.execPath, node, { stdio: "inherit", ...limit })
+  if (status !== 0) process.exit(status ?? 1)
+}

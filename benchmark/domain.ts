@@ -1,0 +1,100 @@
+// How often a second one core decodes lead requests, refuses them, names countries, and numbers pages.
+// node -C @leadwell/source benchmark/domain.ts [milliseconds for each row]
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
+import { Website } from "@leadwell/domain/catalog/Website"
+import { CountryName } from "@leadwell/domain/lead/Country"
+import { decodeLeadRequest, type LeadRequestContext } from "@leadwell/domain/lead/LeadRequest"
+import { itemNumbers, lastPage } from "@leadwell/domain/pagination/Page"
+import { Option, Result, Schema } from "effect"
+import countries from "i18n-iso-countries"
+import dutch from "i18n-iso-countries/langs/nl.json" with { type: "json" }
+import { Bench } from "tinybench"
+import { sampleCatalog } from "./SampleCatalog.ts"
+import { sampleLead } from "./SampleLead.ts"
+
+const [category] = sampleCatalog.categories
+const [form] = category!.subcategories
+const [site] = sampleCatalog.websites
+
+const context: LeadRequestContext = {
+  today: CalendarDate.make("2026-01-21"),
+  postalCodes: "dutch",
+  website: Option.some(
+    Schema.decodeUnknownSync(Website)({
+      ...site,
+      affiliate: null,
+      country: "Nederland",
+      language: "nl",
+      review: false,
+      active: true
+    })
+  ),
+  subcategory: Option.some(
+    Schema.decodeUnknownSync(Subcategory)({
+      ...form,
+      category: { id: category!.id, name: category!.name, slug: category!.slug },
+      fields: form!.fields.map((field, index) => ({
+        options: null,
+        min: null,
+        max: null,
+        unit: null,
+        required: true,
+        ...field,
+        position: index + 1
+      }))
+    })
+  )
+}
+
+const sound = Array.from({ length: 1000 }, (_, n) => sampleLead(n + 1))
+const oneFault = sound.map((lead) => ({ ...lead, phone: lead.phone.slice(1) }))
+const everyFault = sound.map((lead) => ({
+  ...Object.fromEntries(Object.keys(lead).map((key) => [key, []])),
+  country: "Germany",
+  fields: { colour: "red" }
+}))
+
+/** The number of faults in a request, so that a row that measures something else is noticed. */
+const faultsOf = (request: unknown): number =>
+  Result.match(decodeLeadRequest(request, context), { onSuccess: () => 0, onFailure: ({ faults }) => faults.length })
+
+const holding = (requests: ReadonlyArray<unknown>, expected: number) => {
+  for (const request of requests) {
+    const found = faultsOf(request)
+    if (found !== expected)
+      throw new Error(`${found} faults where ${expected} are expected: ${JSON.stringify(request)}`)
+  }
+  return () => requests.forEach(faultsOf)
+}
+
+countries.registerLocale(dutch)
+
+const ways = ["Nederland", "NL", "nld", "België", "be", "BEL", "Duitsland", "nowhere"]
+const names = sound.map((_, n) => ways[n % ways.length]!)
+const decodeCountry = Schema.decodeUnknownResult(CountryName)
+
+const pages = sound.map((_, n) => ({
+  items: names.slice(0, 10),
+  total: 1_000_000,
+  request: { page: n * 100 + 1, per_page: 10 }
+}))
+
+/** Each call goes through a thousand: one alone takes less time than looking at the clock. */
+const bench = new Bench({ time: Number(process.argv[2] ?? 1000), warmupTime: 500 })
+  .add("a sound lead request decoded", holding(sound, 0))
+  .add("a lead request refused with one fault", holding(oneFault, 1))
+  .add("a lead request refused with a fault in every key", holding(everyFault, 21))
+  .add("a country decoded", () => names.forEach((name) => void decodeCountry(name)))
+  .add("a country looked up by i18n-iso-countries", () =>
+    names.forEach((name) => void (countries.toAlpha2(name.toUpperCase()) ?? countries.getAlpha2Code(name, "nl")))
+  )
+  .add("the numbers of a page", () => pages.forEach((page) => void (lastPage(page) + (itemNumbers(page)?.from ?? 0))))
+
+await bench.run()
+
+for (const { name, result } of bench.tasks) {
+  if (!("latency" in result)) throw new Error(`${name} was not measured`)
+  const perSecond = Math.round((sound.length * 1000) / result.latency.p50)
+  console.log(`${name.padEnd(50)}${perSecond.toLocaleString("en").padStart(14)} a second and core`)
+}

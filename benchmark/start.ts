@@ -1,0 +1,64 @@
+// How long the server takes from its start until it is ready, and how much memory it takes when it has nothing to do.
+// node -C @leadwell/source benchmark/start.ts [starts]
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { mebibytes, processorMillis } from "./ProcessUse.ts"
+import { run } from "./RunningProgram.ts"
+
+const starts = Number(process.argv[2] ?? 5)
+
+interface Start {
+  readonly seconds: number
+  /** Processor time of the server's own process until then. */
+  readonly processorSeconds: number
+  readonly idle: number
+}
+
+/** Starts the server, waits until it says that it is ready, and looks at its memory after a while. */
+const start = async (settings: Readonly<Record<string, string>>): Promise<Start> => {
+  const before = performance.now()
+  const server = await run("apps/server/src/main.ts", settings)
+  try {
+    const { status } = await fetch(`${server.url}/health/ready`)
+    const seconds = (performance.now() - before) / 1000
+    const processorSeconds = processorMillis(server.pid) / 1000
+    if (status !== 200) throw new Error(`the server is not ready when it listens: ${status}`)
+    await sleep(3000)
+    return { seconds, processorSeconds, idle: mebibytes(server.pid, "now") }
+  } finally {
+    await server.stop()
+  }
+}
+
+const middle = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const report = (name: string, all: ReadonlyArray<Start>): void => {
+  const seconds = all.map((one) => one.seconds)
+  const range = `${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)}`
+  const processor = middle(all.map(({ processorSeconds }) => processorSeconds)).toFixed(2)
+  const idle = Math.round(Math.max(...all.map((one) => one.idle)))
+  console.log(
+    `${name.padEnd(48)}ready after ${middle(seconds).toFixed(2)} s (${range}), processor ${processor} s, idle ${idle} MiB`
+  )
+}
+
+const folder = mkdtempSync(join(tmpdir(), "leadwell-benchmark-"))
+// PostgreSQL runs as another user when this runs as root, and has to get here.
+chmodSync(folder, 0o755)
+try {
+  const embedded = { STORAGE: "postgres", DATA_DIR: join(folder, "data") }
+  report("the PostgreSQL that comes along, first start", [await start(embedded)])
+  const memory: Array<Start> = []
+  const later: Array<Start> = []
+  for (let n = 0; n < starts; n++) {
+    memory.push(await start({ STORAGE: "memory" }))
+    later.push(await start(embedded))
+  }
+  report("the PostgreSQL that comes along, later starts", later)
+  report("memory store", memory)
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+}
