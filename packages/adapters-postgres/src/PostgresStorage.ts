@@ -3,6 +3,7 @@ import { Duration, Layer, type Redacted } from "effect"
 import { Markets } from "./internal/Markets.ts"
 import { migrate } from "./Migrations.ts"
 import * as PgAccessTokenRepository from "./PgAccessTokenRepository.ts"
+import * as PgBacklog from "./PgBacklog.ts"
 import * as PgBusinessLeadRepository from "./PgBusinessLeadRepository.ts"
 import * as PgCatalogParts from "./PgCatalogParts.ts"
 import * as PgCatalogRepository from "./PgCatalogRepository.ts"
@@ -64,7 +65,8 @@ export const repositories = Layer.mergeAll(
   PgEvidenceRepository.layer,
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
-  PgStorageHealth.layer
+  PgStorageHealth.layer,
+  PgBacklog.layer
 ).pipe(Layer.provide(Markets.layer))
 
 /** Every port of the domain that keeps things, on a PostgreSQL whose tables are brought up to date first. */
