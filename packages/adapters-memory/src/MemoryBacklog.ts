@@ -14,15 +14,18 @@ const inOrder = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => (
   since: since[0] ?? null
 })
 
+const inStage = (leads: MemoryStore["Service"]["leads"], stage: string) =>
+  [...leads.values()].filter((lead) => lead.stage === stage)
+
+const received = (some: ReadonlyArray<Lead>) => some.map(({ created_at }) => created_at)
+
 /** {@link Backlog} on the memory store. */
 export const layer = Layer.effect(
   Backlog,
   Effect.map(MemoryStore, ({ leads, offered, reclaims }) => ({
     read: ({ most, offeredBy }) =>
       Effect.sync(() => {
-        const inStage = (stage: string) => [...leads.values()].filter((lead) => lead.stage === stage)
-        const received = (some: ReadonlyArray<Lead>) => some.map(({ created_at }) => created_at)
-        const open = inStage("open")
+        const open = inStage(leads, "open")
         const never = received(open.filter(({ id }) => (offered.get(id) ?? null) === null))
         const rested = open.flatMap(({ id }) => offered.get(id) ?? [])
         const due = [
@@ -32,7 +35,7 @@ export const layer = Layer.effect(
         const pending = [...reclaims.values()].filter(({ status }) => status === "pending")
         return {
           open: inOrder(received(open), most),
-          held: inOrder(received(inStage("held")), most),
+          held: inOrder(received(inStage(leads, "held")), most),
           due: waiting(due, most),
           reclaims: waiting(
             pending.map(({ created_at }) => created_at),

@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Duration, Layer, type Redacted } from "effect"
+import { ConnectionUse } from "./ConnectionUse.ts"
 import { Markets } from "./internal/Markets.ts"
 import { migrate } from "./Migrations.ts"
 import * as PgAccessTokenRepository from "./PgAccessTokenRepository.ts"
@@ -66,7 +67,8 @@ export const repositories = Layer.mergeAll(
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
   PgStorageHealth.layer,
-  PgBacklog.layer
+  PgBacklog.layer,
+  ConnectionUse.layer
 ).pipe(Layer.provide(Markets.layer))
 
 /** Every port of the domain that keeps things, on a PostgreSQL whose tables are brought up to date first. */

@@ -43,10 +43,12 @@ const inPeace = Effect.retry({ times: 10 })
 
 const neverOffered = Effect.gen(function* () {
   const leads = yield* LeadRepository
-  const offer = () => {
-    throw new Error("the offer breaks down")
-  }
-  yield* leads.receive(sampleLead(yield* appliedSample(1)), { ...receptionBy(1, everyone), offer })
+  yield* leads.receive(sampleLead(yield* appliedSample(1)), {
+    ...receptionBy(1, everyone),
+    offer: () => {
+      throw new Error("the offer breaks down")
+    }
+  })
 })
 
 const refuse = (id: LeadId) =>
