@@ -1,6 +1,6 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Console, Effect, Layer, Option } from "effect"
-import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpMiddleware, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { createServer } from "node:http"
 import * as ProcessMetrics from "./ProcessMetrics.ts"
@@ -13,7 +13,7 @@ const path = "/metrics"
 const refusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   HttpServerResponse.jsonUnsafe({ message }, { status, headers })
 
-const metrics = StoreMetrics.use(({ refresh }) => refresh).pipe(
+const metrics = StoreMetrics.use(({ refresh }) => Effect.withTracerEnabled(refresh, false)).pipe(
   Effect.andThen(PrometheusMetrics.format()),
   Effect.map((text) => HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" }))
 )
@@ -42,7 +42,8 @@ const listener = (host: string, port: number) =>
 
 const listening = (host: string, port: number) =>
   Layer.merge(HttpServer.serve(answer), Layer.effectDiscard(tellWhere)).pipe(
-    Layer.provide([listener(host, port), ProcessMetrics.layer])
+    Layer.provide([listener(host, port), ProcessMetrics.layer]),
+    Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true))
   )
 
 /** Tells metrics to Prometheus at `HOST` and `ADMIN_PORT`, apart from all else; nowhere without that setting. */

@@ -1,4 +1,4 @@
-import { Context, Duration, Effect, Layer, Schedule } from "effect"
+import { Context, Duration, Effect, Layer } from "effect"
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
 
@@ -16,6 +16,8 @@ export class Drain extends Context.Service<
   static readonly onStop = Layer.effectDiscard(Drain.use(({ run }) => Effect.addFinalizer(() => run)))
 }
 
+const pause = "20 millis"
+
 /** How a server of Node is drained. A connection on which no request is under way is closed. */
 export const drainOf = (server: Server, grace: Duration.Duration): Drain["Service"] => {
   const sockets = new Set<Socket>()
@@ -31,8 +33,9 @@ export const drainOf = (server: Server, grace: Duration.Duration): Drain["Servic
       server.closeIdleConnections()
       return earlier.every((socket) => !sockets.has(socket))
     })
-    return areGone.pipe(
-      Effect.repeat({ until: (gone) => gone, schedule: Schedule.spaced("20 millis") }),
+    // What has arrived is read first: a connection that seems idle may have brought a request.
+    return Effect.delay(areGone, pause).pipe(
+      Effect.repeat({ until: (gone) => gone }),
       Effect.interruptible,
       Effect.timeoutOption(grace),
       Effect.asVoid

@@ -14,6 +14,7 @@ import * as DomainRules from "./DomainRules.ts"
 import { Drain } from "./Drain.ts"
 import * as Housekeeper from "./Housekeeper.ts"
 import * as Logging from "./Logging.ts"
+import * as MetricsUpkeep from "./MetricsUpkeep.ts"
 import * as NodeListener from "./NodeListener.ts"
 import * as RequestLimiting from "./RequestLimiting.ts"
 import { Settings } from "./Settings.ts"
@@ -21,6 +22,7 @@ import * as Storage from "./Storage.ts"
 import { StoreMetrics } from "./StoreMetrics.ts"
 import { StorageLoss } from "./StorageLoss.ts"
 import * as Sweeper from "./Sweeper.ts"
+import * as Telemetry from "./Telemetry.ts"
 import * as UseCases from "./UseCases.ts"
 import * as Welcome from "./Welcome.ts"
 
@@ -47,11 +49,12 @@ const readiness = Layer.effect(
 const server = Layer.merge(Welcome.layer, Drain.onStop).pipe(
   Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
   Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
-  Layer.provide([Sweeper.layer, Housekeeper.layer, AdminListener.layer]),
+  Layer.provide([Sweeper.layer, Housekeeper.layer, AdminListener.layer, MetricsUpkeep.layer]),
   Layer.provide(CatalogSource.layer),
   Layer.provide([UseCases.layer, StoreMetrics.layer]),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),
   Layer.provide([DomainRules.layer, NodeListener.layer]),
+  Layer.provide(Telemetry.layer),
   Layer.provide(Logging.layer),
   Layer.provide(Settings.layer),
   Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer])

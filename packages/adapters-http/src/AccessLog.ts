@@ -1,7 +1,7 @@
 import { Effect, type Fiber, LogLevel, References } from "effect"
 import type { AnsweredRequest } from "./AnsweredRequest.ts"
 
-const isHeard = LogLevel.isGreaterThanOrEqualTo("Debug")
+const isHeard = LogLevel.isLessThanOrEqualTo("Debug")
 
 /** Logs a request that was answered at level debug; does nothing at all when that level is not heard. */
 export const logAnswered = (
