@@ -132,10 +132,12 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
       const { statuses, token } = yield* traffic(url)
 
       // A fault of ours: what PostgreSQL says of it quotes the whole lead.
-      yield* SqlClient.SqlClient.use(
-        (sql) =>
-          sql`alter table leads add constraint broken check (city <> ${sql.literal(`'${marked.city}'`)}) not valid`
-      ).pipe(Effect.provide(PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })))
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`create function quote_lead() returns trigger language plpgsql as
+          $$ begin raise exception '%', row_to_json(new) using detail = row_to_json(new); end $$`
+        yield* sql`create trigger broken before insert on leads for each row execute function quote_lead()`
+      }).pipe(Effect.provide(PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })))
       const fault = yield* sendJson(`${url}/api/leads`, another(5))
       forgets(fault.text, "a fault")
       yield* Scope.close(first, Exit.void)

@@ -23,6 +23,8 @@ const before = DateTime.subtract(sampleInstant, { days: 1 })
 /** Longer ago than anything that other laws write. */
 const longAgo = DateTime.makeUnsafe("1990-05-01T10:00:00Z")
 
+const afterwards = DateTime.add(longAgo, { minutes: 1 })
+
 const counted = (limits: { readonly offeredBy?: DateTime.Utc; readonly most?: number }) =>
   Effect.gen(function* () {
     const { due, held, open, reclaims } = yield* Backlog.use(({ read }) => read({ offeredBy: before, most, ...limits }))
@@ -104,16 +106,18 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
     check: Effect.gen(function* () {
       const [backlog, distributions] = [yield* Backlog, yield* DistributionRepository]
       const reclaims = yield* ReclaimRepository
-      const lead = yield* waiting(yield* appliedSample(2), 2)
+      const sample = yield* appliedSample(2)
+      const [lead, later] = [yield* waiting(sample, 2), yield* waiting(sample, 2)]
       const given = yield* assignedLead
       yield* distributions.offer([lead], toNext(longAgo), longAgo)
+      yield* distributions.offer([later], toNext(afterwards), afterwards)
       const request = { ...(yield* sampleRequest(given.business, given.lead)), created_at: longAgo }
       yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
       const read = backlog.read({ offeredBy: before, most })
       const during = yield* read
       yield* demandEqual([during.due.since, during.reclaims.since], [longAgo, longAgo], "while they wait")
       yield* demand(during.open.since !== null, "an open lead waits since no time")
-      yield* distributions.offer([lead], toNext(), sampleInstant)
+      yield* distributions.offer([lead, later], toNext(), sampleInstant)
       yield* reclaims.decide(request.id, deciding("rejected"))
       const after = yield* read
       const isOver = [after.due.since, after.reclaims.since].every(
