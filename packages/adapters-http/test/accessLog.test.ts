@@ -31,7 +31,7 @@ describe("the log of answers", () => {
     return Effect.gen(function* () {
       yield* ask
       const list = { request: "one.1", method: "GET", route: "/api/businesses/{business}/leads" }
-      const lines = said.map((line) => ({ ...(line as object), milliseconds: 0 }))
+      const lines: ReadonlyArray<unknown> = said.map((line) => ({ ...(line as object), milliseconds: 0 }))
       assert.deepStrictEqual(lines, [
         { ...list, status: 200, milliseconds: 0 },
         { ...list, status: 404, milliseconds: 0 },
