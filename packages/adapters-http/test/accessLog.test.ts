@@ -26,20 +26,23 @@ const ask = Effect.gen(function* () {
 })
 
 describe("the log of answers", () => {
-  it.effect("has a line for each at debug: its method, its route, its status, its time and its name", () => {
-    const { said, server } = serverAt("Debug")
-    return Effect.gen(function* () {
-      yield* ask
-      const list = { request: "one.1", method: "GET", route: "/api/businesses/{business}/leads" }
-      const lines: ReadonlyArray<unknown> = said.map((line) => ({ ...(line as object), milliseconds: 0 }))
-      assert.deepStrictEqual(lines, [
-        { ...list, status: 200, milliseconds: 0 },
-        { ...list, status: 404, milliseconds: 0 },
-        { request: "one.1", method: "other", route: "none", status: 404, milliseconds: 0 },
-        { request: "one.1", method: "other", route: "none", status: 405, milliseconds: 0 }
-      ])
-    }).pipe(Effect.provide(server))
-  })
+  it.effect.each(["Debug", "Trace"] as const)(
+    "has a line for each at %s: its route, its status and its name",
+    (level) => {
+      const { said, server } = serverAt(level)
+      return Effect.gen(function* () {
+        yield* ask
+        const list = { request: "one.1", method: "GET", route: "/api/businesses/{business}/leads" }
+        const lines: ReadonlyArray<unknown> = said.map((line) => ({ ...(line as object), milliseconds: 0 }))
+        assert.deepStrictEqual(lines, [
+          { ...list, status: 200, milliseconds: 0 },
+          { ...list, status: 404, milliseconds: 0 },
+          { request: "one.1", method: "other", route: "none", status: 404, milliseconds: 0 },
+          { request: "one.1", method: "other", route: "none", status: 405, milliseconds: 0 }
+        ])
+      }).pipe(Effect.provide(server))
+    }
+  )
 
   it.effect("is silent at info", () => {
     const { said, server } = serverAt("Info")
