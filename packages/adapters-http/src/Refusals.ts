@@ -93,10 +93,13 @@ export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyReque
   description: "The requests of this minute are used up; `Retry-After` says when to try again."
 }) {}
 
-/** 500: a fault of the server, told without detail. */
+/** 500: a fault of the server, told without detail; `request_id` finds it in the logs. */
 export class InternalServerError extends Schema.Error<InternalServerError>("InternalServerError")(
-  refusal("Server Error"),
-  { httpApiStatus: 500, description: "A fault of the server, told without detail." }
+  { ...refusal("Server Error"), request_id: Schema.String },
+  {
+    httpApiStatus: 500,
+    description: "A fault of the server, told without detail; `request_id` is that of `X-Request-Id`."
+  }
 ) {}
 
 /** 503: the store is away; `Retry-After` says when to try again. */

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import * as MemoryAccessTokenRepository from "./MemoryAccessTokenRepository.ts"
+import * as MemoryBacklog from "./MemoryBacklog.ts"
 import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
 import * as MemoryCatalogParts from "./MemoryCatalogParts.ts"
 import * as MemoryCatalogRepository from "./MemoryCatalogRepository.ts"
@@ -26,5 +27,6 @@ export const layer = Layer.mergeAll(
   MemoryRetryRepository.layer,
   MemoryErasureRepository.layer,
   MemoryEvidence.layer,
-  MemoryEventRepository.layer
+  MemoryEventRepository.layer,
+  MemoryBacklog.layer
 ).pipe(Layer.provide(MemoryStore.layer))

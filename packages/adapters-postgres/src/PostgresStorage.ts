@@ -1,8 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { Duration, Layer, type Redacted } from "effect"
+import { ConnectionUse } from "./ConnectionUse.ts"
 import { Markets } from "./internal/Markets.ts"
 import { migrate } from "./Migrations.ts"
 import * as PgAccessTokenRepository from "./PgAccessTokenRepository.ts"
+import * as PgBacklog from "./PgBacklog.ts"
 import * as PgBusinessLeadRepository from "./PgBusinessLeadRepository.ts"
 import * as PgCatalogParts from "./PgCatalogParts.ts"
 import * as PgCatalogRepository from "./PgCatalogRepository.ts"
@@ -64,7 +66,9 @@ export const repositories = Layer.mergeAll(
   PgEvidenceRepository.layer,
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
-  PgStorageHealth.layer
+  PgStorageHealth.layer,
+  PgBacklog.layer,
+  ConnectionUse.layer
 ).pipe(Layer.provide(Markets.layer))
 
 /** Every port of the domain that keeps things, on a PostgreSQL whose tables are brought up to date first. */

@@ -1,4 +1,5 @@
 import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./AccessTokenRepositoryLaws.ts"
+import { type BacklogLawPorts, backlogLaws } from "./BacklogLaws.ts"
 import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
 import { catalogListLaws } from "./CatalogListLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
@@ -28,6 +29,7 @@ export type StoragePorts =
   | ReclaimLifeLawPorts
   | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
+  | BacklogLawPorts
 
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
@@ -48,5 +50,6 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws,
   ...erasureRepositoryLaws,
-  ...retentionLaws
+  ...retentionLaws,
+  ...backlogLaws
 ]
