@@ -2,6 +2,7 @@ import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from ".
 import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
 import { catalogListLaws } from "./CatalogListLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
+import { type DeliveryRepositoryLawPorts, deliveryRepositoryLaws } from "./DeliveryRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
 import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./ErasureRepositoryLaws.ts"
 import { dueLeadLaws } from "./DueLeadLaws.ts"
@@ -16,6 +17,7 @@ import { retentionLaws } from "./RetentionLaws.ts"
 import { type RetryRepositoryLawPorts, retryRepositoryLaws } from "./RetryRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
+import { type WebhookRepositoryLawPorts, webhookRepositoryLaws } from "./WebhookRepositoryLaws.ts"
 import { wholeCatalogLaws } from "./WholeCatalogLaws.ts"
 
 /** Everything that keeps something, as one store provides it. */
@@ -28,6 +30,8 @@ export type StoragePorts =
   | ReclaimLifeLawPorts
   | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
+  | WebhookRepositoryLawPorts
+  | DeliveryRepositoryLawPorts
 
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
@@ -48,5 +52,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws,
   ...erasureRepositoryLaws,
-  ...retentionLaws
+  ...retentionLaws,
+  ...webhookRepositoryLaws,
+  ...deliveryRepositoryLaws
 ]
