@@ -13,6 +13,7 @@ import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
 import { Leads } from "@leadwell/domain/lead/Leads"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Layer } from "effect"
 
 /** Everything the domain can do, by its ports. */
@@ -25,6 +26,7 @@ export const layer = Layer.mergeAll(
   Subscriptions.layer,
   BusinessLeads.layer,
   Erasure.layer,
+  Webhooks.layer,
   Affiliates.layer,
   Businesses.layer,
   Websites.layer,
