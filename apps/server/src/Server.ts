@@ -19,6 +19,7 @@ import * as Storage from "./Storage.ts"
 import { StorageLoss } from "./StorageLoss.ts"
 import * as Sweeper from "./Sweeper.ts"
 import * as UseCases from "./UseCases.ts"
+import * as WebhookSending from "./WebhookSending.ts"
 import * as Welcome from "./Welcome.ts"
 
 const baseUrl = Layer.effect(
@@ -41,7 +42,7 @@ const server = Welcome.layer.pipe(
   Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
   Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
   Layer.provide(NodeListener.layer),
-  Layer.provide([Sweeper.layer, Housekeeper.layer]),
+  Layer.provide([Sweeper.layer, Housekeeper.layer, WebhookSending.layer]),
   Layer.provide(CatalogSource.layer),
   Layer.provide(UseCases.layer),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),

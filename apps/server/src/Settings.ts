@@ -122,6 +122,7 @@ export const settings = {
     (text) => Option.all(text.split(",").map((proxy) => readProxy(proxy.trim()))),
     (proxies) => proxies.map(String).join(",")
   ),
+  webhookAllowPrivate: oneOf("WEBHOOK_ALLOW_PRIVATE", ["on", "off"], "off"),
   logLevel: setting<LogLevel.Severity>(
     "LOG_LEVEL",
     `one of ${Object.keys(levels).join(", ")}`,

@@ -18,6 +18,8 @@ const post = (rest: string, token: string = tokens.operator) => send(path + rest
 const remove = (id: string, token: string = tokens.operator) => send(`${path}/${id}`, { method: "DELETE", token })
 const made = (change: object = {}) => Effect.map(register({ ...wanted, ...change }), ({ body }) => body.data)
 
+const replay = (of: string, id: string) => post(`/${of}/deliveries/${id}/replay`)
+
 /** The texts of what is refused with 422, by key. */
 const errors = (body: object) =>
   Effect.map(register(body), ({ body, status }) => {
@@ -145,7 +147,6 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
       yield* received
       const [delivery] = (yield* get(`/${one.id}/deliveries`)).body.data
       yield* attempted(delivery.id, 200)
-      const replay = (of: string, id: string) => post(`/${of}/deliveries/${id}/replay`)
       const { body, status } = yield* replay(one.id, delivery.id)
       assert.deepStrictEqual([status, body.data.id, body.data.status], [200, delivery.id, "pending"])
       assert.deepStrictEqual([body.data.ended_at, body.data.attempts.length], [null, 1])

@@ -34,8 +34,10 @@ export class WebhookDispatch extends Context.Service<
      * does not wait for these; they end with the layer.
      */
     readonly attempt: Effect.Effect<void, StorageUnavailable>
-    /** Returns once no attempt is under way. */
+    /** Returns once nothing is due that is seen to, and no attempt is under way. */
     readonly finished: Effect.Effect<void>
+    /** Begins no attempt any more, and returns once none is under way. */
+    readonly stop: Effect.Effect<void>
   }
 >()("@leadwell/domain/webhook/WebhookDispatch") {
   static readonly layer = Layer.effect(
@@ -45,6 +47,7 @@ export class WebhookDispatch extends Context.Service<
       const deliveries = yield* DeliveryRepository
       const { send } = yield* WebhookSender
       const turns = yield* Semaphore.make(attemptsAtOnce.all)
+      let isStopping = false
       const running = yield* FiberMap.make<WebhookId, void, never>()
 
       /** Attempts a delivery if it is still due, and tells whether the receiver took it over. */
@@ -68,7 +71,7 @@ export class WebhookDispatch extends Context.Service<
 
       const attemptInTurn = (id: DeliveryId) =>
         turns
-          .withPermits(1)(attemptOne(id))
+          .withPermits(1)(Effect.suspend(() => (isStopping ? Effect.succeed(true) : attemptOne(id))))
           .pipe(
             Effect.catchTags({
               DeliveryNotDue: () => Effect.succeed(true),
@@ -84,7 +87,7 @@ export class WebhookDispatch extends Context.Service<
       const serve = Effect.fnUntraced(function* (webhook: WebhookId) {
         for (let width = attemptsAtOnce.each; ;) {
           const due = yield* deliveries.due(webhook, width, yield* DateTime.now)
-          if (due.length === 0) return
+          if (due.length === 0 || isStopping) return
           const outcomes = yield* Effect.forEach(due, attemptInTurn, { concurrency: width })
           width = outcomes.every(Boolean) ? attemptsAtOnce.each : 1
         }
@@ -113,7 +116,11 @@ export class WebhookDispatch extends Context.Service<
             )
           }
         }).pipe(Effect.withSpan("WebhookDispatch.due")),
-        finished: FiberMap.awaitEmpty(running)
+        finished: FiberMap.awaitEmpty(running),
+        stop: Effect.suspend(() => {
+          isStopping = true
+          return FiberMap.awaitEmpty(running)
+        })
       }
     })
   )
