@@ -6,14 +6,14 @@ import type { AddressInfo } from "node:net"
 import { cert, key } from "./Certificate.ts"
 
 /** A request as it came, with all of its body. */
-export interface Received {
+interface Received {
   readonly path: string | undefined
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
 /** What a receiver was sent, and how many connections were made to it. */
-export interface Receiver {
+interface Receiver {
   readonly port: number
   readonly received: ReadonlyArray<Received>
   readonly connections: () => number
