@@ -3,7 +3,7 @@ import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
-import { DateTime, Effect, Redacted, Schema } from "effect"
+import { DateTime, Effect, Fiber, Redacted, Schema } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, receive } from "./UseCases.ts"
 import { dispatched, elsewhere, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
@@ -16,6 +16,8 @@ const deliveries = (id: Parameters<Webhooks["Service"]["get"]>[0]) =>
     Webhooks.use((webhooks) => webhooks.deliveries(id, page)),
     ({ items }) => items
   )
+
+const answering = (status: number) => Effect.as(Effect.sleep("1 second"), { status, failure: null } as const)
 
 describe("Webhooks", () => {
   it.effect("makes a webhook with a secret, and refuses with every fault", () =>
@@ -163,12 +165,54 @@ describe("Webhooks", () => {
       yield* attempt
       yield* TestClock.adjust("1 second")
       const to = (url: string) => sent.filter((one) => one.url === url).length
-      assert.deepStrictEqual([to(slow.url), to(quick.url)], [4, 20])
+      assert.deepStrictEqual([to(slow.url), to(quick.url)], [8, 20])
       yield* receive()
       yield* fanOut
       yield* attempt
       yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual([to(slow.url), to(quick.url)], [4, 21])
+      assert.deepStrictEqual([to(slow.url), to(quick.url)], [8, 21])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("makes one attempt at a time at a receiver that fails, and several once it takes over again", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      answers.set(webhook.url, answering(500))
+      for (let n = 0; n < 30; n++) yield* receive()
+      const { attempt, fanOut } = yield* WebhookDispatch
+      yield* fanOut
+      yield* attempt
+      const counts: Array<number> = []
+      for (const wait of ["1 millis", "1 second", "1 second", "1 second"] as const) {
+        yield* TestClock.adjust(wait)
+        counts.push(sent.length)
+        if (counts.length === 2) answers.set(webhook.url, answering(200))
+      }
+      assert.deepStrictEqual(counts, [8, 9, 10, 18])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("begins nothing any more when it stops, and waits for what is under way", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      answers.set(webhook.url, Effect.as(Effect.sleep("3 seconds"), { status: 200, failure: null }))
+      for (let n = 0; n < 12; n++) yield* receive()
+      const { attempt, fanOut, stop } = yield* WebhookDispatch
+      yield* fanOut
+      yield* attempt
+      yield* TestClock.adjust("1 second")
+      const stopping = yield* Effect.forkChild(stop)
+      yield* TestClock.adjust("1 second")
+      assert.isUndefined(stopping.pollUnsafe())
+      yield* TestClock.adjust("1 second")
+      yield* Fiber.join(stopping)
+      assert.strictEqual(sent.length, 8)
+      const all = yield* deliveries(webhook.id)
+      assert.strictEqual(all.filter(({ status }) => status === "delivered").length, 8)
     }).pipe(Effect.provide(useCases))
   )
 

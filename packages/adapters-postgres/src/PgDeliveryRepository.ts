@@ -3,6 +3,7 @@ import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { type Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer, type Result, Schema } from "effect"
 import { deliveryRows, insertDeliveries, writtenAttempts } from "./internal/DeliveryRows.ts"
@@ -22,6 +23,12 @@ const events = decodeRows(
 const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
 const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
+
+/** How long is waited for those who are writing events: far longer than any of ours takes. */
+const patience = "30 seconds"
+
+/** The most deliveries that one statement removes. */
+const removedAtOnce = 1000
 
 const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
@@ -70,7 +77,10 @@ export const layer = Layer.effect(
     return {
       fanOut: Effect.fn("PgDeliveryRepository.fanOut")(function* (limit, make) {
         if (!(yield* orUnavailable(isBehind))) return 0
-        const until = yield* orUnavailable(settledNumber(sql))
+        const until = yield* Effect.timeoutOrElse(orUnavailable(settledNumber(sql)), {
+          duration: patience,
+          orElse: () => Effect.fail(new StorageUnavailable({}))
+        })
         return yield* orUnavailable(handOut(until, limit, make))
       }),
       waiting: Effect.fn("PgDeliveryRepository.waiting")(function* (now) {
@@ -121,13 +131,14 @@ export const layer = Layer.effect(
         const items = yield* deliveryRows(rows.filter((row) => row["id"] !== null))
         return { items, total: Number(first?.total ?? 0n), request }
       }),
-      forget: Effect.fn("PgDeliveryRepository.forget")((endedBy) =>
-        Effect.asVoid(
-          orUnavailable(
-            sql`delete from webhook_deliveries where ended_at <= ${DateTime.toDateUtc(endedBy)}::timestamptz`
-          )
-        )
-      )
+      forget: Effect.fn("PgDeliveryRepository.forget")(function* (endedBy) {
+        const step = sql`
+          delete from webhook_deliveries where id in (
+            select id from webhook_deliveries where ended_at <= ${DateTime.toDateUtc(endedBy)}::timestamptz
+            order by ended_at limit ${removedAtOnce}
+          ) returning id`
+        yield* Effect.repeat(orUnavailable(step), { until: (removed) => removed.length < removedAtOnce })
+      })
     }
   })
 )

@@ -12,7 +12,10 @@ import { WebhookSender } from "./WebhookSender.ts"
 const eventsAtOnce = 500
 
 /** The most attempts at once in this process, to all webhooks together and to one of them. */
-const attemptsAtOnce = { all: 64, each: 4 }
+const attemptsAtOnce = { all: 128, each: 8 }
+
+/** The most deliveries of a webhook that are looked up in one step. */
+const dueAtOnce = 100
 
 /** The lines of a stack that name places in the code; its first line may quote anything. */
 const placesOf = (defect: unknown): string =>
@@ -85,11 +88,19 @@ export class WebhookDispatch extends Context.Service<
        * hangs shall not use up the attempts of others.
        */
       const serve = Effect.fnUntraced(function* (webhook: WebhookId) {
-        for (let width = attemptsAtOnce.each; ;) {
-          const due = yield* deliveries.due(webhook, width, yield* DateTime.now)
+        let isFailing = false
+        const unlessFailing = (id: DeliveryId) =>
+          Effect.suspend(() => {
+            if (isFailing) return Effect.void
+            return Effect.map(attemptInTurn(id), (isTaken) => {
+              isFailing ||= !isTaken
+            })
+          })
+        for (;;) {
+          const due = yield* deliveries.due(webhook, isFailing ? 1 : dueAtOnce, yield* DateTime.now)
           if (due.length === 0 || isStopping) return
-          const outcomes = yield* Effect.forEach(due, attemptInTurn, { concurrency: width })
-          width = outcomes.every(Boolean) ? attemptsAtOnce.each : 1
+          isFailing = false
+          yield* Effect.forEach(due, unlessFailing, { concurrency: attemptsAtOnce.each, discard: true })
         }
       })
 
