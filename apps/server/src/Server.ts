@@ -24,6 +24,7 @@ import { StorageLoss } from "./StorageLoss.ts"
 import * as Sweeper from "./Sweeper.ts"
 import * as Telemetry from "./Telemetry.ts"
 import * as UseCases from "./UseCases.ts"
+import * as WebhookSending from "./WebhookSending.ts"
 import * as Welcome from "./Welcome.ts"
 
 const baseUrl = Layer.effect(
@@ -49,7 +50,7 @@ const readiness = Layer.effect(
 const server = Layer.merge(Welcome.layer, Drain.onStop).pipe(
   Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
   Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
-  Layer.provide([Sweeper.layer, Housekeeper.layer, AdminListener.layer, MetricsUpkeep.layer]),
+  Layer.provide([Sweeper.layer, Housekeeper.layer, AdminListener.layer, MetricsUpkeep.layer, WebhookSending.layer]),
   Layer.provide(CatalogSource.layer),
   Layer.provide([UseCases.layer, StoreMetrics.layer]),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),

@@ -138,6 +138,7 @@ export const settings = {
     Option.none(),
     (text) => Option.map(collector(text), Option.some)
   ),
+  webhookAllowPrivate: oneOf("WEBHOOK_ALLOW_PRIVATE", ["on", "off"], "off"),
   logLevel: setting<LogLevel.Severity>(
     "LOG_LEVEL",
     `one of ${Object.keys(levels).join(", ")}`,

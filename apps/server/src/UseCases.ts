@@ -12,6 +12,7 @@ import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import { Leads } from "@leadwell/domain/lead/Leads"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Layer } from "effect"
 import * as CountedIntake from "./CountedIntake.ts"
 
@@ -25,6 +26,7 @@ export const layer = Layer.mergeAll(
   Subscriptions.layer,
   BusinessLeads.layer,
   Erasure.layer,
+  Webhooks.layer,
   Affiliates.layer,
   Businesses.layer,
   Websites.layer,

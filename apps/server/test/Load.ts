@@ -7,7 +7,8 @@ import { demoLead } from "../src/DemoLead.ts"
 
 /** A token that is the same for every server of a test. */
 export const token = `lw_${"t".repeat(43)}`
-/** An operator's, likewise. */
+
+/** The token of an operator. */
 export const operator = `lw_${"o".repeat(43)}`
 
 /** The demo catalogue, of which one business gets every lead. */

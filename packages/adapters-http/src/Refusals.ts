@@ -14,6 +14,9 @@ import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository
 import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
 import type { RequestUnderWay } from "@leadwell/domain/retry/SafeRetries"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { DeliveryNotFound } from "@leadwell/domain/webhook/DeliveryRepository"
+import type { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
+import type { WebhookDisabled } from "@leadwell/domain/webhook/Webhooks"
 import { Schema } from "effect"
 import { faultTexts } from "./FaultText.ts"
 import { stageText } from "./StageText.ts"
@@ -136,6 +139,10 @@ const refusals = {
   BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
   LeadNotFound: (_: LeadNotFound) => notFound(),
   ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
+  WebhookNotFound: (_: WebhookNotFound) => notFound(),
+  DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
+  WebhookDisabled: (_: WebhookDisabled) =>
+    unprocessable({ webhook: ["The webhook is disabled, since its receiver answered 410; register another one."] }),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
   SubscriptionsNotOwned: (_: SubscriptionsNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
   LeadErased: (_: LeadErased) =>

@@ -18,6 +18,7 @@ import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
 import { Leads } from "@leadwell/domain/lead/Leads"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { createServer } from "node:http"
@@ -34,6 +35,7 @@ const useCases = Layer.mergeAll(
   Websites.layer,
   Categories.layer,
   Erasure.layer,
+  Webhooks.layer,
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
     Layer.provideMerge(CatalogImport.layer)
   )

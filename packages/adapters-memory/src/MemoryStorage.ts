@@ -4,6 +4,7 @@ import * as MemoryBacklog from "./MemoryBacklog.ts"
 import * as MemoryBusinessLeadRepository from "./MemoryBusinessLeadRepository.ts"
 import * as MemoryCatalogParts from "./MemoryCatalogParts.ts"
 import * as MemoryCatalogRepository from "./MemoryCatalogRepository.ts"
+import * as MemoryDeliveryRepository from "./MemoryDeliveryRepository.ts"
 import * as MemoryDistributionRepository from "./MemoryDistributionRepository.ts"
 import * as MemoryErasureRepository from "./MemoryErasureRepository.ts"
 import * as MemoryEvidence from "./MemoryEvidence.ts"
@@ -12,6 +13,7 @@ import * as MemoryLeadRepository from "./MemoryLeadRepository.ts"
 import * as MemoryReclaimRepository from "./MemoryReclaimRepository.ts"
 import * as MemorySubscriptionRepository from "./MemorySubscriptionRepository.ts"
 import * as MemoryRetryRepository from "./MemoryRetryRepository.ts"
+import * as MemoryWebhookRepository from "./MemoryWebhookRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 /** Every port of the domain that keeps things, on one store that lives as long as the layer does. */
@@ -28,5 +30,7 @@ export const layer = Layer.mergeAll(
   MemoryErasureRepository.layer,
   MemoryEvidence.layer,
   MemoryEventRepository.layer,
-  MemoryBacklog.layer
+  MemoryBacklog.layer,
+  MemoryWebhookRepository.layer,
+  MemoryDeliveryRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer))

@@ -8,6 +8,7 @@ import * as PgBacklog from "./PgBacklog.ts"
 import * as PgBusinessLeadRepository from "./PgBusinessLeadRepository.ts"
 import * as PgCatalogParts from "./PgCatalogParts.ts"
 import * as PgCatalogRepository from "./PgCatalogRepository.ts"
+import * as PgDeliveryRepository from "./PgDeliveryRepository.ts"
 import * as PgDistributionRepository from "./PgDistributionRepository.ts"
 import * as PgErasureRepository from "./PgErasureRepository.ts"
 import * as PgEvidenceRepository from "./PgEvidenceRepository.ts"
@@ -18,6 +19,7 @@ import * as PgRetryRepository from "./PgRetryRepository.ts"
 import * as PgScreenshotRepository from "./PgScreenshotRepository.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./PgSubscriptionRepository.ts"
+import * as PgWebhookRepository from "./PgWebhookRepository.ts"
 
 /** Where a PostgreSQL is: behind an address, or behind the private socket of an embedded one. */
 export type PostgresAddress =
@@ -66,6 +68,8 @@ export const repositories = Layer.mergeAll(
   PgEvidenceRepository.layer,
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
+  PgWebhookRepository.layer,
+  PgDeliveryRepository.layer,
   PgStorageHealth.layer,
   PgBacklog.layer,
   ConnectionUse.layer

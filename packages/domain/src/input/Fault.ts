@@ -26,6 +26,9 @@ export type Rule =
   | { readonly _tag: "NotIdempotencyKey" }
   | { readonly _tag: "UsedForAnother" }
   | { readonly _tag: "NotUrl" }
+  | { readonly _tag: "NotHttps" }
+  | { readonly _tag: "NotPublic" }
+  | { readonly _tag: "HasCredentials" }
   | { readonly _tag: "NotRegion" }
   | { readonly _tag: "NotAccepted" }
   | { readonly _tag: "NotSelectable" }
