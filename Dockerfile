@@ -9,6 +9,7 @@ COPY packages/adapters-http/package.json packages/adapters-http/
 COPY packages/adapters-memory/package.json packages/adapters-memory/
 COPY packages/adapters-postgres/package.json packages/adapters-postgres/
 COPY packages/adapters-sharp/package.json packages/adapters-sharp/
+COPY packages/adapters-webhooks/package.json packages/adapters-webhooks/
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26.10.0-bookworm-slim

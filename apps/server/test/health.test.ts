@@ -95,10 +95,14 @@ describe("the health of a server", () => {
       assert.strictEqual((yield* askFor(`${url}/health/ready`))?.status, 200)
       yield* server.signal("SIGTERM")
       const notReady = yield* askFor(`${url}/health/ready`).pipe(
-        Effect.repeat({ until: (answer) => answer === undefined || answer.status !== 200 })
+        Effect.repeat({ until: (answer) => answer !== undefined && answer.status !== 200, times: 1000 })
       )
       assert.strictEqual(notReady?.status, 503)
-      assert.strictEqual((yield* askFor(`${url}/health/live`))?.status, 200)
+      // The connection on which the last one was answered may be closed while this asks on it.
+      const live = yield* askFor(`${url}/health/live`).pipe(
+        Effect.repeat({ until: (answer) => answer !== undefined, times: 20 })
+      )
+      assert.strictEqual(live?.status, 200)
       const answer = yield* Effect.promise(lead.finish)
       assert.match(answer, /^HTTP\/1\.1 201 /)
       const { code, stderr } = yield* server.ended
