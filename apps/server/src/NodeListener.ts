@@ -21,6 +21,13 @@ const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Duplex): void
   )
 }
 
+/** Answers in JSON an `Expect` that is not met, which Node answers with nothing. What it announces is not read. */
+const refuseExpectation = (_: IncomingMessage, response: ServerResponse): void => {
+  const body = JSON.stringify({ message: "The expectation of the request cannot be met." })
+  const headers = { "content-type": "application/json", "content-length": body.length, "cache-control": "no-store" }
+  response.writeHead(417, { ...headers, connection: "close" }).end(body)
+}
+
 /** Answers while the server starts; once the interface listens too, it leaves every request to it. */
 const answerStarting = function (this: Server, _: IncomingMessage, response: ServerResponse): void {
   if (this.listenerCount("request") > 1) return
@@ -31,6 +38,7 @@ const answerStarting = function (this: Server, _: IncomingMessage, response: Ser
 const listener = (): Server =>
   createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 })
     .on("clientError", refuseUnreadable)
+    .on("checkExpectation", refuseExpectation)
     .on("request", answerStarting)
 
 /** Node's HTTP server at `HOST` and `PORT`. */
