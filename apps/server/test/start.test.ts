@@ -127,4 +127,17 @@ describe("the server", () => {
       }
     })
   )
+
+  it.live("knows each path as it is written, and no other", () =>
+    Effect.gen(function* () {
+      const url = urlIn(yield* (yield* start()).until(last))
+      for (const [path, status] of [
+        ["/health/live", 200],
+        ["/health/live/", 404],
+        ["/HEALTH/live", 404]
+      ] as const) {
+        assert.strictEqual((yield* Effect.promise(() => fetch(url + path))).status, status)
+      }
+    })
+  )
 })

@@ -35,6 +35,17 @@ layer(TestServer.layer)("refusals", (it) => {
     })
   )
 
+  it.effect("knows each path as it is written, and no other", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* send("/api/affiliates", { token: tokens.all })).status, 200)
+      for (const path of ["/api/AFFILIATES", "/API/affiliates", "//api/affiliates", "/api//affiliates"]) {
+        refuses(yield* send(path), 404, "Not found.")
+        refuses(yield* send(path, { method: "DELETE" }), 404, "Not found.")
+      }
+      refuses(yield* send("/api/affiliates/", { token: tokens.all }), 404, "Not found.")
+    })
+  )
+
   it.effect("answers a wrong method with 405 and the methods there are, whoever asks", () =>
     Effect.gen(function* () {
       const wrong = [
