@@ -170,6 +170,34 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
       })
     )
 
+    it.effect("make a lead due that was being kept when what may concern it changed", () =>
+      Effect.gen(function* () {
+        const { sql, stores } = yield* Rivals
+        const sample = yield* prepared(1, [0])
+        const earlier = (yield* receive(stores[0], lead(sample, 1, 1))).lead.id
+        const { changing, id } = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`select 1 from markets where subcategory = ${sample.subcategory.id} for update`
+            const changing = yield* heldUp(
+              sql,
+              Context.get(stores[1], SubscriptionRepository).modify(sample.businesses[0]!.id, (current) =>
+                Result.succeed(current.map((one) => ({ ...one, daily_cap: null })))
+              )
+            )
+            const [kept] = yield* sql`
+              insert into leads
+              select (jsonb_populate_record(l, jsonb_build_object('id', nextval('lead_ids')))).*
+              from leads l where id = ${BigInt(earlier)} returning id`
+            return { changing, id: Number(kept!["id"]) as LeadId }
+          })
+        )
+        yield* Fiber.join(changing)
+        const distributions = Context.get(stores[0], DistributionRepository)
+        const due = yield* distributions.due({ offeredBy: DateTime.makeUnsafe(0), limit: 1000 })
+        assert.includeMembers([...due], [earlier, id])
+      })
+    )
+
     it.effect("sweep side by side, and offer each lead once", () =>
       Effect.gen(function* () {
         const { stores } = yield* Rivals
