@@ -6,6 +6,7 @@ import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Effect, Layer } from "effect"
+import { giveUpContacts } from "./internal/MemoryContacts.ts"
 import { byAge } from "./internal/MemoryReclaims.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
@@ -54,7 +55,7 @@ export const layer = Layer.effect(
         const leads = named.slice(0, limit)
         const ids = new Set(leads.map(({ id }) => id))
         for (const lead of leads) erase(store, lead, now)
-        removeOf(store.contacts, ids)
+        giveUpContacts(store, leads)
         removeOf(store.completed, ids)
         for (const request of [...store.reclaims.values()].filter(({ lead }) => ids.has(lead))) {
           store.reclaims.set(request.id, { ...request, description: null, remark: null })

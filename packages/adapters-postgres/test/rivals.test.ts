@@ -116,6 +116,27 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
       })
     )
 
+    it.effect("keep the same person's leads open that come at once where none is a duplicate", () =>
+      Effect.gen(function* () {
+        const { stores } = yield* Rivals
+        const sample = yield* prepared(1, [])
+        for (let round = 0; round < 10; round++) {
+          const one = lead(sample, round, 2)
+          const placed = yield* Effect.all(
+            Array.from({ length: 16 }, (_, n) =>
+              Context.get(stores[n % 2]!, LeadRepository).receive(
+                one,
+                receptionOf(one, { duplicate_window_days: 0 }, moment)
+              )
+            ),
+            { concurrency: "unbounded" }
+          )
+          assert.deepStrictEqual([...new Set(placed.map(({ lead: { stage } }) => stage))], ["open"])
+          assert.strictEqual((yield* receive(stores[0], one)).lead.stage, "duplicate")
+        }
+      })
+    )
+
     it.effect("look again when the same person is being kept at that moment", () =>
       Effect.gen(function* () {
         const { sql, stores } = yield* Rivals
