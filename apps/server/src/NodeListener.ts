@@ -23,6 +23,18 @@ const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Duplex): void
   )
 }
 
+/** Answers in JSON an `Expect` that is not met, which Node answers with nothing. What it announces is not read. */
+const refuseExpectation = (_: IncomingMessage, response: ServerResponse): void => {
+  const body = JSON.stringify({ message: "The expectation of the request cannot be met." })
+  const headers = {
+    "content-type": "application/json",
+    "content-length": body.length,
+    "cache-control": "no-store",
+    "x-request-id": randomUUID()
+  }
+  response.writeHead(417, { ...headers, connection: "close" }).end(body)
+}
+
 /** Answers while the server starts: it lives, and can do nothing yet. Once the interface listens too, it leaves every request to it. */
 const answerStarting = function (this: Server, { url }: IncomingMessage, response: ServerResponse): void {
   if (this.listenerCount("request") > 1) return
@@ -38,6 +50,7 @@ const answerStarting = function (this: Server, { url }: IncomingMessage, respons
 const listener = (): Server =>
   createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 })
     .on("clientError", refuseUnreadable)
+    .on("checkExpectation", refuseExpectation)
     .on("request", answerStarting)
 
 /** For the requests that arrive while the earlier ones are finished. */

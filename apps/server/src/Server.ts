@@ -1,4 +1,5 @@
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
+import { exactPaths } from "@leadwell/adapters-http/ExactPaths"
 import { TrustedProxies } from "@leadwell/adapters-http/ClientAddress"
 import { Readiness } from "@leadwell/adapters-http/HealthHandlers"
 import { BaseUrl } from "@leadwell/adapters-http/PageEnvelope"
@@ -48,7 +49,9 @@ const readiness = Layer.effect(
 
 /** From top to bottom: each line is built after the lines below it. */
 const server = Layer.merge(Welcome.layer, Drain.onStop).pipe(
-  Layer.provide(HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true })),
+  Layer.provide(
+    HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true })
+  ),
   Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
   Layer.provide([Sweeper.layer, Housekeeper.layer, AdminListener.layer, MetricsUpkeep.layer, WebhookSending.layer]),
   Layer.provide(CatalogSource.layer),

@@ -49,7 +49,7 @@ const handlers = Layer.mergeAll(
   )
 )
 
-/** The whole HTTP interface as routes, by the domain's use cases. */
+/** The whole HTTP interface as routes, by the domain's use cases; to be served with `exactPaths`. */
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Documentation.layer,

@@ -57,6 +57,12 @@ export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotA
   { httpApiStatus: 405, description: "The path exists, but not with this method; `Allow` names those it has." }
 ) {}
 
+/** 408: the body arrives too slowly, or not at all. */
+export class RequestTimeout extends Schema.Error<RequestTimeout>("RequestTimeout")(
+  refusal("The request took too long to arrive."),
+  { httpApiStatus: 408, description: "The body arrives too slowly, or not at all." }
+) {}
+
 /** 409: the same request is still being worked on. */
 export class Conflict extends Schema.Error<Conflict>("Conflict")(
   refusal("The same request is still being worked on; send it again in a moment."),

@@ -1,5 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { exactPaths } from "@leadwell/adapters-http/ExactPaths"
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
@@ -43,7 +44,7 @@ const useCases = Layer.mergeAll(
 
 /** The whole interface on a socket of 127.0.0.1, over ports on the memory store with the test catalogue. */
 export const layerOn = (storage: typeof MemoryStorage.layer) =>
-  HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true }).pipe(
+  HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
     Layer.provideMerge(useCases),
     Layer.provideMerge(Layer.mergeAll(storage, MemoryStore.layer, SharpScreenshotReader.layer)),

@@ -78,7 +78,7 @@ layer(TestServer.layer)("the documentation", (it) => {
         [
           "post",
           "/api/businesses/{business}/leads/{businessLead}/reclaim",
-          "201 400 401 403 404 409 413 415 422 429 500 503"
+          "201 400 401 403 404 408 409 413 415 422 429 500 503"
         ],
         ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 429 500 503"],
         ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 429 500 503"],

@@ -8,14 +8,15 @@ import { Business } from "@leadwell/domain/catalog/Business"
 import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
 import { Category } from "@leadwell/domain/catalog/Category"
 import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
-import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
+import { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { Website } from "@leadwell/domain/catalog/Website"
 import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { pagesOf } from "./internal/KeyPages.ts"
-import { findRow } from "./internal/Rows.ts"
+import { decodeRows, findRow } from "./internal/Rows.ts"
+import { orUnavailable } from "./internal/StorageFailures.ts"
 
 const CategoryRow = Schema.Struct({ ...Category.fields, subcategories: Schema.Int })
 
@@ -23,6 +24,7 @@ const accountRow = findRow(Account)
 const websiteRow = findRow(Website)
 const categoryRow = findRow(CategoryRow)
 const subcategoryRow = findRow(Subcategory)
+const subcategoryIds = decodeRows(Schema.Struct({ id: SubcategoryId }))
 const businessRow = findRow(Business)
 const affiliateRow = findRow(Affiliate)
 
@@ -64,6 +66,10 @@ export const layer = Layer.effectContext(
       }),
       Context.add(SubcategoryRepository, {
         find: (id) => subcategoryRow(sql`${subcategories} where s.id = ${id}`),
+        existing: Effect.fn("PgSubcategoryRepository.existing")(function* (ids) {
+          const found = yield* orUnavailable(sql`select id from subcategories where id = any(${[...ids]}::text[])`)
+          return new Set((yield* subcategoryIds(found)).map(({ id }) => id))
+        }),
         page: Effect.fn("PgSubcategoryRepository.page")((category, request) => {
           const rows = category === "*" ? subcategories : sql`${subcategories} where s.category = ${category}`
           return subcategoryPages(sql, { rows, key: "id", request })

@@ -37,6 +37,7 @@ export type Rule =
   | { readonly _tag: "TooSmall"; readonly min: number }
   | { readonly _tag: "TooLarge"; readonly max: number }
   | { readonly _tag: "Empty" }
+  | { readonly _tag: "TooMany"; readonly max: number }
   | { readonly _tag: "Duplicate" }
   | { readonly _tag: "Unknown" }
   | { readonly _tag: "Unexpected" }
