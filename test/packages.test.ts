@@ -9,7 +9,14 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const run = (command: string, args: ReadonlyArray<string>, cwd: string) =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
 
-const packages = ["domain", "adapters-memory", "adapters-postgres", "adapters-http", "adapters-sharp"]
+const packages = [
+  "domain",
+  "adapters-memory",
+  "adapters-postgres",
+  "adapters-http",
+  "adapters-sharp",
+  "adapters-webhooks"
+]
 
 /** Packs every package, as publishing does, and installs what comes out in an empty folder with its dependencies. */
 const install = (): string => {

@@ -26,7 +26,7 @@ const lint = (files: Readonly<Record<string, string>>) => {
 const importing = (name: string) => `import * as planted from "${name}"\nexport const found = planted\n`
 
 const transports = ["effect/http", "effect/http/HttpRouter", "effect/http-api", "effect/sql", "effect/sql/SqlClient"]
-const adapters = ["memory", "http", "sharp", "postgres"].map((name) => `@leadwell/adapters-${name}`)
+const adapters = ["memory", "http", "sharp", "postgres", "webhooks"].map((name) => `@leadwell/adapters-${name}`)
 
 const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/domain/src/lead": [
@@ -58,6 +58,12 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     "effect/http-api",
     ...adapters.filter((name) => !name.endsWith("postgres")),
     "@effect/platform-node/NodeHttpServer",
+    "sharp"
+  ],
+  "packages/adapters-webhooks/src": [
+    ...transports,
+    ...adapters.filter((name) => !name.endsWith("webhooks")),
+    "@effect/platform-node",
     "sharp"
   ],
   "apps/server/src": ["@leadwell/domain/internal/secret", "../../../packages/domain/src/lead/Lead.ts"]

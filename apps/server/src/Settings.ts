@@ -43,6 +43,13 @@ const origin = (text: string): Option.Option<string> =>
     ({ href }) => href.replace(/\/+$/, "")
   )
 
+/** An address of a collector. A password would be told to whoever reads the settings. */
+const collector = (text: string): Option.Option<string> =>
+  Option.filter(origin(text), (address) => {
+    const { password, search, username } = new URL(address)
+    return username + password + search === ""
+  })
+
 /** An address of Redis that its client can read, with the number of a database at most. */
 const redisAddress = (text: string): Option.Option<Redacted.Redacted<string>> => {
   const url = URL.parse(text)
@@ -122,6 +129,16 @@ export const settings = {
     (text) => Option.all(text.split(",").map((proxy) => readProxy(proxy.trim()))),
     (proxies) => proxies.map(String).join(",")
   ),
+  adminPort: setting<Option.Option<number>>("ADMIN_PORT", "a port from 0 to 65535", Option.none(), (text) =>
+    Option.map(wholeNumber(0, 65535)(text), Option.some)
+  ),
+  otlpEndpoint: setting<Option.Option<string>>(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "an http or https address without a password or a query",
+    Option.none(),
+    (text) => Option.map(collector(text), Option.some)
+  ),
+  webhookAllowPrivate: oneOf("WEBHOOK_ALLOW_PRIVATE", ["on", "off"], "off"),
   logLevel: setting<LogLevel.Severity>(
     "LOG_LEVEL",
     `one of ${Object.keys(levels).join(", ")}`,

@@ -10,21 +10,23 @@ import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution
 import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
-import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
 import { Leads } from "@leadwell/domain/lead/Leads"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Layer } from "effect"
+import * as CountedIntake from "./CountedIntake.ts"
 
 /** Everything the domain can do, by its ports. */
 export const layer = Layer.mergeAll(
   Layer.provideMerge(AccessTokens.layer, Authentication.layer),
   CatalogImport.layer,
   CatalogExport.layer,
-  LeadIntake.layer,
+  CountedIntake.layer,
   Layer.provideMerge(Layer.merge(Leads.layer, Reclaims.layer), LeadDistribution.layer),
   Subscriptions.layer,
   BusinessLeads.layer,
   Erasure.layer,
+  Webhooks.layer,
   Affiliates.layer,
   Businesses.layer,
   Websites.layer,

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { RetryRepository } from "@leadwell/domain/retry/RetryRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { DateTime, Effect, Exit, Layer, Logger, Option, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import * as Housekeeper from "../src/Housekeeper.ts"
@@ -34,6 +35,16 @@ const keeping = Effect.gen(function* () {
         forget: (completedBy) => ask("forget", completedBy)
       })
     ),
+    Layer.provide(
+      Layer.succeed(DeliveryRepository, {
+        fanOut: () => Effect.succeed(0),
+        waiting: () => Effect.succeed([]),
+        due: () => Effect.succeed([]),
+        modify: () => Effect.die("not asked for"),
+        page: () => Effect.die("not asked for"),
+        forget: (endedBy) => ask("deliveries", endedBy)
+      })
+    ),
     Layer.provide(Logger.layer([logger])),
     Layer.buildWithScope(scope)
   )
@@ -42,17 +53,23 @@ const keeping = Effect.gen(function* () {
 })
 
 describe("the housekeeper", () => {
-  it.effect("forgets requests of a day ago and erases at once and then every hour, until its scope closes", () =>
-    Effect.gen(function* () {
-      const { scope, world } = yield* keeping
-      assert.deepStrictEqual(world.asked, ["forget 2026-11-20T12:00:00.000Z", "retain 2026-11-21T12:00:00.000Z"])
-      yield* TestClock.adjust("3 hours")
-      assert.strictEqual(world.asked.length, 8)
-      assert.strictEqual(world.asked.at(-1), "retain 2026-11-21T15:00:00.000Z")
-      yield* Scope.close(scope, Exit.void)
-      yield* TestClock.adjust("3 hours")
-      assert.strictEqual(world.asked.length, 8)
-    })
+  it.effect(
+    "forgets requests of a day and deliveries of a month ago and erases at once and then every hour, until its scope closes",
+    () =>
+      Effect.gen(function* () {
+        const { scope, world } = yield* keeping
+        assert.deepStrictEqual(world.asked, [
+          "forget 2026-11-20T12:00:00.000Z",
+          "deliveries 2026-10-22T12:00:00.000Z",
+          "retain 2026-11-21T12:00:00.000Z"
+        ])
+        yield* TestClock.adjust("3 hours")
+        assert.strictEqual(world.asked.length, 12)
+        assert.strictEqual(world.asked.at(-1), "retain 2026-11-21T15:00:00.000Z")
+        yield* Scope.close(scope, Exit.void)
+        yield* TestClock.adjust("3 hours")
+        assert.strictEqual(world.asked.length, 12)
+      })
   )
 
   it.effect("logs once that the store is away or a mistake was made, and once that it is over, and never ends", () =>

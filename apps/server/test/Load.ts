@@ -5,9 +5,11 @@ import { join } from "node:path"
 import demo from "../demo/catalog.json" with { type: "json" }
 import { demoLead } from "../src/DemoLead.ts"
 
-/** A token that is the same for every server of a test, and an operator's. */
+/** A token that is the same for every server of a test. */
 export const token = `lw_${"t".repeat(43)}`
-const operator = `lw_${"o".repeat(43)}`
+
+/** The token of an operator. */
+export const operator = `lw_${"o".repeat(43)}`
 
 /** The demo catalogue, of which one business gets every lead. */
 const catalogue = {

@@ -12,7 +12,7 @@ export interface Ended {
 }
 
 /** A server of its own process, as `npm start` runs it. */
-interface RunningServer {
+export interface RunningServer {
   /** Its output from the start until it contains `text`; fails with all output when the process ends before. */
   readonly until: (text: string) => Effect.Effect<string>
   readonly signal: (name: NodeJS.Signals) => Effect.Effect<void>

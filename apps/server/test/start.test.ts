@@ -64,6 +64,9 @@ describe("the server", () => {
         ["RETENTION_DAYS", "-1"],
         ["BELGIAN_POSTAL_CODES", "yes"],
         ["LOG_LEVEL", "loud"],
+        ["ADMIN_PORT", "70000"],
+        ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"],
+        ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://jane:hidden@127.0.0.1:4318"],
         ["LOG_FORMAT", "xml"],
         ["SHUTDOWN_GRACE_SECONDS", "1.5"],
         ["CATALOG_FILE", "no/such/file.json"]
@@ -116,10 +119,28 @@ describe("the server", () => {
   it.live("answers in JSON what is not even a request", () =>
     Effect.gen(function* () {
       const url = urlIn(yield* (yield* start()).until(last))
-      for (const bytes of ["nonsense\r\n\r\n", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`]) {
+      for (const bytes of [
+        "nonsense\r\n\r\n",
+        `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+        "POST /api/leads HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}"
+      ]) {
         const answer = yield* answerTo(url, bytes)
         assert.match(answer, /^HTTP\/1\.1 4[0-9]{2} /)
+        assert.match(answer, /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/)
         assert.match(answer, /\r\n\r\n\{"message":"[^"]+"\}$/)
+      }
+    })
+  )
+
+  it.live("knows each path as it is written, and no other", () =>
+    Effect.gen(function* () {
+      const url = urlIn(yield* (yield* start()).until(last))
+      for (const [path, status] of [
+        ["/health/live", 200],
+        ["/health/live/", 404],
+        ["/HEALTH/live", 404]
+      ] as const) {
+        assert.strictEqual((yield* Effect.promise(() => fetch(url + path))).status, status)
       }
     })
   )

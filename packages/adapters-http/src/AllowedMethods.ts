@@ -2,10 +2,11 @@ import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "./Api.ts"
 import { documentationPaths } from "./Documentation.ts"
+import { exactPaths } from "./ExactPaths.ts"
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
 
-const router = FindMyWay.make<true>()
+const router = FindMyWay.make<true>(exactPaths)
 for (const path of documentationPaths) router.on("GET", path, true)
 HttpApi.reflect(Api, {
   onGroup: () => undefined,

@@ -1,19 +1,17 @@
-import { Cause, Effect } from "effect"
+import { Cause, Context, Effect, References } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { documentationPage } from "./Documentation.ts"
+import { logAnswered } from "./AccessLog.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
-import { InternalServerError, MethodNotAllowed, NotFound } from "./Refusals.ts"
+import { answeredRequest, unanswered } from "./AnsweredRequest.ts"
+import { documentationPage } from "./Documentation.ts"
+import { type InternalServerError, MethodNotAllowed, NotFound } from "./Refusals.ts"
+import { requestIdOf } from "./RequestId.ts"
+import { countAnswered } from "./RequestMetrics.ts"
 
 const retryAfterSeconds = "5"
 
 /** Scripts and styles of the documentation page are written into it; whatever else it wants must come from here. */
 const ownHostOnly = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
-
-/** The name of a request in logs and answers: the one it came with, if it is fit to be repeated, or a new one. */
-const requestId = (request: HttpServerRequest.HttpServerRequest): string => {
-  const given = request.headers["x-request-id"]
-  return given !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(given) ? given : crypto.randomUUID()
-}
 
 const headersFor = (
   request: HttpServerRequest.HttpServerRequest,
@@ -49,24 +47,54 @@ const unrouted = (request: HttpServerRequest.HttpServerRequest): HttpServerRespo
     : refusal(405, new MethodNotAllowed({ message: "Method not allowed." }), { allow: allow.join(", ") })
 }
 
+/** The answer when there is none: to what the router does not know, and to faults of the server. */
+const answerInstead = (
+  request: HttpServerRequest.HttpServerRequest,
+  id: string,
+  cause: Cause.Cause<unknown>
+): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
+  isUnrouted(cause)
+    ? Effect.succeed(unrouted(request))
+    : Effect.as(
+        Effect.logError("Request failed", placesOf(cause)),
+        HttpServerResponse.jsonUnsafe(
+          { message: "Server Error", request_id: id } satisfies (typeof InternalServerError)["Encoded"],
+          {
+            status: 500
+          }
+        )
+      )
+
 /**
  * What every answer has in common: unknown paths, wrong methods and faults of the server are answered in JSON like all
- * else, and headers that follow from the status are set. The cause of a fault is logged, never sent.
+ * else, and headers that follow from the status are set. The cause of a fault is logged, never sent. Every request has
+ * a name, which all that is logged on its behalf carries, and is counted.
  */
 export const layer = HttpRouter.middleware(
   (answer) =>
-    Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const id = requestId(request)
-      const response = yield* Effect.catchCause(answer, (cause) => {
-        if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
-        if (isUnrouted(cause)) return Effect.succeed(unrouted(request))
+    Effect.withFiber((fiber) => {
+      const begun = performance.now()
+      const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+      const id = requestIdOf(request)
+      const finish = (response: HttpServerResponse.HttpServerResponse) => {
+        const answered = answeredRequest(fiber, request, response.status, begun)
+        countAnswered(fiber.context, answered)
         return Effect.as(
-          Effect.annotateLogs(Effect.logError("Request failed", placesOf(cause)), { request: id }),
-          refusal(500, new InternalServerError({ message: "Server Error" }))
+          logAnswered(fiber, answered),
+          HttpServerResponse.setHeaders(response, headersFor(request, response.status, id))
         )
+      }
+      // Set and not provided, since what is provided is taken back together with the route that the router sets later.
+      // The request's own frame takes both back.
+      fiber.setContext(Context.add(fiber.context, References.CurrentLogAnnotations, { request: id }))
+      return Effect.matchCauseEffect(answer, {
+        onSuccess: finish,
+        onFailure: (cause) => {
+          if (!Cause.hasInterruptsOnly(cause)) return Effect.flatMap(answerInstead(request, id, cause), finish)
+          countAnswered(fiber.context, answeredRequest(fiber, request, unanswered, begun))
+          return Effect.failCause(cause)
+        }
       })
-      return HttpServerResponse.setHeaders(response, headersFor(request, response.status, id))
     }),
   { global: true }
 )

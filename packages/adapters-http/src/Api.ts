@@ -16,6 +16,7 @@ import { SubcategoriesGroup } from "./SubcategoriesGroup.ts"
 import { SubscriptionsGroup } from "./SubscriptionsGroup.ts"
 import { WebsitesGroup } from "./WebsitesGroup.ts"
 import { TokensGroup } from "./TokensGroup.ts"
+import { WebhooksGroup } from "./WebhooksGroup.ts"
 
 /** The whole HTTP interface, as servers answer it and clients call it. */
 export class Api extends HttpApi.make("leadwell")
@@ -34,6 +35,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(SubcategoriesGroup)
   .add(EventsGroup)
   .add(TokensGroup)
+  .add(WebhooksGroup)
   .add(HealthGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotateMerge(

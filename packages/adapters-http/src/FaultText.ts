@@ -24,6 +24,9 @@ const texts: Texts = {
   UsedForAnother: (_, name) => `The ${name} field was used for another request.`,
   NotIban: (_, name) => `The ${name} field must be a valid IBAN.`,
   NotUrl: (_, name) => `The ${name} field must be a valid http or https address.`,
+  NotHttps: (_, name) => `The ${name} field must be an https address.`,
+  NotPublic: (_, name) => `The ${name} field must not lead to a private address.`,
+  HasCredentials: (_, name) => `The ${name} field must not contain a user name or a password.`,
   NotRegion: (_, name) => `The ${name} field must be a valid region.`,
   NotAccepted: (_, name) => `The ${name} field must be accepted.`,
   NotSelectable: (_, name) => `The selected ${name} is invalid.`,
@@ -32,6 +35,7 @@ const texts: Texts = {
   TooSmall: ({ min }, name) => `The ${name} field must be at least ${min}.`,
   TooLarge: ({ max }, name) => `The ${name} field must not be greater than ${max}.`,
   Empty: (_, name) => `The ${name} field must have at least one entry.`,
+  TooMany: ({ max }, name) => `The ${name} field must not have more than ${max} entries.`,
   Duplicate: (_, name) => `The ${name} field has a value that is used before.`,
   Unknown: (_, name) => `The ${name} field names something that does not exist.`,
   Unexpected: () => "This field is not asked for.",
@@ -51,10 +55,13 @@ export const faultText = ({ path, rule }: Fault): string => {
   return text(rule, name)
 }
 
-/** The faults of an input as the `errors` of an answer: keys dotted, in the order of the faults. */
+/** The most faults of one answer: far more than a form has fields. */
+const mostFaults = 1000
+
+/** The first faults of an input as the `errors` of an answer: keys dotted, in the order of the faults. */
 export const faultTexts = (faults: ReadonlyArray<Fault>): Readonly<Record<string, ReadonlyArray<string>>> => {
   const errors = new Map<string, Array<string>>()
-  for (const fault of faults) {
+  for (const fault of faults.slice(0, mostFaults)) {
     const key = fault.path.join(".")
     const known = errors.get(key) ?? []
     errors.set(key, [...known, faultText(fault)])

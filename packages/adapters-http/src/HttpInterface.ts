@@ -23,6 +23,7 @@ import * as SubcategoriesHandlers from "./SubcategoriesHandlers.ts"
 import * as SubscriptionsHandlers from "./SubscriptionsHandlers.ts"
 import * as WebsitesHandlers from "./WebsitesHandlers.ts"
 import * as TokensHandlers from "./TokensHandlers.ts"
+import * as WebhooksHandlers from "./WebhooksHandlers.ts"
 
 const handlers = Layer.mergeAll(
   LeadsHandlers.layer,
@@ -40,6 +41,7 @@ const handlers = Layer.mergeAll(
   SubcategoriesHandlers.layer,
   EventsHandlers.layer,
   TokensHandlers.layer,
+  WebhooksHandlers.layer,
   HealthHandlers.layer
 ).pipe(
   Layer.provideMerge(
@@ -47,7 +49,7 @@ const handlers = Layer.mergeAll(
   )
 )
 
-/** The whole HTTP interface as routes, by the domain's use cases. */
+/** The whole HTTP interface as routes, by the domain's use cases; to be served with `exactPaths`. */
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Documentation.layer,

@@ -1,6 +1,7 @@
 import type { Affiliate } from "@leadwell/domain/catalog/Affiliate"
 import type { CountedCategory } from "@leadwell/domain/catalog/CategoryRepository"
 import type { Subcategory } from "@leadwell/domain/catalog/Subcategory"
+import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { CurrentPrincipal } from "./Authorization.ts"
@@ -21,6 +22,9 @@ export class NamedSubcategory extends Context.Service<NamedSubcategory, Subcateg
   "@leadwell/adapters-http/NamedSubcategory"
 ) {}
 
+/** The webhook that the path names. */
+export class NamedWebhook extends Context.Service<NamedWebhook, Webhook>()("@leadwell/adapters-http/NamedWebhook") {}
+
 const refusals = { error: [NotFound, ServiceUnavailable] } as const
 
 /** Finds the affiliate `{id}` among those of the principal, before the query is looked at. */
@@ -38,5 +42,11 @@ export class CategoryFound extends HttpApiMiddleware.Service<CategoryFound, { pr
 /** Finds `{subcategory}`, before the query is looked at. */
 export class SubcategoryFound extends HttpApiMiddleware.Service<SubcategoryFound, { provides: NamedSubcategory }>()(
   "@leadwell/adapters-http/SubcategoryFound",
+  refusals
+) {}
+
+/** Finds the webhook `{id}`, before the query is looked at. */
+export class WebhookFound extends HttpApiMiddleware.Service<WebhookFound, { provides: NamedWebhook }>()(
+  "@leadwell/adapters-http/WebhookFound",
   refusals
 ) {}

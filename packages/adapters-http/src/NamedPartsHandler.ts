@@ -3,6 +3,9 @@ import { AffiliateNotFound, Affiliates } from "@leadwell/domain/catalog/Affiliat
 import { Categories, CategoryNotFound, SubcategoryNotFound } from "@leadwell/domain/catalog/Categories"
 import { CategoryId } from "@leadwell/domain/catalog/Category"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Layer, Schema } from "effect"
 import { HttpRouter } from "effect/http"
 import { CurrentPrincipal } from "./Authorization.ts"
@@ -12,15 +15,18 @@ import {
   NamedAffiliate,
   NamedCategory,
   NamedSubcategory,
-  SubcategoryFound
+  NamedWebhook,
+  SubcategoryFound,
+  WebhookFound
 } from "./NamedParts.ts"
 import { refuse } from "./Refusals.ts"
 
 const isAffiliateId = Schema.is(AffiliateId)
 const isCategoryId = Schema.is(CategoryId)
 const isSubcategoryId = Schema.is(SubcategoryId)
+const isWebhookId = Schema.is(WebhookId)
 
-/** {@link AffiliateFound}, {@link CategoryFound} and {@link SubcategoryFound} by the domain's use cases. */
+/** {@link AffiliateFound}, {@link CategoryFound}, {@link SubcategoryFound} and {@link WebhookFound} by the domain's use cases. */
 export const layer = Layer.mergeAll(
   Layer.effect(
     AffiliateFound,
@@ -55,6 +61,18 @@ export const layer = Layer.mergeAll(
         Effect.gen(function* () {
           const { subcategory: id } = yield* HttpRouter.params
           return isSubcategoryId(id) ? yield* categories.subcategory(id) : yield* new SubcategoryNotFound()
+        }).pipe(Effect.mapError(refuse))
+      )
+    )
+  ),
+  Layer.effect(
+    WebhookFound,
+    Effect.map(Webhooks, (webhooks) =>
+      Effect.provideServiceEffect(
+        NamedWebhook,
+        Effect.gen(function* () {
+          const { id } = yield* HttpRouter.params
+          return isWebhookId(id) ? yield* webhooks.get(id) : yield* new WebhookNotFound()
         }).pipe(Effect.mapError(refuse))
       )
     )

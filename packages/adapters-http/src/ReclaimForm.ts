@@ -1,10 +1,12 @@
+import type { AccountId } from "@leadwell/domain/catalog/Account"
 import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
-import { Effect, Semaphore, Stream } from "effect"
+import { Clock, Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { ReceivedBytes } from "./internal/ReceivedBytes.ts"
+import { makeUploadDesk } from "./internal/UploadDesk.ts"
 import { isCompressed, mediaTypeOf } from "./JsonBody.ts"
-import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "./Refusals.ts"
+import { BadRequest, ContentTooLarge, RequestTimeout, UnsupportedMediaType } from "./Refusals.ts"
 
 /** The most bytes of a multipart body in all: 12 MiB. */
 export const maxMultipartBytes = 12 * 1024 * 1024
@@ -14,13 +16,17 @@ const maxParts = 20
 /** Far more than the longest description takes. */
 const maxTextBytes = 64 * 1024
 
-/** So many forms of a process are in memory at a time, from their first byte until they are answered. */
-const formsAtOnce = 8
+/** So many forms of a process are in memory at a time, from their first byte until they are answered; so many of one account. */
+const [formsAtOnce, formsOfAccount] = [8, 2] as const
 
-const desk = Semaphore.makeUnsafe(formsAtOnce)
+const desk = makeUploadDesk(formsAtOnce, formsOfAccount)
+
+/** A form for which others may be waiting may not pause for longer, nor be slower in all once some time has passed. */
+const pace = { pause: "5 seconds", leadMillis: 10_000, bytesPerSecond: 32 * 1024 } as const
 
 const unsupported = new UnsupportedMediaType({ message: "The request body must be multipart/form-data." })
 const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
+const tooSlow = new RequestTimeout({ message: "The request took too long to arrive." })
 const unreadable = new BadRequest({ message: "The request body is not readable multipart form data." })
 
 /** A reclaim request as it was received: its keys as the domain reads them, and faults that only the parts show. */
@@ -70,6 +76,9 @@ const ignore = () => undefined
 
 const saidLength = ({ headers }: HttpServerRequest.HttpServerRequest): number => Number(headers["content-length"] ?? 0)
 
+const isTooSlow = (length: number, millis: number): boolean =>
+  millis > pace.leadMillis && (length * 1000) / millis < pace.bytesPerSecond
+
 const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimForm) => {
   let [length, isUnreadable, isOver] = [0, false, false]
   const parser = MultipartParser.make({
@@ -88,9 +97,17 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
     length += piece.length
     if (!isUnreadable && !isOver) parser.write(piece)
   }
-  return Stream.runForEachArray(request.stream, (pieces) => {
-    pieces.forEach(write)
-    return length > maxMultipartBytes ? Effect.fail(tooLarge) : Effect.void
+  return Effect.gen(function* () {
+    const began = yield* Clock.currentTimeMillis
+    const pieces = Stream.timeoutOrElse(request.stream, { duration: pace.pause, orElse: () => Stream.fail(tooSlow) })
+    return yield* Stream.runForEachArray(
+      pieces,
+      Effect.fnUntraced(function* (some) {
+        some.forEach(write)
+        if (length > maxMultipartBytes) return yield* tooLarge
+        if (!isOver && isTooSlow(length, (yield* Clock.currentTimeMillis) - began)) return yield* tooSlow
+      })
+    )
   }).pipe(
     Effect.catchTag("HttpServerError", () => Effect.fail(unreadable)),
     Effect.andThen(Effect.suspend(() => (isUnreadable || !isOver ? Effect.fail(unreadable) : Effect.void)))
@@ -100,12 +117,16 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
 /**
  * Reads the parts of a reclaim request as they arrive, so that never more than one screenshot is held. The type is
  * looked at before the size, the size before the content: an unreadable body is still read to its end, unless that is
- * too far. Nothing is read while too many other forms are held, which ends with the scope: that of the request.
+ * too far. Nothing is read while too many other forms are held, or of the account, which ends with the scope: that of the request. Whoever has
+ * a turn must use it: a form that stops, or comes too slowly, is given up.
  */
-export const readReclaimForm = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+export const readReclaimForm = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  account: AccountId
+) {
   if (mediaTypeOf(request) !== "multipart/form-data" || isCompressed(request)) return yield* unsupported
   if (saidLength(request) > maxMultipartBytes) return yield* tooLarge
-  yield* Effect.acquireRelease(desk.take(1), () => desk.release(1))
+  yield* desk.turn(account)
   const form: ReclaimForm = { submission: {}, faults: [] }
   yield* readParts(request, form)
   return form

@@ -13,6 +13,7 @@ import {
   Conflict,
   ContentTooLarge,
   NotFound,
+  RequestTimeout,
   ServiceUnavailable,
   UnprocessableContent,
   UnsupportedMediaType
@@ -41,6 +42,7 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
         NotFound,
         BadRequest,
         Conflict,
+        RequestTimeout,
         ContentTooLarge,
         UnsupportedMediaType,
         UnprocessableContent,

@@ -24,14 +24,14 @@ export const layer = HttpApiBuilder.group(
       Effect.fnUntraced(function* ({ params, request }) {
         const business = yield* OpenedBusiness
         yield* Effect.mapError(leads.get(business.id, params.businessLead), refuse)
-        const { faults, submission } = yield* readReclaimForm(request)
+        const principal = yield* CurrentPrincipal
+        const { faults, submission } = yield* readReclaimForm(request, principal.account)
         const answer = { success: true, message: "The reclaim request was submitted." }
         const key = idempotencyKeyOf(request)
         if (key === undefined) {
           yield* Effect.mapError(reclaims.submit(business, params.businessLead, submission, faults), refuse)
           return answer
         }
-        const principal = yield* CurrentPrincipal
         const { isReplayed } = yield* Effect.mapError(
           reclaims.submitOnce(principal, business, params.businessLead, submission, key, faults),
           refuse

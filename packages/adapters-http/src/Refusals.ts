@@ -14,6 +14,9 @@ import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository
 import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
 import type { RequestUnderWay } from "@leadwell/domain/retry/SafeRetries"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { DeliveryNotFound } from "@leadwell/domain/webhook/DeliveryRepository"
+import type { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
+import type { WebhookDisabled } from "@leadwell/domain/webhook/Webhooks"
 import { Schema } from "effect"
 import { faultTexts } from "./FaultText.ts"
 import { stageText } from "./StageText.ts"
@@ -52,6 +55,12 @@ export class NotFound extends Schema.Error<NotFound>("NotFound")(refusal("Not fo
 export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotAllowed")(
   refusal("Method not allowed."),
   { httpApiStatus: 405, description: "The path exists, but not with this method; `Allow` names those it has." }
+) {}
+
+/** 408: the body arrives too slowly, or not at all. */
+export class RequestTimeout extends Schema.Error<RequestTimeout>("RequestTimeout")(
+  refusal("The request took too long to arrive."),
+  { httpApiStatus: 408, description: "The body arrives too slowly, or not at all." }
 ) {}
 
 /** 409: the same request is still being worked on. */
@@ -93,10 +102,13 @@ export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyReque
   description: "The requests of this minute are used up; `Retry-After` says when to try again."
 }) {}
 
-/** 500: a fault of the server, told without detail. */
+/** 500: a fault of the server, told without detail; `request_id` finds it in the logs. */
 export class InternalServerError extends Schema.Error<InternalServerError>("InternalServerError")(
-  refusal("Server Error"),
-  { httpApiStatus: 500, description: "A fault of the server, told without detail." }
+  { ...refusal("Server Error"), request_id: Schema.String },
+  {
+    httpApiStatus: 500,
+    description: "A fault of the server, told without detail; `request_id` is that of `X-Request-Id`."
+  }
 ) {}
 
 /** 503: the store is away; `Retry-After` says when to try again. */
@@ -133,6 +145,10 @@ const refusals = {
   BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
   LeadNotFound: (_: LeadNotFound) => notFound(),
   ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
+  WebhookNotFound: (_: WebhookNotFound) => notFound(),
+  DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
+  WebhookDisabled: (_: WebhookDisabled) =>
+    unprocessable({ webhook: ["The webhook is disabled, since its receiver answered 410; register another one."] }),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
   SubscriptionsNotOwned: (_: SubscriptionsNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
   LeadErased: (_: LeadErased) =>

@@ -1,4 +1,5 @@
 import { SubscriptionInput } from "@leadwell/domain/distribution/SubscriptionInput"
+import { mostOfSubscriptions } from "@leadwell/domain/distribution/SubscriptionList"
 import { Schema } from "effect"
 
 /** What a business wants of one subcategory. */
@@ -8,4 +9,8 @@ export const SubscriptionItem = Schema.toType(SubscriptionInput).annotate({ iden
 export const SubscriptionsItem = Schema.Struct({ subscriptions: Schema.Array(SubscriptionItem) })
 
 /** The body that replaces all that a business wants, as a client writes it; a key with a default may be left out. */
-export const SubscriptionsBody = Schema.Struct({ subscriptions: Schema.Array(Schema.toEncoded(SubscriptionInput)) })
+export const SubscriptionsBody = Schema.Struct({
+  subscriptions: Schema.Array(Schema.toEncoded(SubscriptionInput)).check(
+    Schema.isMaxLength(mostOfSubscriptions.subscriptions)
+  )
+})

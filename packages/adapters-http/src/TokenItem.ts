@@ -2,8 +2,8 @@ import { Ability } from "@leadwell/domain/access/Ability"
 import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { IssuedToken } from "@leadwell/domain/access/AccessTokens"
 import { tokenRequestKeys } from "@leadwell/domain/access/TokenRequest"
-import { DateTime, Redacted, Schema } from "effect"
-import { Timestamp, timestamp } from "./Timestamp.ts"
+import { Redacted, Schema } from "effect"
+import { Timestamp, timestamp, timestampOrNull } from "./Timestamp.ts"
 
 const fields = {
   id: Schema.String,
@@ -34,14 +34,12 @@ export const TokenBody = Schema.Struct({
   expires_at: Schema.optionalKey(Schema.NullOr(Timestamp))
 })
 
-const orNull = (at: DateTime.Utc | null) => (at === null ? null : timestamp(at))
-
 const shown = ({ abilities, account, created_at, expires_at, id, last_used_on, name }: AccessToken) => ({
   id,
   account,
   name,
   abilities,
-  expires_at: orNull(expires_at),
+  expires_at: timestampOrNull(expires_at),
   created_at: timestamp(created_at),
   last_used_on
 })
@@ -49,7 +47,7 @@ const shown = ({ abilities, account, created_at, expires_at, id, last_used_on, n
 /** Shows a token without what leads to it. */
 export const tokenItem = (token: AccessToken): typeof TokenItem.Type => ({
   ...shown(token),
-  revoked_at: orNull(token.revoked_at)
+  revoked_at: timestampOrNull(token.revoked_at)
 })
 
 /** Shows a new token once, in clear. */

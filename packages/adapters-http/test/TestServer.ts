@@ -1,5 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { exactPaths } from "@leadwell/adapters-http/ExactPaths"
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
@@ -18,6 +19,7 @@ import { BusinessLeads } from "@leadwell/domain/lead/BusinessLeads"
 import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
 import { Leads } from "@leadwell/domain/lead/Leads"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { createServer } from "node:http"
@@ -34,6 +36,7 @@ const useCases = Layer.mergeAll(
   Websites.layer,
   Categories.layer,
   Erasure.layer,
+  Webhooks.layer,
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
     Layer.provideMerge(CatalogImport.layer)
   )
@@ -41,7 +44,7 @@ const useCases = Layer.mergeAll(
 
 /** The whole interface on a socket of 127.0.0.1, over ports on the memory store with the test catalogue. */
 export const layerOn = (storage: typeof MemoryStorage.layer) =>
-  HttpRouter.serve(httpInterface, { disableLogger: true, disableListenLog: true }).pipe(
+  HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
     Layer.provideMerge(useCases),
     Layer.provideMerge(Layer.mergeAll(storage, MemoryStore.layer, SharpScreenshotReader.layer)),

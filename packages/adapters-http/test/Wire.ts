@@ -1,6 +1,6 @@
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { HttpServer } from "effect/http"
-import { connect } from "node:net"
+import { connect, type Socket } from "node:net"
 import { tokens } from "./TestCatalog.ts"
 
 /** A request as it goes over the wire, and how it is sent. */
@@ -34,28 +34,44 @@ const parse = (answer: Buffer): Told => {
   return { status: status === undefined ? undefined : Number(status), text: text.slice(text.indexOf("\r\n\r\n") + 4) }
 }
 
-/** Posts to a path as the reclaimer, byte for byte, on a connection of its own. */
-export const post = Effect.fnUntraced(function* (path: string, { body, chunks, headers, until }: Sent) {
+/** Begins to post to a path as the reclaimer, byte for byte, on a connection of its own; what is written is sent. */
+export const open = Effect.fnUntraced(function* (
+  path: string,
+  { body, chunks, headers }: Sent,
+  begin: (socket: Socket) => void = () => undefined
+) {
   const { address } = yield* HttpServer.HttpServer
   const { port } = new URL(HttpServer.formatAddress(address))
   const length = chunks === undefined ? { "content-length": `${body.length}` } : { "transfer-encoding": "chunked" }
   const all = { host: "a", connection: "close", authorization: `Bearer ${tokens.reclaimer}`, ...length, ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  const wire = chunks === undefined ? body : chunked(body, chunks)
-  return yield* Effect.promise(
-    (signal) =>
-      new Promise<Told>((resolve) => {
-        const received: Array<Uint8Array> = []
-        const socket = connect(Number(port), "127.0.0.1", () => {
-          socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`)
-          socket.write(wire.subarray(0, until?.bytes), () => {
-            if (until?.next === "cut") socket.destroy()
-          })
-        })
-        socket.on("data", (bytes) => received.push(Buffer.from(bytes)))
-        signal.addEventListener("abort", () => socket.destroy())
-        socket.on("error", () => undefined)
-        socket.on("close", () => resolve(parse(Buffer.concat(received))))
-      })
+  const socket = connect(Number(port), "127.0.0.1")
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`)
+  begin(socket)
+  const ended = new Promise<Told>((resolve) => {
+    const received: Array<Uint8Array> = []
+    socket.on("data", (bytes) => received.push(Buffer.from(bytes)))
+    socket.on("error", () => undefined)
+    socket.on("close", () => resolve(parse(Buffer.concat(received))))
+  })
+  const told = Effect.onInterrupt(
+    Effect.promise(() => ended),
+    () => Effect.sync(() => socket.destroy())
   )
+  return {
+    told: yield* Effect.forkChild(told, { startImmediately: true }),
+    write: (bytes: Uint8Array): void => void socket.write(bytes)
+  }
+})
+
+/** Posts to a path as {@link open} does, and waits for the answer. */
+export const post = Effect.fnUntraced(function* (path: string, sent: Sent) {
+  const { body, chunks, until } = sent
+  const wire = chunks === undefined ? body : chunked(body, chunks)
+  const { told } = yield* open(path, sent, (socket) =>
+    socket.write(wire.subarray(0, until?.bytes), () => {
+      if (until?.next === "cut") socket.destroy()
+    })
+  )
+  return yield* Fiber.join(told)
 })

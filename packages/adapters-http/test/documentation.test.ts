@@ -16,6 +16,7 @@ layer(TestServer.layer)("the documentation", (it) => {
       assert.strictEqual(body.openapi, "3.1.0")
       assert.deepStrictEqual(operationsOf(body.paths).toSorted(), [
         "delete /api/tokens/{id}",
+        "delete /api/webhooks/{id}",
         "get /api/affiliates",
         "get /api/affiliates/{id}",
         "get /api/affiliates/{id}/websites",
@@ -41,6 +42,9 @@ layer(TestServer.layer)("the documentation", (it) => {
         "get /api/subcategories/{subcategory}",
         "get /api/subcategories/{subcategory}/fields",
         "get /api/tokens",
+        "get /api/webhooks",
+        "get /api/webhooks/{id}",
+        "get /api/webhooks/{id}/deliveries",
         "get /api/websites",
         "get /api/websites/{code}",
         "get /health/live",
@@ -54,6 +58,9 @@ layer(TestServer.layer)("the documentation", (it) => {
         "post /api/reclaims/{reclaim}/grant",
         "post /api/reclaims/{reclaim}/reject",
         "post /api/tokens",
+        "post /api/webhooks",
+        "post /api/webhooks/{id}/deliveries/{delivery}/replay",
+        "post /api/webhooks/{id}/rotate",
         "put /api/businesses/{business}/subscriptions"
       ])
       const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses).toSorted()
@@ -71,13 +78,20 @@ layer(TestServer.layer)("the documentation", (it) => {
         [
           "post",
           "/api/businesses/{business}/leads/{businessLead}/reclaim",
-          "201 400 401 403 404 409 413 415 422 429 500 503"
+          "201 400 401 403 404 408 409 413 415 422 429 500 503"
         ],
         ["get", "/api/businesses/{business}/subscriptions", "200 401 403 404 429 500 503"],
         ["put", "/api/businesses/{business}/subscriptions", "200 400 401 403 404 413 415 422 429 500 503"],
         ["get", "/api/tokens", "200 401 403 422 429 500 503"],
         ["post", "/api/tokens", "201 400 401 403 413 415 422 429 500 503"],
         ["delete", "/api/tokens/{id}", "204 401 403 404 429 500 503"],
+        ["get", "/api/webhooks", "200 401 403 422 429 500 503"],
+        ["post", "/api/webhooks", "201 400 401 403 413 415 422 429 500 503"],
+        ["get", "/api/webhooks/{id}", "200 401 403 404 429 500 503"],
+        ["delete", "/api/webhooks/{id}", "204 401 403 404 429 500 503"],
+        ["post", "/api/webhooks/{id}/rotate", "200 401 403 404 429 500 503"],
+        ["get", "/api/webhooks/{id}/deliveries", "200 401 403 404 422 429 500 503"],
+        ["post", "/api/webhooks/{id}/deliveries/{delivery}/replay", "200 401 403 404 422 429 500 503"],
         ["get", "/api/affiliates", "200 401 403 422 429 500 503"],
         ["get", "/api/affiliates/{id}", "200 401 403 404 429 500 503"],
         ["get", "/api/affiliates/{id}/websites", "200 401 403 404 422 429 500 503"],

@@ -43,7 +43,7 @@ describe("health", () => {
     return Effect.gen(function* () {
       const { body, headers, status } = yield* send("/health/ready", { headers: { "x-request-id": "abc-1" } })
       assert.strictEqual(headers.get("x-request-id"), "abc-1")
-      assert.deepStrictEqual([status, body], [500, { message: "Server Error" }])
+      assert.deepStrictEqual([status, body], [500, { message: "Server Error", request_id: "abc-1" }])
       const said = JSON.stringify(logged)
       assert.include(said, "TypeError")
       assert.include(said, "abc-1")

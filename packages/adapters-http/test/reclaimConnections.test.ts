@@ -1,20 +1,30 @@
 import { assert, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Effect, Fiber } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { pictures } from "./ReclaimPictures.ts"
 import { file, form, multipart, named, numbers, reason } from "./ReclaimUpload.ts"
 import { leadBody, tokens } from "./TestCatalog.ts"
 import * as TestServer from "./TestServer.ts"
 import { postJson, send } from "./TestServer.ts"
-import { post } from "./Wire.ts"
+import { open, post } from "./Wire.ts"
 
 const mebibyte = 1024 * 1024
 const most = 10 * mebibyte
 
-const newPath = Effect.map(
-  postJson("/api/leads", tokens.website, leadBody),
-  ({ body }) => `/api/businesses/first/leads/${body.id}/reclaim`
-)
+let people = 0
+
+/** The path under which a business reclaims a new lead. */
+const pathOf = (business: string) => {
+  people += 1
+  const person = { email: `person${people}@example.nl`, phone: String(people).padStart(10, "0") }
+  return Effect.map(
+    postJson("/api/leads", tokens.website, { ...leadBody, ...person }),
+    ({ body }) => `/api/businesses/${business}/leads/${body.id}/reclaim`
+  )
+}
+
+const newPath = Effect.suspend(() => pathOf("first"))
 
 const requestCount = Effect.map(MemoryStore, ({ reclaims, screenshots }) => [reclaims.size, screenshots.size])
 
@@ -26,6 +36,16 @@ const sent = (body: Uint8Array) => ({ body, headers: multipart })
 
 /** Long enough for what was sent to arrive, as time on a socket is not the clock's. */
 const aWhile = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 300)))
+
+/** So many requests that send half of their body, and no more. */
+const stalledAt = Effect.fnUntraced(function* (path: string, body: Buffer, count: number) {
+  const stalled = { ...sent(body), until: { bytes: 5 * mebibyte, next: "wait" } } as const
+  const fibers = yield* Effect.forEach(numbers(count), () =>
+    Effect.forkChild(post(path, stalled), { startImmediately: true })
+  )
+  yield* aWhile
+  return fibers
+})
 
 layer(TestServer.layer)("a reclaim on a connection", (it) => {
   it.effect("may bring 10 MiB and not a byte more", () =>
@@ -101,21 +121,80 @@ layer(TestServer.layer)("a reclaim on a connection", (it) => {
     })
   )
 
-  it.effect("waits while many others are held, and is read once they are gone", () =>
+  it.effect("waits for others of its account that are held, and is read once they are gone", () =>
     Effect.gen(function* () {
       const body = form(reason, file(yield* photoOf(most)))
-      const stalled = { ...sent(body), until: { bytes: 5 * mebibyte, next: "wait" } } as const
       const path = yield* newPath
-      const held = yield* Effect.forEach(numbers(8), () =>
-        Effect.forkChild(post(path, stalled), { startImmediately: true })
-      )
-      yield* aWhile
+      const held = yield* stalledAt(path, body, 8)
       const last = yield* Effect.forkChild(post(path, sent(body)), { startImmediately: true })
       yield* aWhile
       assert.strictEqual((yield* send("/health/live")).status, 200)
       assert.isUndefined(last.pollUnsafe())
       yield* Fiber.interruptAll(held)
       assert.strictEqual((yield* Fiber.join(last)).status, 201)
+    })
+  )
+
+  it.effect("waits for nobody of another account", () =>
+    Effect.gen(function* () {
+      const body = form(reason, file(yield* photoOf(most)))
+      const path = yield* newPath
+      const held = yield* stalledAt(path, body, 8)
+      const theirs = { ...multipart, authorization: `Bearer ${tokens.stranger}` }
+      const other = post(yield* pathOf("second"), { body, headers: theirs })
+      assert.strictEqual((yield* other).status, 201)
+      yield* Fiber.interruptAll(held)
+    })
+  )
+
+  it.effect("is ended with 408 when nothing comes for five seconds, and then the next is read", () =>
+    Effect.gen(function* () {
+      const body = form(reason, file(yield* photoOf(most)))
+      const [path, next] = [yield* newPath, yield* pathOf("third")]
+      const held = yield* stalledAt(path, body, 2)
+      const last = yield* Effect.forkChild(post(next, sent(body)), { startImmediately: true })
+      yield* aWhile
+      yield* TestClock.adjust("4999 millis")
+      yield* aWhile
+      assert.deepStrictEqual(
+        [...held, last].map((fiber) => fiber.pollUnsafe()),
+        [undefined, undefined, undefined]
+      )
+      yield* TestClock.adjust("1 millis")
+      for (const fiber of held) {
+        const { status, text } = yield* Fiber.join(fiber)
+        assert.deepStrictEqual([status, Object.keys(JSON.parse(text))], [408, ["message"]])
+      }
+      assert.strictEqual((yield* Fiber.join(last)).status, 201)
+    })
+  )
+
+  it.effect("is ended with 408 when it comes too slowly in the long run", () =>
+    Effect.gen(function* () {
+      const body = form(reason, file(yield* photoOf(most)))
+      const { told, write } = yield* open(yield* newPath, { ...sent(body) })
+      const pieces = numbers(3).map((n) => body.subarray(n * 100_000, (n + 1) * 100_000))
+      for (const piece of pieces) {
+        write(piece)
+        yield* aWhile
+        yield* TestClock.adjust("4 seconds")
+      }
+      assert.isUndefined(told.pollUnsafe())
+      write(Buffer.alloc(10))
+      assert.strictEqual((yield* Fiber.join(told)).status, 408)
+    })
+  )
+
+  it.effect("may take its time when most of it comes fast enough", () =>
+    Effect.gen(function* () {
+      const body = form(reason, file(yield* photoOf(1_000_000)))
+      const { told, write } = yield* open(yield* newPath, { ...sent(body) })
+      for (const piece of [body.subarray(0, 900_000), body.subarray(900_000, 950_000), body.subarray(950_000)]) {
+        yield* TestClock.adjust("4 seconds")
+        write(piece)
+        yield* aWhile
+      }
+      assert.strictEqual((yield* Fiber.join(told)).status, 201)
     })
   )
 })

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { leadBody, tokens } from "./TestCatalog.ts"
 import * as TestServer from "./TestServer.ts"
-import { type Answer, postJson, send } from "./TestServer.ts"
+import { type Answer, postJson, putJson, send } from "./TestServer.ts"
 
 const leads = "/api/leads"
 const list = "/api/businesses/first/leads"
@@ -16,6 +16,9 @@ const refuses = (answer: Answer, status: number, message: string) => {
 }
 
 const padded = (bytes: number) => `{"padding":"${"x".repeat(bytes - 14)}"}`
+
+const many = (length: number) => Array.from({ length }, (_, n) => n % 10)
+const record = (length: number) => Object.fromEntries(many(length).map((_, n) => [n.toString(36), 1]))
 
 layer(TestServer.layer)("refusals", (it) => {
   it.effect("answers an unknown path with 404, whoever asks", () =>
@@ -32,6 +35,49 @@ layer(TestServer.layer)("refusals", (it) => {
         refuses(yield* send(path), 404, "Not found.")
         refuses(yield* send(path, { method: "POST", token: tokens.all }), 404, "Not found.")
       }
+    })
+  )
+
+  it.effect("knows each path as it is written, and no other", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* send("/api/affiliates", { token: tokens.all })).status, 200)
+      for (const path of ["/api/AFFILIATES", "/API/affiliates", "//api/affiliates", "/api//affiliates"]) {
+        refuses(yield* send(path), 404, "Not found.")
+        refuses(yield* send(path, { method: "DELETE" }), 404, "Not found.")
+      }
+      refuses(yield* send("/api/affiliates/", { token: tokens.all }), 404, "Not found.")
+    })
+  )
+
+  it.effect("answers briefly, whatever fits into a body", () =>
+    Effect.gen(function* () {
+      const subscriptions = "/api/businesses/first/subscriptions"
+      const answers = [
+        yield* postJson(leads, tokens.all, { ...leadBody, fields: record(27_000) }),
+        yield* postJson("/api/leads/preview", tokens.operator, { ...leadBody, fields: record(27_000) }),
+        yield* postJson("/api/tokens", tokens.operator, { account: "acme", name: "n", abilities: many(60_000) }),
+        yield* putJson(subscriptions, tokens.operator, { subscriptions: many(80_000).map(() => ({})) }),
+        yield* putJson(subscriptions, tokens.operator, { subscriptions: [record(27_000)] }),
+        yield* putJson(subscriptions, tokens.operator, {
+          subscriptions: many(1000).map(() => ({ subcategory: "boilers", regions: many(60) }))
+        }),
+        yield* putJson(subscriptions, tokens.operator, {
+          subscriptions: [{ subcategory: "boilers", regions: many(9000) }]
+        })
+      ]
+      for (const { status, text } of answers) {
+        assert.strictEqual(status, 422)
+        assert.isBelow(text.length, 100_000)
+      }
+      assert.deepStrictEqual(
+        answers.slice(0, 4).map(({ body }) => body.errors),
+        [
+          { fields: ["The fields field must not have more than 5 entries."] },
+          { fields: ["The fields field must not have more than 5 entries."] },
+          { abilities: ["The abilities field must not have more than 6 entries."] },
+          { subscriptions: ["The subscriptions field must not have more than 1000 entries."] }
+        ]
+      )
     })
   )
 
@@ -213,8 +259,8 @@ layer(TestServer.layer)("refusals", (it) => {
       const named = Effect.fnUntraced(function* (id: string) {
         return (yield* send("/api/x", { headers: { "x-request-id": id } })).headers.get("x-request-id") ?? ""
       })
-      assert.strictEqual(yield* named("trace_1-a"), "trace_1-a")
-      for (const id of ["", "a b", "a,b", "x".repeat(65)]) {
+      for (const id of ["trace_1-a", "1.2", "x".repeat(128)]) assert.strictEqual(yield* named(id), id)
+      for (const id of ["", "a b", "a,b", "é", "x".repeat(129)]) {
         const given = yield* named(id)
         assert.notStrictEqual(given, id)
         assert.match(given, /^[0-9a-f-]{36}$/)

@@ -104,6 +104,7 @@ layer(TestServer.layer)("/api/businesses/{business}/subscriptions", (it) => {
           "subscriptions.0.weight": ["The weight field must be greater than 0."],
           "subscriptions.0.daily_cap": ["The daily cap field must be at least 0."],
           "subscriptions.0.active": ["The active field must be true or false."],
+          "subscriptions.1.subcategory": ["The subcategory field names something that does not exist."],
           "subscriptions.1.regions": ["The regions field must have at least one entry."],
           "subscriptions.1.countries.0": ["The selected countries is invalid."],
           "subscriptions.1.weekly_cap": ["The weekly cap field must be an integer."],

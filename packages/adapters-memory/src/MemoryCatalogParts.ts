@@ -62,6 +62,7 @@ export const layer = Layer.effectContext(
       }),
       Context.add(SubcategoryRepository, {
         find: finder(store.subcategories),
+        existing: (ids) => Effect.sync(() => ids.intersection(store.subcategories)),
         page: (category, request) =>
           pageBy(store.subcategories, (one) => category === "*" || one.category.id === category, request)
       }),

@@ -4,7 +4,9 @@ import { occurrencesOfErasure } from "@leadwell/domain/event/Occurrences"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Effect, Layer } from "effect"
+import { giveUpContacts } from "./internal/MemoryContacts.ts"
 import { byAge } from "./internal/MemoryReclaims.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
@@ -38,6 +40,11 @@ const erase = (store: Store, lead: Lead, now: DateTime.Utc): void => {
   store.events.push(...events.map((event) => ({ ...event, lead: lead.id })))
 }
 
+const isDecidedBy = ({ decided_at }: ReclaimRequest, instant: DateTime.Utc): boolean =>
+  decided_at !== null && DateTime.isLessThanOrEqualTo(decided_at, instant)
+
+const hasTexts = ({ description, remark }: ReclaimRequest): boolean => description !== null || remark !== null
+
 /** {@link ErasureRepository} on the memory store. */
 export const layer = Layer.effect(
   ErasureRepository,
@@ -48,7 +55,7 @@ export const layer = Layer.effect(
         const leads = named.slice(0, limit)
         const ids = new Set(leads.map(({ id }) => id))
         for (const lead of leads) erase(store, lead, now)
-        removeOf(store.contacts, ids)
+        giveUpContacts(store, leads)
         removeOf(store.completed, ids)
         for (const request of [...store.reclaims.values()].filter(({ lead }) => ids.has(lead))) {
           store.reclaims.set(request.id, { ...request, description: null, remark: null })
@@ -59,18 +66,20 @@ export const layer = Layer.effect(
     removeScreenshots: (decidedBy, limit) =>
       Effect.sync(() => {
         const over = [...store.reclaims.values()]
-          .filter(
-            ({ decided_at, id }) =>
-              store.screenshots.has(id) && decided_at !== null && DateTime.isLessThanOrEqualTo(decided_at, decidedBy)
-          )
+          .filter((request) => isDecidedBy(request, decidedBy) && store.screenshots.has(request.id))
           .toSorted(byAge)
           .slice(0, limit)
-        for (const request of over) {
-          store.screenshots.delete(request.id)
-          if (!isErased(store.leads.get(request.lead)!)) continue
-          store.reclaims.set(request.id, { ...request, description: null, remark: null })
-        }
+        for (const { id } of over) store.screenshots.delete(id)
         return over.length
+      }),
+    blankTexts: (decidedBy, limit) =>
+      Effect.sync(() => {
+        const told = [...store.reclaims.values()]
+          .filter((request) => isDecidedBy(request, decidedBy) && hasTexts(request))
+          .filter(({ lead }) => isErased(store.leads.get(lead)!))
+          .slice(0, limit)
+        for (const request of told) store.reclaims.set(request.id, { ...request, description: null, remark: null })
+        return told.length
       })
   }))
 )

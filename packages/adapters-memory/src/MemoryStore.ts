@@ -16,6 +16,8 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { CompletedRequest } from "@leadwell/domain/retry/Retry"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
+import type { Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
+import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 
 /** The leads of one business: `order` holds their ids, the first assignment first. */
 export interface BusinessShelf {
@@ -26,6 +28,12 @@ export interface BusinessShelf {
 /** A request that was completed, and when. */
 export interface CompletedAt extends CompletedRequest {
   readonly at: DateTime.Utc
+}
+
+/** A webhook, and the number of the last event that does not count for it. */
+export interface KeptWebhook {
+  readonly webhook: Webhook
+  readonly after: number
 }
 
 /** The latest lead under a contact. */
@@ -64,6 +72,10 @@ export class MemoryStore extends Context.Service<
     readonly screenshots: Map<ReclaimId, Screenshot>
     readonly completed: Map<string, CompletedAt>
     readonly events: Array<DomainEvent>
+    readonly webhooks: Map<WebhookId, KeptWebhook>
+    readonly deliveries: Map<DeliveryId, Delivery>
+    /** The number of the last event that was handed out to webhooks. */
+    readonly fanOut: { number: number }
   }
 >()("@leadwell/adapters-memory/MemoryStore") {
   static readonly layer = Layer.sync(MemoryStore, () => ({
@@ -86,6 +98,9 @@ export class MemoryStore extends Context.Service<
     reclaims: new Map(),
     screenshots: new Map(),
     completed: new Map(),
-    events: []
+    events: [],
+    webhooks: new Map(),
+    deliveries: new Map(),
+    fanOut: { number: 0 }
   }))
 }

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
 import { Leads } from "@leadwell/domain/lead/Leads"
 import { Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -51,6 +52,23 @@ describe("LeadIntake", () => {
       assert.strictEqual(yield* stageAfter(0), "open")
       assert.strictEqual(yield* stageAfter(0, { subcategory_id: "boilers" }), "open")
       assert.strictEqual(yield* stageAfter(0, { subcategory_id: "boilers" }), "open")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("knows who came while the window was 0 days, once it is longer", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const boilers = { subcategory_id: "boilers" }
+      assert.strictEqual(yield* stageAfter(0, boilers), "open")
+      assert.strictEqual(yield* stageAfter(1, boilers), "open")
+      const subcategory = { id: "boilers", name: "Boilers", slug: "boilers", duplicate_window_days: 30 }
+      yield* CatalogImport.use((catalog) =>
+        catalog.apply({
+          categories: [{ id: "heating", name: "Heating", slug: "heating", subcategories: [subcategory] }]
+        })
+      )
+      assert.strictEqual(yield* stageAfter(2, boilers), "duplicate")
+      assert.strictEqual(yield* stageAfter(30 * day + 1, boilers), "open")
     }).pipe(Effect.provide(useCases))
   )
 

@@ -1,8 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
 import { Leads } from "@leadwell/domain/lead/Leads"
-import { Effect, Option } from "effect"
-import { applied, operator, owner, receive, stranger, useCases } from "./UseCases.ts"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { applied, operator, owner, receive, stranger, useCases, useCasesOn } from "./UseCases.ts"
 
 /** A lead that waits for review, and two businesses that want it. */
 const held = Effect.gen(function* () {
@@ -81,5 +85,35 @@ describe("Leads", () => {
       assert.strictEqual((yield* Effect.flip(leads.explain(nobody)))._tag, "LeadNotFound")
       assert.strictEqual((yield* Effect.flip(leads.approve(nobody, {})))._tag, "LeadNotFound")
     }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("an approval after which the store is away", () => {
+  const away = Effect.fail(new StorageUnavailable({ cause: "away" }))
+  const unoffered = Layer.effect(
+    DistributionRepository,
+    Effect.map(DistributionRepository, (repository) => ({ ...repository, offer: () => away }))
+  )
+  const unread = Layer.effect(
+    LeadRepository,
+    Effect.map(LeadRepository, (repository) => ({ ...repository, get: () => away }))
+  )
+  const approved = Effect.gen(function* () {
+    const { id, leads } = yield* held
+    const { lead, places_taken } = yield* leads.approve(id, { extra_info: "Ring twice." })
+    assert.deepStrictEqual([lead.id, lead.stage, lead.extra_info, places_taken], [id, "open", "Ring twice.", 0])
+    return id
+  })
+
+  it.effect("stands though the lead cannot be read again", () =>
+    Effect.asVoid(approved).pipe(Effect.provide(useCasesOn(Layer.provideMerge(unread, MemoryStorage.layer))))
+  )
+
+  it.effect("stands though the lead cannot be offered, which is due", () =>
+    Effect.gen(function* () {
+      const id = yield* approved
+      const due = yield* DistributionRepository.use((all) => all.due({ offeredBy: DateTime.makeUnsafe(0), limit: 10 }))
+      assert.deepStrictEqual(due, [id])
+    }).pipe(Effect.provide(useCasesOn(Layer.provideMerge(unoffered, MemoryStorage.layer))))
   )
 })

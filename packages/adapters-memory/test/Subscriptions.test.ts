@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { Subscriptions } from "@leadwell/domain/distribution/Subscriptions"
-import { Effect } from "effect"
-import { applied, businessOf, operator, owner, useCases, type Written } from "./UseCases.ts"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
+import { Effect, Layer } from "effect"
+import { applied, businessOf, operator, owner, useCases, useCasesOn, type Written } from "./UseCases.ts"
 
 const regional = { regions: ["35", "1000-1099"], countries: ["Nederland"], weight: 2 }
 const boilers = { subcategory: "boilers" }
@@ -25,6 +28,8 @@ const asOwner = (change: Written) =>
     const [first, ...others] = yield* written
     return yield* replace(owner, [{ ...first, ...change }, ...others])
   })
+
+const many = (length: number) => Array.from({ length }, () => "x")
 
 describe("Subscriptions", () => {
   it.effect.each([{ active: false }, { daily_cap: 5 }, { weekly_cap: 0 }, { monthly_cap: 7, daily_cap: null }])(
@@ -79,9 +84,19 @@ describe("Subscriptions", () => {
   const at = "subscriptions.0"
 
   it.effect.each([
-    [[{ ...wanted, subcategory: "tiles" }], [`${at}.subcategory Unknown`]],
-    [[wanted, { ...wanted, regions: ["35"] }], ["subscriptions.1.subcategory Duplicate"]],
-    [[wanted, boilers, wanted], ["subscriptions.1.regions Required"]],
+    [
+      [wanted, boilers, wanted],
+      ["subscriptions.1.regions Required", "subscriptions.2.subcategory Duplicate"]
+    ],
+    [
+      [{ subcategory: "tiles" }, { ...wanted, subcategory: "Dak!" }, { ...wanted, weight: 0 }],
+      [
+        `${at}.subcategory Unknown`,
+        `${at}.regions Required`,
+        "subscriptions.1.subcategory NotIdentifier",
+        "subscriptions.2.weight NotPositive"
+      ]
+    ],
     [[{ ...wanted, regions: ["9-1"] }], [`${at}.regions.0 NotRegion`]],
     [[{ ...wanted, regions: ["35", "2000-1000"] }], [`${at}.regions.1 NotRegion`]],
     [[{ ...wanted, regions: [] }], [`${at}.regions Empty`]],
@@ -95,7 +110,11 @@ describe("Subscriptions", () => {
     [[{ ...wanted, business: "b" }], [`${at}.business Unexpected`]],
     [
       [wanted, { ...wanted, weight: 0, daily_cap: -1 }],
-      ["subscriptions.1.weight NotPositive", "subscriptions.1.daily_cap TooSmall 0"]
+      [
+        "subscriptions.1.subcategory Duplicate",
+        "subscriptions.1.weight NotPositive",
+        "subscriptions.1.daily_cap TooSmall 0"
+      ]
     ],
     [undefined, ["subscriptions Required"]],
     [null, ["subscriptions Required"]],
@@ -113,4 +132,58 @@ describe("Subscriptions", () => {
       assert.deepStrictEqual(yield* written, before)
     }).pipe(Effect.provide(useCases))
   )
+
+  it.effect.each([
+    [[{ ...wanted, subcategory: "tiles" }], [`${at}.subcategory Unknown`]],
+    [[wanted, { ...wanted, regions: ["35"] }], ["subscriptions.1.subcategory Duplicate"]]
+  ] as const)("tells an operator what %j names, and its owner that the change is another's: %j", ([sent, expected]) =>
+    Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const refusal = yield* Effect.flip(replace(operator, sent))
+      if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+      assert.deepStrictEqual(
+        refusal.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`),
+        [...expected]
+      )
+      assert.strictEqual((yield* Effect.flip(replace(owner, sent)))._tag, "SubscriptionsNotOwned")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect.each([
+    ["subscriptions", many(1001), "subscriptions TooMany"],
+    ["regions", [{ ...wanted, regions: many(9001) }], `${at}.regions TooMany`],
+    ["countries", [{ ...wanted, countries: many(101) }], `${at}.countries TooMany`],
+    ["keys", [{ ...many(101) }], `${at} TooMany`]
+  ] as const)("reads nothing in what has too many %s", ([, sent, expected]) =>
+    Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const refusal = yield* Effect.flip(replace(owner, sent))
+      if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+      assert.deepStrictEqual(
+        refusal.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`),
+        [expected]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("stops reading once it has found a thousand faults, and asks the store once", () => {
+    let asked = 0
+    const counting = Layer.effect(
+      SubcategoryRepository,
+      Effect.map(SubcategoryRepository, (subcategories) => ({
+        ...subcategories,
+        find: (id: SubcategoryId) => Effect.suspend(() => (asked++, subcategories.find(id))),
+        existing: (ids: ReadonlySet<SubcategoryId>) => Effect.suspend(() => (asked++, subcategories.existing(ids)))
+      }))
+    )
+    return Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const sent = Array.from({ length: 1000 }, () => ({ subcategory: "tiles", regions: ["9-1", "9-1", "9-1"] }))
+      const refusal = yield* Effect.flip(replace(operator, sent))
+      if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+      assert.isAtLeast(refusal.faults.length, 1000)
+      assert.isBelow(refusal.faults.length, 2000)
+      assert.strictEqual(asked, 1)
+    }).pipe(Effect.provide(useCasesOn(Layer.provideMerge(counting, MemoryStorage.layer))))
+  })
 })

@@ -19,13 +19,17 @@ export const noon = Date.parse("2026-01-21T11:00:00Z")
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** The use cases of distribution on a memory store that is new for each test. */
-export const useCases = Layer.fresh(
-  Layer.mergeAll(CatalogImport.layer, Subscriptions.layer, LeadIntake.layer, Leads.layer).pipe(
-    Layer.provideMerge(LeadDistribution.layer),
-    Layer.provideMerge(Layer.merge(MemoryStorage.layer, digestLayer))
+/** The use cases of distribution on a store that is new for each test. */
+export const useCasesOn = (storage: typeof MemoryStorage.layer) =>
+  Layer.fresh(
+    Layer.mergeAll(CatalogImport.layer, Subscriptions.layer, LeadIntake.layer, Leads.layer).pipe(
+      Layer.provideMerge(LeadDistribution.layer),
+      Layer.provideMerge(Layer.merge(storage, digestLayer))
+    )
   )
-)
+
+/** {@link useCasesOn} a memory store. */
+export const useCases = useCasesOn(MemoryStorage.layer)
 
 export const owner: Principal = { account: AccountId.make("acme"), abilities: new Set(["leads:create", "leads:read"]) }
 export const stranger: Principal = { ...owner, account: AccountId.make("other") }

@@ -11,6 +11,7 @@ import listCatalog from "./migrations/0007_list_catalog.ts"
 import manageTokens from "./migrations/0008_manage_tokens.ts"
 import rememberRequests from "./migrations/0009_remember_requests.ts"
 import erasePersons from "./migrations/0010_erase_persons.ts"
+import createWebhooks from "./migrations/0011_create_webhooks.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
 export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
@@ -30,7 +31,8 @@ const migrations = {
   "0007_list_catalog": listCatalog,
   "0008_manage_tokens": manageTokens,
   "0009_remember_requests": rememberRequests,
-  "0010_erase_persons": erasePersons
+  "0010_erase_persons": erasePersons,
+  "0011_create_webhooks": createWebhooks
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

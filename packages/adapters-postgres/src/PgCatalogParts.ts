@@ -8,7 +8,7 @@ import { Business } from "@leadwell/domain/catalog/Business"
 import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
 import { Category } from "@leadwell/domain/catalog/Category"
 import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
-import { Subcategory, type SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { Website, type WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
@@ -16,7 +16,8 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { CatalogMemory } from "./internal/CatalogMemory.ts"
 import { pagesOf } from "./internal/KeyPages.ts"
-import { findRow } from "./internal/Rows.ts"
+import { decodeRows, findRow } from "./internal/Rows.ts"
+import { orUnavailable } from "./internal/StorageFailures.ts"
 
 const CategoryRow = Schema.Struct({ ...Category.fields, subcategories: Schema.Int })
 
@@ -24,6 +25,7 @@ const accountRow = findRow(Account)
 const websiteRow = findRow(Website)
 const categoryRow = findRow(CategoryRow)
 const subcategoryRow = findRow(Subcategory)
+const subcategoryIds = decodeRows(Schema.Struct({ id: SubcategoryId }))
 const businessRow = findRow(Business)
 const affiliateRow = findRow(Affiliate)
 
@@ -72,7 +74,11 @@ export const layer = Layer.effectContext(
         )
       }),
       Context.add(SubcategoryRepository, {
-        find: findSubcategory,
+        find: (id) => subcategoryRow(sql`${subcategories} where s.id = ${id}`),
+        existing: Effect.fn("PgSubcategoryRepository.existing")(function* (ids) {
+          const found = yield* orUnavailable(sql`select id from subcategories where id = any(${[...ids]}::text[])`)
+          return new Set((yield* subcategoryIds(found)).map(({ id }) => id))
+        }),
         page: Effect.fn("PgSubcategoryRepository.page")((category, request) => {
           const rows = category === "*" ? subcategories : sql`${subcategories} where s.category = ${category}`
           return subcategoryPages(sql, { rows, key: "id", request })

@@ -58,18 +58,27 @@ export const layer = Layer.effect(
       removeScreenshots: Effect.fn("PgErasureRepository.removeScreenshots")(function* (decidedBy, limit) {
         const removed = yield* orUnavailable(sql`
           with over as materialized (
-            select s.reclaim, l.anonymised_at from screenshots s
-            join reclaim_requests r on r.id = s.reclaim join leads l on l.id = r.lead_id
+            select s.reclaim from screenshots s join reclaim_requests r on r.id = s.reclaim
             where r.decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
             order by r.decided_at limit ${limit} for update of s skip locked
           ), without_pieces as (
             delete from screenshot_pieces where reclaim in (select reclaim from over)
-          ), without_texts as (
-            update reclaim_requests set description = null, remark = null
-            where id in (select reclaim from over where anonymised_at is not null)
           )
           delete from screenshots where reclaim in (select reclaim from over) returning reclaim`)
         return removed.length
+      }),
+      blankTexts: Effect.fn("PgErasureRepository.blankTexts")(function* (decidedBy, limit) {
+        // As a subquery, the lead of each request is looked up by its id: joined, all leads might be read.
+        const blanked = yield* orUnavailable(sql`
+          with told as materialized (
+            select r.id from reclaim_requests r
+            where r.decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
+              and (r.description is not null or r.remark is not null)
+              and (select l.anonymised_at from leads l where l.id = r.lead_id) is not null
+            limit ${limit} for update of r skip locked
+          )
+          update reclaim_requests set description = null, remark = null where id in (select id from told) returning id`)
+        return blanked.length
       })
     }
   })

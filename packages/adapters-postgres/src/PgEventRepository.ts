@@ -1,9 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "./internal/Rows.ts"
+import { writersEnd } from "./internal/RunningWriters.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
 
 const rows = decodeRows(
@@ -15,15 +16,36 @@ const rows = decodeRows(
   })
 )
 
-/** {@link EventRepository} on PostgreSQL. */
+/** The events up to the first number that is missing. */
+const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): ReadonlyArray<NumberedEvent> =>
+  events.filter(({ number }, index) => number === after + index + 1)
+
+/**
+ * {@link EventRepository} on PostgreSQL. Numbers are drawn before they are committed, in whatever order: one that is missing was rolled back, or is still
+ * to come, which shows when everyone who was writing has ended.
+ */
 export const layer = Layer.effect(
   EventRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
-    after: Effect.fn("PgEventRepository.after")(function* (after, limit) {
-      const found = yield* orUnavailable(sql`
+  Effect.map(PgClient.PgClient, (sql) => {
+    const read = Effect.fnUntraced(function* (after: number, limit: number) {
+      const found = yield* sql`
         select number, type, at, lead, business, reclaim from outbox
-        where number > ${BigInt(after)} order by number limit ${limit}`)
-      return (yield* rows(found)).map(({ number, ...event }) => ({ number, event }))
+        where number > ${BigInt(after)} order by number limit ${limit}`
+      return (yield* rows(found)).map(({ number, ...event }): NumberedEvent => ({ number, event }))
     })
-  }))
+
+    const settled = Effect.fnUntraced(function* (after: number, limit: number) {
+      const found = yield* read(after, limit)
+      const whole = withoutGap(after, found)
+      const last = found.at(-1)
+      if (last === undefined || whole.length === found.length) return found
+      // What a reader takes for the last number it has seen may not have others below it later.
+      if (!(yield* writersEnd(sql))) return whole
+      return (yield* read(after, limit)).filter(({ number }) => number <= last.number)
+    })
+
+    return {
+      after: Effect.fn("PgEventRepository.after")((after, limit) => orUnavailable(settled(after, limit)))
+    }
+  })
 )

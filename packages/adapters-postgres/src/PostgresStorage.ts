@@ -1,12 +1,15 @@
 import { PgClient } from "@effect/sql-pg"
 import { Duration, Layer, type Redacted } from "effect"
+import { ConnectionUse } from "./ConnectionUse.ts"
 import { CatalogMemory } from "./internal/CatalogMemory.ts"
 import { Markets } from "./internal/Markets.ts"
 import { migrate } from "./Migrations.ts"
 import * as PgAccessTokenRepository from "./PgAccessTokenRepository.ts"
+import * as PgBacklog from "./PgBacklog.ts"
 import * as PgBusinessLeadRepository from "./PgBusinessLeadRepository.ts"
 import * as PgCatalogParts from "./PgCatalogParts.ts"
 import * as PgCatalogRepository from "./PgCatalogRepository.ts"
+import * as PgDeliveryRepository from "./PgDeliveryRepository.ts"
 import * as PgDistributionRepository from "./PgDistributionRepository.ts"
 import * as PgErasureRepository from "./PgErasureRepository.ts"
 import * as PgEvidenceRepository from "./PgEvidenceRepository.ts"
@@ -17,6 +20,7 @@ import * as PgRetryRepository from "./PgRetryRepository.ts"
 import * as PgScreenshotRepository from "./PgScreenshotRepository.ts"
 import * as PgStorageHealth from "./PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./PgSubscriptionRepository.ts"
+import * as PgWebhookRepository from "./PgWebhookRepository.ts"
 
 /** Where a PostgreSQL is: behind an address, or behind the private socket of an embedded one. */
 export type PostgresAddress =
@@ -65,7 +69,11 @@ export const repositories = Layer.mergeAll(
   PgEvidenceRepository.layer,
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
-  PgStorageHealth.layer
+  PgWebhookRepository.layer,
+  PgDeliveryRepository.layer,
+  PgStorageHealth.layer,
+  PgBacklog.layer,
+  ConnectionUse.layer
 ).pipe(Layer.provide([Markets.layer, CatalogMemory.layer]))
 
 /** Every port of the domain that keeps things, on a PostgreSQL whose tables are brought up to date first. */

@@ -5,6 +5,7 @@ import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { offer } from "@leadwell/domain/distribution/Offering"
 import { SubscriptionRepository } from "@leadwell/domain/distribution/SubscriptionRepository"
+import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadRepository"
 import { receptionOf } from "@leadwell/domain/lead/LeadIntake"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -115,6 +116,27 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
       })
     )
 
+    it.effect("keep the same person's leads open that come at once where none is a duplicate", () =>
+      Effect.gen(function* () {
+        const { stores } = yield* Rivals
+        const sample = yield* prepared(1, [])
+        for (let round = 0; round < 10; round++) {
+          const one = lead(sample, round, 2)
+          const placed = yield* Effect.all(
+            Array.from({ length: 16 }, (_, n) =>
+              Context.get(stores[n % 2]!, LeadRepository).receive(
+                one,
+                receptionOf(one, { duplicate_window_days: 0 }, moment)
+              )
+            ),
+            { concurrency: "unbounded" }
+          )
+          assert.deepStrictEqual([...new Set(placed.map(({ lead: { stage } }) => stage))], ["open"])
+          assert.strictEqual((yield* receive(stores[0], one)).lead.stage, "duplicate")
+        }
+      })
+    )
+
     it.effect("look again when the same person is being kept at that moment", () =>
       Effect.gen(function* () {
         const { sql, stores } = yield* Rivals
@@ -167,6 +189,87 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const { businesses } = yield* receive(stores[0], lead(sample, 3, 1))
         assert.deepStrictEqual(businesses, [])
         assert.strictEqual(yield* totalOf(stores[0], business!), 2)
+      })
+    )
+
+    it.effect("make a lead due that was being kept when what may concern it changed", () =>
+      Effect.gen(function* () {
+        const { sql, stores } = yield* Rivals
+        const sample = yield* prepared(1, [0])
+        const earlier = (yield* receive(stores[0], lead(sample, 1, 1))).lead.id
+        const { changing, id } = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`select 1 from markets where subcategory = ${sample.subcategory.id} for update`
+            const changing = yield* heldUp(
+              sql,
+              Context.get(stores[1], SubscriptionRepository).modify(sample.businesses[0]!.id, (current) =>
+                Result.succeed(current.map((one) => ({ ...one, daily_cap: null })))
+              )
+            )
+            const [kept] = yield* sql`
+              insert into leads
+              select (jsonb_populate_record(l, jsonb_build_object('id', nextval('lead_ids')))).*
+              from leads l where id = ${BigInt(earlier)} returning id`
+            return { changing, id: Number(kept!["id"]) as LeadId }
+          })
+        )
+        yield* Fiber.join(changing)
+        const distributions = Context.get(stores[0], DistributionRepository)
+        const due = yield* distributions.due({ offeredBy: DateTime.makeUnsafe(0), limit: 1000 })
+        assert.includeMembers([...due], [earlier, id])
+      })
+    )
+
+    it.effect("tell of an event to whoever follows along, though it was begun first and written last", () =>
+      Effect.gen(function* () {
+        const { sql, stores } = yield* Rivals
+        const sample = yield* prepared(1, [])
+        const events = Context.get(stores[0], EventRepository)
+        const seen: Array<LeadId> = []
+        const follow = Effect.fnUntraced(function* (after: number) {
+          for (let number = after; ;) {
+            const portion = yield* events.after(number, 3)
+            if (portion.length === 0) return number
+            seen.push(...portion.map(({ event }) => event.lead))
+            number = portion.at(-1)!.number
+          }
+        })
+        const before = yield* follow(0)
+        const tell = sql`
+          insert into outbox (type, at, lead)
+          values ('lead.received', ${DateTime.toDateUtc(sampleInstant)}::timestamptz, 4711)`
+        const { during, later } = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* tell
+            const later = (yield* receive(stores[1], lead(sample, 1, 1))).lead.id
+            return { later, during: yield* follow(before) }
+          })
+        )
+        yield* follow(during)
+        assert.includeMembers(seen, [4711 as LeadId, later])
+      })
+    )
+
+    it.effect("tell of the events after one that was never written, though there is always somebody writing", () =>
+      Effect.gen(function* () {
+        const { sql, stores } = yield* Rivals
+        const sample = yield* prepared(1, [])
+        const tell = sql`
+          insert into outbox (type, at, lead)
+          values ('lead.received', ${DateTime.toDateUtc(sampleInstant)}::timestamptz, 4712)`
+        yield* Effect.ignore(sql.withTransaction(Effect.andThen(tell, Effect.fail("undone"))))
+        const { id } = (yield* receive(stores[1], lead(sample, 1, 1))).lead
+        const writing = Effect.forever(sql.withTransaction(Effect.andThen(tell, Effect.sleep("20 millis"))))
+        const writers = yield* Effect.forEach([1, 2, 3, 4], (n) =>
+          Effect.forkChild(Effect.delay(writing, `${n * 5} millis`))
+        )
+        yield* Effect.sleep("50 millis")
+        const found = yield* Context.get(stores[0], EventRepository).after(0, 1_000_000)
+        yield* Fiber.interruptAll(writers)
+        assert.include(
+          found.map(({ event }) => event.lead),
+          id
+        )
       })
     )
 

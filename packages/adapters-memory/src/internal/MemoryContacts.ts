@@ -11,14 +11,32 @@ const contactKey = (subcategory: SubcategoryId, { kind, value }: Contact) => JSO
 export const earlierLeads = (store: Store, { subcategory_id }: ReceivedLead, contacts: ReadonlyArray<Contact>) =>
   contacts.flatMap((contact) => store.contacts.get(contactKey(subcategory_id, contact))?.at ?? [])
 
+/** The latest lead under a contact of those that count. */
+const latestUnder = (store: Store, key: string): Lead | undefined =>
+  [...store.leads.values()].findLast(
+    (lead) =>
+      isEarlierLead(lead.stage) && contactsOf(lead).some((contact) => contactKey(lead.subcategory_id, contact) === key)
+  )
+
+/** Takes leads that count no longer away from their contacts, which lead to the latest others from then on, if there are any. */
+export const giveUpContacts = (store: Store, leads: ReadonlyArray<Lead>): void => {
+  for (const lead of leads) {
+    for (const contact of contactsOf(lead)) {
+      const key = contactKey(lead.subcategory_id, contact)
+      if (store.contacts.get(key)?.lead !== lead.id) continue
+      const latest = latestUnder(store, key)
+      if (latest === undefined) store.contacts.delete(key)
+      else store.contacts.set(key, { lead: latest.id, at: latest.created_at })
+    }
+  }
+}
+
 /** Makes a lead the latest under its contacts unless a later one is, or takes it away from there. */
 export const noteContacts = (store: Store, lead: Lead, contacts: ReadonlyArray<Contact> = contactsOf(lead)): void => {
+  if (!isEarlierLead(lead.stage)) return giveUpContacts(store, [lead])
   for (const contact of contacts) {
     const key = contactKey(lead.subcategory_id, contact)
     const known = store.contacts.get(key)
-    if (isEarlierLead(lead.stage) && (known === undefined || known.lead < lead.id)) {
-      store.contacts.set(key, { lead: lead.id, at: lead.created_at })
-    }
-    if (!isEarlierLead(lead.stage) && known?.lead === lead.id) store.contacts.delete(key)
+    if (known === undefined || known.lead < lead.id) store.contacts.set(key, { lead: lead.id, at: lead.created_at })
   }
 }

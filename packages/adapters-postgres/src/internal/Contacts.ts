@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { type Contact, contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
-import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
+import type { Contact } from "@leadwell/domain/lead/Duplicate"
+import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Arrival } from "./ArrivalBatch.ts"
@@ -93,24 +93,3 @@ export const claimColumns = (claims: ContactClaims) => ({
   at: claims.map(({ at }) => DateTime.formatIso(at)),
   previous: claims.map(({ previous }) => String(previous ?? ""))
 })
-
-/** Makes a lead the latest under its contacts unless a later one is, or takes it away from there. */
-export const noteContacts = (sql: Client, lead: Lead) => {
-  const contacts = contactsOf(lead)
-  const asked = sql`
-    unnest(
-      ${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[]
-    ) as x (kind, value)`
-  return isEarlierLead(lead.stage)
-    ? sql`
-        insert into lead_contacts as c (subcategory, kind, digest, lead_id, at)
-        select ${lead.subcategory_id}, x.kind, sha256(convert_to(x.value, 'UTF8')), ${BigInt(lead.id)},
-          ${DateTime.toDateUtc(lead.created_at)}::timestamptz
-        from ${asked} order by 2, 3
-        on conflict (subcategory, kind, digest) do update set lead_id = excluded.lead_id, at = excluded.at
-          where c.lead_id < excluded.lead_id`
-    : sql`
-        delete from lead_contacts c using ${asked}
-        where c.subcategory = ${lead.subcategory_id} and c.kind = x.kind
-          and c.digest = sha256(convert_to(x.value, 'UTF8')) and c.lead_id = ${BigInt(lead.id)}`
-}

@@ -1,29 +1,12 @@
 import type { PgClient } from "@effect/sql-pg"
 import { blanks, eraseLead } from "@leadwell/domain/erasure/ErasedLead"
 import { occurrencesOfErasure } from "@leadwell/domain/event/Occurrences"
-import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect } from "effect"
+import { giveUpContacts } from "./KeptContacts.ts"
 
 type Client = typeof PgClient.PgClient.Service
-
-/** Takes away every contact that leads to one of the leads; in the order in which arrivals take them over. */
-const forgetContacts = (sql: Client, leads: ReadonlyArray<Lead>) => {
-  const contacts = leads.flatMap((lead) => contactsOf(lead).map((contact) => ({ lead, ...contact })))
-  return sql`
-    with theirs as materialized (
-      select c.subcategory, c.kind, c.digest from lead_contacts c
-      join unnest(
-        ${contacts.map(({ lead }) => String(lead.id))}::text[]::bigint[],
-        ${contacts.map(({ lead }) => lead.subcategory_id)}::text[], ${contacts.map(({ kind }) => kind)}::text[],
-        ${contacts.map(({ value }) => value)}::text[]
-      ) as x (lead_id, subcategory, kind, value) on c.subcategory = x.subcategory and c.kind = x.kind
-        and c.digest = sha256(convert_to(x.value, 'UTF8')) and c.lead_id = x.lead_id
-      order by 1, 2, 3 for update of c
-    )
-    delete from lead_contacts where (subcategory, kind, digest) in (select * from theirs)`
-}
 
 const tell = (sql: Client, leads: ReadonlyArray<Lead>, erased: ReadonlyArray<Lead>, now: DateTime.Utc) => {
   const events = leads.flatMap((lead, n) =>
@@ -41,7 +24,7 @@ const tell = (sql: Client, leads: ReadonlyArray<Lead>, erased: ReadonlyArray<Lea
 export const writeErased = Effect.fnUntraced(function* (sql: Client, leads: ReadonlyArray<Lead>, now: DateTime.Utc) {
   const erased = leads.map((lead) => eraseLead(lead, now))
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
-  yield* forgetContacts(sql, leads)
+  yield* giveUpContacts(sql, leads)
   yield* sql`delete from completed_requests where lead_id = any(${ids})`
   const requests = sql`(select id from reclaim_requests where lead_id = any(${ids}))`
   yield* sql`delete from screenshot_pieces where reclaim in ${requests}`

@@ -1,8 +1,9 @@
-import { Data, Effect, type Scope } from "effect"
+import { Data, Effect, Schedule, type Scope } from "effect"
 import * as path from "node:path"
 import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailures.ts"
 import { type Ending, guardedIn } from "./PostgresGuard.ts"
 import type { PostgresUser } from "./PostgresUser.ts"
+import { postmasterOf } from "./PostmasterFile.ts"
 import { isHeld, isReady, lastProblemIn, problemIn } from "./PostgresWords.ts"
 
 /** Somebody else works on the cluster. */
@@ -22,6 +23,12 @@ const failure = (cluster: string, { said }: Ending): ClusterHeld | EmbeddedPostg
     ? new ClusterHeld()
     : new EmbeddedPostgresFailed({ problem: `PostgreSQL does not start on ${cluster}: ${problemIn(said)}` })
 
+/** Waits until PostgreSQL has said in its file, too, that it is ready, which it does right after it said so aloud. */
+const awaitFile = (cluster: string) =>
+  Effect.sync(() => postmasterOf(cluster)?.state === "ready").pipe(
+    Effect.repeat({ until: (isReady) => isReady, schedule: Schedule.spaced("2 millis"), times: 500 })
+  )
+
 /** Runs PostgreSQL on a cluster until the scope closes; succeeds once it accepts connections, and tells when it ends. */
 export const runPostgres = Effect.fnUntraced(function* ({
   cluster,
@@ -39,7 +46,10 @@ export const runPostgres = Effect.fnUntraced(function* ({
   const { ended, heard } = yield* guardedIn({ command, user, run })
   const ending = Effect.promise(() => ended)
   yield* Effect.raceFirst(
-    Effect.promise(() => heard(isReady)),
+    Effect.andThen(
+      Effect.promise(() => heard(isReady)),
+      awaitFile(cluster)
+    ),
     Effect.flatMap(ending, (ending) => Effect.fail(failure(cluster, ending)))
   )
   return Effect.flatMap(ending, ({ said }) => Effect.fail(new EmbeddedPostgresFailed({ problem: lastProblemIn(said) })))

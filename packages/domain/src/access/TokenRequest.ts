@@ -3,7 +3,7 @@ import { InstantFromText } from "../calendar/Instant.ts"
 import { type Account, AccountId } from "../catalog/Account.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { optional, type Read, reader, required, verdict } from "../input/Reading.ts"
+import { optional, type Read, reader, required, requiredList, verdict } from "../input/Reading.ts"
 import { textUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"
 
@@ -11,10 +11,11 @@ import { Ability } from "./Ability.ts"
 export const tokenRequestKeys = {
   account: required(AccountId),
   name: required(textUpTo(255)),
-  abilities: required(
+  abilities: requiredList(
     Schema.Array(Ability.annotate({ fault: { _tag: "NotSelectable" } })).check(
       Schema.isMinLength(1, { fault: { _tag: "Empty" } })
-    )
+    ),
+    Ability.literals.length
   ),
   expires_at: optional(InstantFromText)
 }

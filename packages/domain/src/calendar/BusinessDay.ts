@@ -11,21 +11,14 @@ export const businessDay = (at: DateTime.Utc, zone: DateTime.TimeZone): Calendar
   CalendarDate.make(DateTime.formatIsoDate(DateTime.setZone(at, zone)))
 
 /**
- * {@link businessDay} for many instants of one zone. Looking a zone up costs microseconds, a day lasts long: the bounds
- * of the last day asked for are remembered.
+ * {@link businessDay} for many instants of one zone. Looking a zone up costs microseconds: the day of the last second
+ * asked for is remembered. Not the bounds of the day, as clocks that are set about midnight give a day a gap or two parts.
  */
 export const businessDays = (zone: DateTime.TimeZone): ((at: DateTime.Utc) => CalendarDate) => {
-  let known = { from: 0, until: 0, day: undefined as CalendarDate | undefined }
+  let known: { readonly second: number; readonly day: CalendarDate } | undefined
   return (at) => {
-    const millis = DateTime.toEpochMillis(at)
-    if (known.day !== undefined && known.from <= millis && millis <= known.until) return known.day
-    const local = DateTime.setZone(at, zone)
-    const day = businessDay(at, zone)
-    known = {
-      from: DateTime.toEpochMillis(DateTime.startOf(local, "day")),
-      until: DateTime.toEpochMillis(DateTime.endOf(local, "day")),
-      day
-    }
-    return day
+    const second = Math.floor(DateTime.toEpochMillis(at) / 1000)
+    if (known?.second !== second) known = { second, day: businessDay(at, zone) }
+    return known.day
   }
 }

@@ -11,6 +11,10 @@ export class SubcategoryRepository extends Context.Service<
   {
     /** The subcategory with this id, its fields in form order. */
     readonly find: (id: SubcategoryId) => Effect.Effect<Option.Option<Subcategory>, StorageUnavailable>
+    /** Those of the ids under which there is a subcategory. */
+    readonly existing: (
+      ids: ReadonlySet<SubcategoryId>
+    ) => Effect.Effect<ReadonlySet<SubcategoryId>, StorageUnavailable>
     /**
      * One page of the subcategories of a category, or with `*` of all.
      *

@@ -8,6 +8,9 @@ import { offer, offerAgain } from "./Offering.ts"
 /** How long a lead with a free place rests before it is offered again, when nothing happens that may concern it. */
 const rest = { minutes: 1 }
 
+/** A lead that was last offered at this instant or before is due. */
+export const dueAt = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, rest)
+
 /** The most leads that are offered in one step of a sweep. */
 const limit = 100
 
@@ -40,7 +43,7 @@ export class LeadDistribution extends Context.Service<
       return {
         distribute: Effect.fn("LeadDistribution.distribute")((leads) => Effect.asVoid(make(leads, offer))),
         sweep: Effect.gen(function* () {
-          const offeredBy = DateTime.subtract(yield* DateTime.now, rest)
+          const offeredBy = dueAt(yield* DateTime.now)
           let swept = 0
           for (;;) {
             const due = yield* repository.due({ offeredBy, limit })

@@ -1,20 +1,17 @@
-import { Context, Data, Effect, Layer, Option, Result, Schema } from "effect"
+import { Context, Data, Effect, Layer, Result } from "effect"
 import { isOperator, type Principal } from "../access/Principal.ts"
 import type { Business } from "../catalog/Business.ts"
+import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import type { Fault } from "../input/Fault.ts"
-import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
+import { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Subscription } from "./Subscription.ts"
-import { SubscriptionInput } from "./SubscriptionInput.ts"
+import { readSubscriptions, referenceFaults } from "./SubscriptionList.ts"
 import { SubscriptionRepository } from "./SubscriptionRepository.ts"
 
 /** The change is for an operator to make: an owner switches subscriptions on and off and sets caps, nothing else. */
 export class SubscriptionsNotOwned extends Data.TaggedError("SubscriptionsNotOwned")<{}> {}
-
-const decode = decodeInput(Schema.Struct({ subscriptions: Schema.Array(SubscriptionInput) }), {
-  onExcessProperty: "error"
-})
 
 /** All that an owner may not change. */
 const fixedPart = (subscriptions: ReadonlyArray<Subscription>): string =>
@@ -36,6 +33,10 @@ const permitted = (
     ? Result.succeed(next)
     : Result.fail(new SubscriptionsNotOwned())
 
+/** Faults in the order of the subscriptions, and those of one in the order in which they are given. */
+const inPlace = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
+  faults.toSorted((a, b) => Number(a.path[1] ?? 0) - Number(b.path[1] ?? 0))
+
 /** Shows and changes what a business wants. Whoever calls has opened the business first. */
 export class Subscriptions extends Context.Service<
   Subscriptions,
@@ -56,26 +57,20 @@ export class Subscriptions extends Context.Service<
       const repository = yield* SubscriptionRepository
       const subcategories = yield* SubcategoryRepository
 
-      const referenceFaults = Effect.fnUntraced(function* (inputs: ReadonlyArray<SubscriptionInput>) {
-        const faults: Array<Fault> = []
-        const seen = new Set<string>()
-        for (const [index, { subcategory }] of inputs.entries()) {
-          const path = ["subscriptions", index, "subcategory"]
-          if (Option.isNone(yield* subcategories.find(subcategory))) faults.push({ path, rule: { _tag: "Unknown" } })
-          if (seen.has(subcategory)) faults.push({ path, rule: { _tag: "Duplicate" } })
-          seen.add(subcategory)
-        }
-        return faults
+      /** An owner changes no subcategory, so what an owner may do names what exists; anything else is an operator's. */
+      const understood = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
+        const { faults, named, subscriptions } = readSubscriptions(input)
+        if (faults.length === 0 && !isOperator(principal)) return subscriptions
+        const existing =
+          named.size > 0 ? yield* subcategories.existing(new Set(named.values())) : new Set<SubcategoryId>()
+        const all = inPlace([...referenceFaults(named, existing), ...faults])
+        return all.length === 0 ? subscriptions : yield* new InvalidInput({ faults: all })
       })
 
       return {
         of: ({ id }) => repository.of(id),
         replace: Effect.fn("Subscriptions.replace")(function* (principal, { id }, { subscriptions: input }) {
-          const { subscriptions } = yield* Effect.fromResult(
-            decode(input === undefined || input === null ? {} : { subscriptions: input })
-          )
-          const faults = yield* referenceFaults(subscriptions)
-          if (faults.length > 0) return yield* new InvalidInput({ faults })
+          const subscriptions = yield* understood(principal, input)
           const next = subscriptions.map((one) => ({ business: id, ...one }))
           return yield* repository.modify(id, (current) => permitted(principal, current, next))
         })

@@ -18,8 +18,8 @@ export interface Retained {
 const contactOf = (person: Person): Contact =>
   "email" in person ? { kind: "email", value: comparableEmail(person.email) } : { kind: "phone", value: person.phone }
 
-/** The most leads, and the most screenshots, that are erased in one step. */
-const limits = { leads: 100, screenshots: 20 }
+/** The most leads, screenshots, and requests with texts, that are erased in one step. */
+const limits = { leads: 100, screenshots: 20, texts: 1000 }
 
 /** Takes steps until one finds nothing more to do, and returns how much all of them did. */
 const untilNothing = Effect.fnUntraced(function* (step: Effect.Effect<number, StorageUnavailable>) {
@@ -38,8 +38,8 @@ export class Erasure extends Context.Service<
     /** Erases every lead of a person, and returns how many. Other leads that a lead's other contacts lead to are left alone. */
     readonly erasePerson: (person: Person) => Effect.Effect<number, StorageUnavailable>
     /**
-     * Erases every lead to which nothing happened for {@link RetentionTime}, and removes every screenshot whose request was decided
-     * {@link screenshotTime} ago.
+     * Erases every lead to which nothing happened for {@link RetentionTime}, and removes the screenshot of every request that was decided
+     * {@link screenshotTime} ago; with it goes what was written in a request about a lead that is erased.
      */
     readonly retain: (now: DateTime.Utc) => Effect.Effect<Retained, StorageUnavailable>
   }
@@ -60,6 +60,7 @@ export class Erasure extends Context.Service<
           const leads = Option.isSome(quiet) ? yield* erase({ quietSince: quiet.value }, now) : 0
           const decidedBy = DateTime.subtractDuration(now, screenshotTime)
           const screenshots = yield* untilNothing(repository.removeScreenshots(decidedBy, limits.screenshots))
+          yield* untilNothing(repository.blankTexts(decidedBy, limits.texts))
           return { leads, screenshots }
         })
       }

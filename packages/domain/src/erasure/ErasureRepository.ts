@@ -26,10 +26,15 @@ export class ErasureRepository extends Context.Service<
       now: DateTime.Utc
     ) => Effect.Effect<number, StorageUnavailable>
     /**
-     * Removes the screenshots of at most `limit` requests that were decided at or before an instant, and returns how many; where the lead
-     * was erased before the request was made, its description and remark, too. 0 MUST mean that there is none, but for those that another call
-     * is removing at this moment.
+     * Removes the screenshots of at most `limit` requests that were decided at or before an instant, and returns how many. 0 MUST mean that
+     * there is none, but for those that another call is removing at this moment.
      */
     readonly removeScreenshots: (decidedBy: DateTime.Utc, limit: number) => Effect.Effect<number, StorageUnavailable>
+    /**
+     * Blanks the description and the remark of at most `limit` requests that were decided at or before an instant and whose lead is erased,
+     * and returns how many there were: they were written after the erasure, or at that moment. 0 MUST mean that there is none, but for those that
+     * another call is blanking at this moment.
+     */
+    readonly blankTexts: (decidedBy: DateTime.Utc, limit: number) => Effect.Effect<number, StorageUnavailable>
   }
 >()("@leadwell/domain/erasure/ErasureRepository") {}

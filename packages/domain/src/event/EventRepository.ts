@@ -17,7 +17,10 @@ export interface NumberedEvent {
 export class EventRepository extends Context.Service<
   EventRepository,
   {
-    /** At most `limit` events with numbers above `number`, the lowest first. */
+    /**
+     * At most `limit` events with numbers above `number`, the lowest first. MUST NOT show an event while one with a lower number may still
+     * come: who asks for those above the last number seen misses none.
+     */
     readonly after: (number: number, limit: number) => Effect.Effect<ReadonlyArray<NumberedEvent>, StorageUnavailable>
   }
 >()("@leadwell/domain/event/EventRepository") {}

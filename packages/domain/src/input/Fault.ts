@@ -26,6 +26,9 @@ export type Rule =
   | { readonly _tag: "NotIdempotencyKey" }
   | { readonly _tag: "UsedForAnother" }
   | { readonly _tag: "NotUrl" }
+  | { readonly _tag: "NotHttps" }
+  | { readonly _tag: "NotPublic" }
+  | { readonly _tag: "HasCredentials" }
   | { readonly _tag: "NotRegion" }
   | { readonly _tag: "NotAccepted" }
   | { readonly _tag: "NotSelectable" }
@@ -34,6 +37,7 @@ export type Rule =
   | { readonly _tag: "TooSmall"; readonly min: number }
   | { readonly _tag: "TooLarge"; readonly max: number }
   | { readonly _tag: "Empty" }
+  | { readonly _tag: "TooMany"; readonly max: number }
   | { readonly _tag: "Duplicate" }
   | { readonly _tag: "Unknown" }
   | { readonly _tag: "Unexpected" }

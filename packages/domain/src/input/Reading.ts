@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect"
 import type { Fault } from "./Fault.ts"
 import { faultAt, faultsOf } from "./Fault.ts"
+import { sizeFault } from "./Size.ts"
 import { InvalidInput } from "./InvalidInput.ts"
 
 /**
@@ -11,6 +12,8 @@ export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence exten
   readonly schema: S
   readonly presence: Presence
   readonly fallback?: S["Type"]
+  /** The most entries of a list under this key, if it is one: a longer one is not read. */
+  readonly most?: number
 }
 
 /** A key whose absence is a fault. */
@@ -18,6 +21,12 @@ export const required = <S extends Schema.ConstraintDecoder<unknown>>(schema: S)
   schema,
   presence: "required"
 })
+
+/** A {@link required} key for a list of at most so many entries. */
+export const requiredList = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  most: number
+): Key<S, "required"> => ({ schema, presence: "required", most })
 
 /** A key that may be left out, and then stands for nothing. */
 export const optional = <S extends Schema.ConstraintDecoder<unknown>>(schema: S): Key<S, "optional"> => ({
@@ -71,6 +80,11 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
       if (key.presence === "defaulted" ? value === undefined : isBlank(value)) {
         if (key.presence === "required") faults.push(faultAt(name, { _tag: "Required" }))
         if (key.presence === "defaulted") values[name] = key.fallback
+        continue
+      }
+      const tooMany = key.most === undefined ? [] : sizeFault([name], value, key.most)
+      if (tooMany.length > 0) {
+        faults.push(...tooMany)
         continue
       }
       const decoded = decode(value)

@@ -4,6 +4,7 @@ import type { FormField } from "../catalog/FormField.ts"
 import { FormFieldKey } from "../catalog/FormField.ts"
 import type { Fault, Rule } from "../input/Fault.ts"
 import { faultsOf } from "../input/Fault.ts"
+import { sizeFault } from "../input/Size.ts"
 import { Text, textUpTo } from "../input/Text.ts"
 
 /** The answer to one field, kept as it was sent: a later change of the field does not change it. */
@@ -49,14 +50,20 @@ const check = (field: FormField, value: unknown, path: Fault["path"]): ReadonlyA
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ""
 
+/** So many more keys than its form has fields may a request have and still be told of each. */
+const mostUnknown = 100
+
 /**
  * Holds the `fields` of a lead request against the fields of its subcategory: every required field answered, every
- * answer of its field's type, nothing answered that was not asked. Faults come in form order, unknown keys last.
+ * answer of its field's type, nothing answered that was not asked. Faults come in form order, unknown keys last; far too many keys are one fault.
  */
 export const answersTo = (
   fields: ReadonlyArray<FormField>,
   given: Readonly<Record<string, unknown>>
 ): { readonly answers: ReadonlyArray<FormAnswer>; readonly faults: ReadonlyArray<Fault> } => {
+  if (sizeFault(["fields"], given, fields.length + mostUnknown).length > 0) {
+    return { answers: [], faults: [{ path: ["fields"], rule: { _tag: "TooMany", max: fields.length } }] }
+  }
   const answers: Array<FormAnswer> = []
   const faults: Array<Fault> = []
   for (const field of fields) {

@@ -33,7 +33,7 @@ export const receptionOf = (
   { duplicate_window_days }: Pick<Subcategory, "duplicate_window_days">,
   moment: Moment
 ): Reception => ({
-  contacts: duplicate_window_days > 0 ? contactsOf(lead) : [],
+  contacts: contactsOf(lead),
   isDuplicate: (earlier) => isDuplicate(lead.created_at, earlier, duplicate_window_days),
   offer: (market) => offer(lead, [], market, moment)
 })

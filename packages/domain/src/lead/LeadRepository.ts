@@ -28,7 +28,7 @@ export interface KeptLead {
 
 /** How a lead is received. */
 export interface Reception {
-  /** The contacts by which it may be a duplicate of an earlier lead of its subcategory; none when it cannot be. */
+  /** The contacts by which it may be a duplicate of an earlier lead of its subcategory, or a later one its duplicate. */
   readonly contacts: ReadonlyArray<Contact>
   /** Whether it is one, when the latest earlier leads of its contacts were received at these instants. */
   readonly isDuplicate: (earlier: ReadonlyArray<DateTime.Utc>) => boolean
@@ -47,7 +47,7 @@ export class LeadRepository extends Context.Service<
      * {@link DistributionRepository.market}; any other goes to nobody.
      *
      * MUST ask `isDuplicate` about the latest lead under each contact that {@link isEarlierLead}: of two leads with one contact that arrive at the same moment, one is
-     * earlier than the other. It MAY forget a lead under a contact once a later one there no longer counts. MUST be atomic: the lead is kept together with its places, their states and the decision, or
+     * earlier than the other. Of two that count it is the later one; when that counts no longer, or is erased, the earlier one again. MUST be atomic: the lead is kept together with its places, their states and the decision, or
      * not at all, and nothing changes in between what `offer` saw. When `offer` breaks down, or others keep it from an answer within {@link patience},
      * the lead MUST be kept all the same, open and due. MUST NOT succeed before the lead would survive a crash that the store is built to survive.
      */

@@ -57,9 +57,9 @@ export class Leads extends Context.Service<
         }),
         page: leads.page,
         approve: Effect.fn("Leads.approve")(function* (id, input) {
-          yield* review(id, approval(input))
-          yield* distribute([id])
-          return yield* leads.get(id)
+          const approved = yield* review(id, approval(input))
+          // The approval stands: when the lead cannot be offered now, it is due, and a sweep offers it.
+          return yield* Effect.orElseSucceed(Effect.andThen(distribute([id]), leads.get(id)), () => approved)
         }),
         refuse: Effect.fn("Leads.refuse")((id, input) => review(id, ending("refuse", input))),
         withdraw: Effect.fn("Leads.withdraw")((id, input) => review(id, ending("withdraw", input))),

@@ -202,5 +202,16 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
       const counted = yield* CategoryRepository.use((categories) => categories.find(id))
       yield* demandEqual(counted._tag === "Some" && counted.value.subcategories, ids.length, "number")
     })
+  },
+  {
+    sentence: "tells which subcategories exist",
+    check: Effect.gen(function* () {
+      const subcategories = yield* SubcategoryRepository
+      const { subcategory } = yield* applied(() => ({}))
+      const other = `${subcategory.id}x` as SubcategoryId
+      const asked = [[], [other], [other, subcategory.id]].map((ids) => new Set(ids))
+      const found = yield* Effect.forEach(asked, (ids) => Effect.map(subcategories.existing(ids), (some) => [...some]))
+      yield* demandEqual(found, [[], [], [subcategory.id]], "subcategories")
+    })
   }
 ]

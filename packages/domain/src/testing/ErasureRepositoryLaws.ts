@@ -184,6 +184,19 @@ export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>
     })
   },
   {
+    sentence: "remembers an earlier lead of another person with one contact when the later one is erased",
+    check: Effect.gen(function* () {
+      const [sample, person, other] = [yield* appliedSample(1), yield* samplePerson, yield* samplePerson]
+      const contacts = other.contacts.filter(({ kind }) => kind === "phone")
+      yield* receiveOf(other, sample, 1)
+      yield* receiveOf(person, sample, 1, { phone: other.own.phone! }, { contacts, isDuplicate: () => false })
+      yield* erasePersonOf(person)
+      yield* demandEqual((yield* receiveOf(other, sample, 1, {}, { contacts })).stage, "duplicate", "stage")
+      yield* erasePersonOf(other, "phone")
+      yield* demandEqual((yield* receiveOf(other, sample, 1)).stage, "placed", "stage when both are erased")
+    })
+  },
+  {
     sentence: "erases each lead once in steps of a size, however many erase at once",
     check: Effect.gen(function* () {
       const [sample, person] = [yield* appliedSample(1), yield* samplePerson]

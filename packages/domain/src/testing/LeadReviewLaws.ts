@@ -25,9 +25,35 @@ const held = Effect.gen(function* () {
 })
 
 const to =
-  (change: "approve" | "refuse", rest: Partial<Lead> = {}) =>
+  (change: "approve" | "refuse" | "withdraw", rest: Partial<Lead> = {}) =>
   (lead: Lead) =>
     Result.map(changeStage(lead.stage, change), (stage): Lead => ({ ...lead, ...rest, stage }))
+
+/** A person whose leads are held, and what the latest lead under the person's address is seen to be by one that is refused itself. */
+const heldPerson = Effect.gen(function* () {
+  const leads = yield* LeadRepository
+  const sample = yield* appliedSample(1)
+  const email = `${yield* freshId}@example.nl` as Lead["email"]
+  const contacts = [{ kind: "email", value: email }] as const
+  const receive = Effect.fnUntraced(function* (hours: number, isLast = false) {
+    let seen: ReadonlyArray<DateTime.Utc> = []
+    const created_at = DateTime.add(sampleInstant, { hours })
+    const isDuplicate = (earlier: ReadonlyArray<DateTime.Utc>) => {
+      seen = earlier
+      return isLast
+    }
+    const lead = { ...sampleLead(sample), email, stage: "held" as const, created_at }
+    const { id } = (yield* leads.receive(
+      lead,
+      receptionBy(1, () => [], { contacts, isDuplicate })
+    )).lead
+    return { id, seen: seen.map(DateTime.formatIso) }
+  })
+  return {
+    receive: (hours: number) => Effect.map(receive(hours), ({ id }) => id),
+    seen: Effect.map(receive(9, true), ({ seen }) => seen)
+  }
+})
 
 /** What every adapter of {@link LeadRepository} upholds when leads are reviewed and listed. */
 export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
@@ -117,6 +143,37 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       yield* demandEqual((yield* receive(2)).seen, at(0), "when the first is opened after all")
       yield* leads.modify(second.id, to("approve"), later)
       yield* demandEqual((yield* receive(2)).seen, at(1), "when both are")
+    })
+  },
+  {
+    sentence: "remembers an earlier lead of a contact again when the later one does not count any more",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const { receive, seen } = yield* heldPerson
+      const first = yield* receive(0)
+      yield* leads.modify(first, to("refuse", { remark: "no" }), later)
+      const [second, third] = [yield* receive(1), yield* receive(2)]
+      yield* leads.modify(first, to("approve"), later)
+      yield* leads.modify(third, to("refuse", { remark: "no" }), later)
+      yield* demandEqual(yield* seen, at(1), "when the third is refused")
+      yield* leads.modify(second, to("approve"), later)
+      yield* leads.modify(second, to("withdraw", { remark: "no" }), later)
+      yield* demandEqual(yield* seen, at(0), "when the second is withdrawn")
+      yield* leads.modify(first, to("withdraw", { remark: "no" }), later)
+      yield* demandEqual(yield* seen, [], "when none is left")
+    })
+  },
+  {
+    sentence: "remembers no lead of a contact when all are refused at the same moment",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      for (let round = 0; round < 10; round++) {
+        const { receive, seen } = yield* heldPerson
+        const ids = yield* Effect.forEach([0, 1, 2, 3], receive)
+        const refuse = (id: Lead["id"]) => leads.modify(id, to("refuse", { remark: "no" }), later)
+        yield* Effect.forEach(ids, refuse, { concurrency: "unbounded" })
+        yield* demandEqual(yield* seen, [], `round ${round}`)
+      }
     })
   },
   {

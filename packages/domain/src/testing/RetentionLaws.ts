@@ -8,6 +8,7 @@ import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import { ScreenshotRepository } from "../reclaim/ScreenshotRepository.ts"
 import { erasedAt, erasePersonOf, type ErasureRepositoryLawPorts, historyOf } from "./ErasureRepositoryLaws.ts"
 import { demand, demandEqual, type Law } from "./Law.ts"
+import { sampleInstant } from "./SampleLead.ts"
 import { appliedSample } from "./LeadRepositoryLaws.ts"
 import { askAbout, receiveOf, samplePerson } from "./SamplePerson.ts"
 import { deciding } from "./SampleReclaim.ts"
@@ -63,20 +64,15 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
     })
   },
   {
-    sentence: "removes screenshots some time after the decision, and of erased leads what was written with them",
+    sentence: "removes screenshots some time after the decision",
     check: Effect.gen(function* () {
-      const [erasure, reclaims] = [yield* ErasureRepository, yield* ReclaimRepository]
-      const [sample, person, other] = [yield* appliedSample(1), yield* samplePerson, yield* samplePerson]
-      const ask = Effect.fnUntraced(function* (of: typeof person) {
-        return (yield* askAbout(of, sample, (yield* receiveOf(of, sample, 1)).id)).id
+      const erasure = yield* ErasureRepository
+      const sample = yield* appliedSample(1)
+      const ask = Effect.gen(function* () {
+        const person = yield* samplePerson
+        return (yield* askAbout(person, sample, (yield* receiveOf(person, sample, 1)).id)).id
       })
-      const gone = yield* receiveOf(other, sample, 1)
-      yield* erasePersonOf(other)
-      const requests = [
-        yield* ask(person),
-        (yield* askAbout(other, sample, gone.id)).id,
-        yield* ask(yield* samplePerson)
-      ]
+      const requests = [yield* ask, yield* ask, yield* ask]
       for (const [n, id] of requests.slice(0, 2).entries()) yield* decideAt(id, n)
       const kept = Effect.forEach(requests, (id) =>
         Effect.map(
@@ -92,15 +88,44 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       yield* demandEqual(yield* erasure.removeScreenshots(after(1), 100), 1, "the second step")
       yield* demandEqual(yield* erasure.removeScreenshots(after(1), 100), 0, "the last step")
       yield* demandEqual(yield* kept, ["None", "None", "Some"], "screenshots")
-      const texts = yield* Effect.forEach(requests, (id) =>
+    })
+  },
+  {
+    sentence: "blanks what was written about a lead after its erasure, some time after the decision",
+    check: Effect.gen(function* () {
+      const [erasure, reclaims] = [yield* ErasureRepository, yield* ReclaimRepository]
+      const sample = yield* appliedSample(2)
+      const [kept, erased] = [yield* samplePerson, yield* samplePerson]
+      const ask = Effect.fnUntraced(function* (person: typeof kept, lead: LeadId, nth: number) {
+        return (yield* askAbout(person, sample, lead, sampleInstant, nth)).id
+      })
+      const [keptLead, erasedLead] = [yield* receiveOf(kept, sample, 2), yield* receiveOf(erased, sample, 2)]
+      const before = [yield* ask(kept, keptLead.id, 0), yield* ask(erased, erasedLead.id, 0)]
+      yield* erasePersonOf(erased)
+      const requests = [...before, yield* ask(kept, keptLead.id, 1), yield* ask(erased, erasedLead.id, 1)]
+      for (const [n, id] of requests.slice(0, 3).entries()) yield* decideAt(id, n)
+      const texts = Effect.forEach(requests, (id) =>
         Effect.map(reclaims.get(id), ({ description, remark }) => [description !== null, remark !== null])
       )
-      const expected = [
+      const written = [
         [true, true],
-        [false, false],
+        [false, true],
+        [true, true],
         [true, false]
       ]
-      yield* demandEqual(texts, expected, "whether there is a description, and a remark")
+      yield* demandEqual(yield* erasure.blankTexts(after(0), 100), 0, "requests before")
+      yield* demandEqual(yield* texts, written, "whether there is a description, and a remark, before")
+      yield* demandEqual(yield* erasure.blankTexts(after(2), 100), 1, "requests")
+      yield* demandEqual(yield* texts, written.with(1, [false, false]), "whether there is a description, and a remark")
+      yield* decideAt(requests[3]!, 3)
+      yield* erasure.removeScreenshots(after(3), 100)
+      yield* demandEqual(yield* erasure.blankTexts(after(3), 1), 1, "requests after another decision")
+      yield* demandEqual(yield* erasure.blankTexts(after(3), 1), 0, "requests at last")
+      yield* demandEqual(
+        yield* texts,
+        written.with(1, [false, false]).with(3, [false, false]),
+        "whether there is a description, and a remark, at last"
+      )
     })
   },
   {

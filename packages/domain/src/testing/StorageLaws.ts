@@ -1,7 +1,9 @@
 import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./AccessTokenRepositoryLaws.ts"
+import { type BacklogLawPorts, backlogLaws } from "./BacklogLaws.ts"
 import { businessLeadRepositoryLaws } from "./BusinessLeadRepositoryLaws.ts"
 import { catalogListLaws } from "./CatalogListLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./CatalogRepositoryLaws.ts"
+import { type DeliveryRepositoryLawPorts, deliveryRepositoryLaws } from "./DeliveryRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./DistributionRepositoryLaws.ts"
 import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./ErasureRepositoryLaws.ts"
 import { dueLeadLaws } from "./DueLeadLaws.ts"
@@ -16,6 +18,7 @@ import { retentionLaws } from "./RetentionLaws.ts"
 import { type RetryRepositoryLawPorts, retryRepositoryLaws } from "./RetryRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./ScreenshotRepositoryLaws.ts"
 import { type SubscriptionRepositoryLawPorts, subscriptionRepositoryLaws } from "./SubscriptionRepositoryLaws.ts"
+import { type WebhookRepositoryLawPorts, webhookRepositoryLaws } from "./WebhookRepositoryLaws.ts"
 import { wholeCatalogLaws } from "./WholeCatalogLaws.ts"
 
 /** Everything that keeps something, as one store provides it. */
@@ -28,6 +31,9 @@ export type StoragePorts =
   | ReclaimLifeLawPorts
   | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
+  | BacklogLawPorts
+  | WebhookRepositoryLawPorts
+  | DeliveryRepositoryLawPorts
 
 /** What every store upholds: the laws of all its ports. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
@@ -48,5 +54,8 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws,
   ...erasureRepositoryLaws,
-  ...retentionLaws
+  ...retentionLaws,
+  ...backlogLaws,
+  ...webhookRepositoryLaws,
+  ...deliveryRepositoryLaws
 ]

@@ -59,6 +59,37 @@ describe("businessDays", () => {
     }
   })
 
+  /** Where clocks are set about midnight, so that a day starts late, twice, or for a minute only; and when they are. */
+  const turns = [
+    ["America/Scoresbysund", "2025-03-30T01:00:00Z"],
+    ["America/Scoresbysund", "2025-10-26T01:00:00Z"],
+    ["America/St_Johns", "2010-03-14T03:31:00Z"],
+    ["America/St_Johns", "2010-11-07T02:31:00Z"],
+    ["America/Havana", "2026-03-08T05:00:00Z"],
+    ["America/Sao_Paulo", "2018-11-04T03:00:00Z"],
+    ["Africa/Cairo", "2025-10-30T21:00:00Z"],
+    ["Asia/Beirut", "2026-03-28T22:00:00Z"],
+    ["Asia/Gaza", "2014-10-24T21:00:00Z"],
+    ["Pacific/Apia", "2011-12-30T10:00:00Z"],
+    ["Europe/Amsterdam", "2026-03-29T01:00:00Z"]
+  ] as const
+  const aboutATurn = Schema.Tuple([
+    Schema.Literals(turns.map((_, n) => n)),
+    Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: -9e6, maximum: 9e6 })))
+  ])
+
+  it.prop("is the day on the wall calendar where clocks are set about midnight", [aboutATurn], ([[nth, distances]]) => {
+    const [name, turn] = turns[nth]!
+    const [dayOf, wall] = [
+      businessDays(DateTime.zoneMakeNamedUnsafe(name)),
+      new Intl.DateTimeFormat("sv-SE", { timeZone: name, dateStyle: "short" })
+    ]
+    for (const distance of [-1, 0, 59_999, 60_000, ...distances]) {
+      const at = Date.parse(turn) + distance
+      assert.strictEqual(dayOf(DateTime.makeUnsafe(at)), wall.format(at))
+    }
+  })
+
   it("turns with the day, to the millisecond", () => {
     const dayOf = businessDays(amsterdam)
     const asked = [

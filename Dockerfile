@@ -1,0 +1,27 @@
+# The Node of this image is the one that the lockfile pins; a test holds them together.
+FROM node:26.10.0-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY examples/embed/package.json examples/embed/
+COPY packages/domain/package.json packages/domain/
+COPY packages/adapters-http/package.json packages/adapters-http/
+COPY packages/adapters-memory/package.json packages/adapters-memory/
+COPY packages/adapters-postgres/package.json packages/adapters-postgres/
+COPY packages/adapters-sharp/package.json packages/adapters-sharp/
+COPY packages/adapters-webhooks/package.json packages/adapters-webhooks/
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:26.10.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data && ln -s /app/apps/server/src/leadwell.ts /usr/local/bin/leadwell
+COPY --from=dependencies /app ./
+COPY apps/server apps/server
+COPY packages packages
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "-C", "@leadwell/source", "apps/server/src/main.ts"]

@@ -1,0 +1,54 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Console, Effect, Layer, Option } from "effect"
+import { HttpMiddleware, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { PrometheusMetrics } from "effect/observability"
+import { createServer } from "node:http"
+import * as ProcessMetrics from "./ProcessMetrics.ts"
+import { Settings } from "./Settings.ts"
+import { StartRefused } from "./StartRefused.ts"
+import { StoreMetrics } from "./StoreMetrics.ts"
+
+const path = "/metrics"
+
+const refusal = (status: number, message: string, headers: Record<string, string> = {}) =>
+  HttpServerResponse.jsonUnsafe({ message }, { status, headers })
+
+const metrics = StoreMetrics.use(({ refresh }) => Effect.withTracerEnabled(refresh, false)).pipe(
+  Effect.andThen(PrometheusMetrics.format()),
+  Effect.map((text) => HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" }))
+)
+
+const answer = HttpServerRequest.HttpServerRequest.use(({ method, url }) => {
+  if (url.replace(/\?.*$/s, "") !== path) return Effect.succeed(refusal(404, "Not found."))
+  return method === "GET" || method === "HEAD"
+    ? metrics
+    : Effect.succeed(refusal(405, "Method not allowed.", { allow: "GET, HEAD" }))
+})
+
+const tellWhere = HttpServer.HttpServer.use(({ address }) =>
+  Console.log(`Leadwell tells its metrics on ${HttpServer.formatAddress(address)}${path}`)
+)
+
+const listener = (host: string, port: number) =>
+  NodeHttpServer.layer(createServer, { host, port, gracefulShutdownTimeout: 0 }).pipe(
+    Layer.catchTag("ServeError", () =>
+      Layer.effectContext(
+        new StartRefused({
+          lines: [`HOST ${host} and ADMIN_PORT ${port} cannot be listened on; is another server there?`]
+        })
+      )
+    )
+  )
+
+const listening = (host: string, port: number) =>
+  Layer.merge(HttpServer.serve(answer), Layer.effectDiscard(tellWhere)).pipe(
+    Layer.provide([listener(host, port), ProcessMetrics.layer]),
+    Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true))
+  )
+
+/** Tells metrics to Prometheus at `HOST` and `ADMIN_PORT`, apart from all else; nowhere without that setting. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ adminPort, host }) =>
+    Option.isNone(adminPort) ? Layer.empty : listening(host, adminPort.value)
+  )
+)

@@ -1,0 +1,87 @@
+import { assert, describe, it } from "@effect/vitest"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
+import { ConfigProvider, Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { Settings } from "../src/Settings.ts"
+import * as WebhookDispatcher from "../src/WebhookDispatcher.ts"
+
+const away = new StorageUnavailable({ cause: new Error("down") })
+
+/** A dispatcher in a scope of its own, with what it asks for and logs; stopping takes as long as `world.stop`. */
+const dispatching = Effect.gen(function* () {
+  const world = { fanOut: Effect.succeed(0) as Effect.Effect<number, StorageUnavailable>, stop: Effect.void }
+  const asked: Array<string> = []
+  const logged: Array<string> = []
+  const logger = Logger.make(({ logLevel }) => void logged.push(logLevel))
+  const ask = <A, E>(what: string, answer: () => Effect.Effect<A, E>) =>
+    Effect.suspend(() => {
+      asked.push(what)
+      return answer()
+    })
+  const scope = yield* Scope.make()
+  yield* WebhookDispatcher.layer.pipe(
+    Layer.provide(
+      Layer.succeed(WebhookDispatch, {
+        fanOut: ask("fanOut", () => world.fanOut),
+        attempt: ask("attempt", () => Effect.void),
+        finished: Effect.void,
+        stop: ask("stop", () => world.stop)
+      })
+    ),
+    Layer.provide(Settings.layer),
+    Layer.provide(Layer.succeed(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown({}))),
+    Layer.provide(Logger.layer([logger])),
+    Layer.buildWithScope(scope)
+  )
+  yield* TestClock.adjust("1 milli")
+  const countOf = (what: string) => asked.filter((one) => one === what).length
+  return { world, logged, scope, asked, countOf }
+})
+
+describe("the dispatcher of webhooks", () => {
+  it.effect("hands out and attempts at once and then every second, until its scope closes", () =>
+    Effect.gen(function* () {
+      const { asked, countOf, scope } = yield* dispatching
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual([countOf("fanOut"), countOf("attempt")], [11, 11])
+      yield* Scope.close(scope, Exit.void)
+      assert.strictEqual(asked.at(-1), "stop")
+      yield* TestClock.adjust("10 seconds")
+      assert.strictEqual(asked.at(-1), "stop")
+    })
+  )
+
+  it.effect("attempts at once what was just handed out", () =>
+    Effect.gen(function* () {
+      const { countOf, world } = yield* dispatching
+      world.fanOut = Effect.succeed(3)
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual([countOf("fanOut"), countOf("attempt")], [11, 21])
+    })
+  )
+
+  it.effect("goes on attempting while events cannot be handed out, which it logs once", () =>
+    Effect.gen(function* () {
+      const { countOf, logged, world } = yield* dispatching
+      world.fanOut = Effect.fail(away)
+      yield* TestClock.adjust("5 seconds")
+      world.fanOut = Effect.never
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual(countOf("attempt"), 11)
+      assert.deepStrictEqual(logged, ["Warn"])
+    })
+  )
+
+  it.effect("waits for attempts that run when it stops, for as long as a server waits for requests", () =>
+    Effect.gen(function* () {
+      const { scope, world } = yield* dispatching
+      world.stop = Effect.never
+      const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+      yield* TestClock.adjust("9999 millis")
+      assert.isUndefined(closing.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      yield* Fiber.join(closing)
+    })
+  )
+})

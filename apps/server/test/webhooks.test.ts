@@ -1,0 +1,143 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { Context, Effect, Layer, Redacted, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import { once } from "node:events"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { operator, type Outcome, sendUntil } from "./Load.ts"
+import { database, listening } from "./OwnDatabase.ts"
+import { start } from "./RunningServer.ts"
+
+/** A receiver on 127.0.0.1, with the ids of the leads that it was told of, one for each request. */
+const receiving = Effect.fnUntraced(function* (answer: RequestListener) {
+  const leads: Array<number> = []
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    leads.push(body.data.lead_id)
+    answer(request, response)
+  })
+  yield* Effect.acquireRelease(
+    Effect.promise(() => once(server.listen(0, "127.0.0.1"), "listening")),
+    () =>
+      Effect.sync(() => {
+        server.close()
+        server.closeAllConnections()
+      })
+  )
+  return { leads, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+})
+
+const asOperator = (url: string, init: RequestInit = {}) =>
+  Effect.promise(async () => {
+    const headers = { authorization: `Bearer ${operator}`, "content-type": "application/json" }
+    const response = await fetch(url, { ...init, headers })
+    // oxlint-disable-next-line typescript/no-explicit-any
+    return { status: response.status, body: (await response.json()) as any }
+  })
+
+const registered = Effect.fnUntraced(function* (server: string, url: string) {
+  const body = JSON.stringify({ url, events: ["lead.received"] })
+  const answer = yield* asOperator(`${server}/api/webhooks`, { method: "POST", body })
+  assert.strictEqual(answer.status, 201)
+  return `${server}/api/webhooks/${answer.body.data.id}/deliveries?per_page=100`
+})
+
+interface Shown {
+  readonly status: string
+  readonly attempts: ReadonlyArray<unknown>
+}
+
+/** Posts so many leads or a few more, and returns the numbers of those that were acknowledged. */
+const posted = Effect.fnUntraced(function* (servers: ReadonlyArray<string>, label: string, count: number) {
+  const outcome: Outcome = { acknowledged: new Map(), statuses: new Map() }
+  yield* sendUntil(servers, outcome, label, () => outcome.acknowledged.size >= count)
+  return [...outcome.acknowledged.keys()].toSorted((a, b) => a - b)
+})
+
+/** The deliveries, once so many of them are delivered. */
+const delivered = (list: string, count: number) =>
+  Effect.map(asOperator(list), ({ body }): ReadonlyArray<Shown> => body.data).pipe(
+    Effect.repeat({
+      until: (all) => all.filter(({ status }) => status === "delivered").length === count,
+      schedule: Schedule.spaced("100 millis"),
+      times: 200
+    })
+  )
+
+const sorted = (numbers: ReadonlyArray<number>) => numbers.toSorted((a, b) => a - b)
+
+describe("webhooks", () => {
+  it.live(
+    "get each event once from two servers on one database",
+    () =>
+      Effect.gen(function* () {
+        const { environment, run } = yield* database
+        yield* run
+        const settings = { ...environment, WEBHOOK_ALLOW_PRIVATE: "on" }
+        const servers = [yield* listening(settings), yield* listening(settings)]
+        const { leads, url } = yield* receiving((_, response) => response.writeHead(204).end())
+        const list = yield* registered(servers[0] ?? "", url)
+        const ids = yield* posted(servers, "two", 50)
+        const all = yield* delivered(list, ids.length)
+        assert.deepStrictEqual(sorted(leads), ids)
+        assert.isTrue(all.every(({ attempts }) => attempts.length === 1))
+      }),
+    120_000
+  )
+
+  it.live(
+    "lose nothing when a server is killed while it delivers",
+    () =>
+      Effect.gen(function* () {
+        const { environment, run } = yield* database
+        yield* run
+        const settings = { ...environment, WEBHOOK_ALLOW_PRIVATE: "on" }
+        let isHanging = true
+        const { leads, url } = yield* receiving((_, response) => {
+          if (!isHanging) response.writeHead(200).end()
+        })
+        const first = yield* start(settings)
+        const server = /listens on (\S+)/.exec(yield* first.until("/docs)"))?.[1] ?? ""
+        yield* registered(server, url)
+        const ids = yield* posted([server], "killed", 20)
+        yield* Effect.repeat(
+          Effect.sync(() => leads.length),
+          { until: (count) => count > 0, schedule: Schedule.spaced("20 millis") }
+        )
+        yield* first.signal("SIGKILL")
+        yield* first.ended
+        isHanging = false
+        const client = yield* Layer.build(
+          PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) }, maxConnections: 1 })
+        )
+        const sql = Context.get(client, SqlClient.SqlClient)
+        const claimed = yield* sql`select webhook from webhook_deliveries where claim > 0`
+        assert.isAbove(claimed.length, 0)
+        // A minute passes, after which a claim holds no longer.
+        yield* sql`update webhook_deliveries set due_at = due_at - interval '1 minute'`
+        const second = yield* listening(settings)
+        const all = yield* delivered(
+          `${second}/api/webhooks/${String(claimed[0]?.["webhook"])}/deliveries?per_page=100`,
+          ids.length
+        )
+        assert.strictEqual(all.length, ids.length)
+        assert.deepStrictEqual(sorted([...new Set(leads)]), ids)
+      }),
+    120_000
+  )
+
+  it.live("may not lead to private addresses unless the server is told so", () =>
+    Effect.gen(function* () {
+      const { environment, run } = yield* database
+      yield* run
+      const server = yield* listening(environment)
+      const body = JSON.stringify({ url: "http://127.0.0.1:1/", events: ["lead.received"] })
+      const { body: answer, status } = yield* asOperator(`${server}/api/webhooks`, { method: "POST", body })
+      assert.deepStrictEqual(
+        [status, answer.errors.url],
+        [422, ["The url field must be an https address.", "The url field must not lead to a private address."]]
+      )
+    })
+  )
+})

@@ -1,0 +1,42 @@
+import { type Context, Metric } from "effect"
+import type { AnsweredRequest } from "./AnsweredRequest.ts"
+
+const boundaries = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const counterOf = (method: string, route: string, status: string) =>
+  Metric.counter("leadwell_http_requests_total", {
+    description: "Requests that were answered, by route, method and status.",
+    incremental: true,
+    attributes: { method, route, status }
+  })
+
+const histogramOf = (method: string, route: string) =>
+  Metric.histogram("leadwell_http_request_duration_seconds", {
+    description: "How long requests took until their answer was known, by route and method.",
+    boundaries,
+    attributes: { method, route }
+  })
+
+interface Series {
+  readonly count: Metric.Counter<number>
+  readonly duration: Metric.Histogram<number>
+}
+
+const known = new Map<string, Series>()
+
+/** Looked up by one key, since it is needed with every request. */
+const seriesOf = ({ method, route, status }: AnsweredRequest): Series => {
+  const key = `${status}${method}${route}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const series = { count: counterOf(method, route, String(status)), duration: histogramOf(method, route) }
+  known.set(key, series)
+  return series
+}
+
+/** Counts a request that was answered, and how long that took. */
+export const countAnswered = (context: Context.Context<never>, request: AnsweredRequest): void => {
+  const { count, duration } = seriesOf(request)
+  count.updateUnsafe(1, context)
+  duration.updateUnsafe(request.seconds, context)
+}

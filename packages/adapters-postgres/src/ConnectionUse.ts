@@ -1,0 +1,49 @@
+import { PgClient } from "@effect/sql-pg"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Context, Effect, Layer, Schema } from "effect"
+import { decodeRows, numberFromBigint } from "./internal/Rows.ts"
+import { orUnavailable } from "./internal/StorageFailures.ts"
+
+/** How many connections do what. */
+export interface ConnectionCounts {
+  readonly active: number
+  readonly in_transaction: number
+  readonly idle: number
+}
+
+const rows = decodeRows(
+  Schema.Struct({
+    active: numberFromBigint(Schema.Int),
+    in_transaction: numberFromBigint(Schema.Int),
+    idle: numberFromBigint(Schema.Int)
+  })
+)
+
+/**
+ * What the connections do that all servers of Leadwell have to a database. PostgreSQL is asked, since the pool of a server
+ * cannot be: how many wait for a connection is not known, only how long whoever asks waits.
+ */
+export class ConnectionUse extends Context.Service<
+  ConnectionUse,
+  {
+    /** The connections as they are now, without the one that asks. */
+    readonly read: Effect.Effect<ConnectionCounts, StorageUnavailable>
+  }
+>()("@leadwell/adapters-postgres/ConnectionUse") {
+  static readonly layer = Layer.effect(
+    ConnectionUse,
+    Effect.map(PgClient.PgClient, (sql) => ({
+      read: orUnavailable(sql`
+        select
+          count(*) filter (where state = 'active') as active,
+          count(*) filter (where state like 'idle in transaction%') as in_transaction,
+          count(*) filter (where state = 'idle') as idle
+        from pg_stat_activity
+        where datname = current_database() and usename = current_user and application_name = 'leadwell'
+          and pid <> pg_backend_pid()`).pipe(
+        Effect.flatMap(rows),
+        Effect.map(([counts]) => counts ?? { active: 0, in_transaction: 0, idle: 0 })
+      )
+    }))
+  )
+}

@@ -1,0 +1,64 @@
+import type { PgClient } from "@effect/sql-pg"
+import { contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { DateTime, Effect } from "effect"
+
+type Client = typeof PgClient.PgClient.Service
+
+const earlierStages = LeadStage.literals.filter(isEarlierLead)
+
+/** The contacts of some leads, each with its lead, as a relation `x`. */
+const asked = (sql: Client, leads: ReadonlyArray<Lead>) => {
+  const contacts = leads.flatMap((lead) => contactsOf(lead).map((contact) => ({ lead, ...contact })))
+  return sql`
+    (
+      select lead_id, subcategory, kind, value, sha256(convert_to(value, 'UTF8')) as digest
+      from unnest(
+        ${contacts.map(({ lead }) => String(lead.id))}::text[]::bigint[],
+        ${contacts.map(({ lead }) => lead.subcategory_id)}::text[], ${contacts.map(({ kind }) => kind)}::text[],
+        ${contacts.map(({ value }) => value)}::text[]
+      ) as u (lead_id, subcategory, kind, value)
+    ) x`
+}
+
+const isSame = (sql: Client) => sql`c.subcategory = x.subcategory and c.kind = x.kind and c.digest = x.digest`
+
+/**
+ * Takes leads that count no longer away from their contacts, which lead to the latest others from then on, if there are
+ * any. Whoever calls holds the locks of the leads.
+ */
+export const giveUpContacts = Effect.fnUntraced(function* (sql: Client, leads: ReadonlyArray<Lead>) {
+  const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
+  const counts = sql`
+    l.subcategory_id = x.subcategory and l.stage = any(${earlierStages}::text[]) and l.id <> all(${ids})`
+  // Whoever else has a lead under one of these contacts counted no longer, or again, has written that before this lock is taken, or sees
+  // after it what is written here. The order is that in which arrivals take contacts over.
+  yield* sql`
+    select from lead_contacts c join ${asked(sql, leads)} on ${isSame(sql)}
+    order by c.subcategory, c.kind, c.digest for update of c`
+  // Not simply the greatest id: that would be sought from the latest of all leads back.
+  yield* sql`
+    with theirs as materialized (
+      select x.subcategory, x.kind, x.digest, coalesce(
+        (select max(l.id + 0) from leads l where x.kind = 'email' and l.comparable_email = x.value and ${counts}),
+        (select max(l.id + 0) from leads l where x.kind = 'phone' and l.phone = x.value and ${counts})
+      ) as latest
+      from ${asked(sql, leads)} join lead_contacts c on ${isSame(sql)} and c.lead_id = x.lead_id
+    ), passed_on as (
+      update lead_contacts c set lead_id = l.id, at = l.created_at
+      from theirs x join leads l on l.id = x.latest where ${isSame(sql)}
+    )
+    delete from lead_contacts c using theirs x where ${isSame(sql)} and x.latest is null`
+})
+
+const take = (sql: Client, lead: Lead) => sql`
+  insert into lead_contacts as c (subcategory, kind, digest, lead_id, at)
+  select x.subcategory, x.kind, x.digest, x.lead_id, ${DateTime.toDateUtc(lead.created_at)}::timestamptz
+  from ${asked(sql, [lead])} order by 2, 3
+  on conflict (subcategory, kind, digest) do update set lead_id = excluded.lead_id, at = excluded.at
+    where c.lead_id < excluded.lead_id`
+
+/** Makes a lead the latest under its contacts unless a later one is, or takes it away from there. */
+export const noteContacts = (sql: Client, lead: Lead) =>
+  isEarlierLead(lead.stage) ? Effect.asVoid(take(sql, lead)) : giveUpContacts(sql, [lead])

@@ -1,0 +1,51 @@
+import { attemptTime } from "@leadwell/domain/webhook/DeliveryLife"
+import { isPublicAddress, literalAddress } from "@leadwell/domain/webhook/PublicAddress"
+import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
+import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
+import { DateTime, Duration, Effect, Layer, Option } from "effect"
+import { lookup } from "node:dns"
+import { post } from "./internal/Post.ts"
+import { publicLookup, type Resolve } from "./internal/PublicLookup.ts"
+import { payloadOf } from "./WebhookPayload.ts"
+import { signatureHeaders } from "./WebhookSignature.ts"
+
+/** What is left of the time of an attempt for everything around it. */
+const time = Duration.subtract(attemptTime, Duration.millis(200))
+
+/** What an address tells against being connected to. A number is never looked up, so it is looked at here. */
+const isForbidden = (url: URL): boolean =>
+  url.protocol !== "https:" || Option.exists(literalAddress(url), (address) => !isPublicAddress(address))
+
+/** {@link WebhookSender} by Node, with another way to find the addresses of a name. */
+export const layerWith = (resolve: Resolve) =>
+  Layer.effect(
+    WebhookSender,
+    Effect.map(ReceiverAddresses, (allowed) => ({
+      send: Effect.fn("NodeWebhookSender.send")(function* ({ at, event, id, secrets, url }: WebhookMessage) {
+        const receiver = new URL(url)
+        if (allowed === "public" && isForbidden(receiver))
+          return { status: null, failure: "address_not_allowed" as const }
+        const body = payloadOf(event)
+        const seconds = Math.floor(DateTime.toEpochMillis(at) / 1000)
+        const headers = {
+          "content-type": "application/json",
+          "user-agent": "Leadwell",
+          ...signatureHeaders({ id, seconds, body }, secrets)
+        }
+        return yield* post({
+          url: receiver,
+          headers,
+          body,
+          ...(allowed === "public" ? { lookup: publicLookup(resolve) } : {})
+        }).pipe(
+          Effect.timeoutOrElse({
+            duration: time,
+            orElse: () => Effect.succeed({ status: null, failure: "timeout" as const })
+          })
+        )
+      })
+    }))
+  )
+
+/** {@link WebhookSender} by Node's HTTP client. */
+export const layer = layerWith(lookup)

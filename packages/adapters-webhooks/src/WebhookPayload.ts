@@ -1,0 +1,10 @@
+import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import { DateTime } from "effect"
+
+/** The body that tells of an event, the same in every attempt. Times have six digits of a second, as in the interface. */
+export const payloadOf = ({ at, business, lead, reclaim, type }: DomainEvent): string =>
+  JSON.stringify({
+    type,
+    timestamp: DateTime.formatIso(at).replace("Z", "000Z"),
+    data: { lead_id: lead, business_id: business, reclaim_id: reclaim }
+  })

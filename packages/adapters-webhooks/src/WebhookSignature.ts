@@ -1,0 +1,21 @@
+import type { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
+import { createHmac } from "node:crypto"
+
+/** What is signed: the id of a delivery, the second of the attempt, and the body as it is sent. */
+export interface Signed {
+  readonly id: string
+  readonly seconds: number
+  readonly body: string
+}
+
+const signature = ({ body, id, seconds }: Signed, secret: WebhookSecret): string =>
+  createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
+    .update(`${id}.${seconds}.${body}`)
+    .digest("base64")
+
+/** The headers by which a receiver knows who sent a body, and that it is new: a signature by each of the secrets. */
+export const signatureHeaders = (signed: Signed, secrets: ReadonlyArray<WebhookSecret>) => ({
+  "webhook-id": signed.id,
+  "webhook-timestamp": String(signed.seconds),
+  "webhook-signature": secrets.map((secret) => `v1,${signature(signed, secret)}`).join(" ")
+})

@@ -1,0 +1,67 @@
+import type { DeliveryFailure, WebhookAnswer } from "@leadwell/domain/webhook/DeliveryAttempt"
+import { Effect } from "effect"
+import * as http from "node:http"
+import * as https from "node:https"
+import type { LookupFunction } from "node:net"
+import { notAllowed } from "./PublicLookup.ts"
+
+/** The most of an answer's body that is taken in, and how long that may go on once the status is known. */
+const bodyLimit = { bytes: 16 * 1024, milliseconds: 1000 }
+
+/** What Node calls it when a receiver cannot prove who it is. */
+const distrust = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_)/
+
+const failureOf = (code: string | undefined): DeliveryFailure => {
+  if (code === notAllowed) return "address_not_allowed"
+  return code !== undefined && distrust.test(code) ? "untrusted" : "unreachable"
+}
+
+const unanswered = (failure: DeliveryFailure): WebhookAnswer => ({ status: null, failure })
+
+/** One POST on a connection of its own. */
+export interface Posted {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Finds the addresses of a name; Node's own way when left out. */
+  readonly lookup?: LookupFunction
+}
+
+/** Posts a body, and tells the status of the answer. It is cut off when it is interrupted. */
+export const post = ({ body, headers, lookup, url }: Posted): Effect.Effect<WebhookAnswer> =>
+  Effect.callback((resume) => {
+    const request = (url.protocol === "https:" ? https : http).request(url, {
+      method: "POST",
+      agent: false,
+      headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+      ...(lookup === undefined ? {} : { lookup })
+    })
+    let answer: WebhookAnswer = unanswered("unreachable")
+    let timer: NodeJS.Timeout | undefined
+    const end = () => {
+      clearTimeout(timer)
+      request.destroy()
+      resume(Effect.succeed(answer))
+    }
+    request.on("error", ({ code }: NodeJS.ErrnoException) => {
+      if (answer.status === null) answer = unanswered(failureOf(code))
+      end()
+    })
+    request.on("close", end)
+    request.on("response", (response) => {
+      answer = { status: response.statusCode ?? 0, failure: null }
+      timer = setTimeout(end, bodyLimit.milliseconds)
+      let bytes = 0
+      response.on("data", (chunk: Uint8Array) => {
+        bytes += chunk.length
+        if (bytes > bodyLimit.bytes) end()
+      })
+      response.on("end", end)
+      response.on("error", end)
+    })
+    request.end(body)
+    return Effect.sync(() => {
+      clearTimeout(timer)
+      request.destroy()
+    })
+  })

@@ -1,0 +1,72 @@
+import { Result, Schema } from "effect"
+import { SubcategoryId } from "../catalog/Subcategory.ts"
+import { type Fault, faultAt, faultsOf } from "../input/Fault.ts"
+import { sizeFault } from "../input/Size.ts"
+import { SubscriptionInput } from "./SubscriptionInput.ts"
+
+/** The most subscriptions of a request, and the most entries of what is in one of them. */
+export const mostOfSubscriptions = { subscriptions: 1000, regions: 9000, countries: 100, keys: 100 }
+
+/** Once so many faults are found, no further subscription is read. */
+const mostFaults = 1000
+
+/** A list of subscriptions as far as it was understood, and what is wrong with it. */
+export interface SubscriptionList {
+  readonly subscriptions: ReadonlyArray<SubscriptionInput>
+  /** The subcategories that its entries name, by their places. */
+  readonly named: ReadonlyMap<number, SubcategoryId>
+  readonly faults: ReadonlyArray<Fault>
+}
+
+const decode = Schema.decodeUnknownResult(SubscriptionInput, { errors: "all", onExcessProperty: "error" })
+
+const isSubcategoryId = Schema.is(SubcategoryId)
+
+const sizeFaults = (one: unknown, path: Fault["path"]): ReadonlyArray<Fault> => {
+  const { regions, countries }: { readonly regions?: unknown; readonly countries?: unknown } = Object(one)
+  return [
+    ...sizeFault(path, one, mostOfSubscriptions.keys),
+    ...sizeFault([...path, "regions"], regions, mostOfSubscriptions.regions),
+    ...sizeFault([...path, "countries"], countries, mostOfSubscriptions.countries)
+  ]
+}
+
+/** Reads the `subscriptions` of a request, written as in a catalogue file. Nothing in what is too large is read. */
+export const readSubscriptions = (input: unknown): SubscriptionList => {
+  const subscriptions: Array<SubscriptionInput> = []
+  const named = new Map<number, SubcategoryId>()
+  const none = (faults: ReadonlyArray<Fault>): SubscriptionList => ({ subscriptions, named, faults })
+  if (input === undefined || input === null) return none([faultAt("subscriptions", { _tag: "Required" })])
+  if (!Array.isArray(input)) return none([faultAt("subscriptions", { _tag: "NotList" })])
+  const tooMany = sizeFault(["subscriptions"], input, mostOfSubscriptions.subscriptions)
+  if (tooMany.length > 0) return none(tooMany)
+  const faults: Array<Fault> = []
+  for (const [index, one] of input.entries()) {
+    if (faults.length >= mostFaults) break
+    const subcategory: unknown = Object(one).subcategory
+    if (isSubcategoryId(subcategory)) named.set(index, subcategory)
+    const path = ["subscriptions", index]
+    const tooLarge = sizeFaults(one, path)
+    const decoded = tooLarge.length > 0 ? undefined : decode(one)
+    if (decoded === undefined) faults.push(...tooLarge)
+    else if (Result.isSuccess(decoded)) subscriptions.push(decoded.success)
+    else faults.push(...faultsOf(decoded.failure.issue, path))
+  }
+  return { subscriptions, named, faults }
+}
+
+/** What is wrong with the subcategories that entries name, of which these exist: each may be named once. */
+export const referenceFaults = (
+  named: SubscriptionList["named"],
+  existing: ReadonlySet<SubcategoryId>
+): ReadonlyArray<Fault> => {
+  const faults: Array<Fault> = []
+  const seen = new Set<SubcategoryId>()
+  for (const [index, subcategory] of named) {
+    const path = ["subscriptions", index, "subcategory"]
+    if (!existing.has(subcategory)) faults.push({ path, rule: { _tag: "Unknown" } })
+    if (seen.has(subcategory)) faults.push({ path, rule: { _tag: "Duplicate" } })
+    seen.add(subcategory)
+  }
+  return faults
+}

@@ -1,0 +1,73 @@
+import { DateTime, Schema } from "effect"
+import { DomainEvent } from "../event/DomainEvent.ts"
+import type { NumberedEvent } from "../event/EventRepository.ts"
+import { Identifier } from "../input/Identifier.ts"
+import { DeliveryAttempt } from "./DeliveryAttempt.ts"
+import { isActive, type Webhook, WebhookId } from "./Webhook.ts"
+
+/** The id of a delivery, which its receiver sees with every attempt: a UUIDv7 of ours. */
+export const DeliveryId = Identifier.pipe(Schema.brand("DeliveryId"))
+
+/** The id of a delivery. */
+export type DeliveryId = typeof DeliveryId.Type
+
+/** Where a delivery stands. */
+export const DeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
+
+/**
+ * An event on its way to a webhook. `due_at` is when it may be claimed next, null once it is over; `claim` counts the
+ * claims, so that whoever was too slow is told apart from whoever came after; `failures` counts those in a row.
+ */
+export const Delivery = Schema.Struct({
+  id: DeliveryId,
+  webhook: WebhookId,
+  number: Schema.Int,
+  event: DomainEvent,
+  created_at: Schema.DateTimeUtc,
+  status: DeliveryStatus,
+  due_at: Schema.NullOr(Schema.DateTimeUtc),
+  ended_at: Schema.NullOr(Schema.DateTimeUtc),
+  claim: Schema.Int,
+  failures: Schema.Int,
+  attempts: Schema.Array(DeliveryAttempt)
+})
+
+/** An event on its way to a webhook. */
+export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
+
+/** The 74 bits of a UUIDv7 that tell no time. */
+const bitsOf = (id: WebhookId): bigint => {
+  const digits = id.replaceAll("-", "")
+  return (BigInt(`0x${digits.slice(13, 16)}`) << 62n) | (BigInt(`0x${digits.slice(16)}`) & ((1n << 62n) - 1n))
+}
+
+/**
+ * The id of the delivery of an event to a webhook: a UUIDv7 whose time is the event's, and whose random bits are those
+ * of the webhook, changed by the number of the event. It is the same whoever makes it, so none is made twice.
+ */
+const idOf = (webhook: WebhookId, { event, number }: NumberedEvent): DeliveryId => {
+  const bits = bitsOf(webhook) ^ BigInt(number)
+  const time = Math.max(0, DateTime.toEpochMillis(event.at)).toString(16).padStart(12, "0").slice(-12)
+  const high = (bits >> 62n).toString(16).padStart(3, "0")
+  const low = ((bits & ((1n << 62n) - 1n)) | (1n << 63n)).toString(16)
+  const parts = [time.slice(0, 8), time.slice(8), `7${high}`, low.slice(0, 4), low.slice(4)]
+  return parts.join("-") as DeliveryId
+}
+
+/** The delivery of an event to a webhook, due at once; null when the webhook does not want it. */
+export const deliveryOf = (webhook: Webhook, numbered: NumberedEvent, now: DateTime.Utc): Delivery | null =>
+  isActive(webhook) && webhook.events.includes(numbered.event.type)
+    ? {
+        id: idOf(webhook.id, numbered),
+        webhook: webhook.id,
+        number: numbered.number,
+        event: numbered.event,
+        created_at: now,
+        status: "pending",
+        due_at: now,
+        ended_at: null,
+        claim: 0,
+        failures: 0,
+        attempts: []
+      }
+    : null

@@ -1,0 +1,51 @@
+import { Context, type Result, Schema } from "effect"
+import { WebAddress } from "../catalog/Website.ts"
+import { DomainEventType } from "../event/DomainEvent.ts"
+import { type Fault, faultAt } from "../input/Fault.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import { type Read, reader, required, verdict } from "../input/Reading.ts"
+import { isKnownPrivate } from "./PublicAddress.ts"
+
+/** Where webhooks may lead: by https to public addresses, or by http too and to any address. */
+export type ReceiverRule = "public" | "any"
+
+/** Where webhooks may lead: `public` unless provided. */
+export const ReceiverAddresses = Context.Reference<ReceiverRule>("@leadwell/domain/webhook/ReceiverAddresses", {
+  defaultValue: () => "public"
+})
+
+/** The keys of a request for a webhook, in the order in which their faults are reported. */
+export const webhookRequestKeys = {
+  url: required(WebAddress.check(Schema.isMaxCodePoints(2048, { fault: { _tag: "TooLong", max: 2048 } }))),
+  events: required(
+    Schema.Array(DomainEventType.annotate({ fault: { _tag: "NotSelectable" } })).check(
+      Schema.isMinLength(1, { fault: { _tag: "Empty" } })
+    )
+  )
+}
+
+/** A request for a webhook that breaks no rule. */
+export type WebhookRequest = Read<typeof webhookRequestKeys>
+
+const read = reader(webhookRequestKeys)
+
+/** What the address itself tells against it. A password in it would be shown wherever the address is. */
+const faultsOfUrl = (text: string, allowed: ReceiverRule): ReadonlyArray<Fault> => {
+  const url = new URL(text)
+  const faults: Array<Fault> = []
+  if (url.username !== "" || url.password !== "") faults.push(faultAt("url", { _tag: "HasCredentials" }))
+  if (allowed === "any") return faults
+  if (url.protocol !== "https:") faults.push(faultAt("url", { _tag: "NotHttps" }))
+  if (isKnownPrivate(url)) faults.push(faultAt("url", { _tag: "NotPublic" }))
+  return faults
+}
+
+/** Holds a request for a webhook against its rules. Where a name leads to is seen only when something is sent. */
+export const decodeWebhookRequest = (
+  input: unknown,
+  allowed: ReceiverRule
+): Result.Result<WebhookRequest, InvalidInput> => {
+  const reading = read(input)
+  const { url } = reading.values
+  return verdict(webhookRequestKeys, reading, url === undefined ? [] : faultsOfUrl(url, allowed))
+}

@@ -1,0 +1,94 @@
+import { Context, Data, DateTime, Effect, Layer, Redacted, Result } from "effect"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Delivery, DeliveryId } from "./Delivery.ts"
+import { replayed } from "./DeliveryLife.ts"
+import { DeliveryNotFound, DeliveryRepository } from "./DeliveryRepository.ts"
+import { isActive, rotated, type Webhook, type WebhookId } from "./Webhook.ts"
+import { type WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
+import { decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
+import { newWebhookSecret } from "./WebhookSecret.ts"
+
+/** The receiver said that it wants nothing any more, so nothing can be delivered again. */
+export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{}> {}
+
+/** A webhook with its latest secret, which is told this once. */
+export interface SecretWebhook {
+  readonly webhook: Webhook
+  readonly secret: Redacted.Redacted<string>
+}
+
+const withSecret = (webhook: Webhook): SecretWebhook => ({ webhook, secret: Redacted.make(webhook.secret) })
+
+/** Registers, shows and removes webhooks. Whoever calls is an operator. */
+export class Webhooks extends Context.Service<
+  Webhooks,
+  {
+    /** Makes a webhook, which gets events from now on. `input` has the interface's keys: `url` and `events`. */
+    readonly register: (input: unknown) => Effect.Effect<SecretWebhook, InvalidInput | StorageUnavailable>
+    /** One page of the webhooks, the latest first, with those that are disabled. */
+    readonly page: (request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
+    /** The webhook with this id. */
+    readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
+    /** Removes a webhook with its deliveries. An attempt that is on its way may still arrive. */
+    readonly remove: (id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
+    /** Gives a webhook a new secret. The one that it had signs for a day more; one that was replaced before no longer. */
+    readonly rotate: (id: WebhookId) => Effect.Effect<SecretWebhook, WebhookNotFound | StorageUnavailable>
+    /** One page of the deliveries of a webhook, the latest event first. */
+    readonly deliveries: (id: WebhookId, request: PageRequest) => Effect.Effect<Page<Delivery>, StorageUnavailable>
+    /** Delivers again, whatever came of it before: at once, and as often as the first time until it is taken over. */
+    readonly replay: (
+      id: WebhookId,
+      delivery: DeliveryId
+    ) => Effect.Effect<Delivery, WebhookNotFound | DeliveryNotFound | WebhookDisabled | StorageUnavailable>
+  }
+>()("@leadwell/domain/webhook/Webhooks") {
+  static readonly layer = Layer.effect(
+    Webhooks,
+    Effect.gen(function* () {
+      const webhooks = yield* WebhookRepository
+      const deliveries = yield* DeliveryRepository
+      const random = yield* SecureRandom
+      const allowed = yield* ReceiverAddresses
+      const newSecret = Effect.provideService(newWebhookSecret, SecureRandom, random)
+      return {
+        register: Effect.fn("Webhooks.register")(function* (input) {
+          const { events, url } = yield* Effect.fromResult(decodeWebhookRequest(input, allowed))
+          const webhook: Webhook = {
+            id: (yield* random.uuidV7()) as WebhookId,
+            url,
+            events: [...new Set(events)],
+            secret: yield* newSecret,
+            previous: null,
+            created_at: yield* DateTime.now,
+            disabled_at: null
+          }
+          yield* webhooks.insert(webhook)
+          return withSecret(webhook)
+        }),
+        page: webhooks.page,
+        get: webhooks.get,
+        remove: webhooks.remove,
+        rotate: Effect.fn("Webhooks.rotate")(function* (id) {
+          const secret = yield* newSecret
+          return withSecret(yield* webhooks.modify(id, rotated(secret, yield* DateTime.now)))
+        }),
+        deliveries: deliveries.page,
+        replay: Effect.fn("Webhooks.replay")(function* (id, delivery) {
+          const webhook = yield* webhooks.get(id)
+          const again = replayed(yield* DateTime.now)
+          return yield* deliveries.modify(
+            delivery,
+            (one): Result.Result<Delivery, DeliveryNotFound | WebhookDisabled> => {
+              if (one.webhook !== id) return Result.fail(new DeliveryNotFound())
+              return isActive(webhook) ? Result.succeed(again(one)) : Result.fail(new WebhookDisabled())
+            }
+          )
+        })
+      }
+    })
+  )
+}

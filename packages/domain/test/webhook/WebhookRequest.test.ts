@@ -1,0 +1,40 @@
+import { assert, describe, it } from "@effect/vitest"
+import { decodeWebhookRequest } from "@leadwell/domain/webhook/WebhookRequest"
+import { Result } from "effect"
+import { told } from "../input/told.ts"
+
+const url = "https://receiver.example/hooks?of=leadwell"
+const events = ["lead.received", "reclaim.granted"] as const
+const refused = (change: object, allowed: "public" | "any" = "public") =>
+  told(decodeWebhookRequest({ url, events, ...change }, allowed))
+
+describe("decodeWebhookRequest", () => {
+  it("takes an https address, and types of events", () => {
+    assert.deepStrictEqual(Result.getOrThrow(decodeWebhookRequest({ events, url: ` ${url} `, more: 1 }, "public")), {
+      url,
+      events
+    })
+  })
+
+  it.each([
+    [{ url: "http://receiver.example" }, ["url NotHttps"]],
+    [{ url: "http://10.0.0.1" }, ["url NotHttps", "url NotPublic"]],
+    [{ url: "https://localhost:3000" }, ["url NotPublic"]],
+    [{ url: "https://[::ffff:10.0.0.1]/" }, ["url NotPublic"]],
+    [{ url: "https://jane:doe@receiver.example" }, ["url HasCredentials"]],
+    [{ url: "https://jane@127.0.0.1" }, ["url HasCredentials", "url NotPublic"]],
+    [{ url: "ftp://receiver.example" }, ["url NotUrl"]],
+    [{ url: `https://receiver.example/${"x".repeat(2024)}` }, ["url TooLong 2048"]],
+    [{ url: null, events: null }, ["url Required", "events Required"]],
+    [{ url: 5, events: "lead.placed" }, ["url NotText", "events NotList"]],
+    [{ events: [] }, ["events Empty"]],
+    [{ events: ["lead.placed", "lead.*", 1] }, ["events.1 NotSelectable", "events.2 NotSelectable"]]
+  ] as const)("refuses %j", (change, faults) => {
+    assert.deepStrictEqual(refused(change), faults)
+  })
+
+  it("takes any address by http, too, where that is allowed, but no password", () => {
+    assert.deepStrictEqual(refused({ url: "http://127.0.0.1:8080/hook" }, "any"), [])
+    assert.deepStrictEqual(refused({ url: "http://jane:doe@127.0.0.1" }, "any"), ["url HasCredentials"])
+  })
+})
