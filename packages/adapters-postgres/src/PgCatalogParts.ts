@@ -74,7 +74,7 @@ export const layer = Layer.effectContext(
         )
       }),
       Context.add(SubcategoryRepository, {
-        find: (id) => subcategoryRow(sql`${subcategories} where s.id = ${id}`),
+        find: findSubcategory,
         existing: Effect.fn("PgSubcategoryRepository.existing")(function* (ids) {
           const found = yield* orUnavailable(sql`select id from subcategories where id = any(${[...ids]}::text[])`)
           return new Set((yield* subcategoryIds(found)).map(({ id }) => id))

@@ -23,6 +23,11 @@ const gated = Effect.gen(function* () {
   return { gate, groups, prepared, options }
 })
 
+const withoutTwo = (items: ReadonlyArray<number>) =>
+  items.includes(2) ? Effect.fail("held up") : Effect.succeed(items.map((item) => Exit.succeed(item)))
+
+const isHeldUp = (failure: string) => failure === "held up"
+
 const settled = Effect.yieldNow.pipe(Effect.repeat({ times: 20 }))
 
 describe("GroupCommit", () => {
@@ -69,10 +74,8 @@ describe("GroupCommit", () => {
 
   it.effect("lets everyone but the one in question succeed when a write fails for what may be one item's sake", () =>
     Effect.gen(function* () {
-      const write = (items: ReadonlyArray<number>) =>
-        items.includes(2) ? Effect.fail("held up") : Effect.succeed(items.map((item) => Exit.succeed(item)))
-      const isOfOne = (failure: string) => failure === "held up"
-      const put = yield* GroupCommit.make({ ...(yield* gated).options, write, isOfOne })
+      const options = { ...(yield* gated).options, write: withoutTwo, isOfOne: isHeldUp }
+      const put = yield* GroupCommit.make(options)
       const exits = yield* Effect.forEach([1, 2, 3], (item) => Effect.exit(put(item)), { concurrency: "unbounded" })
       assert.deepStrictEqual(exits, [Exit.succeed(1), Exit.fail("held up"), Exit.succeed(3)])
     })
