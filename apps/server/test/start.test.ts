@@ -126,7 +126,7 @@ describe("the server", () => {
       ]) {
         const answer = yield* answerTo(url, bytes)
         assert.match(answer, /^HTTP\/1\.1 4[0-9]{2} /)
-        assert.match(answer, /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/)
+        assert.match(answer, /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/i)
         assert.match(answer, /\r\n\r\n\{"message":"[^"]+"\}$/)
       }
     })
