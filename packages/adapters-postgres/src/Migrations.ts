@@ -12,6 +12,7 @@ import manageTokens from "./migrations/0008_manage_tokens.ts"
 import rememberRequests from "./migrations/0009_remember_requests.ts"
 import erasePersons from "./migrations/0010_erase_persons.ts"
 import createWebhooks from "./migrations/0011_create_webhooks.ts"
+import shareConsiderations from "./migrations/0012_share_considerations.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
 export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
@@ -32,7 +33,8 @@ const migrations = {
   "0008_manage_tokens": manageTokens,
   "0009_remember_requests": rememberRequests,
   "0010_erase_persons": erasePersons,
-  "0011_create_webhooks": createWebhooks
+  "0011_create_webhooks": createWebhooks,
+  "0012_share_considerations": shareConsiderations
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

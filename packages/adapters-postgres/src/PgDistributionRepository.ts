@@ -7,15 +7,28 @@ import { logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
 import { occurrencesOfOffering } from "@leadwell/domain/event/Occurrences"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Array as Arr, DateTime, Effect, Layer, Result, Schema } from "effect"
+import { Array as Arr, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
 import { LeadRow } from "./internal/LeadRows.ts"
 import { Markets } from "./internal/Markets.ts"
 import { decodeRows, findRow, numberFromBigint } from "./internal/Rows.ts"
+import { SharedConsiderations } from "./internal/SharedConsiderations.ts"
 import { OpenMarkets, subcategoriesOf } from "./internal/Settlement.ts"
+import { restore } from "./internal/ShortConsideration.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
 import { type Offered, writeOfferings } from "./internal/WriteOfferings.ts"
 
-const distribution = findRow(Schema.Struct({ ...Distribution.fields, decided_at: Schema.DateTimeUtcFromDate }))
+const Kept = Schema.Struct({
+  decided_at: Schema.DateTimeUtcFromDate,
+  places: Schema.Int,
+  considered: Schema.Array(Schema.Unknown),
+  shared: Schema.Record(Schema.String, Schema.Unknown)
+})
+const keptDistribution = findRow(Kept)
+const restored = Schema.decodeUnknownEffect(Schema.toType(Distribution))
+
+const distributionOf = ({ considered, decided_at, places, shared }: typeof Kept.Type) =>
+  Effect.orDie(restored({ decided_at, places, considered: considered.map((one) => restore(one, shared)) }))
+
 const leadRows = decodeRows(LeadRow)
 const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 const holdings = decodeRows(
@@ -49,6 +62,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
     const markets = yield* Markets
+    const shared = yield* SharedConsiderations
 
     const readHoldings = Effect.fnUntraced(function* (leads: ReadonlyArray<Lead>) {
       const found = yield* holdings(
@@ -80,7 +94,7 @@ export const layer = Layer.effect(
             now
           )
         )
-        yield* writeOfferings(sql, offered, read, now)
+        yield* writeOfferings(sql, offered, read, now, shared)
         return { offered, after: open.written }
       }).pipe(
         sql.withTransaction,
@@ -97,8 +111,17 @@ export const layer = Layer.effect(
         const { candidates, states } = found.get(subcategory) ?? { candidates: [], states: new Map() }
         return { candidates, states }
       }),
-      find: (lead) =>
-        distribution(sql`select decided_at, places, considered from distributions where lead_id = ${BigInt(lead)}`),
+      find: Effect.fn("PgDistributionRepository.find")(function* (lead) {
+        const kept = yield* keptDistribution(sql`
+          select decided_at, places, considered, (
+            select coalesce(json_object_agg(id, value), '{}') from shared_considerations
+            where id in (
+              select one::text::integer from json_array_elements(considered) one where json_typeof(one) = 'number'
+            )
+          ) as shared
+          from distributions where lead_id = ${BigInt(lead)}`)
+        return Option.isNone(kept) ? Option.none() : Option.some(yield* distributionOf(kept.value))
+      }),
       due: Effect.fn("PgDistributionRepository.due")(function* ({ limit, offeredBy }) {
         const found = yield* orUnavailable(sql`
           select id from leads

@@ -7,6 +7,7 @@ import { makeArrivalWriter } from "./internal/ArrivalWriter.ts"
 import * as GroupCommit from "./internal/GroupCommit.ts"
 import { keptLeads } from "./internal/KeptLeads.ts"
 import { Markets } from "./internal/Markets.ts"
+import { SharedConsiderations } from "./internal/SharedConsiderations.ts"
 import { isHeldUp, orUnavailable } from "./internal/StorageFailures.ts"
 
 /**
@@ -17,7 +18,7 @@ export const layer = Layer.effect(
   LeadRepository,
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
-    const { plan, write } = yield* makeArrivalWriter(sql, yield* Markets)
+    const { plan, write } = yield* makeArrivalWriter(sql, yield* Markets, yield* SharedConsiderations)
 
     const receive = yield* GroupCommit.make({
       most: 100,

@@ -3,6 +3,7 @@ import { Duration, Layer, type Redacted } from "effect"
 import { ConnectionUse } from "./ConnectionUse.ts"
 import { CatalogMemory } from "./internal/CatalogMemory.ts"
 import { Markets } from "./internal/Markets.ts"
+import { SharedConsiderations } from "./internal/SharedConsiderations.ts"
 import { migrate } from "./Migrations.ts"
 import * as PgAccessTokenRepository from "./PgAccessTokenRepository.ts"
 import * as PgBacklog from "./PgBacklog.ts"
@@ -74,7 +75,7 @@ export const repositories = Layer.mergeAll(
   PgStorageHealth.layer,
   PgBacklog.layer,
   ConnectionUse.layer
-).pipe(Layer.provide([Markets.layer, CatalogMemory.layer]))
+).pipe(Layer.provide([Markets.layer, CatalogMemory.layer, SharedConsiderations.layer]))
 
 /** Every port of the domain that keeps things, on a PostgreSQL whose tables are brought up to date first. */
 export const layer = (options: PostgresOptions) =>

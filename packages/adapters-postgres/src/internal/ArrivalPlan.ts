@@ -8,6 +8,7 @@ import { type Arrival, type SettledArrivals, settleArrivals } from "./ArrivalBat
 import { type EarlierContacts, readContacts } from "./Contacts.ts"
 import type { KnownMarkets } from "./Markets.ts"
 import { freshArrivals } from "./Retries.ts"
+import type { SharedConsiderations } from "./SharedConsiderations.ts"
 import { writeArrivals } from "./WriteArrivals.ts"
 
 type Client = typeof PgClient.PgClient.Service
@@ -48,10 +49,11 @@ export const planArrivals = Effect.fnUntraced(function* (
 /** Writes a plan; nothing is written, and nothing returned, when what it was settled by was overtaken. */
 export const writePlan = Effect.fnUntraced(function* (
   sql: Client,
-  { arrivals, read, settled }: ArrivalPlan
+  { arrivals, read, settled }: ArrivalPlan,
+  shared: typeof SharedConsiderations.Service
 ): Effect.fn.Return<Option.Option<WrittenArrivals>, SqlError> {
   const fresh = settled.arrivals
-  const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, read) : []
+  const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, read, shared) : []
   if (ids.length < fresh.length) return Option.none()
   for (const { broken } of settled.settlements) if (broken !== undefined) yield* logBrokenOffer(broken.cause)
   const placed = new Map(

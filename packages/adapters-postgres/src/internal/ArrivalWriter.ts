@@ -4,7 +4,8 @@ import type { Arrival } from "./ArrivalBatch.ts"
 import { type ArrivalPlan, planArrivals, writePlan } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
 import type { KnownMarkets, Markets } from "./Markets.ts"
-import { subcategoriesOf } from "./Settlement.ts"
+import type { SharedConsiderations } from "./SharedConsiderations.ts"
+import { consideredIn, subcategoriesOf } from "./Settlement.ts"
 import { isLockTimeout } from "./StorageFailures.ts"
 import { lockPatience } from "./WriteArrivals.ts"
 
@@ -26,7 +27,11 @@ const nothing = { markets: new Map() as KnownMarkets, claimed: new Map() }
  * Plans and writes batches of arrivals, each planned while the one before it is being written. When that is not written
  * as planned, what was planned on it is planned anew.
  */
-export const makeArrivalWriter = Effect.fnUntraced(function* (sql: Client, markets: typeof Markets.Service) {
+export const makeArrivalWriter = Effect.fnUntraced(function* (
+  sql: Client,
+  markets: typeof Markets.Service,
+  shared: typeof SharedConsiderations.Service
+) {
   const desk = yield* Semaphore.make(1)
   const written = new WeakSet<object>()
   /** The latest plan, until it is written. */
@@ -43,19 +48,22 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: Client, marke
   const planOn = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
     const known = Option.some(yield* foresee(arrivals, base))
     const claimed = base === undefined ? nothing.claimed : claimedContacts(base.settled.claims)
-    pending = { ...(yield* planArrivals(sql, arrivals, { markets: known, claimed })), mark: {}, base: base?.mark }
+    const plan = yield* planArrivals(sql, arrivals, { markets: known, claimed })
+    yield* shared.learn(consideredIn(plan.settled.settlements))
+    pending = { ...plan, mark: {}, base: base?.mark }
     return pending
   })
 
   /** Writes a plan at once or not at all: whoever is in its way may stay there for long. */
-  const tryPlan = (plan: ArrivalPlan) => Effect.catchIf(writePlan(sql, plan), isLockTimeout, () => Effect.succeedNone)
+  const tryPlan = (plan: ArrivalPlan) =>
+    Effect.catchIf(writePlan(sql, plan, shared), isLockTimeout, () => Effect.succeedNone)
 
   /** Keeps everyone else out of the markets until the batch is written. */
   const underLock = (arrivals: Arrivals) =>
     Effect.gen(function* () {
       yield* sql`select set_config('lock_timeout', ${lockPatience}, true)`
       const known = Option.some(yield* markets.lock(idsOf(arrivals)))
-      return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { ...nothing, markets: known }))
+      return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { ...nothing, markets: known }), shared)
     }).pipe(
       sql.withTransaction,
       Effect.catchIf(isLockTimeout, () => Effect.succeedNone)
@@ -64,7 +72,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: Client, marke
   /** Keeps leads without offering them: a sweep will. */
   const unoffered = (arrivals: Arrivals) =>
     planArrivals(sql, arrivals, { ...nothing, markets: Option.none() }).pipe(
-      Effect.flatMap((plan) => writePlan(sql, plan)),
+      Effect.flatMap((plan) => writePlan(sql, plan, shared)),
       Effect.repeat({ until: Option.isSome, times: 100 }),
       Effect.map(Option.getOrThrow)
     )

@@ -1,5 +1,6 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import type { Consideration } from "@leadwell/domain/distribution/Distribution"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import { attemptOffer } from "@leadwell/domain/distribution/OfferAttempt"
 import type { MadeOffering, Offering } from "@leadwell/domain/distribution/Offering"
@@ -8,6 +9,7 @@ import type { Occurrence } from "@leadwell/domain/event/Occurrences"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Result } from "effect"
 import type { KnownMarket, KnownMarkets } from "./Markets.ts"
+import type { SharedConsiderations } from "./SharedConsiderations.ts"
 
 /** A lead in its new stage, who gets it if it was offered, and what happened to it. `broken` is what its offer threw. */
 export interface Settlement {
@@ -78,8 +80,12 @@ export const eventColumns = (batch: ReadonlyArray<Settlement>) => {
   }
 }
 
+/** Everything that was considered in some decisions. */
+export const consideredIn = (batch: ReadonlyArray<Settlement>): ReadonlyArray<Consideration> =>
+  batch.flatMap(({ offering }) => offering?.choice.distribution.considered ?? [])
+
 /** The decisions, as columns: for each the row of its lead, counted from 1, and the rest. */
-export const decisionColumns = (batch: ReadonlyArray<Settlement>) => {
+export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof SharedConsiderations.Service) => {
   const decisions = batch.flatMap(({ offering }, index) =>
     offering === null ? [] : [{ row: index + 1, ...offering.choice.distribution }]
   )
@@ -87,7 +93,7 @@ export const decisionColumns = (batch: ReadonlyArray<Settlement>) => {
     row: decisions.map(({ row }) => String(row)),
     decided_at: decisions.map(({ decided_at }) => DateTime.formatIso(decided_at)),
     places: decisions.map(({ places }) => String(places)),
-    considered: decisions.map(({ considered }) => JSON.stringify(considered))
+    considered: decisions.map(({ considered }) => shared.jsonOf(considered))
   }
 }
 

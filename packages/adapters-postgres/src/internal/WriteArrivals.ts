@@ -8,6 +8,7 @@ import { claimColumns } from "./Contacts.ts"
 import type { KnownMarkets } from "./Markets.ts"
 import { retryColumns } from "./Retries.ts"
 import { decodeRows, numberFromBigint } from "./Rows.ts"
+import type { SharedConsiderations } from "./SharedConsiderations.ts"
 import { unlessOvertaken } from "./StorageFailures.ts"
 import { freshMarkets, settled } from "./WriteSettlements.ts"
 
@@ -25,7 +26,8 @@ const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 export const writeArrivals = Effect.fnUntraced(function* (
   sql: Client,
   { arrivals, claims, settlements }: SettledArrivals,
-  read: KnownMarkets
+  read: KnownMarkets,
+  shared: typeof SharedConsiderations.Service
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError> {
   const lead = leadColumns(settlements)
   const claim = claimColumns(claims)
@@ -81,7 +83,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
       order by 1, 2
       on conflict (sender, key) do nothing
       returning 1
-    ), ${settled(sql, settlements)}
+    ), ${settled(sql, settlements, shared)}
     select id from numbered
     where (
         (select count(*) from claimed) = ${claims.length}::integer

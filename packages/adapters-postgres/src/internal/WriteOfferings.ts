@@ -2,6 +2,7 @@ import type { PgClient } from "@effect/sql-pg"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
 import type { KnownMarkets } from "./Markets.ts"
+import type { SharedConsiderations } from "./SharedConsiderations.ts"
 import type { Settlement } from "./Settlement.ts"
 import { freshMarkets, settled } from "./WriteSettlements.ts"
 
@@ -17,7 +18,8 @@ export const writeOfferings = (
   sql: Client,
   batch: ReadonlyArray<Offered>,
   read: KnownMarkets,
-  now: DateTime.Utc
+  now: DateTime.Utc,
+  shared: typeof SharedConsiderations.Service
 ) => sql`
   with ${freshMarkets(sql, read)}, numbered as materialized (
     select r.id, r.stage, r.row
@@ -28,5 +30,5 @@ export const writeOfferings = (
   ), kept as (
     update leads l set stage = n.stage, offered_at = ${DateTime.toDateUtc(now)}::timestamptz
     from numbered n where l.id = n.id
-  ), ${settled(sql, batch)}
+  ), ${settled(sql, batch, shared)}
   select id from numbered`

@@ -1,6 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { Statement } from "effect/sql"
 import type { KnownMarkets } from "./Markets.ts"
+import type { SharedConsiderations } from "./SharedConsiderations.ts"
 import { decisionColumns, eventColumns, placesOf, type Settlement } from "./Settlement.ts"
 import { stateColumns } from "./StateRows.ts"
 
@@ -34,10 +35,14 @@ export const freshMarkets = (sql: Client, read: KnownMarkets): Statement.Fragmen
  * The last parts of a statement that settles leads: their places under the next positions of each business, how everyone
  * stands, why, and what happened. They read `numbered`, the row and id of each lead, and `fresh`.
  */
-export const settled = (sql: Client, batch: ReadonlyArray<Settlement>): Statement.Fragment => {
+export const settled = (
+  sql: Client,
+  batch: ReadonlyArray<Settlement>,
+  shared: typeof SharedConsiderations.Service
+): Statement.Fragment => {
   const { places, totals } = placesOf(batch)
   const state = stateColumns(batch)
-  const decision = decisionColumns(batch)
+  const decision = decisionColumns(batch, shared)
   const event = eventColumns(batch)
   return sql`
     totals as materialized (
