@@ -11,5 +11,10 @@ export interface Moment {
 /** Tells the moment, by the clock and {@link BusinessTimeZone}. */
 export const moments: Effect.Effect<Effect.Effect<Moment>> = Effect.map(BusinessTimeZone, (zone) => {
   const dayOf = businessDays(zone)
-  return Effect.map(DateTime.now, (now) => ({ now, today: periodStarts(dayOf(now)) }))
+  let today: PeriodStarts | undefined
+  return Effect.map(DateTime.now, (now) => {
+    const day = dayOf(now)
+    if (today?.day !== day) today = periodStarts(day)
+    return { now, today }
+  })
 })
