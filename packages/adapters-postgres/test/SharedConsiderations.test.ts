@@ -100,8 +100,8 @@ layer(database, { excludeTestServices: true })("considerations", (it) => {
         business: id,
         hindrance: { rule: "country", countries }
       }))
-      for (const _ of [1, 2]) {
-        const { lead } = yield* receive(store, sample, considered)
+      const received = yield* Effect.replicateEffect(receive(store, sample, considered), 2)
+      for (const { lead } of received) {
         assert.deepStrictEqual((yield* found(store, lead)).considered, considered)
       }
     })

@@ -1,4 +1,4 @@
-import { Result, Schema } from "effect"
+import { Result, type Schema, SchemaParser } from "effect"
 import type { Fault } from "./Fault.ts"
 import { faultAt, faultsOf } from "./Fault.ts"
 import { sizeFault } from "./Size.ts"
@@ -69,7 +69,7 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
   const steps = Object.entries(keys).map(([name, key]) => ({
     name,
     key,
-    decode: Schema.decodeUnknownResult(key.schema, { errors: "all" })
+    decode: SchemaParser.decodeUnknownResult(key.schema, { errors: "all" })
   }))
   return (input) => {
     const record = asRecord(input)
@@ -89,7 +89,7 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
       }
       const decoded = decode(value)
       if (Result.isSuccess(decoded)) values[name] = decoded.success
-      else faults.push(...faultsOf(decoded.failure.issue, [name]))
+      else faults.push(...faultsOf(decoded.failure, [name]))
     }
     return { values: values as Reading<K>["values"], faults }
   }
@@ -105,8 +105,8 @@ export const verdict = <K extends Keys>(
   further: ReadonlyArray<Fault> = []
 ): Result.Result<Read<K>, InvalidInput> => {
   if (reading.faults.length + further.length === 0) return Result.succeed(reading.values as Read<K>)
-  const order = Object.keys(keys)
-  const rank = (fault: Fault) => order.indexOf(String(fault.path[0]))
+  const ranks = new Map(Object.keys(keys).map((key, rank) => [key, rank]))
+  const rank = ({ path: [key] }: Fault) => ranks.get(String(key)) ?? -1
   return Result.fail(
     new InvalidInput({ faults: [...reading.faults, ...further].toSorted((a, b) => rank(a) - rank(b)) })
   )

@@ -1,4 +1,4 @@
-import { Result, Schema } from "effect"
+import { Result, Schema, SchemaParser } from "effect"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import { FormFieldKey } from "../catalog/FormField.ts"
@@ -16,9 +16,9 @@ export const FormAnswer = Schema.Struct({
 /** The answer to one field. */
 export interface FormAnswer extends Schema.Schema.Type<typeof FormAnswer> {}
 
-const text = Schema.decodeUnknownResult(textUpTo(1000), { errors: "all" })
-const date = Schema.decodeUnknownResult(CalendarDate)
-const boolean = Schema.decodeUnknownResult(Schema.Boolean)
+const text = SchemaParser.decodeUnknownResult(textUpTo(1000), { errors: "all" })
+const date = SchemaParser.decodeUnknownResult(CalendarDate)
+const boolean = SchemaParser.decodeUnknownResult(Schema.Boolean)
 
 const numberRule = (field: FormField, value: unknown): Rule | undefined => {
   if (typeof value !== "number" || !Number.isFinite(value)) return { _tag: "NotNumber" }
@@ -43,7 +43,7 @@ const check = (field: FormField, value: unknown, path: Fault["path"]): ReadonlyA
     case "date":
     case "text": {
       const decoded = field.type === "date" ? date(value) : text(value)
-      return Result.isSuccess(decoded) ? [] : faultsOf(decoded.failure.issue, path)
+      return Result.isSuccess(decoded) ? [] : faultsOf(decoded.failure, path)
     }
   }
 }
