@@ -7,13 +7,11 @@ import { StartRefused } from "./StartRefused.ts"
 const place = ({ path }: Fault): string =>
   path.map((key, index) => (typeof key === "number" ? `[${key}]` : index === 0 ? key : `.${key}`)).join("")
 
+const line = (fault: Fault): string =>
+  fault.path.length === 0 ? "  the file: It must be a JSON object." : `  ${place(fault)}: ${faultText(fault)}`
+
 const refused = (label: string, faults: ReadonlyArray<Fault>) =>
-  new StartRefused({
-    lines: [
-      `${label} cannot be applied:`,
-      ...faults.map((fault) => `  ${place(fault) || "the file"}: ${faultText(fault)}`)
-    ]
-  })
+  new StartRefused({ lines: [`${label} cannot be applied:`, ...faults.map(line)] })
 
 /** The parsed content of a catalogue file, which `label` names to the operator. */
 const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {

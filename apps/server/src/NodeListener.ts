@@ -35,9 +35,9 @@ const refuseExpectation = (_: IncomingMessage, response: ServerResponse): void =
   response.writeHead(417, { ...headers, connection: "close" }).end(body)
 }
 
-/** Answers while the server starts: it lives, and can do nothing yet. Once the interface listens too, it leaves every request to it. */
+/** Answers while the server starts: it lives, and can do nothing yet. Once the interface listens behind it, it leaves every request to it. */
 const answerStarting = function (this: Server, { url }: IncomingMessage, response: ServerResponse): void {
-  if (this.listenerCount("request") > 1) return
+  if (this.listeners("request").at(-1) !== answerStarting) return
   const lives = url?.replace(/\?.*$/s, "") === "/health/live"
   response.writeHead(lives ? 200 : 503, {
     "content-type": "application/json",

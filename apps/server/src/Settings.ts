@@ -43,11 +43,11 @@ const origin = (text: string): Option.Option<string> =>
     ({ href }) => href.replace(/\/+$/, "")
   )
 
-/** An address of a collector. A password would be told to whoever reads the settings. */
-const collector = (text: string): Option.Option<string> =>
+/** An address that others go on from. A password would be told to whoever reads the settings, and nothing goes on behind a query. */
+const plainOrigin = (text: string): Option.Option<string> =>
   Option.filter(origin(text), (address) => {
-    const { password, search, username } = new URL(address)
-    return username + password + search === ""
+    const { hash, password, search, username } = new URL(address)
+    return username + password + search + hash === ""
   })
 
 /** An address of Redis that its client can read, with the number of a database at most. */
@@ -68,8 +68,11 @@ const levels = { error: "Error", warn: "Warn", info: "Info", debug: "Debug", tra
 export const settings = {
   host: setting("HOST", "an address to listen on", "127.0.0.1", by(Schema.NonEmptyString)),
   port: setting("PORT", "a port from 0 to 65535", 3000, wholeNumber(0, 65535)),
-  baseUrl: setting<Option.Option<string>>("BASE_URL", "an http or https address", Option.none(), (text) =>
-    Option.map(origin(text), Option.some)
+  baseUrl: setting<Option.Option<string>>(
+    "BASE_URL",
+    "an http or https address without a password or a query",
+    Option.none(),
+    (text) => Option.map(plainOrigin(text), Option.some)
   ),
   storage: oneOf("STORAGE", ["postgres", "memory"], "postgres"),
   databaseUrl: setting<Option.Option<Redacted.Redacted<string>>>(
@@ -136,7 +139,7 @@ export const settings = {
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     "an http or https address without a password or a query",
     Option.none(),
-    (text) => Option.map(collector(text), Option.some)
+    (text) => Option.map(plainOrigin(text), Option.some)
   ),
   webhookAllowPrivate: oneOf("WEBHOOK_ALLOW_PRIVATE", ["on", "off"], "off"),
   logLevel: setting<LogLevel.Severity>(

@@ -15,5 +15,5 @@ export const shownSetting = ({ setting, source, value }: SettingInForce): ShownS
   const plain: unknown = Option.isOption(value) ? Option.getOrNull(value) : value
   const hidden = Redacted.isRedacted(plain)
   const text = setting.show === undefined ? String(plain) : setting.show(value)
-  return { name: setting.name, value: plain === null || hidden ? null : text, source, hidden }
+  return { name: setting.name, value: plain === null || hidden || text === "" ? null : text, source, hidden }
 }

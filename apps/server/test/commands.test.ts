@@ -99,6 +99,7 @@ describe("leadwell", { timeout: 120_000 }, () => {
       assert.deepStrictEqual(byName.get("LOG_LEVEL"), shown("warn", "environment"))
       assert.deepStrictEqual(byName.get("BUSINESS_TIME_ZONE"), shown("Europe/Amsterdam", "default"))
       assert.deepStrictEqual(byName.get("CATALOG_FILE"), shown(null, "default"))
+      assert.deepStrictEqual(byName.get("TRUSTED_PROXIES"), shown(null, "default"))
       assert.match(text, /^DATABASE_URL +\(hidden\) +environment$/m)
       assert.match(text, /^CATALOG_FILE +\(none\) +default$/m)
     })

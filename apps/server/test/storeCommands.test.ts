@@ -187,6 +187,12 @@ describe("commands without a server", { timeout: 120_000 }, () => {
         "  businesses[0].subscriptions[0].subcategory: The subcategory field names something that does not exist.",
         ""
       ])
+      const list = `${data}-list.json`
+      writeFileSync(list, "[]")
+      assert.strictEqual(
+        yield* fails(["import", list], environment),
+        `${list} cannot be applied:\n  the file: It must be a JSON object.\n`
+      )
       yield* output(["import", catalog], environment)
       const issued = yield* outputJson([...create("warmtewijs", "operator"), "--expires", "2099-01-01"], environment)
       assert.deepStrictEqual([issued.abilities, issued.expires_at], [["operator"], "2099-01-01T00:00:00.000000Z"])
