@@ -1,14 +1,19 @@
 import { PgClient } from "@effect/sql-pg"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
-import { Effect, Layer } from "effect"
+import { Effect, Exit, Fiber, Layer, Option } from "effect"
 
-/** {@link StorageHealth} of a PostgreSQL: whether it answers within two seconds. */
+/**
+ * {@link StorageHealth} of a PostgreSQL: whether it answers within two seconds. One that hangs is not waited for any
+ * longer: to give its connection up takes seconds more.
+ */
 export const layer = Layer.effect(
   StorageHealth,
   Effect.map(PgClient.PgClient, (sql) => ({
-    isReachable: sql`select`.pipe(
-      Effect.timeout("2 seconds"),
-      Effect.match({ onSuccess: () => true, onFailure: () => false })
-    )
+    isReachable: Effect.gen(function* () {
+      const question = yield* Effect.forkDetach(sql`select`)
+      const answer = yield* Effect.timeoutOption(Fiber.await(question), "2 seconds")
+      question.interruptUnsafe()
+      return Option.exists(answer, Exit.isSuccess)
+    })
   }))
 )
