@@ -102,10 +102,9 @@ describe("CatalogMemory", () => {
 type Ports = Layer.Success<typeof PostgresStorage.repositories>
 
 /** Two stores on one database, as two processes have them. */
-class Neighbours extends Context.Service<
-  Neighbours,
-  readonly [Context.Context<Ports>, Context.Context<Ports>]
->()("Neighbours") {
+class Neighbours extends Context.Service<Neighbours, readonly [Context.Context<Ports>, Context.Context<Ports>]>()(
+  "Neighbours"
+) {
   static readonly layer = Layer.effect(
     Neighbours,
     Effect.gen(function* () {
@@ -118,13 +117,13 @@ class Neighbours extends Context.Service<
   )
 }
 
-/** The name of the website and of the subcategory, as a store finds them. */
+/** The names of the website and of the subcategory, as a store finds them. */
 const namesIn = Effect.fnUntraced(function* (store: Context.Context<Ports>, { subcategory, website }: Sample) {
-  const found = [
+  const found: ReadonlyArray<Option.Option<{ readonly name: string }>> = [
     yield* Context.get(store, WebsiteRepository).find(website.code),
     yield* Context.get(store, SubcategoryRepository).find(subcategory.id)
   ]
-  return found.map(Option.match({ onNone: () => null, onSome: ({ name }) => name }))
+  return found.map((part) => Option.getOrNull(part)?.name ?? null)
 })
 
 const renamed = ({ catalog }: Sample, name: string) => ({
