@@ -2,9 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
 import type { Sample } from "@leadwell/domain/testing/SampleCatalog"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, Effect, Fiber, Layer, Option, Result } from "effect"
+import { Context, Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { heldUp } from "./HeldUp.ts"
 import { arrivalOf, prepared, TwoWriters } from "./TwoWriters.ts"
 
 const people = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -73,13 +72,11 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
         const receiving = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* holdContacts(sample)
-            const receiving = yield* heldUp(
-              sql,
-              Effect.provideContext(receiveAll(sample, people), yield* Effect.context<TwoWriters>())
-            )
-            yield* sql`
+            const receiving = yield* Effect.forkChild(receiveAll(sample, people))
+            const ended = sql`
               select pg_terminate_backend(pid) from pg_stat_activity
               where wait_event_type = 'Lock' and datname = current_database()`
+            yield* Effect.repeat(ended, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
             return receiving
           })
         )

@@ -14,11 +14,10 @@ import type { Retry } from "@leadwell/domain/retry/Retry"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/SampleLead"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { Context, DateTime, Effect, Fiber, Layer, Option, Result } from "effect"
+import { Context, DateTime, Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "./FreshDatabase.ts"
-import { heldUp } from "./HeldUp.ts"
 
 type Ports = Layer.Success<typeof PostgresStorage.repositories>
 
@@ -71,6 +70,15 @@ const totalOf = (store: Context.Context<Ports>, business: Sample["businesses"][n
     Context.get(store, BusinessLeadRepository).page(business.id, { page: 1, per_page: 1 }),
     ({ total }) => total
   )
+
+/** Starts something, and returns once it waits for a lock; others may wait for theirs in other databases. */
+const heldUp = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClient, work: Effect.Effect<A, E>) {
+  const fiber = yield* Effect.forkChild(work)
+  const blocked = sql`
+    select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
+  return fiber
+})
 
 layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
   "two stores on one database",
