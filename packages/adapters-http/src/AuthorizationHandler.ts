@@ -10,11 +10,11 @@ export const layer = Layer.effect(
   Authorization,
   Effect.gen(function* () {
     const authentication = yield* Authentication
-    const { countFailure, countRequest } = yield* makeRequestCount
+    const { countFailure, countRequest, paced } = yield* makeRequestCount
     return {
       bearer: (answer, { credential, endpoint }) =>
         Effect.gen(function* () {
-          const principal = yield* authentication.verify(credential).pipe(
+          const principal = yield* paced((asking) => authentication.verify(credential, asking)).pipe(
             Effect.tapErrorTag("Unauthenticated", () => countFailure),
             Effect.tap((principal) => countRequest(principal, endpoint)),
             Effect.mapError(refuse)

@@ -71,10 +71,11 @@ const totalOf = (store: Context.Context<Ports>, business: Sample["businesses"][n
     ({ total }) => total
   )
 
-/** Starts something, and returns once it waits for a lock. */
+/** Starts something, and returns once it waits for a lock; others may wait for theirs in other databases. */
 const heldUp = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClient, work: Effect.Effect<A, E>) {
   const fiber = yield* Effect.forkChild(work)
-  const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`
+  const blocked = sql`
+    select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
   return fiber
 })

@@ -8,6 +8,11 @@ const milliseconds = 3000
 /** The most tokens remembered; a server with more of them in use within seconds reads some anew. */
 const capacity = 10_000
 
+/** When and how the store is asked. */
+export type Asking = <A, E>(ask: Effect.Effect<A, E>) => Effect.Effect<A, E>
+
+const atOnce: Asking = (ask) => ask
+
 interface Known {
   readonly token: AccessToken
   readonly until: number
@@ -30,10 +35,10 @@ export const makeKnownTokens = ({ find }: Pick<AccessTokenRepository["Service"],
   })
   return {
     /** The token with this hash, as it is now or was a few seconds ago. */
-    find: (hash: AccessTokenHash, now: DateTime.Utc) => {
+    find: (hash: AccessTokenHash, now: DateTime.Utc, asking = atOnce) => {
       const at = DateTime.toEpochMillis(now)
       const found = known.get(hash)
-      return found !== undefined && at < found.until ? Effect.succeedSome(found.token) : read(hash, at)
+      return found !== undefined && at < found.until ? Effect.succeedSome(found.token) : asking(read(hash, at))
     },
     /** Has every token read anew. */
     forget: Effect.sync(() => {
