@@ -1,6 +1,6 @@
 import { type AccessToken, AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import { once } from "node:events"
 import * as SqliteAccessTokenRepository from "./SqliteAccessTokenRepository.ts"
 import { SqliteFile } from "./SqliteFile.ts"
@@ -21,5 +21,8 @@ await once(process.stdin, "data")
 process.stdin.destroy()
 
 await AccessTokenRepository.use(({ modify }) =>
-  Effect.repeat(modify(AccessTokenId.make(id), countUp), { times: Number(times) - 1 })
+  Effect.repeat(modify(AccessTokenId.make(id), countUp), {
+    schedule: Schedule.spaced("10 millis"),
+    times: Number(times) - 1
+  })
 ).pipe(Effect.provide(Layer.provide(SqliteAccessTokenRepository.layer, SqliteFile.layer(path))), Effect.runPromise)
