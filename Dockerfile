@@ -4,6 +4,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY examples/embed/package.json examples/embed/
+COPY examples/embed-in-express/package.json examples/embed-in-express/
+COPY examples/embed-in-fastify/package.json examples/embed-in-fastify/
+COPY examples/third-party-adapter/package.json examples/third-party-adapter/
 COPY packages/domain/package.json packages/domain/
 COPY packages/adapters-http/package.json packages/adapters-http/
 COPY packages/adapters-memory/package.json packages/adapters-memory/

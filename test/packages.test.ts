@@ -71,4 +71,21 @@ describe("the packages", { timeout: 180_000 }, () => {
     }
     assert.match(run(process.execPath, ["main.ts"], folder), /^Lead 1 went to warm-bv\.\n/)
   })
+
+  it("hold somebody else's adapter against the laws, without a test framework", () => {
+    for (const file of globSync("*.ts", { cwd: join(root, "examples/third-party-adapter") })) {
+      cpSync(join(root, "examples/third-party-adapter", file), join(folder, file))
+    }
+    const script = `
+      import { storageLaws } from "@leadwell/domain/testing/StorageLaws"
+      import { Effect, Layer } from "effect"
+      import * as SecureRandom from "effect/crypto/SecureRandom"
+      import * as SqliteTokenStorage from "./SqliteTokenStorage.ts"
+      const storage = Layer.merge(SqliteTokenStorage.layer(":memory:"), SecureRandom.layerWebCrypto)
+      const checks = Effect.forEach(storageLaws, ({ check, sentence }) => Effect.mapError(check, () => sentence))
+      await Effect.runPromise(Effect.provide(checks, storage))
+      console.log("upheld")`
+    writeFileSync(join(folder, "laws.mjs"), script)
+    assert.match(run(process.execPath, ["laws.mjs"], folder), /^upheld\n/m)
+  })
 })

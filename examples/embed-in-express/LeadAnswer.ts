@@ -1,0 +1,21 @@
+import { faultTexts } from "@leadwell/adapters-http/FaultText"
+import { receiptOf } from "@leadwell/adapters-http/LeadReceipt"
+import { AccountId } from "@leadwell/domain/catalog/Account"
+import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { Effect } from "effect"
+
+/** On whose behalf leads come in. A service that knows its callers says here who calls. */
+const acme = { account: AccountId.make("acme"), abilities: new Set(["leads:create"] as const) }
+
+const answer = (status: number, body: object, headers: Record<string, string> = {}) => ({ status, body, headers })
+
+/** Takes a lead in, and tells how to answer. */
+export const leadAnswer = (request: unknown) =>
+  LeadIntake.use((intake) => intake.receive(acme, request)).pipe(
+    Effect.map(({ lead }) => answer(lead.stage === "duplicate" ? 200 : 201, receiptOf(lead))),
+    Effect.catchTags({
+      InvalidInput: ({ faults }) =>
+        Effect.succeed(answer(422, { message: "The given data was invalid.", errors: faultTexts(faults) })),
+      StorageUnavailable: () => Effect.succeed(answer(503, { message: "Service unavailable." }, { "retry-after": "5" }))
+    })
+  )

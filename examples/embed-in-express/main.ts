@@ -1,0 +1,33 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { Console, Effect, Layer, ManagedRuntime } from "effect"
+import * as Digest from "effect/crypto/Digest"
+import express from "express"
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import catalog from "./catalog.json" with { type: "json" }
+import { leadAnswer } from "./LeadAnswer.ts"
+
+// Made once, for all requests. What its layers hold, such as connections to a store, they let go when it is disposed of.
+const leadwell = ManagedRuntime.make(
+  Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(
+    Layer.provide(MemoryStorage.layer),
+    Layer.provide(Digest.layerWebCrypto),
+    Layer.merge(Layer.effectDiscard(Effect.addFinalizer(() => Console.log("Stopped."))))
+  )
+)
+await leadwell.runPromise(CatalogImport.use((catalogs) => catalogs.apply(catalog)))
+
+const app = express()
+app.use(express.json({ limit: "256kb" }))
+
+app.post("/leads", async (request, response) => {
+  const { body, headers, status } = await leadwell.runPromise(leadAnswer(request.body))
+  response.status(status).set(headers).json(body)
+})
+
+const server = app.listen(Number(process.env["PORT"] ?? 3000), "127.0.0.1")
+await once(server, "listening")
+console.log(`Listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+process.once("SIGTERM", () => server.close(() => void leadwell.dispose()))

@@ -1,0 +1,29 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { Console, Effect, Layer, ManagedRuntime } from "effect"
+import * as Digest from "effect/crypto/Digest"
+import Fastify from "fastify"
+import catalog from "./catalog.json" with { type: "json" }
+import { leadAnswer } from "./LeadAnswer.ts"
+
+// Made once, for all requests. What its layers hold, such as connections to a store, they let go when it is disposed of.
+const leadwell = ManagedRuntime.make(
+  Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(
+    Layer.provide(MemoryStorage.layer),
+    Layer.provide(Digest.layerWebCrypto),
+    Layer.merge(Layer.effectDiscard(Effect.addFinalizer(() => Console.log("Stopped."))))
+  )
+)
+await leadwell.runPromise(CatalogImport.use((catalogs) => catalogs.apply(catalog)))
+
+const app = Fastify({ bodyLimit: 256 * 1024 })
+
+app.post("/leads", async (request, reply) => {
+  const { body, headers, status } = await leadwell.runPromise(leadAnswer(request.body))
+  return reply.code(status).headers(headers).send(body)
+})
+
+app.addHook("onClose", () => leadwell.dispose())
+console.log(`Listens on ${await app.listen({ port: Number(process.env["PORT"] ?? 3000), host: "127.0.0.1" })}`)
+process.once("SIGTERM", () => void app.close())

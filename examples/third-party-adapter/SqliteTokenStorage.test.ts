@@ -1,0 +1,121 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
+import { Authentication } from "@leadwell/domain/access/Authentication"
+import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { sampleToken } from "@leadwell/domain/testing/SampleToken"
+import { Effect, Exit, Fiber, Layer, Option, Redacted } from "effect"
+import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
+import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
+import * as TestClock from "effect/testing/TestClock"
+import { DatabaseSync } from "node:sqlite"
+import { freshFile } from "./FreshFile.ts"
+import * as SqliteTokenStorage from "./SqliteTokenStorage.ts"
+
+/** The domain's use cases of tokens on a file, as a process has them that was just started. */
+const useCasesOn = (path: string) =>
+  Layer.fresh(
+    Layer.merge(CatalogImport.layer, Layer.provideMerge(AccessTokens.layer, Authentication.layer)).pipe(
+      Layer.provideMerge(SqliteTokenStorage.layer(path)),
+      Layer.provide([digestLayer, randomLayer])
+    )
+  )
+
+const clear = Redacted.make(`lw_${"t".repeat(43)}`)
+const catalog = {
+  accounts: [{ id: "acme", name: "Acme" }],
+  tokens: [{ account: "acme", token: Redacted.value(clear), abilities: ["leads:create"], name: "website" }]
+}
+const applied = CatalogImport.use(({ apply }) => apply(catalog))
+const issued = AccessTokens.use(({ issue }) => issue({ account: "acme", name: "another", abilities: ["leads:read"] }))
+const verify = (secret: Redacted.Redacted<string>) => Authentication.use((one) => one.verify(secret))
+const listed = Effect.map(
+  AccessTokens.use(({ page }) => page({ page: 1, per_page: 10 })),
+  ({ items }) => items
+)
+
+describe("tokens in a file", () => {
+  it.effect("outlast the process that issued or revoked them, whatever its catalogue says", () =>
+    Effect.gen(function* () {
+      const path = yield* freshFile
+      const { secret, token } = yield* Effect.gen(function* () {
+        yield* applied
+        const known = (yield* listed)[0]!
+        yield* AccessTokens.use(({ revoke }) => revoke(known.id))
+        return yield* issued
+      }).pipe(Effect.provide(useCasesOn(path)))
+      yield* Effect.gen(function* () {
+        assert.strictEqual((yield* verify(secret)).account, token.account)
+        yield* applied
+        assert.strictEqual((yield* Effect.flip(verify(clear)))._tag, "Unauthenticated")
+        assert.strictEqual((yield* listed).length, 2)
+      }).pipe(Effect.provide(useCasesOn(path)))
+    })
+  )
+
+  it.effect("are away when another keeps the file locked for 5 seconds, and no longer than that", () =>
+    Effect.gen(function* () {
+      const path = yield* freshFile
+      yield* Effect.gen(function* () {
+        yield* applied
+        const [token] = yield* listed
+        const { find, insert } = yield* AccessTokenRepository
+        const other = new DatabaseSync(path)
+        other.exec("begin exclusive")
+        const early = yield* Effect.forkChild(Effect.flip(find(token!.hash)))
+        const refused = yield* Effect.forkChild(Effect.flip(insert(sampleToken("c".repeat(32), token!.account))))
+        yield* TestClock.adjust("5 seconds")
+        assert.strictEqual((yield* Fiber.join(early))._tag, "StorageUnavailable")
+        assert.strictEqual((yield* Fiber.join(refused))._tag, "StorageUnavailable")
+        const late = yield* Effect.forkChild(find(token!.hash))
+        yield* TestClock.adjust("4 seconds")
+        other.close()
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual(yield* Fiber.join(late), Option.some(token!))
+        assert.deepStrictEqual(yield* listed, [token!])
+      }).pipe(Effect.provide(useCasesOn(path)))
+    })
+  )
+
+  it.effect("keep nobody out as unknown while they are away, and let everyone in again without a restart", () =>
+    Effect.gen(function* () {
+      const path = yield* freshFile
+      yield* Effect.gen(function* () {
+        yield* applied
+        const other = new DatabaseSync(path)
+        other.exec("begin exclusive")
+        const turnedAway = yield* Effect.forkChild(Effect.flip(verify(clear)))
+        // The hash of a token is made elsewhere, in time that no clock here counts.
+        while (turnedAway.pollUnsafe() === undefined) yield* TestClock.adjust("1 second")
+        assert.strictEqual((yield* Fiber.join(turnedAway))._tag, "StorageUnavailable")
+        other.close()
+        assert.strictEqual((yield* verify(clear)).account, "acme")
+      }).pipe(Effect.provide(useCasesOn(path)))
+    })
+  )
+
+  it.effect("are as they were after a change that breaks down, and can be changed again", () =>
+    Effect.gen(function* () {
+      const path = yield* freshFile
+      yield* Effect.gen(function* () {
+        yield* applied
+        const [token] = yield* listed
+        const { modify } = yield* AccessTokenRepository
+        const broken = modify(token!.id, () => {
+          throw new Error("the change breaks down")
+        })
+        assert.isTrue(Exit.hasDies(yield* Effect.exit(broken)))
+        assert.deepStrictEqual(yield* listed, [token!])
+        assert.strictEqual((yield* modify(token!.id, (one) => ({ ...one, name: "changed" }))).name, "changed")
+      }).pipe(Effect.provide(useCasesOn(path)))
+    })
+  )
+
+  it.effect("that cannot be reached at the start are said to be away", () =>
+    Effect.gen(function* () {
+      const path = yield* freshFile
+      const failure = yield* Effect.flip(Effect.provide(applied, useCasesOn(`${path}/no/such/folder`)))
+      assert.strictEqual(failure._tag, "StorageUnavailable")
+    })
+  )
+})

@@ -1,0 +1,12 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { Layer } from "effect"
+import * as SqliteAccessTokenRepository from "./SqliteAccessTokenRepository.ts"
+import * as SqliteCatalogTokens from "./SqliteCatalogTokens.ts"
+import { SqliteFile } from "./SqliteFile.ts"
+
+/** Every port that keeps things: tokens in a file of SQLite, where they outlast the process, and all else in memory. */
+export const layer = (path: string) =>
+  Layer.merge(SqliteAccessTokenRepository.layer, SqliteCatalogTokens.layer).pipe(
+    Layer.provide(SqliteFile.layer(path)),
+    Layer.provideMerge(MemoryStorage.layer)
+  )

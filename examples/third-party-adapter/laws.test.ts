@@ -1,0 +1,14 @@
+import { describe, it } from "@effect/vitest"
+import { storageLaws } from "@leadwell/domain/testing/StorageLaws"
+import { Effect, Layer } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { freshFile } from "./FreshFile.ts"
+import * as SqliteTokenStorage from "./SqliteTokenStorage.ts"
+
+const storage = Layer.unwrap(Effect.map(freshFile, SqliteTokenStorage.layer))
+
+describe("SqliteTokenStorage", () => {
+  it.effect.each(storageLaws)("$sentence", ({ check }) =>
+    Effect.provide(check, Layer.fresh(Layer.merge(storage, SecureRandom.layerWebCrypto)))
+  )
+})

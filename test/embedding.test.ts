@@ -1,0 +1,90 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Effect, Layer } from "effect"
+import * as Digest from "effect/crypto/Digest"
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import catalog from "../examples/embed/catalog.json" with { type: "json" }
+import lead from "../examples/embed/lead.json" with { type: "json" }
+import * as inExpress from "../examples/embed-in-express/LeadAnswer.ts"
+import * as inFastify from "../examples/embed-in-fastify/LeadAnswer.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+const examples = [
+  { name: "embed-in-express", leadAnswer: inExpress.leadAnswer },
+  { name: "embed-in-fastify", leadAnswer: inFastify.leadAnswer }
+]
+
+/** A store in memory that is away when a lead is to be kept. */
+const awayStorage = Layer.effect(
+  LeadRepository,
+  Effect.map(LeadRepository, (leads) => ({ ...leads, receive: () => Effect.fail(new StorageUnavailable({})) }))
+).pipe(Layer.provideMerge(MemoryStorage.layer))
+
+const useCases = Layer.fresh(
+  Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(Layer.provide([awayStorage, Digest.layerWebCrypto]))
+)
+
+describe.each(examples)("the example $name", ({ leadAnswer, name }) => {
+  let child: ChildProcess
+  let output = ""
+  let url = ""
+
+  beforeAll(async () => {
+    child = spawn(process.execPath, ["-C", "@leadwell/source", `examples/${name}/main.ts`], {
+      cwd: root,
+      env: { PATH: process.env["PATH"] ?? "", PORT: "0" },
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+    child.stdout!.on("data", (bytes) => (output += bytes))
+    const ended = once(child, "exit")
+    while (url === "") {
+      const [code] = (await Promise.race([once(child.stdout!, "data"), ended])) as [unknown]
+      if (typeof code === "number") throw new Error(`the example ended with ${code}: ${output}`)
+      url = /^Listens on (\S+)\n/.exec(output)?.[1] ?? ""
+    }
+  })
+
+  afterAll(() => void child.kill("SIGKILL"))
+
+  const posted = async (body: unknown) => {
+    const headers = { "content-type": "application/json" }
+    const response = await fetch(`${url}/leads`, { method: "POST", headers, body: JSON.stringify(body) })
+    return [response.status, await response.json()]
+  }
+
+  it("takes a lead in, and tells when it has it already", async () => {
+    assert.deepStrictEqual(await posted(lead), [201, { completed: true, id: "1", message: "The lead was created." }])
+    const [status, { completed }] = await posted(lead)
+    assert.deepStrictEqual([status, completed], [200, false])
+  })
+
+  it("tells everything that is wrong with a request, in the words of the interface", async () => {
+    const errors = { city: ["The city field is required."], phone: ["The phone field must be 10 digits."] }
+    assert.deepStrictEqual(await posted({ ...lead, city: "", phone: "12" }), [
+      422,
+      { message: "The given data was invalid.", errors }
+    ])
+  })
+
+  it.effect("asks for another try while the store is away", () =>
+    Effect.gen(function* () {
+      yield* CatalogImport.use(({ apply }) => apply(catalog))
+      const { body, headers, status } = yield* leadAnswer(lead)
+      assert.deepStrictEqual([status, headers["retry-after"], body], [503, "5", { message: "Service unavailable." }])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it("lets go of what it holds when it is told to stop", async () => {
+    const ended = once(child, "close")
+    child.kill("SIGTERM")
+    assert.deepStrictEqual(await ended, [0, null])
+    assert.match(output, /\nStopped\.\n$/)
+  })
+})
