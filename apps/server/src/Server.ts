@@ -15,6 +15,7 @@ import * as DomainRules from "./DomainRules.ts"
 import { Drain } from "./Drain.ts"
 import * as Housekeeper from "./Housekeeper.ts"
 import * as Logging from "./Logging.ts"
+import * as MemoryRelease from "./MemoryRelease.ts"
 import * as MetricsUpkeep from "./MetricsUpkeep.ts"
 import * as NodeListener from "./NodeListener.ts"
 import * as RequestLimiting from "./RequestLimiting.ts"
@@ -48,7 +49,7 @@ const readiness = Layer.effect(
 )
 
 /** From top to bottom: each line is built after the lines below it. */
-const server = Layer.merge(Welcome.layer, Drain.onStop).pipe(
+const server = Layer.mergeAll(MemoryRelease.layer, Welcome.layer, Drain.onStop).pipe(
   Layer.provide(
     HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true })
   ),

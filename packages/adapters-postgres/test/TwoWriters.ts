@@ -10,6 +10,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Arrival } from "../src/internal/ArrivalBatch.ts"
 import { makeArrivalWriter } from "../src/internal/ArrivalWriter.ts"
 import { Markets } from "../src/internal/Markets.ts"
+import { SharedConsiderations } from "../src/internal/SharedConsiderations.ts"
 import { freshDatabase } from "./FreshDatabase.ts"
 
 type Ports = Layer.Success<typeof PostgresStorage.repositories>
@@ -17,8 +18,14 @@ type Ports = Layer.Success<typeof PostgresStorage.repositories>
 type Writer = Effect.Success<ReturnType<typeof makeArrivalWriter>>
 
 const writerOn = Effect.fnUntraced(function* (address: PostgresStorage.PostgresAddress) {
-  const context = yield* Layer.build(Layer.provideMerge(Markets.layer, PostgresStorage.client({ address })))
-  return yield* makeArrivalWriter(Context.get(context, PgClient.PgClient), Context.get(context, Markets))
+  const context = yield* Layer.build(
+    Layer.provideMerge(Layer.merge(Markets.layer, SharedConsiderations.layer), PostgresStorage.client({ address }))
+  )
+  return yield* makeArrivalWriter(
+    Context.get(context, PgClient.PgClient),
+    Context.get(context, Markets),
+    Context.get(context, SharedConsiderations)
+  )
 })
 
 /** Two writers of arrivals on one database, as two processes have them, a store and a connection beside them. */
