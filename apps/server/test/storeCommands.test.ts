@@ -71,7 +71,7 @@ describe("commands beside a running server", { timeout: 120_000 }, () => {
       const token = `lw_${"m".repeat(43)}`
       const tokens = [{ account: "more", token, abilities: ["affiliates:read"], name: "more" }]
       writeFileSync(more, JSON.stringify({ accounts: [{ id: "more", name: "More" }], tokens }))
-      const counts = "1 accounts, 1 tokens, 0 affiliates, 0 websites, 0 categories, 0 subcategories, 0 businesses"
+      const counts = "1 account, 1 token, 0 affiliates, 0 websites, 0 categories, 0 subcategories, 0 businesses"
       for (let n = 0; n < 2; n++) {
         assert.strictEqual(
           yield* output(["import", more], environment),
@@ -118,7 +118,7 @@ describe("commands beside a running server", { timeout: 120_000 }, () => {
       const posted = yield* Effect.promise(() => fetch(`${url}/api/leads`, { method: "POST", headers, body }))
       assert.strictEqual(posted.status, 201)
       const erase = (...flags: ReadonlyArray<string>) => output(["erase-person", ...flags], environment)
-      assert.strictEqual(yield* erase("--email", "JANE@example.nl"), "Erased the person from 1 leads.\n")
+      assert.strictEqual(yield* erase("--email", "JANE@example.nl"), "Erased the person from 1 lead.\n")
       assert.strictEqual(yield* erase("--email", "jane@example.nl", "--json"), '{\n  "leads": 0\n}\n')
       assert.strictEqual(yield* fails(["erase-person"], environment), "Give either --email or --phone.\n")
       assert.strictEqual(
@@ -154,12 +154,15 @@ describe("commands without a server", { timeout: 120_000 }, () => {
       const names = pending.map(({ name }: { readonly name: string }) => name)
       assert.deepStrictEqual(made, names.map((name: string) => `Applied ${name}\n`).join(""))
       assert.strictEqual(yield* output(["migrate"], environment), "The tables are up to date.\n")
+      assert.deepStrictEqual(yield* outputJson(["migrate"], environment), { applied: [] })
       const done = yield* outputJson(["migrate", "--status"], environment)
       assert.deepStrictEqual(
         done.map(({ name }: { readonly name: string }) => name),
         names
       )
       for (const { applied_at } of done) assert.match(applied_at, /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
+      const another = yield* outputJson(["migrate"], { DATA_DIR: `${data}-another` })
+      assert.deepStrictEqual(another, { applied: names })
     })
   )
 

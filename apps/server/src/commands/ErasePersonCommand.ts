@@ -5,6 +5,7 @@ import { Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import * as CommandStorage from "../CommandStorage.ts"
+import { counted } from "../Counted.ts"
 import * as DomainRules from "../DomainRules.ts"
 import { Settings } from "../Settings.ts"
 import { json, printJson } from "./JsonFlag.ts"
@@ -44,7 +45,7 @@ export const erasePersonCommand = Command.make(
   Effect.fnUntraced(function* ({ email, json, phone }) {
     const person = yield* named(email, phone)
     const leads = yield* orFailed(Erasure.use(({ erasePerson }) => erasePerson(person)))
-    yield* json ? printJson({ leads }) : Console.log(`Erased the person from ${leads} leads.`)
+    yield* json ? printJson({ leads }) : Console.log(`Erased the person from ${counted(leads, "lead")}.`)
   })
 ).pipe(
   Command.withDescription("Erase a person from every lead, for good. What was counted and decided stays."),

@@ -1,10 +1,12 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import type { Catalog } from "@leadwell/domain/catalog/Catalog"
 import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
-import { Console, Effect, Layer, Schedule } from "effect"
+import { Console, Effect, Layer, Schedule, Struct } from "effect"
 import { Argument, Command } from "effect/cli"
 import { applyCatalog } from "../CatalogDocument.ts"
 import { orFailed } from "../CommandFailed.ts"
 import * as CommandStorage from "../CommandStorage.ts"
+import { counted } from "../Counted.ts"
 import { Settings } from "../Settings.ts"
 
 const storage = CatalogImport.layer.pipe(
@@ -23,14 +25,30 @@ const withProgress = (file: string) =>
     return yield* Effect.ensuring(Effect.raceFirst(work, Effect.andThen(ticking, Effect.never)), clear)
   })
 
+const singulars: Readonly<Record<keyof Catalog, string>> = {
+  accounts: "account",
+  tokens: "token",
+  affiliates: "affiliate",
+  websites: "website",
+  categories: "category",
+  subcategories: "subcategory",
+  businesses: "business",
+  subscriptions: "subscription"
+}
+
+/** How much of everything a catalogue holds. */
+const partsOf = (catalog: Catalog): string =>
+  Struct.keys(singulars)
+    .map((part) => counted(catalog[part].length, singulars[part], part))
+    .join(", ")
+
 /** `leadwell import`: applies a catalogue file. */
 export const importCommand = Command.make(
   "import",
   { file: Argument.String("FILE").pipe(Argument.withDescription("A catalogue file, in JSON")) },
   Effect.fnUntraced(function* ({ file }) {
     const applied = yield* withProgress(file)(orFailed(applyCatalog(file, file)))
-    const counts = Object.entries(applied).map(([part, all]) => `${all.length} ${part}`)
-    yield* Console.log(`Applied ${file}: ${counts.join(", ")}.`)
+    yield* Console.log(`Applied ${file}: ${partsOf(applied)}.`)
   })
 ).pipe(
   Command.withDescription(

@@ -40,11 +40,13 @@ const row = ({ applied_at, name }: MigrationStatus) => [
   applied_at === null ? "pending" : `applied ${DateTime.formatIso(applied_at)}`
 ]
 
-const bringUpToDate = Effect.gen(function* () {
-  const done = yield* onDatabase(migrate)
-  if (done.length === 0) return yield* Console.log("The tables are up to date.")
-  yield* Console.log(done.map(([id, name]) => `Applied ${String(id).padStart(4, "0")}_${name}`).join("\n"))
-})
+/** The names of the migrations that were made just now. */
+const bringUpToDate = Effect.map(onDatabase(migrate), (done) =>
+  done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
+)
+
+const madeText = (names: ReadonlyArray<string>): string =>
+  names.length === 0 ? "The tables are up to date." : names.map((name) => `Applied ${name}`).join("\n")
 
 /** `leadwell migrate`: brings the tables up to date, or shows how far they are. */
 export const migrateCommand = Command.make(
@@ -57,9 +59,12 @@ export const migrateCommand = Command.make(
     json
   },
   Effect.fnUntraced(function* ({ json, status }) {
-    if (!status) return yield* bringUpToDate
-    const found = yield* currentStatus
-    yield* json ? printJson(found) : Console.log(textTable(found.map(row)))
+    if (status) {
+      const found = yield* currentStatus
+      return yield* json ? printJson(found) : Console.log(textTable(found.map(row)))
+    }
+    const applied = yield* bringUpToDate
+    yield* json ? printJson({ applied }) : Console.log(madeText(applied))
   })
 ).pipe(
   Command.withDescription("Bring the tables of the database up to date, as a server does when it starts."),

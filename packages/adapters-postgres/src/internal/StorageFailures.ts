@@ -5,7 +5,8 @@ import type { SqlError } from "effect/sql/SqlError"
 /** SQL states of a server that is stopping, starting, full or out of connections. */
 const awayStates = /^(?:57P0[1-5]|53[0-9A-Z]{3}|58[0-9A-Z]{3}|25P03|25006)$/
 
-const stateOf = ({ reason }: SqlError): string => {
+/** The SQL state that PostgreSQL gave with an error, or nothing when it gave none. */
+export const stateOf = ({ reason }: SqlError): string => {
   const { cause } = reason as { readonly cause?: { readonly code?: unknown } }
   return typeof cause?.code === "string" ? cause.code : ""
 }

@@ -1,0 +1,124 @@
+import { Effect } from "effect"
+import { execFileSync } from "node:child_process"
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const text = (path: string) => readFileSync(join(root, path), "utf8")
+
+interface Stage {
+  readonly from: string
+  readonly name: string
+  readonly steps: ReadonlyArray<readonly [instruction: string, rest: string]>
+}
+
+/** The stages of the image, the last one without a name. */
+const stages: ReadonlyArray<Stage> = text("Dockerfile")
+  .split(/^FROM /m)
+  .slice(1)
+  .map((stage) => {
+    const [first = "", ...lines] = stage.split("\n")
+    const [from = "", name = ""] = first.split(" AS ")
+    const steps = lines.flatMap((line) => {
+      const [, instruction, rest] = /^(COPY|RUN|CMD) (.+)$/.exec(line) ?? []
+      return instruction === undefined || rest === undefined ? [] : [[instruction, rest] as const]
+    })
+    return { from, name, steps }
+  })
+
+/** What is let through to the image. */
+const allowed = text(".dockerignore")
+  .split("\n")
+  .flatMap((line) => (line.startsWith("!") ? globSync(line.slice(1), { cwd: root }) : []))
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+/** Copies a file or a folder out of the project, as far as it is let through. */
+const copyAllowed = (source: string, target: string) => {
+  for (const path of allowed) {
+    if (isWithin(source, path)) return cpSync(join(root, source), target, { recursive: true })
+    if (isWithin(path, source)) cpSync(join(root, path), join(target, path.slice(source.length)), { recursive: true })
+  }
+}
+
+/** Does what `COPY` says; a name that ends with a slash is a folder to copy into. */
+const copy = (rest: string, folder: string, folderOf: (stage: string) => string) => {
+  const [, stage] = /^--from=(\S+) /.exec(rest) ?? []
+  const paths = rest.replace(/^--from=\S+ /, "").split(" ")
+  const target = paths.pop() ?? ""
+  for (const path of paths) {
+    const to = join(folder, target, target.endsWith("/") && stage === undefined ? basename(path) : "")
+    if (stage === undefined) copyAllowed(path, to)
+    else cpSync(join(folderOf(stage), path.replace(/^\/app\/?/, "")), to, { recursive: true, verbatimSymlinks: true })
+  }
+}
+
+/** The packages that `npm ci` installs, from those of this checkout: without development dependencies when it is told so. */
+const install = (folder: string, isProduction: boolean) => {
+  const locked: Readonly<
+    Record<string, { readonly dev?: boolean; readonly resolved?: string; readonly link?: boolean }>
+  > = JSON.parse(text("package-lock.json")).packages
+  for (const [place, { dev, link, resolved }] of Object.entries(locked)) {
+    const isFirst = place.startsWith("node_modules/") && place.lastIndexOf("node_modules/") === 0
+    if (!isFirst || (isProduction && dev === true) || !existsSync(join(root, place))) continue
+    mkdirSync(join(folder, dirname(place)), { recursive: true })
+    const isOwn = link === true && resolved !== undefined
+    symlinkSync(isOwn ? join("../..", resolved) : join(root, place), join(folder, place))
+  }
+  if (!isProduction) symlinkSync(join(root, "node_modules/.bin"), join(folder, "node_modules/.bin"))
+}
+
+const run = (command: string, folder: string) => {
+  if (command.startsWith("npm ci ")) return install(folder, command.includes("--omit=dev"))
+  execFileSync("bash", ["-euc", command], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
+}
+
+/** Makes each stage of the image in a folder of its own; what the last one runs as root is about folders outside of it. */
+const makeStages = (place: string): string => {
+  const folderOf = (name: string) => join(place, name === "" ? "image" : name)
+  for (const { from, name, steps } of stages) {
+    const folder = folderOf(name)
+    mkdirSync(folder)
+    if (stages.some((stage) => stage.name === from)) cpSync(folderOf(from), folder, { recursive: true })
+    for (const [instruction, rest] of steps) {
+      if (instruction === "COPY") copy(rest, folder, folderOf)
+      if (instruction === "RUN" && name !== "") run(rest, folder)
+    }
+  }
+  return folderOf("")
+}
+
+/** The last instructions of the image: what it starts, and where `leadwell` leads to. */
+export const started = (() => {
+  const steps = stages.at(-1)?.steps ?? []
+  const main: ReadonlyArray<string> = JSON.parse(steps.findLast(([instruction]) => instruction === "CMD")?.[1] ?? "[]")
+  const [, command = ""] =
+    /ln -s \/app\/(\S+) \/usr\/local\/bin\/leadwell/.exec(steps.map(([, rest]) => rest).join()) ?? []
+  return { main, command }
+})()
+
+/** The folder `/app` of the image, made without Docker from what is let through to it; removed when the scope closes. */
+export const imageFolder = Effect.map(
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const place = mkdtempSync(join(tmpdir(), "leadwell-image-"))
+      // PostgreSQL runs as another user when the tests run as root, and has to get here.
+      chmodSync(place, 0o755)
+      return place
+    }),
+    (place) => Effect.sync(() => rmSync(place, { recursive: true }))
+  ),
+  makeStages
+)
