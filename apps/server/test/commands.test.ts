@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readdirSync } from "node:fs"
 import { dirname } from "node:path"
+import manifest from "../package.json" with { type: "json" }
 import { settings } from "../src/Settings.ts"
 import { dataFolder } from "./Load.ts"
 import { leadwell, output, outputJson } from "./RunningCommand.ts"
@@ -50,6 +51,16 @@ describe("leadwell", { timeout: 120_000 }, () => {
       assert.match(yield* output(["token"], { DATA_DIR: folder.data }), /^ {2}revoke +[A-Z].*\.$/m)
       assert.match(yield* output(["--version"]), /^leadwell v\d+\.\d+\.\d+\n$/)
       assert.deepStrictEqual(readdirSync(dirname(folder.data)), ["catalog.json"])
+    })
+  )
+
+  it.live("is there for npx in a checkout, where nothing is compiled", () =>
+    Effect.gen(function* () {
+      const { bin } = manifest
+      const path = `${dirname(process.execPath)}:${process.env["PATH"]}`
+      const { code, stdout } = yield* bash(`"$PWD/apps/server/${bin.leadwell}" --version`, { PATH: path })
+      assert.deepStrictEqual([code, stdout], [0, yield* output(["--version"])])
+      assert.isFalse(bin.leadwell.startsWith("dist"))
     })
   )
 

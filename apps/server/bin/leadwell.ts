@@ -1,0 +1,3 @@
+#!/usr/bin/env -S node -C @leadwell/source
+// `npx leadwell` in a checkout, where nothing is compiled.
+import "../src/leadwell.ts"
