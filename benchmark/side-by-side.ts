@@ -25,9 +25,9 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false }
   }
 })
-const rounds = Number(values.rounds ?? (values.quick ? 2 : 3))
-const seconds = Number(values.seconds ?? (values.quick ? 3 : 8))
-const warmSeconds = values.quick ? 1 : 2
+const rounds = Number(values.rounds ?? (values.quick ? 1 : 3))
+const seconds = Number(values.seconds ?? (values.quick ? 4 : 8))
+const warmSeconds = values.quick ? 6 : 15
 const connections = Number(values.connections)
 const running = contenders.filter(({ name }) => values.only?.includes(name) ?? true)
 const nodeOptions = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`]
