@@ -95,6 +95,17 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
   }
 }
 
+const ranked = new WeakMap<Keys, ReadonlyMap<unknown, number>>()
+
+/** The places of keys in their order; they are worked out once. */
+const ranksOf = (keys: Keys): ReadonlyMap<unknown, number> => {
+  const found = ranked.get(keys)
+  if (found !== undefined) return found
+  const ranks = new Map(Object.keys(keys).map((key, rank) => [key, rank]))
+  ranked.set(keys, ranks)
+  return ranks
+}
+
 /**
  * The verdict on a reading and on whatever else was found wrong with it: the object when nothing was, otherwise every
  * fault in the order of the keys.
@@ -105,8 +116,8 @@ export const verdict = <K extends Keys>(
   further: ReadonlyArray<Fault> = []
 ): Result.Result<Read<K>, InvalidInput> => {
   if (reading.faults.length + further.length === 0) return Result.succeed(reading.values as Read<K>)
-  const ranks = new Map(Object.keys(keys).map((key, rank) => [key, rank]))
-  const rank = ({ path: [key] }: Fault) => ranks.get(String(key)) ?? -1
+  const ranks = ranksOf(keys)
+  const rank = ({ path: [key] }: Fault) => ranks.get(key) ?? -1
   return Result.fail(
     new InvalidInput({ faults: [...reading.faults, ...further].toSorted((a, b) => rank(a) - rank(b)) })
   )
