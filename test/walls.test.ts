@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -92,5 +92,16 @@ describe("the walls", () => {
     })
     assert.isFalse(isClean)
     assert.include(said, "no-cycle")
+  })
+})
+
+describe("a status of an answer", () => {
+  it("is named nowhere in the server: adapters-http has them all", () => {
+    const sources = globSync("apps/server/src/**/*.ts", { cwd: root })
+    assert.isAbove(sources.length, 20)
+    const named = sources.filter((path) =>
+      /(?<![\w."'])(?:20[0-6]|30[1-8]|4[0-5]\d|50[0-5])(?![\w."'])/.test(readFileSync(join(root, path), "utf8"))
+    )
+    assert.deepStrictEqual(named, [])
   })
 })

@@ -1,3 +1,4 @@
+import { unknownMethod, unknownPath } from "@leadwell/adapters-http/UnroutedAnswers"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Console, Effect, Layer, Option } from "effect"
 import { HttpMiddleware, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -10,19 +11,14 @@ import { StoreMetrics } from "./StoreMetrics.ts"
 
 const path = "/metrics"
 
-const refusal = (status: number, message: string, headers: Record<string, string> = {}) =>
-  HttpServerResponse.jsonUnsafe({ message }, { status, headers })
-
 const metrics = StoreMetrics.use(({ refresh }) => Effect.withTracerEnabled(refresh, false)).pipe(
   Effect.andThen(PrometheusMetrics.format()),
   Effect.map((text) => HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" }))
 )
 
 const answer = HttpServerRequest.HttpServerRequest.use(({ method, url }) => {
-  if (url.replace(/\?.*$/s, "") !== path) return Effect.succeed(refusal(404, "Not found."))
-  return method === "GET" || method === "HEAD"
-    ? metrics
-    : Effect.succeed(refusal(405, "Method not allowed.", { allow: "GET, HEAD" }))
+  if (url.replace(/\?.*$/s, "") !== path) return Effect.succeed(unknownPath())
+  return method === "GET" || method === "HEAD" ? metrics : Effect.succeed(unknownMethod(["GET", "HEAD"]))
 })
 
 const tellWhere = HttpServer.HttpServer.use(({ address }) =>

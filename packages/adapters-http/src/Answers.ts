@@ -4,9 +4,10 @@ import { logAnswered } from "./AccessLog.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import { answeredRequest, unanswered } from "./AnsweredRequest.ts"
 import { documentationPage } from "./Documentation.ts"
-import { type InternalServerError, MethodNotAllowed, NotFound } from "./Refusals.ts"
+import type { InternalServerError } from "./Refusals.ts"
 import { requestIdOf } from "./RequestId.ts"
 import { countAnswered } from "./RequestMetrics.ts"
+import { unknownMethod, unknownPath } from "./UnroutedAnswers.ts"
 
 const retryAfterSeconds = "5"
 
@@ -37,14 +38,9 @@ const placesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
     [name, ...(stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))].join("\n")
   )
 
-const refusal = (status: number, { message }: { readonly message: string }, headers: Record<string, string> = {}) =>
-  HttpServerResponse.jsonUnsafe({ message }, { status, headers })
-
 const unrouted = (request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse => {
   const allow = allowedMethods(request.url)
-  return allow.length === 0
-    ? refusal(404, new NotFound({ message: "Not found." }))
-    : refusal(405, new MethodNotAllowed({ message: "Method not allowed." }), { allow: allow.join(", ") })
+  return allow.length === 0 ? unknownPath() : unknownMethod(allow)
 }
 
 /** The answer when there is none: to what the router does not know, and to faults of the server. */

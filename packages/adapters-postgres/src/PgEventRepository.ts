@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "./internal/Rows.ts"
 import { writersEnd } from "./internal/RunningWriters.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
@@ -15,6 +15,9 @@ const rows = decodeRows(
     number: numberFromBigint(Schema.Int)
   })
 )
+
+/** How long the end of those who are writing is waited for. */
+const patience = "1 second"
 
 /** The events up to the first number that is missing. */
 const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): ReadonlyArray<NumberedEvent> =>
@@ -40,7 +43,7 @@ export const layer = Layer.effect(
       const last = found.at(-1)
       if (last === undefined || whole.length === found.length) return found
       // What a reader takes for the last number it has seen may not have others below it later.
-      if (!(yield* writersEnd(sql))) return whole
+      if (Option.isNone(yield* Effect.timeoutOption(writersEnd(sql), patience))) return whole
       return (yield* read(after, limit)).filter(({ number }) => number <= last.number)
     })
 

@@ -1,11 +1,11 @@
 import type { PgClient } from "@effect/sql-pg"
 import { Effect, Schema } from "effect"
 import { decodeRows } from "./Rows.ts"
+import { writersEnd } from "./RunningWriters.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
 const numbers = decodeRows(Schema.Struct({ number: Schema.BigInt }))
-const writers = decodeRows(Schema.Struct({ writer: Schema.String }))
 
 /** The highest number that any event got so far, written or not. */
 const lastNumber = (sql: Client) =>
@@ -13,16 +13,6 @@ const lastNumber = (sql: Client) =>
     const rows = yield* sql`select case when is_called then last_value else 0 end as number from outbox_number_seq`
     const [row] = yield* numbers(rows)
     return Number(row?.number ?? 0n)
-  })
-
-/** The transactions that may be writing events at this moment. */
-const writersNow = (sql: Client) =>
-  Effect.gen(function* () {
-    const rows = yield* sql`
-      select distinct virtualtransaction as writer from pg_locks
-      where locktype = 'relation' and relation = 'outbox'::regclass and mode = 'RowExclusiveLock' and granted
-        and database = (select oid from pg_database where datname = current_database())`
-    return new Set((yield* writers(rows)).map(({ writer }) => writer))
   })
 
 /**
@@ -34,10 +24,6 @@ const writersNow = (sql: Client) =>
 export const settledNumber = (sql: Client) =>
   Effect.gen(function* () {
     const last = yield* lastNumber(sql)
-    let waited = yield* writersNow(sql)
-    while (waited.size > 0) {
-      yield* Effect.sleep("20 millis")
-      waited = waited.intersection(yield* writersNow(sql))
-    }
+    yield* writersEnd(sql)
     return last
   })
