@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { DateTime, Effect, Layer, Schema } from "effect"
+import { newestPagesOf } from "./internal/NewestPages.ts"
 import { decodeRows, findRow } from "./internal/Rows.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
 
@@ -16,7 +17,7 @@ const TokenRow = Schema.Struct({
 
 const findToken = findRow(TokenRow)
 const tokens = decodeRows(TokenRow)
-const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
+const pages = newestPagesOf(tokens)
 
 const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
@@ -48,17 +49,7 @@ export const layer = Layer.effect(
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgAccessTokenRepository.modify")),
     page: Effect.fn("PgAccessTokenRepository.page")(function* (request) {
-      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
-      const rows = yield* orUnavailable(sql`
-        select t.total, a.*
-        from (select count(*) as total from access_tokens) t
-        left join lateral (
-          select * from access_tokens order by id desc offset least(${offset}::bigint, t.total) limit ${request.per_page}
-        ) a on true
-        order by a.id desc`)
-      const [first] = yield* totals(rows)
-      const found = rows.filter((row) => row["id"] !== null)
-      return { items: yield* tokens(found), total: Number(first?.total ?? 0n), request }
+      return yield* pages(sql, { rows: sql`select * from access_tokens`, by: "id", request })
     })
   }))
 )

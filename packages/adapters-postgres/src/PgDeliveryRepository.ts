@@ -7,6 +7,7 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer, type Result, Schema } from "effect"
 import { deliveryRows, insertDeliveries, writtenAttempts } from "./internal/DeliveryRows.ts"
+import { newestPagesOf } from "./internal/NewestPages.ts"
 import { decodeRows, numberFromBigint } from "./internal/Rows.ts"
 import { settledNumber } from "./internal/SettledEvents.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
@@ -22,7 +23,7 @@ const events = decodeRows(
 )
 const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
-const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
+const pages = newestPagesOf(deliveryRows)
 
 /** How long is waited for those who are writing events: far longer than any of ours takes. */
 const patience = "30 seconds"
@@ -117,19 +118,9 @@ export const layer = Layer.effect(
           return changed
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgDeliveryRepository.modify")),
       page: Effect.fn("PgDeliveryRepository.page")(function* (webhook, request) {
-        const offset = BigInt(request.page - 1) * BigInt(request.per_page)
-        const rows = yield* orUnavailable(sql`
-          select t.total, p.*
-          from (select count(*) as total from webhook_deliveries where webhook = ${webhook}) t
-          left join lateral (
-            select ${columns} from webhook_deliveries d join outbox o on o.number = d.number
-            where d.webhook = ${webhook} order by d.number desc
-            offset least(${offset}::bigint, t.total) limit ${request.per_page}
-          ) p on true
-          order by p.number desc`)
-        const [first] = yield* totals(rows)
-        const items = yield* deliveryRows(rows.filter((row) => row["id"] !== null))
-        return { items, total: Number(first?.total ?? 0n), request }
+        const rows = sql`
+          select ${columns} from webhook_deliveries d join outbox o on o.number = d.number where d.webhook = ${webhook}`
+        return yield* pages(sql, { rows, by: "number", request })
       }),
       forget: Effect.fn("PgDeliveryRepository.forget")(function* (endedBy) {
         const step = sql`

@@ -1,12 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
+import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { DateTime, Effect, Layer, Schema } from "effect"
-import { decodeRows } from "./internal/Rows.ts"
+import { DateTime, Effect, Layer } from "effect"
+import { newestPagesOf } from "./internal/NewestPages.ts"
 import { orUnavailable } from "./internal/StorageFailures.ts"
 import { webhookRows } from "./internal/WebhookRows.ts"
 
-const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
+const pages = newestPagesOf(webhookRows)
 
 const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
@@ -46,17 +47,8 @@ export const layer = Layer.effect(
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.modify")),
     page: Effect.fn("PgWebhookRepository.page")(function* (request) {
-      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
-      const rows = yield* orUnavailable(sql`
-        select t.total, w.*
-        from (select count(*) as total from webhooks) t
-        left join lateral (
-          select * from webhooks order by id desc offset least(${offset}::bigint, t.total) limit ${request.per_page}
-        ) w on true
-        order by w.id desc`)
-      const [first] = yield* totals(rows)
-      const found = yield* webhookRows(rows.filter((row) => row["id"] !== null))
-      return { items: found.map(({ webhook }) => webhook), total: Number(first?.total ?? 0n), request }
+      const page = yield* pages(sql, { rows: sql`select * from webhooks`, by: "id", request })
+      return mapPage(page, ({ webhook }) => webhook)
     }),
     remove: Effect.fn("PgWebhookRepository.remove")(function* (id) {
       const removed = yield* orUnavailable(sql`delete from webhooks where id = ${id} returning id`)
