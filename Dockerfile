@@ -19,7 +19,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* n
 
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.base.json ./
+COPY launch.cjs tsconfig.base.json ./
 COPY apps/server apps/server
 COPY packages packages
 # The types that were written beside the programs are for those who import them.

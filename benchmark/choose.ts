@@ -1,5 +1,5 @@
 // How long it takes to choose who gets a lead of four places, by the number of candidates and by how they stand.
-// node -C @leadwell/source benchmark/choose.ts [milliseconds for each row]
+// node launch.cjs benchmark/choose.ts [milliseconds for each row]
 import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { BusinessId } from "@leadwell/domain/catalog/Business"

@@ -1,5 +1,5 @@
 // Requests a second that POST /api/leads answers on the memory store, the server on one core, the load from another.
-// node -C @leadwell/source benchmark/create-leads.ts [seconds]
+// node launch.cjs benchmark/create-leads.ts [seconds]
 import autocannon from "autocannon"
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"

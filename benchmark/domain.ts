@@ -1,5 +1,5 @@
 // How often a second one core decodes lead requests, refuses them, names countries, and numbers pages.
-// node -C @leadwell/source benchmark/domain.ts [milliseconds for each row]
+// node launch.cjs benchmark/domain.ts [milliseconds for each row]
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
 import { Website } from "@leadwell/domain/catalog/Website"

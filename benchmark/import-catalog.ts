@@ -1,5 +1,5 @@
 // How long a catalogue of many businesses takes to be imported, imported again, and written, in memory and on PostgreSQL.
-// node -C @leadwell/source benchmark/import-catalog.ts [businesses]
+// node launch.cjs benchmark/import-catalog.ts [businesses]
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"

@@ -1,6 +1,6 @@
 // How long a page of a business's leads takes: the first, the middle and the last of very many, in turn, through the repository and through
 // HTTP; and how many businesses that all poll their first page at once are answered.
-// node -C @leadwell/source benchmark/list-leads.ts [leads]
+// node launch.cjs benchmark/list-leads.ts [leads]
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadRepository"

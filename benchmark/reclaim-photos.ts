@@ -1,5 +1,5 @@
 // What 16 reclaims of a 10 MiB photo at once cost: memory over idle, and how many leads are still created meanwhile.
-// node -C @leadwell/source benchmark/reclaim-photos.ts [seconds]
+// node launch.cjs benchmark/reclaim-photos.ts [seconds]
 import autocannon from "autocannon"
 import { spawn } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"

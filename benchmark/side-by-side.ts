@@ -1,5 +1,5 @@
 // Leads created a second by the server, by two hand-written peers on the same PostgreSQL, and by an echo, in turn.
-// node -C @leadwell/source benchmark/side-by-side.ts [--rounds 3] [--seconds 8] [--connections 64] [--quick]
+// node launch.cjs benchmark/side-by-side.ts [--rounds 3] [--seconds 8] [--connections 64] [--quick]
 // --only NAME (more than once) leaves the others out; --profile FOLDER writes a CPU profile of each server there.
 import { parseArgs } from "node:util"
 import { withCatalogFile } from "./CatalogFile.ts"

@@ -1,5 +1,5 @@
 // How long the server takes from its start until it is ready, and how much memory it takes when it has nothing to do.
-// node -C @leadwell/source benchmark/start.ts [starts]
+// node launch.cjs benchmark/start.ts [starts]
 import { execFileSync } from "node:child_process"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

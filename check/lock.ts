@@ -1,11 +1,16 @@
-// Optional packages for other platforms belong into package-lock.json, or `npm ci` refuses it. npm leaves out those that
-// the registry in use does not offer. Without arguments this names them; with --write it adds them.
+// Completes package-lock.json for other machines than the one that wrote it; without arguments this says what is missing,
+// with --write it mends it.
+// 1. Optional packages for other platforms have to be in it, or `npm ci` refuses it. npm leaves out those that the
+//    registry in use does not offer.
+// 2. Its packages name no `engines`. npm compares them with the Node that runs npm, and not with the pinned one that runs the
+//    packages: on Node 18 it would leave out the binaries of sharp without a word, and warn about dozens of others.
 import { readFileSync, writeFileSync } from "node:fs"
 
 interface Entry {
   readonly version?: string
   readonly dev?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly engines?: unknown
 }
 
 const file = new URL("../package-lock.json", import.meta.url)
@@ -47,7 +52,12 @@ const missing = Object.entries(packages).flatMap(([place, { dev, optionalDepende
     .map(([name, version]) => ({ name, version: version.replace(/^[\^~]/, ""), dev }))
 )
 
+const withEngines = Object.entries(packages).filter(
+  ([place, { engines }]) => place.startsWith("node_modules/") && engines !== undefined
+)
+
 if (process.argv.includes("--write")) {
+  for (const [place, { engines: _, ...entry }] of withEngines) packages[place] = entry
   for (const { dev, name, version } of missing) {
     packages[`node_modules/${name}`] = {
       version,
@@ -58,7 +68,11 @@ if (process.argv.includes("--write")) {
   }
   const sorted = Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
-} else if (missing.length > 0) {
-  console.error(`package-lock.json lacks ${missing.map(({ name }) => name).join(", ")}: run npm run lock`)
-  process.exitCode = 1
+} else {
+  const faults = [
+    missing.length === 0 ? "" : `lacks ${missing.map(({ name }) => name).join(", ")}`,
+    withEngines.length === 0 ? "" : `has engines of ${withEngines.map(([place]) => place).join(", ")}`
+  ].filter((fault) => fault !== "")
+  for (const fault of faults) console.error(`package-lock.json ${fault}: run npm run lock`)
+  if (faults.length > 0) process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 // Simulates a quarter, checks what is guaranteed, and writes docs/distribution.md and docs/distribution.svg.
-// node -C @leadwell/source simulation/simulate.ts [leads] [seed]: other figures than the published ones are printed.
+// node launch.cjs simulation/simulate.ts [leads] [seed]: other figures than the published ones are printed.
 import { Effect } from "effect"
 import { readFileSync, writeFileSync } from "node:fs"
 import { withReport } from "./Document.ts"

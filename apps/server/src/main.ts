@@ -1,10 +1,18 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, Runtime } from "effect"
 import { serve } from "./Server.ts"
-import { printMessage } from "./StartRefused.ts"
+import { printMessage, StartRefused } from "./StartRefused.ts"
 
 /** Being told to stop is no failure. */
 const teardown: Runtime.Teardown = (exit, onExit) =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
 
-NodeRuntime.runMain(Effect.tapErrorTag(serve, ["StartRefused", "StorageLost"], printMessage), { teardown })
+/** Settings come from the environment alone. An argument is refused, or `--port 4000` would be ignored. */
+const refused = Effect.suspend(() => {
+  const line = `The server takes no arguments: ${process.argv.slice(2).join(" ")}. Set variables instead: PORT=4000 npm start`
+  return Effect.fail(new StartRefused({ lines: [line] }))
+})
+
+const main = process.argv.length > 2 ? refused : serve
+
+NodeRuntime.runMain(Effect.tapErrorTag(main, ["StartRefused", "StorageLost"], printMessage), { teardown })

