@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import { type RunningProgram, run } from "./RunningProgram.ts"
+import { type RunningProgram, run } from "./load/RunningProgram.ts"
 
 /** What a contender works on, and options of the Node that runs it. */
 export interface Place {

@@ -1,5 +1,5 @@
-import { processorRatio, type Run, ratioText, ratioTo } from "./SideBySideReport.ts"
 import reference from "./reference.json" with { type: "json" }
+import { processorRatio, type Run, ratioText, ratioTo } from "./SideBySideReport.ts"
 
 /** Prints the ratios beside those that were written down, and from which commit those are. */
 export const informOfReference = (runs: ReadonlyArray<Run>): void => {

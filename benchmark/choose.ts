@@ -7,10 +7,10 @@ import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { areaOf } from "@leadwell/domain/distribution/Area"
 import { choose } from "@leadwell/domain/distribution/Choice"
 import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
-import { Region } from "@leadwell/domain/distribution/Region"
-import type { Subscription } from "@leadwell/domain/distribution/Subscription"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
-import { PostalCode } from "@leadwell/domain/lead/PostalCode"
+import { PostalCode } from "@leadwell/domain/geography/PostalCode"
+import { Region } from "@leadwell/domain/geography/Region"
+import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { DateTime } from "effect"
 
 const span = Number(process.argv[2] ?? 500)

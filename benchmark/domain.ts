@@ -3,15 +3,15 @@
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
 import { Website } from "@leadwell/domain/catalog/Website"
-import { CountryName } from "@leadwell/domain/lead/Country"
-import { decodeLeadRequest, type LeadRequestContext } from "@leadwell/domain/lead/LeadRequest"
+import { CountryName } from "@leadwell/domain/geography/Country"
+import { decodeLeadRequest, type LeadRequestContext } from "@leadwell/domain/intake/LeadRequest"
 import { itemNumbers, lastPage } from "@leadwell/domain/pagination/Page"
 import { Option, Result, Schema } from "effect"
 import countries from "i18n-iso-countries"
 import dutch from "i18n-iso-countries/langs/nl.json" with { type: "json" }
 import { Bench } from "tinybench"
-import { sampleCatalog } from "./SampleCatalog.ts"
-import { sampleLead } from "./SampleLead.ts"
+import { sampleCatalog } from "./samples/SampleCatalog.ts"
+import { sampleLead } from "./samples/SampleLead.ts"
 
 const [category] = sampleCatalog.categories
 const [form] = category!.subcategories

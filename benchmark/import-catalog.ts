@@ -3,8 +3,8 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { CatalogExport } from "@leadwell/domain/catalog/CatalogExport"
-import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Console, Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
 

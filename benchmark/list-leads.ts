@@ -2,15 +2,15 @@
 // HTTP; and how many businesses that all poll their first page at once are answered.
 // node launch.cjs benchmark/list-leads.ts [leads]
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { BusinessLeadRepository } from "@leadwell/domain/lead/BusinessLeadRepository"
 import { Effect, Redacted } from "effect"
 import { ours } from "./Contenders.ts"
-import { connected, withPostgres } from "./DurablePostgres.ts"
-import { getOf, load, quantile } from "./Load.ts"
-import { busiestBusiness, catalogOf, fill } from "./ManyLeads.ts"
-import { sampleToken } from "./SampleCatalog.ts"
-import { withCatalogFile } from "./CatalogFile.ts"
+import { connected, withPostgres } from "./load/DurablePostgres.ts"
+import { getOf, load, quantile } from "./load/Load.ts"
+import { withCatalogFile } from "./samples/CatalogFile.ts"
+import { busiestBusiness, catalogOf, fill } from "./samples/ManyLeads.ts"
+import { sampleToken } from "./samples/SampleCatalog.ts"
 
 const count = Number(process.argv[2] ?? 1_000_000)
 const businesses = 1000

@@ -2,18 +2,18 @@
 // node launch.cjs benchmark/side-by-side.ts [--rounds 3] [--seconds 8] [--connections 64] [--quick]
 // --only NAME (more than once) leaves the others out; --profile FOLDER writes a CPU profile of each server there.
 import { parseArgs } from "node:util"
-import { withCatalogFile } from "./CatalogFile.ts"
 import { type Contender, contenders } from "./Contenders.ts"
-import { connected, type DurablePostgres, withPostgres } from "./DurablePostgres.ts"
-import { faultsOfKept } from "./KeptLeads.ts"
-import { load, postOf, quantile } from "./Load.ts"
-import { familyMillis, mebibytes, processorMillis } from "./ProcessUse.ts"
-import type { RunningProgram } from "./RunningProgram.ts"
-import { sampleCatalog, sampleToken } from "./SampleCatalog.ts"
-import { sampleFaults } from "./SampleFaults.ts"
-import { duplicatesAmong, sampleLead } from "./SampleLead.ts"
-import { type Run, printRun, printSummary } from "./SideBySideReport.ts"
+import { connected, type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"
+import { load, postOf, quantile } from "./load/Load.ts"
+import { familyMillis, mebibytes, processorMillis } from "./load/ProcessUse.ts"
+import type { RunningProgram } from "./load/RunningProgram.ts"
 import { informOfReference } from "./Reference.ts"
+import { withCatalogFile } from "./samples/CatalogFile.ts"
+import { faultsOfKept } from "./samples/KeptLeads.ts"
+import { sampleCatalog, sampleToken } from "./samples/SampleCatalog.ts"
+import { sampleFaults } from "./samples/SampleFaults.ts"
+import { duplicatesAmong, sampleLead } from "./samples/SampleLead.ts"
+import { type Run, printRun, printSummary } from "./SideBySideReport.ts"
 
 const { values } = parseArgs({
   options: {

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { mebibytes, processorMillis } from "./ProcessUse.ts"
-import { run } from "./RunningProgram.ts"
+import { mebibytes, processorMillis } from "./load/ProcessUse.ts"
+import { run } from "./load/RunningProgram.ts"
 
 const starts = Number(process.argv[2] ?? 5)
 

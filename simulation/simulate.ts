@@ -2,9 +2,9 @@
 // node launch.cjs simulation/simulate.ts [leads] [seed]: other figures than the published ones are printed.
 import { Effect } from "effect"
 import { readFileSync, writeFileSync } from "node:fs"
-import { withReport } from "./Document.ts"
-import { publishedLeads, publishedSeed } from "./Quarter.ts"
-import { simulate } from "./Simulation.ts"
+import { withReport } from "./report/Document.ts"
+import { simulate } from "./run/Simulation.ts"
+import { publishedLeads, publishedSeed } from "./world/Quarter.ts"
 
 const [leads = publishedLeads, seed = publishedSeed] = process.argv.slice(2).map(Number)
 const document = new URL("../docs/distribution.md", import.meta.url)

@@ -1,18 +1,18 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
-import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
-import { LeadRepository } from "@leadwell/domain/lead/LeadRepository"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import catalog from "../examples/embed/catalog.json" with { type: "json" }
-import lead from "../examples/embed/lead.json" with { type: "json" }
 import * as inExpress from "../examples/embed-in-express/LeadAnswer.ts"
 import * as inFastify from "../examples/embed-in-fastify/LeadAnswer.ts"
+import catalog from "../examples/embed/catalog.json" with { type: "json" }
+import lead from "../examples/embed/lead.json" with { type: "json" }
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 

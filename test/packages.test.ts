@@ -1,6 +1,16 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -36,10 +46,16 @@ const install = (): string => {
 }
 
 /** Every module of a package that others may import, as they name it. */
-const entries = (folder: string, name: string): ReadonlyArray<string> =>
-  globSync("src/**/*.ts", { cwd: join(folder, "node_modules/@leadwell", name) })
-    .filter((file) => !file.startsWith("src/internal/"))
-    .map((file) => `@leadwell/${name}/${file.slice("src/".length, -".ts".length)}`)
+const entries = (folder: string, name: string): ReadonlyArray<string> => {
+  const installed = join(folder, "node_modules/@leadwell", name)
+  const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"))
+  const listed = Object.keys(exports).filter((entry) => entry !== "./package.json" && entry !== "./*")
+  const all = "./*" in exports ? globSync("src/**/*.ts", { cwd: installed }) : []
+  return [
+    ...listed.map((entry) => `@leadwell/${name}/${entry.slice("./".length)}`),
+    ...all.map((file) => `@leadwell/${name}/${file.slice("src/".length, -".ts".length)}`)
+  ]
+}
 
 describe("the packages", { timeout: 180_000 }, () => {
   let folder = ""

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
-import { reportIn } from "../simulation/Document.ts"
-import { publishedLeads, publishedSeed } from "../simulation/Quarter.ts"
-import { simulate } from "../simulation/Simulation.ts"
+import { reportIn } from "../simulation/report/Document.ts"
+import { simulate } from "../simulation/run/Simulation.ts"
+import { publishedLeads, publishedSeed } from "../simulation/world/Quarter.ts"
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
 

@@ -1,4 +1,4 @@
-import type { SampleCatalog } from "../SampleCatalog.ts"
+import type { SampleCatalog } from "../samples/SampleCatalog.ts"
 import { isBlank, leadFields, textUpTo, trimmed } from "./LeadFields.ts"
 import { type Texts, textsOf } from "./Texts.ts"
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { Pool, type PoolConfig } from "pg"
-import type { SampleCatalog } from "../SampleCatalog.ts"
+import type { SampleCatalog } from "../samples/SampleCatalog.ts"
 import type { Accepted, References } from "./LeadRules.ts"
 import { leadColumns } from "./Statements.ts"
 import { tables } from "./Tables.ts"

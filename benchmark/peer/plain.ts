@@ -1,7 +1,7 @@
+import { serve } from "./PeerServer.ts"
+import { open, prepared, readCatalog } from "./PeerStore.ts"
 // A peer of the server, written by hand: Fastify, pg, and one transaction of prepared statements a lead.
 import { claim, keepDuplicate, place } from "./Statements.ts"
-import { open, prepared, readCatalog } from "./PeerStore.ts"
-import { serve } from "./PeerServer.ts"
 
 /** More wait for each other's locks: 1 to 12 were tried, and 3 were the fastest. */
 const connections = 3

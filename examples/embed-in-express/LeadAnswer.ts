@@ -1,7 +1,7 @@
-import { faultTexts } from "@leadwell/adapters-http/FaultText"
-import { receiptOf } from "@leadwell/adapters-http/LeadReceipt"
-import { AccountId } from "@leadwell/domain/catalog/Account"
-import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { receiptOf } from "@leadwell/adapters-http/intake/LeadReceipt"
+import { faultTexts } from "@leadwell/adapters-http/response/FaultText"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Effect } from "effect"
 
 /** On whose behalf leads come in. A service that knows its callers says here who calls. */

@@ -1,6 +1,6 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
-import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Console, Effect, Layer, ManagedRuntime } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import Fastify from "fastify"

@@ -1,7 +1,7 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { AccountId } from "@leadwell/domain/catalog/Account"
-import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
-import { LeadIntake } from "@leadwell/domain/lead/LeadIntake"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Console, Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import catalog from "./catalog.json" with { type: "json" }

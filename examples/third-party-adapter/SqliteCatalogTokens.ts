@@ -1,5 +1,5 @@
 import type { AccessToken } from "@leadwell/domain/access/AccessToken"
-import { CatalogRepository } from "@leadwell/domain/catalog/CatalogRepository"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Effect, Layer, References } from "effect"
 import type { DatabaseSync } from "node:sqlite"
 import { SqliteFile } from "./SqliteFile.ts"

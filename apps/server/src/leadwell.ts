@@ -9,10 +9,10 @@ import { erasePersonCommand } from "./commands/ErasePersonCommand.ts"
 import { exportCommand } from "./commands/ExportCommand.ts"
 import { importCommand } from "./commands/ImportCommand.ts"
 import { migrateCommand } from "./commands/MigrateCommand.ts"
+import * as OneLineErrors from "./commands/OneLineErrors.ts"
 import { openApiCommand } from "./commands/OpenApiCommand.ts"
 import { serveCommand } from "./commands/ServeCommand.ts"
 import { tokenCommand } from "./commands/TokenCommand.ts"
-import * as OneLineErrors from "./OneLineErrors.ts"
 import { printMessage } from "./StartRefused.ts"
 
 const leadwell = Command.make("leadwell").pipe(

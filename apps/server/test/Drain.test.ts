@@ -4,7 +4,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
-import { drainOf } from "../src/Drain.ts"
+import { drainOf } from "../src/http/Drain.ts"
 
 const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 

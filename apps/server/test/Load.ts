@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import demo from "../demo/catalog.json" with { type: "json" }
-import { demoLead } from "../src/DemoLead.ts"
+import { demoLead } from "../src/demo/DemoLead.ts"
 
 /** A token that is the same for every server of a test. */
 export const token = `lw_${"t".repeat(43)}`

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { readFileSync } from "node:fs"
 import { connect } from "node:net"
-import { demoLead } from "../src/DemoLead.ts"
+import { demoLead } from "../src/demo/DemoLead.ts"
 import { operator, token } from "./Load.ts"
 
 /** What stands for a person in each field, header and path, and nowhere else in the world. */

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { layer, releaseMemory } from "../src/MemoryRelease.ts"
+import { layer, releaseMemory } from "../src/jobs/MemoryRelease.ts"
 
 const forgotten = () => new WeakRef({ size: new Uint8Array(1024) })
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Option, Redacted } from "effect"
 import { IpNetwork } from "effect/net"
-import { Settings } from "../src/Settings.ts"
+import { Settings } from "../src/settings/Settings.ts"
 
 const read = (env: Record<string, string>) =>
   Settings.use(Effect.succeed).pipe(

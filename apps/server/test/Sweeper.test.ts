@@ -3,7 +3,7 @@ import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Exit, Layer, Logger, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import * as Sweeper from "../src/Sweeper.ts"
+import * as Sweeper from "../src/jobs/Sweeper.ts"
 import { bash, start } from "./RunningServer.ts"
 
 const secret = "jane@example.nl"

@@ -3,8 +3,8 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { ConfigProvider, Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { Settings } from "../src/Settings.ts"
-import * as WebhookDispatcher from "../src/WebhookDispatcher.ts"
+import * as WebhookDispatcher from "../src/jobs/WebhookDispatcher.ts"
+import { Settings } from "../src/settings/Settings.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 

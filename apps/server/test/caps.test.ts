@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { writeFileSync } from "node:fs"
-import { demoLead } from "../src/DemoLead.ts"
+import { demoLead } from "../src/demo/DemoLead.ts"
 import { database, listening } from "./OwnDatabase.ts"
 
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? 2)

@@ -1,10 +1,10 @@
-import { openApi } from "@leadwell/adapters-http/Documentation"
 import { assert, describe, it } from "@effect/vitest"
+import { openApi } from "@leadwell/adapters-http/Documentation"
 import { Effect } from "effect"
 import { readdirSync } from "node:fs"
 import { dirname } from "node:path"
 import manifest from "../package.json" with { type: "json" }
-import { settings } from "../src/Settings.ts"
+import { settings } from "../src/settings/Settings.ts"
 import { dataFolder } from "./Load.ts"
 import { leadwell, output, outputJson } from "./RunningCommand.ts"
 import { bash, start } from "./RunningServer.ts"

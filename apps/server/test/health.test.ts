@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { connect, createServer, type Socket } from "node:net"
-import { demoLead } from "../src/DemoLead.ts"
+import { demoLead } from "../src/demo/DemoLead.ts"
 import { dataFolder, token } from "./Load.ts"
 import { start } from "./RunningServer.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
 import { readFileSync } from "node:fs"
-import { demoLead } from "../src/DemoLead.ts"
+import { demoLead } from "../src/demo/DemoLead.ts"
 import { dataFolder, token } from "./Load.ts"
 import { scrape, watched } from "./Metrics.ts"
 import { database } from "./OwnDatabase.ts"

@@ -1,5 +1,5 @@
-import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { assert, describe, it } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { collector } from "./Collector.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
-import { settings } from "../src/Settings.ts"
+import { settings } from "../src/settings/Settings.ts"
 import { bash, start } from "./RunningServer.ts"
 
 const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")

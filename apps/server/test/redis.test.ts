@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RequestBudget } from "@leadwell/domain/access/RequestBudget"
-import { lawLimits, requestBudgetLaws } from "@leadwell/domain/testing/RequestBudgetLaws"
+import { lawLimits, requestBudgetLaws } from "@leadwell/domain/testing/access/RequestBudgetLaws"
 import { Effect, Layer, Logger, Option, Redacted, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import * as RedisRequestBudget from "../src/RedisRequestBudget.ts"
+import * as RedisRequestBudget from "../src/settings/RedisRequestBudget.ts"
 import { missingRedis, ownRedis } from "./OwnRedis.ts"
 
 const sentence = (text: string) => (missingRedis === undefined ? text : `${text} (${missingRedis})`)

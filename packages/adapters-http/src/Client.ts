@@ -2,7 +2,7 @@ import { Effect, Layer, type Redacted } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
 import { Api } from "./Api.ts"
-import { Authorization } from "./Authorization.ts"
+import { Authorization } from "./request/Authorization.ts"
 
 const bearer = (token: Redacted.Redacted<string>) =>
   HttpApiMiddleware.layerClient(Authorization, ({ next, request }) =>

@@ -1,6 +1,6 @@
-import { explanationText } from "@leadwell/adapters-http/ExplanationText"
 import { assert, describe, it } from "@effect/vitest"
 import type { Hindrance } from "@leadwell/domain/distribution/Distribution"
+import { explanationText } from "../src/distribution/ExplanationText.ts"
 
 const lead = { country: "België", postal_code: "3511AB" } as never
 const text = (hindrance: unknown) => explanationText(hindrance as Hindrance, lead)

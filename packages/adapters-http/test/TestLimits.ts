@@ -1,4 +1,4 @@
-import { readProxy, TrustedProxies } from "@leadwell/adapters-http/ClientAddress"
+import { readProxy, TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
 import * as MemoryRequestBudget from "@leadwell/adapters-memory/MemoryRequestBudget"
 import type { RequestLimits } from "@leadwell/domain/access/RequestBudget"
 import { Array, Effect, Layer } from "effect"

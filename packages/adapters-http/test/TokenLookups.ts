@@ -1,6 +1,6 @@
+import { readProxy, TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
 import * as MemoryRequestBudget from "@leadwell/adapters-memory/MemoryRequestBudget"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { readProxy, TrustedProxies } from "@leadwell/adapters-http/ClientAddress"
 import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { Context, Effect, Layer, Option } from "effect"
 import * as TestServer from "./TestServer.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/catalog/Account"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { Effect, Fiber, Schema } from "effect"
-import { makeUploadDesk } from "../src/internal/UploadDesk.ts"
+import { makeUploadDesk } from "../src/reclaim/UploadDesk.ts"
 
 const accounts = ["a", "b", "c"].map((id) => AccountId.make(id))
 

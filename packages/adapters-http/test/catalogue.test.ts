@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Effect } from "effect"
 import { leadBody, testCatalog, tokens } from "./TestCatalog.ts"
 import * as TestServer from "./TestServer.ts"

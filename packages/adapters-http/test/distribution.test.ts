@@ -1,5 +1,5 @@
-import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { assert, layer } from "@effect/vitest"
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"

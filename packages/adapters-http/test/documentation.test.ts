@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
+import * as Client from "@leadwell/adapters-http/Client"
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient, HttpServer } from "effect/http"
-import * as Client from "@leadwell/adapters-http/Client"
 import { boilerBody, leadBody, tokens } from "./TestCatalog.ts"
 import * as TestServer from "./TestServer.ts"
 import { send } from "./TestServer.ts"

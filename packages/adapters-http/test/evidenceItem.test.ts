@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { evidenceItem } from "@leadwell/adapters-http/EvidenceItem"
 import type { Evidence, Suggestion } from "@leadwell/domain/reclaim/Evidence"
 import { Schema } from "effect"
+import { evidenceItem } from "../src/reclaim/EvidenceItem.ts"
 
 const nothing: Evidence = {
   samePerson: [],

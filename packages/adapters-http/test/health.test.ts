@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Readiness } from "@leadwell/adapters-http/HealthHandlers"
+import { Readiness } from "@leadwell/adapters-http/health/HealthHandlers"
 import { Effect, Layer, Logger, References } from "effect"
 import * as TestServer from "./TestServer.ts"
 import { send } from "./TestServer.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readProxy } from "@leadwell/adapters-http/ClientAddress"
+import { readProxy } from "@leadwell/adapters-http/request/ClientAddress"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { makeSpentAddresses } from "../src/internal/SpentAddresses.ts"
+import { makeSpentAddresses } from "../src/request/SpentAddresses.ts"
 import { tokens } from "./TestCatalog.ts"
 import { list, told } from "./TestLimits.ts"
 import { send } from "./TestServer.ts"

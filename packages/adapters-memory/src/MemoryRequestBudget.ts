@@ -1,6 +1,6 @@
 import { RequestBudget, type RequestLimits } from "@leadwell/domain/access/RequestBudget"
 import { Effect, Layer, Option } from "effect"
-import { makeRequestBuckets } from "./internal/RequestBuckets.ts"
+import { makeRequestBuckets } from "./access/RequestBuckets.ts"
 
 /** {@link RequestBudget} of this process alone. It remembers 100 000 senders of a kind at most, each for a minute. */
 export const layer = ({ failures, reclaims, requests }: RequestLimits) =>

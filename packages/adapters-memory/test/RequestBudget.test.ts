@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryRequestBudget from "@leadwell/adapters-memory/MemoryRequestBudget"
-import { lawLimits, requestBudgetLaws } from "@leadwell/domain/testing/RequestBudgetLaws"
+import { lawLimits, requestBudgetLaws } from "@leadwell/domain/testing/access/RequestBudgetLaws"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { makeRequestBuckets } from "../src/internal/RequestBuckets.ts"
+import { makeRequestBuckets } from "../src/access/RequestBuckets.ts"
 
 const memory = Layer.fresh(Layer.merge(MemoryRequestBudget.layer(lawLimits), SecureRandom.layerWebCrypto))
 

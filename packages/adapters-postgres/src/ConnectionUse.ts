@@ -1,8 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, Effect, Layer, Schema } from "effect"
-import { decodeRows, numberFromBigint } from "./internal/Rows.ts"
-import { orUnavailable } from "./internal/StorageFailures.ts"
+import { decodeRows, numberFromBigint } from "./sql/Rows.ts"
+import { orUnavailable } from "./sql/StorageFailures.ts"
 
 /** How many connections do what. */
 export interface ConnectionCounts {

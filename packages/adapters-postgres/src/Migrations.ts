@@ -1,6 +1,5 @@
 import { Data, DateTime, Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
-import { decodeRows } from "./internal/Rows.ts"
 import createCatalog from "./migrations/0001_create_catalog.ts"
 import createLeads from "./migrations/0002_create_leads.ts"
 import createReclaims from "./migrations/0003_create_reclaims.ts"
@@ -13,6 +12,7 @@ import rememberRequests from "./migrations/0009_remember_requests.ts"
 import erasePersons from "./migrations/0010_erase_persons.ts"
 import createWebhooks from "./migrations/0011_create_webhooks.ts"
 import shareConsiderations from "./migrations/0012_share_considerations.ts"
+import { decodeRows } from "./sql/Rows.ts"
 
 /** The database was written by a newer version of this package, whose tables this one does not know. */
 export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto"
 import { assert, layer } from "@effect/vitest"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import { Effect } from "effect"
+import { createHash } from "node:crypto"
 import sharp from "sharp"
 import { anatomy, onlyPicture } from "./anatomy.ts"
 import { corners, cornersOf, fileOf, formats, noise, pixelsOf } from "./Picture.ts"

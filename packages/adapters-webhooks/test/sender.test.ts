@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import { sampleSecret } from "@leadwell/domain/testing/SampleWebhook"
+import { sampleSecret } from "@leadwell/domain/testing/webhook/SampleWebhook"
 import type { DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import type { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"

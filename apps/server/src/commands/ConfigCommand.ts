@@ -1,9 +1,9 @@
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
-import { settingsInForce } from "../Settings.ts"
-import { type ShownSetting, shownSetting } from "../ShownSetting.ts"
-import { textTable } from "../TextTable.ts"
+import { settingsInForce } from "../settings/Settings.ts"
+import { type ShownSetting, shownSetting } from "../settings/ShownSetting.ts"
 import { json, printJson } from "./JsonFlag.ts"
+import { textTable } from "./TextTable.ts"
 
 const row = ({ hidden, name, source, value }: ShownSetting) => [name, hidden ? "(hidden)" : (value ?? "(none)"), source]
 

@@ -1,9 +1,9 @@
-import { CatalogExport } from "@leadwell/domain/catalog/CatalogExport"
+import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
 import { Console, Effect, FileSystem, Layer } from "effect"
 import { Argument, Command } from "effect/cli"
-import { CommandFailed, orFailed } from "../CommandFailed.ts"
-import * as CommandStorage from "../CommandStorage.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
+import { CommandFailed, orFailed } from "./CommandFailed.ts"
+import * as CommandStorage from "./CommandStorage.ts"
 
 const storage = CatalogExport.layer.pipe(Layer.provide(CommandStorage.layer), Layer.provide(Settings.layer))
 

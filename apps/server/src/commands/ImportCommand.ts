@@ -1,13 +1,13 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import type { Catalog } from "@leadwell/domain/catalog/Catalog"
-import { CatalogImport } from "@leadwell/domain/catalog/CatalogImport"
+import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Console, Effect, Layer, Schedule, Struct } from "effect"
 import { Argument, Command } from "effect/cli"
-import { applyCatalog } from "../CatalogDocument.ts"
-import { orFailed } from "../CommandFailed.ts"
-import * as CommandStorage from "../CommandStorage.ts"
-import { counted } from "../Counted.ts"
-import { Settings } from "../Settings.ts"
+import { applyCatalog } from "../demo/CatalogDocument.ts"
+import { Settings } from "../settings/Settings.ts"
+import { orFailed } from "./CommandFailed.ts"
+import * as CommandStorage from "./CommandStorage.ts"
+import { counted } from "./Counted.ts"
 
 const storage = CatalogImport.layer.pipe(
   Layer.provide([CommandStorage.layer, NodeCrypto.layerDigest]),

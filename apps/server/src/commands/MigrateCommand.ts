@@ -4,11 +4,11 @@ import * as RunningPostgres from "@leadwell/adapters-postgres/RunningPostgres"
 import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { SqlClient } from "effect/sql"
-import { commandDatabase, lastingStorage } from "../CommandStorage.ts"
-import { Settings } from "../Settings.ts"
-import { postgresFolder, refusedAs } from "../Storage.ts"
-import { textTable } from "../TextTable.ts"
+import { Settings } from "../settings/Settings.ts"
+import { postgresFolder, refusedAs } from "../storage/Storage.ts"
+import { commandDatabase, lastingStorage } from "./CommandStorage.ts"
 import { json, printJson } from "./JsonFlag.ts"
+import { textTable } from "./TextTable.ts"
 
 /** Runs on the database of the settings, whatever the state of its tables. */
 const onDatabase = <A, E extends Parameters<ReturnType<typeof refusedAs>>[0]>(

@@ -1,6 +1,6 @@
+import { Effect } from "effect"
 import { readdir, readFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
-import { Effect } from "effect"
 
 const tasks = "/proc/self/task"
 

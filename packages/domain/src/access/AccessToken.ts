@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
+import { AccountId } from "../account/Account.ts"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
-import { AccountId } from "../catalog/Account.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
+import type { AccountId } from "../account/Account.ts"
 import type { Ability } from "./Ability.ts"
 import type { AccessToken, AccessTokenHash, AccessTokenId } from "./AccessToken.ts"
-import type { AccountId } from "../catalog/Account.ts"
 
 /**
  * A UUIDv7 for a token that comes without an id. What is random in others is taken from the hash here, which is as

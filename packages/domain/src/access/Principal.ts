@@ -1,4 +1,4 @@
-import type { AccountId } from "../catalog/Account.ts"
+import type { AccountId } from "../account/Account.ts"
 import type { Ability } from "./Ability.ts"
 import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 

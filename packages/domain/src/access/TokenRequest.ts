@@ -1,6 +1,6 @@
 import { DateTime, Option, type Result, Schema } from "effect"
+import { type Account, AccountId } from "../account/Account.ts"
 import { InstantFromText } from "../calendar/Instant.ts"
-import { type Account, AccountId } from "../catalog/Account.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { optional, type Read, reader, required, requiredList, verdict } from "../input/Reading.ts"

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
+import { AccountId } from "../account/Account.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
-import { AccountId } from "./Account.ts"
 import { Iban } from "./Iban.ts"
 
 /** The id of an affiliate. */

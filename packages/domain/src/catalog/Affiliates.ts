@@ -1,9 +1,9 @@
 import { Context, Data, Effect, Layer } from "effect"
+import { seenBy } from "../access/AccountFilter.ts"
 import { type Principal, reaches } from "../access/Principal.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { seenBy } from "./AccountFilter.ts"
 import type { Affiliate, AffiliateId } from "./Affiliate.ts"
 import { AffiliateRepository } from "./AffiliateRepository.ts"
 

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
+import { AccountId } from "../account/Account.ts"
+import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
-import { Country } from "../lead/Country.ts"
-import { AccountId } from "./Account.ts"
 import { AffiliateId } from "./Affiliate.ts"
 
 /** The id of a business. */

@@ -1,8 +1,8 @@
 import { Context, type Effect, type Option } from "effect"
+import type { AccountFilter } from "../access/AccountFilter.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { AccountFilter } from "./AccountFilter.ts"
 import type { Business, BusinessId } from "./Business.ts"
 
 /** Delivers businesses. */

@@ -1,5 +1,5 @@
-import { electronicFormatIBAN, isValidIBAN } from "ibantools"
 import { Schema, SchemaGetter } from "effect"
+import { electronicFormatIBAN, isValidIBAN } from "ibantools"
 
 /** An International Bank Account Number in electronic form: no blanks, letters in capitals, its check digits right. */
 export const Iban = Schema.String.check(

@@ -1,6 +1,6 @@
-import type { Country } from "../lead/Country.ts"
-import { type Coverage, coverageOf, extent, sharedExtent } from "./Coverage.ts"
-import type { Subscription } from "./Subscription.ts"
+import type { Country } from "../geography/Country.ts"
+import { type Coverage, coverageOf, extent, sharedExtent } from "../geography/Coverage.ts"
+import type { Subscription } from "../subscription/Subscription.ts"
 
 /** What a subscription wants: some part of some countries. */
 export type Area = Pick<Subscription, "regions" | "countries">

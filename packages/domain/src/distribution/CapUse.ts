@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
-import type { Subscription } from "./Subscription.ts"
+import type { Subscription } from "../subscription/Subscription.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { BusinessId } from "../catalog/Business.ts"
-import { Country } from "../lead/Country.ts"
+import { Country } from "../geography/Country.ts"
+import { Region } from "../geography/Region.ts"
 import { capNames } from "./CapUse.ts"
-import { Region } from "./Region.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 

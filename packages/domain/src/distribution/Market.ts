@@ -1,5 +1,5 @@
 import type { Business, BusinessId } from "../catalog/Business.ts"
-import type { Subscription } from "./Subscription.ts"
+import type { Subscription } from "../subscription/Subscription.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
 /** A subscription to a subcategory, with the business that holds it. */

@@ -6,7 +6,7 @@ import { type Choice, choose, type Holding } from "./Choice.ts"
 import type { Market } from "./Market.ts"
 
 /** How long after its receipt a lead is offered. */
-export const offeringTime = Duration.hours(72)
+const offeringTime = Duration.hours(72)
 
 /** What becomes of an open lead: who gets it, if it was offered, and the stage it is in afterwards. */
 export interface Offering {

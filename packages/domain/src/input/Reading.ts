@@ -1,8 +1,8 @@
 import { Result, type Schema, SchemaParser } from "effect"
 import type { Fault } from "./Fault.ts"
 import { faultAt, faultsOf } from "./Fault.ts"
-import { sizeFault } from "./Size.ts"
 import { InvalidInput } from "./InvalidInput.ts"
+import { sizeFault } from "./Size.ts"
 
 /**
  * How one key of an untrusted object is read. Texts are trimmed before they are decoded; `""`, blanks and `null` count

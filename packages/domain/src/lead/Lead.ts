@@ -1,18 +1,17 @@
 import { Schema } from "effect"
+import { AccountId } from "../account/Account.ts"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
-import { AccountId } from "../catalog/Account.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
+import { Country } from "../geography/Country.ts"
+import { PostalCode } from "../geography/PostalCode.ts"
 import { Text, textUpTo } from "../input/Text.ts"
-import { Country } from "./Country.ts"
 import { Email } from "./Email.ts"
 import { FormAnswer } from "./FormAnswers.ts"
 import { Gender } from "./Gender.ts"
 import { LeadId } from "./LeadId.ts"
-import type { LeadRequest } from "./LeadRequest.ts"
 import { LeadStage } from "./LeadStage.ts"
 import { Phone } from "./Phone.ts"
-import { PostalCode } from "./PostalCode.ts"
 
 const received = {
   stage: LeadStage,
@@ -65,9 +64,3 @@ export const Lead = Schema.Struct({
 
 /** A person's request for quotes, as it is kept. */
 export interface Lead extends Schema.Schema.Type<typeof Lead> {}
-
-/** The lead that an accepted request becomes. Consent to the terms is a condition of acceptance and not kept. */
-export const receivedLead = (
-  { accept_terms: _, ...request }: LeadRequest,
-  rest: Pick<ReceivedLead, "stage" | "account" | "places" | "created_at">
-): ReceivedLead => ({ ...request, ...rest, extra_info: null, remark: null })

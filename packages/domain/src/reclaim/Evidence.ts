@@ -1,15 +1,15 @@
 import { DateTime, Duration } from "effect"
+import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import { isErased } from "../erasure/ErasedLead.ts"
-import type { BusinessLead } from "../lead/BusinessLead.ts"
+import { holds, type Region } from "../geography/Region.ts"
 import type { LeadId } from "../lead/LeadId.ts"
-import { holds, type Region } from "../distribution/Region.ts"
 import type { ReclaimId, ReclaimRequest } from "./ReclaimRequest.ts"
 
 /** How far back the reclaims of a business are counted. */
 export const rateWindow = Duration.days(90)
 
 /** A lead that a business got. */
-export interface AssignedLead {
+interface AssignedLead {
   readonly lead: LeadId
   readonly assigned_at: DateTime.Utc
 }

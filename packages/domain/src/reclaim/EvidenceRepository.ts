@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { BusinessLead } from "../lead/BusinessLead.ts"
+import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { EvidenceFacts } from "./Evidence.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
+import { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { textUpTo } from "../input/Text.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { ReclaimReason } from "./ReclaimReason.ts"
-import { ReclaimStatus } from "./ReclaimStatus.ts"
 
 /** The id of a reclaim request: a UUIDv7 of ours. */
 export const ReclaimId = Identifier.pipe(Schema.brand("ReclaimId"))

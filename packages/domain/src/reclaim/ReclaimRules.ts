@@ -1,7 +1,7 @@
 import { Data, type DateTime, type Duration, Result } from "effect"
-import type { BusinessLead } from "../lead/BusinessLead.ts"
-import type { ReclaimStatus } from "./ReclaimStatus.ts"
-import { isWindowOpen, windowEnd } from "./ReclaimWindow.ts"
+import type { BusinessLead } from "../assignment/BusinessLead.ts"
+import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
+import { isWindowOpen, windowEnd } from "../assignment/ReclaimWindow.ts"
 
 /** The business lead has had its one reclaim request. */
 export class AlreadyReclaimed extends Data.TaggedError("AlreadyReclaimed")<{}> {}

@@ -10,7 +10,7 @@ export const WebhookId = Identifier.pipe(Schema.brand("WebhookId"))
 export type WebhookId = typeof WebhookId.Type
 
 /** How long a secret goes on to sign after it was replaced. */
-export const secretOverlap = Duration.hours(24)
+const secretOverlap = Duration.hours(24)
 
 /**
  * An address that is told of events of some types. `previous` is the secret before the last rotation, which signs, too,

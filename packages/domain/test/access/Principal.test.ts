@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Ability } from "@leadwell/domain/access/Ability"
 import { AccessTokenHash } from "@leadwell/domain/access/AccessToken"
 import { can, isOperator, principalOf, reaches } from "@leadwell/domain/access/Principal"
-import { AccountId } from "@leadwell/domain/catalog/Account"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { Schema } from "effect"
 
 const Abilities = Schema.Array(Ability)

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type AccessToken, AccessTokenHash, isValid, revoked, usedOn } from "@leadwell/domain/access/AccessToken"
 import { importedToken } from "@leadwell/domain/access/ImportedToken"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { AccountId } from "@leadwell/domain/catalog/Account"
 import { DateTime, Schema } from "effect"
 
 const hash = AccessTokenHash.make("0123456789abcdef".repeat(4))

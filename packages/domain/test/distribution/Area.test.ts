@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Area, areaOf, likeness } from "@leadwell/domain/distribution/Area"
-import { Region } from "@leadwell/domain/distribution/Region"
-import type { Country } from "@leadwell/domain/lead/Country"
+import type { Country } from "@leadwell/domain/geography/Country"
+import { Region } from "@leadwell/domain/geography/Region"
 import { Schema } from "effect"
-import { codes, digitsIn, four, Regions, regionsOf } from "./drawnRegions.ts"
+import { codes, digitsIn, four, Regions, regionsOf } from "../geography/drawnRegions.ts"
 
 const area = (regions: ReadonlyArray<string>, countries: ReadonlyArray<Country> = ["Nederland"]): Area => ({
   regions: regions.map((region) => Region.make(region)),

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { areaOf } from "@leadwell/domain/distribution/Area"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { areaOf } from "@leadwell/domain/distribution/Area"
 import { choose } from "@leadwell/domain/distribution/Choice"
 import { candidate, leadOf, momentAt, noon, stateOf, type Wish } from "./sampleMarket.ts"
 

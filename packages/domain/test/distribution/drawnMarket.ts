@@ -1,7 +1,7 @@
 import { areaOf } from "@leadwell/domain/distribution/Area"
 import { type Choice, choose, type Holding } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
-import type { Country } from "@leadwell/domain/lead/Country"
+import type { Country } from "@leadwell/domain/geography/Country"
 import { DateTime, Schema } from "effect"
 import { candidatesOf, leadOf, momentAt, noon, stateOf } from "./sampleMarket.ts"
 

@@ -6,10 +6,10 @@ import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { areaOf } from "@leadwell/domain/distribution/Area"
 import { choose, type Choice, type Holding, type Placeable } from "@leadwell/domain/distribution/Choice"
 import type { Candidate } from "@leadwell/domain/distribution/Market"
-import { Region } from "@leadwell/domain/distribution/Region"
-import type { Subscription } from "@leadwell/domain/distribution/Subscription"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
-import { PostalCode } from "@leadwell/domain/lead/PostalCode"
+import { PostalCode } from "@leadwell/domain/geography/PostalCode"
+import { Region } from "@leadwell/domain/geography/Region"
+import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { DateTime } from "effect"
 
 /** What a test says of a candidate; the rest is whatever keeps it from nothing. */

@@ -6,7 +6,7 @@ import { answersTo } from "@leadwell/domain/lead/FormAnswers"
 import { Result, Schema } from "effect"
 import { Blank } from "../input/Blank.ts"
 import { told } from "../input/told.ts"
-import { form } from "./soundLeadRequest.ts"
+import { form } from "../intake/soundLeadRequest.ts"
 
 const sound = { built: "1975-1990", gas: 1500 }
 const faults = (given: Readonly<Record<string, unknown>>, fields = form) =>

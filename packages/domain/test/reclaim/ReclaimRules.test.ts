@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
 import { AlreadyReclaimed, reclaimable, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
-import { ReclaimStatus } from "@leadwell/domain/reclaim/ReclaimStatus"
 import { DateTime, Duration, Result, Schema } from "effect"
 
 const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: Date.parse("2200-01-01T00:00:00Z") }))

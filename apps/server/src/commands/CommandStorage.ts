@@ -1,0 +1,51 @@
+import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
+import type { PostgresOptions } from "@leadwell/adapters-postgres/PostgresStorage"
+import * as RunningPostgres from "@leadwell/adapters-postgres/RunningPostgres"
+import { Effect, Layer, Option, Result, type Scope } from "effect"
+import { Settings } from "../settings/Settings.ts"
+import { StartRefused } from "../StartRefused.ts"
+import { database, postgresFolder, refusedFolder } from "../storage/Storage.ts"
+
+/** The database that a command works on, and the setting that names it. */
+interface CommandDatabase {
+  readonly setting: string
+  readonly options: PostgresOptions
+}
+
+/** The socket of the PostgreSQL in `DATA_DIR`: that of a running server, or of one that runs as long as the scope. */
+const socketIn = (dataDir: string) =>
+  Effect.gen(function* () {
+    const folder = postgresFolder(dataDir)
+    const running = yield* RunningPostgres.find(folder)
+    if (Option.isSome(running)) return running.value
+    const started = yield* Effect.result(EmbeddedPostgres.start({ dataFolder: folder }))
+    if (Result.isSuccess(started)) return started.success.socket
+    // Whoever holds the folder may not have been ready before.
+    const holder = started.failure._tag === "DataFolderHeld" ? yield* RunningPostgres.find(folder) : Option.none()
+    return Option.isSome(holder) ? holder.value : yield* started.failure
+  }).pipe(Effect.catchTags(refusedFolder(dataDir)))
+
+/** Fails when the store is one that only the process of a server sees. */
+export const lastingStorage = Effect.gen(function* () {
+  const { storage } = yield* Settings
+  if (storage === "postgres") return
+  return yield* new StartRefused({
+    lines: [
+      "STORAGE is memory, which ends with its process: a command can neither show nor change what a server keeps."
+    ]
+  })
+})
+
+/** Where commands find the store that the settings name. A running server goes on using it. */
+export const commandDatabase: Effect.Effect<CommandDatabase, StartRefused, Settings | Scope.Scope> = Effect.gen(
+  function* () {
+    yield* lastingStorage
+    const { dataDir, databaseUrl, maxConnections } = yield* Settings
+    return Option.isSome(databaseUrl)
+      ? { setting: "DATABASE_URL", options: { address: { url: databaseUrl.value }, maxConnections } }
+      : { setting: "DATA_DIR", options: { address: { socket: yield* socketIn(dataDir) }, maxConnections } }
+  }
+)
+
+/** The store that the settings name, for a command. */
+export const layer = Layer.unwrap(Effect.map(commandDatabase, ({ options, setting }) => database(setting, options)))

@@ -1,0 +1,41 @@
+import { faultText } from "@leadwell/adapters-http/response/FaultText"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import type { Fault } from "@leadwell/domain/input/Fault"
+import { Effect, FileSystem } from "effect"
+import { StartRefused } from "../StartRefused.ts"
+
+const place = ({ path }: Fault): string =>
+  path.map((key, index) => (typeof key === "number" ? `[${key}]` : index === 0 ? key : `.${key}`)).join("")
+
+const line = (fault: Fault): string =>
+  fault.path.length === 0 ? "  the file: It must be a JSON object." : `  ${place(fault)}: ${faultText(fault)}`
+
+const refused = (label: string, faults: ReadonlyArray<Fault>) =>
+  new StartRefused({ lines: [`${label} cannot be applied:`, ...faults.map(line)] })
+
+/** The parsed content of a catalogue file, which `label` names to the operator. */
+const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
+  const files = yield* FileSystem.FileSystem
+  const text = yield* Effect.mapError(
+    files.readFileString(file),
+    () => new StartRefused({ lines: [`${label} cannot be read.`] })
+  )
+  return yield* Effect.try({
+    try: (): unknown => JSON.parse(text),
+    catch: () => new StartRefused({ lines: [`${label} is not JSON.`] })
+  })
+})
+
+/** Applies a catalogue file. The refusal calls it by `label` and lists every fault with its place. */
+export const applyCatalog = Effect.fnUntraced(function* (file: string, label: string) {
+  const { apply } = yield* CatalogImport
+  const content = yield* readCatalog(file, label)
+  return yield* Effect.catchTag(apply(content), "InvalidInput", ({ faults }) => refused(label, faults))
+})
+
+/** Applies a catalogue file unless it is the one that was applied this way last. */
+export const applyChangedCatalog = Effect.fnUntraced(function* (file: string, label: string) {
+  const { applyChanged } = yield* CatalogImport
+  const content = yield* readCatalog(file, label)
+  return yield* Effect.catchTag(applyChanged(content), "InvalidInput", ({ faults }) => refused(label, faults))
+})

@@ -1,0 +1,47 @@
+import { newTokenSecret } from "@leadwell/domain/access/TokenSecret"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { Context, Effect, Layer, Option } from "effect"
+import demo from "../../demo/catalog.json" with { type: "json" }
+import { Settings } from "../settings/Settings.ts"
+import { applyChangedCatalog } from "./CatalogDocument.ts"
+
+/** The demo's tokens in clear: its first account's, and the operator's. */
+interface TokensInClear {
+  readonly account: string
+  readonly operator: string
+}
+
+/** The demo catalogue with new tokens, which exist in clear only here. */
+const demoCatalog = Effect.gen(function* () {
+  const tokens: TokensInClear = { account: yield* newTokenSecret, operator: yield* newTokenSecret }
+  const tokenFor = ({ abilities }: { readonly abilities: ReadonlyArray<string> }) =>
+    abilities.includes("operator") ? tokens.operator : tokens.account
+  return { tokens, content: { ...demo, tokens: demo.tokens.map((entry) => ({ ...entry, token: tokenFor(entry) })) } }
+})
+
+/** The tokens of the demo catalogue, when that is what was loaded. */
+export class DemoTokens extends Context.Service<DemoTokens, Option.Option<TokensInClear>>()(
+  "@leadwell/server/DemoTokens"
+) {}
+
+/**
+ * Fills the store at start: with `CATALOG_FILE` if it is set and not what was applied at the last start, and otherwise, when the store is
+ * empty, with the demo catalogue.
+ */
+export const layer = Layer.effect(
+  DemoTokens,
+  Effect.gen(function* () {
+    const { catalogFile } = yield* Settings
+    const { apply } = yield* CatalogImport
+    const { isEmpty } = yield* CatalogRepository
+    if (Option.isSome(catalogFile)) {
+      yield* applyChangedCatalog(catalogFile.value, `CATALOG_FILE ${catalogFile.value}`)
+      return Option.none()
+    }
+    if (!(yield* isEmpty)) return Option.none()
+    const { content, tokens } = yield* demoCatalog
+    yield* apply(content)
+    return Option.some(tokens)
+  })
+)

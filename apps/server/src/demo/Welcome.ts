@@ -1,0 +1,43 @@
+import { Console, DateTime, Effect, Layer, Option } from "effect"
+import { HttpServer } from "effect/http"
+import { fileURLToPath } from "node:url"
+import { DemoTokens } from "./CatalogSource.ts"
+import { demoLead } from "./DemoLead.ts"
+
+const screenshot = fileURLToPath(new URL("../../demo/screenshot.jpg", import.meta.url))
+
+const commands = (url: string, token: string, operator: string, day: string): string => `
+Demo catalogue loaded. Token: ${token}
+Operator token: ${operator}
+
+Create a lead:
+
+curl -s ${url}/api/leads -H 'Authorization: Bearer ${token}' \\
+  -H 'Accept: application/json' -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(demoLead(day))}'
+
+List the leads of a business:
+
+curl -s ${url}/api/businesses/domstad-warmte/leads -H 'Authorization: Bearer ${token}' \\
+  -H 'Accept: application/json'
+
+Ask to be released from the first lead:
+
+curl -s ${url}/api/businesses/domstad-warmte/leads/1/reclaim -H 'Authorization: Bearer ${token}' \\
+  -H 'Accept: application/json' -F reason=no_contact -F 'description=Three calls, no answer.' \\
+  -F 'screenshot=@${screenshot}'
+`
+
+/** Tells where the server listens and, with the demo catalogue, what to try first. */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { address } = yield* HttpServer.HttpServer
+    const url = HttpServer.formatAddress(address)
+    const tokens = yield* DemoTokens
+    yield* Console.log(`Leadwell listens on ${url} (documentation: ${url}/docs)`)
+    if (Option.isNone(tokens)) return
+    const { account, operator } = tokens.value
+    const day = DateTime.formatIsoDateUtc(DateTime.add(yield* DateTime.now, { days: 30 }))
+    yield* Console.log(commands(url, account, operator, day))
+  })
+)

@@ -1,0 +1,50 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { unknownMethod, unknownPath } from "@leadwell/adapters-http/routing/UnroutedAnswers"
+import { Console, Effect, Layer, Option } from "effect"
+import { HttpMiddleware, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { PrometheusMetrics } from "effect/observability"
+import { createServer } from "node:http"
+import { Settings } from "../settings/Settings.ts"
+import { StartRefused } from "../StartRefused.ts"
+import * as ProcessMetrics from "../telemetry/ProcessMetrics.ts"
+import { StoreMetrics } from "../telemetry/StoreMetrics.ts"
+
+const path = "/metrics"
+
+const metrics = StoreMetrics.use(({ refresh }) => Effect.withTracerEnabled(refresh, false)).pipe(
+  Effect.andThen(PrometheusMetrics.format()),
+  Effect.map((text) => HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" }))
+)
+
+const answer = HttpServerRequest.HttpServerRequest.use(({ method, url }) => {
+  if (url.replace(/\?.*$/s, "") !== path) return Effect.succeed(unknownPath())
+  return method === "GET" || method === "HEAD" ? metrics : Effect.succeed(unknownMethod(["GET", "HEAD"]))
+})
+
+const tellWhere = HttpServer.HttpServer.use(({ address }) =>
+  Console.log(`Leadwell tells its metrics on ${HttpServer.formatAddress(address)}${path}`)
+)
+
+const listener = (host: string, port: number) =>
+  NodeHttpServer.layer(createServer, { host, port, gracefulShutdownTimeout: 0 }).pipe(
+    Layer.catchTag("ServeError", () =>
+      Layer.effectContext(
+        new StartRefused({
+          lines: [`HOST ${host} and ADMIN_PORT ${port} cannot be listened on; is another server there?`]
+        })
+      )
+    )
+  )
+
+const listening = (host: string, port: number) =>
+  Layer.merge(HttpServer.serve(answer), Layer.effectDiscard(tellWhere)).pipe(
+    Layer.provide([listener(host, port), ProcessMetrics.layer]),
+    Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true))
+  )
+
+/** Tells metrics to Prometheus at `HOST` and `ADMIN_PORT`, apart from all else; nowhere without that setting. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ adminPort, host }) =>
+    Option.isNone(adminPort) ? Layer.empty : listening(host, adminPort.value)
+  )
+)

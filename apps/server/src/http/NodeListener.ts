@@ -1,0 +1,71 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import {
+  type EarlyAnswer,
+  expectationFailed,
+  headersTooLarge,
+  requestTooSlow,
+  starting,
+  unreadableRequest
+} from "@leadwell/adapters-http/response/EarlyAnswers"
+import { Duration, Effect, Layer } from "effect"
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
+import type { Duplex } from "node:stream"
+import { Settings } from "../settings/Settings.ts"
+import { StartRefused } from "../StartRefused.ts"
+import { Drain, drainOf } from "./Drain.ts"
+
+/** What Node calls by a name; all else that it cannot read is no HTTP. */
+const named: Readonly<Record<string, () => EarlyAnswer>> = {
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: requestTooSlow
+}
+
+/** An answer as it goes over the wire where Node has none to write it. */
+const wireOf = ({ body, headers, status }: EarlyAnswer): string => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n")
+}
+
+/** Answers in JSON what Node refuses before it is a request. */
+const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Duplex): void => {
+  if (code === "ECONNRESET" || !socket.writable) return void socket.destroy()
+  socket.end(wireOf((named[code ?? ""] ?? unreadableRequest)()))
+}
+
+const write = (response: ServerResponse, { body, headers, status }: EarlyAnswer): void =>
+  void response.writeHead(status, headers).end(body)
+
+/** Answers in JSON an `Expect` that is not met, which Node answers with nothing. What it announces is not read. */
+const refuseExpectation = (_: IncomingMessage, response: ServerResponse): void => write(response, expectationFailed())
+
+/** Answers while the server starts. Once the interface listens behind it, it leaves every request to it. */
+const answerStarting = function (this: Server, { url }: IncomingMessage, response: ServerResponse): void {
+  if (this.listeners("request").at(-1) === answerStarting) write(response, starting(url?.replace(/\?.*$/s, "") ?? ""))
+}
+
+const listener = (): Server =>
+  createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 })
+    .on("clientError", refuseUnreadable)
+    .on("checkExpectation", refuseExpectation)
+    .on("request", answerStarting)
+
+/** For the requests that arrive while the earlier ones are finished. */
+const late = Duration.seconds(1)
+
+/** Node's HTTP server at `HOST` and `PORT`, and how it is drained. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ host, port, shutdownGrace }) => {
+    const server = listener()
+    const options = { host, port, gracefulShutdownTimeout: Duration.min(shutdownGrace, late) }
+    return Layer.merge(
+      NodeHttpServer.layer(() => server, options),
+      Layer.succeed(Drain, drainOf(server, shutdownGrace))
+    ).pipe(
+      Layer.catchTag("ServeError", () =>
+        Layer.effectContext(
+          new StartRefused({ lines: [`HOST ${host} and PORT ${port} cannot be listened on; is another server there?`] })
+        )
+      )
+    )
+  })
+)

@@ -1,0 +1,20 @@
+import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
+import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { RetentionTime } from "@leadwell/domain/erasure/Retention"
+import { PostalCodes } from "@leadwell/domain/intake/LeadIntake"
+import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
+import { Effect, Layer } from "effect"
+import { Settings } from "./Settings.ts"
+
+/** The domain's rules as the settings have them. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ belgianPostalCodes, businessTimeZone, reclaimWindow, retentionTime, webhookAllowPrivate }) =>
+    Layer.mergeAll(
+      Layer.succeed(BusinessTimeZone, businessTimeZone),
+      Layer.succeed(ReclaimWindow, reclaimWindow),
+      Layer.succeed(RetentionTime, retentionTime),
+      Layer.succeed(PostalCodes, belgianPostalCodes === "on" ? "by-country" : "dutch"),
+      Layer.succeed(ReceiverAddresses, webhookAllowPrivate === "on" ? "any" : "public")
+    )
+  )
+)

@@ -1,0 +1,200 @@
+import { readProxy } from "@leadwell/adapters-http/request/ClientAddress"
+import { Config, Context, DateTime, Duration, Effect, Layer, Option, Redacted, Schema, SchemaGetter } from "effect"
+import type { LogLevel } from "effect"
+import type { IpNetwork } from "effect/net"
+import { StartRefused } from "../StartRefused.ts"
+
+/** One setting: the environment variable it comes from, what it must be, and what it is when unset. */
+interface Setting<A> {
+  readonly name: string
+  readonly expects: string
+  readonly fallback: A
+  readonly decode: (text: string) => Option.Option<A>
+  /** How a value is shown; by its own text when left out, and secrets never. */
+  show?(value: A): string
+}
+
+const setting = <A>(
+  name: string,
+  expects: string,
+  fallback: A,
+  decode: (text: string) => Option.Option<A>,
+  show?: (value: A) => string
+): Setting<A> => ({ name, expects, fallback, decode, ...(show === undefined ? {} : { show }) })
+
+const by = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => Schema.decodeUnknownOption(schema)
+
+const oneOf = <const L extends ReadonlyArray<string>>(name: string, literals: L, fallback: L[number]) =>
+  setting<L[number]>(name, `one of ${literals.join(", ")}`, fallback, by(Schema.Literals(literals)))
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  by(
+    Schema.String.check(Schema.isPattern(/^[0-9]+$/)).pipe(
+      Schema.decodeTo(Schema.Finite.check(Schema.isBetween({ minimum, maximum })), {
+        decode: SchemaGetter.transform(Number),
+        encode: SchemaGetter.transform(String)
+      })
+    )
+  )
+
+const origin = (text: string): Option.Option<string> =>
+  Option.map(
+    Option.filter(Option.fromNullishOr(URL.parse(text)), ({ protocol }) => /^https?:$/.test(protocol)),
+    ({ href }) => href.replace(/\/+$/, "")
+  )
+
+/** An address that others go on from. A password would be told to whoever reads the settings, and nothing goes on behind a query. */
+const plainOrigin = (text: string): Option.Option<string> =>
+  Option.filter(origin(text), (address) => {
+    const { hash, password, search, username } = new URL(address)
+    return username + password + search + hash === ""
+  })
+
+/** An address of Redis that its client can read, with the number of a database at most. */
+const redisAddress = (text: string): Option.Option<Redacted.Redacted<string>> => {
+  const url = URL.parse(text)
+  const isReadable =
+    url !== null &&
+    /^rediss?:$/.test(url.protocol) &&
+    url.hostname !== "" &&
+    /^(?:\/[0-9]*)?$/.test(url.pathname) &&
+    !/%(?![0-9a-f]{2})/i.test(url.username + url.password)
+  return isReadable ? Option.some(Redacted.make(text)) : Option.none()
+}
+
+const levels = { error: "Error", warn: "Warn", info: "Info", debug: "Debug", trace: "Trace" } as const
+
+/** Every setting of the server. */
+export const settings = {
+  host: setting("HOST", "an address to listen on", "127.0.0.1", by(Schema.NonEmptyString)),
+  port: setting("PORT", "a port from 0 to 65535", 3000, wholeNumber(0, 65535)),
+  baseUrl: setting<Option.Option<string>>(
+    "BASE_URL",
+    "an http or https address without a password or a query",
+    Option.none(),
+    (text) => Option.map(plainOrigin(text), Option.some)
+  ),
+  storage: oneOf("STORAGE", ["postgres", "memory"], "postgres"),
+  databaseUrl: setting<Option.Option<Redacted.Redacted<string>>>(
+    "DATABASE_URL",
+    "a postgres address such as postgres://user:password@host:5432/database",
+    Option.none(),
+    (text) =>
+      /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? "")
+        ? Option.some(Option.some(Redacted.make(text)))
+        : Option.none()
+  ),
+  dataDir: setting("DATA_DIR", "the path of a folder", ".data", by(Schema.NonEmptyString)),
+  maxConnections: setting("MAX_CONNECTIONS", "a number of connections from 1 to 1000", 10, wholeNumber(1, 1000)),
+  catalogFile: setting<Option.Option<string>>("CATALOG_FILE", "the path of a catalogue file", Option.none(), (text) =>
+    Option.some(Option.some(text))
+  ),
+  businessTimeZone: setting<DateTime.TimeZone>(
+    "BUSINESS_TIME_ZONE",
+    "an IANA time zone such as Europe/Amsterdam",
+    DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam"),
+    DateTime.zoneMakeNamed,
+    DateTime.zoneToString
+  ),
+  reclaimWindow: setting(
+    "RECLAIM_WINDOW_DAYS",
+    "a number of days from 1 to 365",
+    Duration.days(14),
+    (text) => Option.map(wholeNumber(1, 365)(text), Duration.days),
+    (window) => String(Duration.toDays(window))
+  ),
+  retentionTime: setting(
+    "RETENTION_DAYS",
+    "a number of days from 1 to 36500, or 0 to keep leads for ever",
+    Duration.days(365),
+    (text) =>
+      Option.map(wholeNumber(0, 36_500)(text), (days) => (days === 0 ? Duration.infinity : Duration.days(days))),
+    (time) => (Duration.isFinite(time) ? String(Duration.toDays(time)) : "0")
+  ),
+  belgianPostalCodes: oneOf("BELGIAN_POSTAL_CODES", ["on", "off"], "off"),
+  rateLimit: setting(
+    "RATE_LIMIT_PER_MINUTE",
+    "off or a number from 1 to 1000000",
+    Option.some(1200),
+    (text) => (text === "off" ? Option.some(Option.none()) : Option.map(wholeNumber(1, 1_000_000)(text), Option.some)),
+    Option.match({ onNone: () => "off", onSome: String })
+  ),
+  redisUrl: setting<Option.Option<Redacted.Redacted<string>>>(
+    "REDIS_URL",
+    "a redis address such as redis://user:password@host:6379",
+    Option.none(),
+    (text) => Option.map(redisAddress(text), Option.some)
+  ),
+  trustedProxies: setting<ReadonlyArray<IpNetwork.IpNetwork>>(
+    "TRUSTED_PROXIES",
+    "addresses and networks, such as 10.0.0.1,fd00::/8",
+    [],
+    (text) => Option.all(text.split(",").map((proxy) => readProxy(proxy.trim()))),
+    (proxies) => proxies.map(String).join(",")
+  ),
+  adminPort: setting<Option.Option<number>>("ADMIN_PORT", "a port from 0 to 65535", Option.none(), (text) =>
+    Option.map(wholeNumber(0, 65535)(text), Option.some)
+  ),
+  otlpEndpoint: setting<Option.Option<string>>(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "an http or https address without a password or a query",
+    Option.none(),
+    (text) => Option.map(plainOrigin(text), Option.some)
+  ),
+  webhookAllowPrivate: oneOf("WEBHOOK_ALLOW_PRIVATE", ["on", "off"], "off"),
+  logLevel: setting<LogLevel.Severity>(
+    "LOG_LEVEL",
+    `one of ${Object.keys(levels).join(", ")}`,
+    "Info",
+    (text) => (Object.hasOwn(levels, text) ? Option.some(levels[text as keyof typeof levels]) : Option.none()),
+    (level) => level.toLowerCase()
+  ),
+  logFormat: oneOf("LOG_FORMAT", ["auto", "pretty", "json"], "auto"),
+  shutdownGrace: setting(
+    "SHUTDOWN_GRACE_SECONDS",
+    "a number of seconds from 0 to 600",
+    Duration.seconds(10),
+    (text) => Option.map(wholeNumber(0, 600)(text), Duration.seconds),
+    (grace) => String(Duration.toSeconds(grace))
+  )
+} satisfies Record<string, Setting<never> | Setting<unknown>>
+
+type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]["fallback"] }
+
+/** Reads one setting; an empty one counts as unset. The refusal names the setting, never its value. */
+const readSetting = <A>({ decode, expects, fallback, name }: Setting<A>) =>
+  Effect.gen(function* () {
+    const text = yield* Config.option(Config.String(name))
+    if (Option.isNone(text) || text.value.trim() === "") return { value: fallback, source: "default" as const }
+    const value = decode(text.value.trim())
+    if (Option.isSome(value)) return { value: value.value, source: "environment" as const }
+    return yield* new StartRefused({ lines: [`${name} must be ${expects}.`] })
+  })
+
+/** A setting as it is in force, and where its value comes from. */
+export interface SettingInForce {
+  readonly setting: Setting<unknown>
+  readonly value: unknown
+  readonly source: "default" | "environment"
+}
+
+/** Reads all settings, by the key under which {@link Settings} has them. */
+export const settingsInForce = Effect.gen(function* () {
+  const entries: Array<readonly [string, SettingInForce]> = []
+  for (const [key, one] of Object.entries(settings)) {
+    const setting = one as Setting<unknown>
+    entries.push([key, { setting, ...(yield* readSetting(setting)) }])
+  }
+  return entries
+})
+
+/** The settings in force. */
+export class Settings extends Context.Service<Settings, Values>()("@leadwell/server/settings/Settings") {
+  static readonly layer = Layer.effect(
+    Settings,
+    Effect.map(
+      settingsInForce,
+      (entries) => Object.fromEntries(entries.map(([key, { value }]) => [key, value])) as unknown as Values
+    )
+  )
+}

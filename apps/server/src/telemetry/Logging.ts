@@ -1,0 +1,13 @@
+import { Effect, Layer, Logger, References } from "effect"
+import { Settings } from "../settings/Settings.ts"
+
+/** Logs from `LOG_LEVEL` up, in `LOG_FORMAT`: pretty on a terminal and JSON lines elsewhere unless told. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ logFormat, logLevel }) => {
+    const isPretty = logFormat === "pretty" || (logFormat === "auto" && process.stdout.isTTY)
+    return Layer.merge(
+      Logger.layer([isPretty ? Logger.consolePretty() : Logger.consoleJson]),
+      Layer.succeed(References.MinimumLogLevel, logLevel)
+    )
+  })
+)

@@ -1,0 +1,46 @@
+import { Effect, Layer, Metric } from "effect"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import manifest from "../../package.json" with { type: "json" }
+import { gauge, registered } from "./MetricGauges.ts"
+
+/** How often the event loop is asked whether it is late, in milliseconds. */
+const resolution = 20
+
+const buildInfo = gauge("leadwell_build_info", "Always 1; its labels are the versions that run.", {
+  version: manifest.version,
+  node: process.versions.node
+})
+const startTime = gauge("process_start_time_seconds", "When the process started, as a Unix time.")
+const memory = gauge("process_resident_memory_bytes", "The memory that the process has.")
+const cpu = Metric.counter("process_cpu_seconds_total", {
+  description: "The processor time that the process has used.",
+  incremental: true
+})
+const delay = gauge(
+  "nodejs_eventloop_lag_p99_seconds",
+  "How late the event loop was, 99 % of times at most, since it was last asked."
+)
+
+/** Tells of the process, whenever it is asked, for as long as the layer lives. */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const started = Date.now() / 1000 - process.uptime()
+    yield* registered(buildInfo, () => ({ value: 1 }))
+    yield* registered(startTime, () => ({ value: started }))
+    yield* registered(memory, () => ({ value: process.memoryUsage.rss() }))
+    yield* registered(cpu, () => {
+      const { system, user } = process.cpuUsage()
+      return { count: (system + user) / 1e6, incremental: true }
+    })
+    const loop = yield* Effect.acquireRelease(
+      Effect.sync(() => monitorEventLoopDelay({ resolution })),
+      (loop) => Effect.sync(() => loop.disable())
+    )
+    loop.enable()
+    yield* registered(delay, () => {
+      const late = loop.count === 0 ? 0 : loop.percentile(99) / 1e9 - resolution / 1000
+      loop.reset()
+      return { value: Math.max(0, late) }
+    })
+  })
+)

@@ -1,0 +1,106 @@
+import { ConnectionUse } from "@leadwell/adapters-postgres/ConnectionUse"
+import { dueAt } from "@leadwell/domain/distribution/LeadDistribution"
+import { Backlog, type BacklogSize, type Waiting } from "@leadwell/domain/storage/Backlog"
+import { Context, DateTime, Effect, Layer, Metric, Option } from "effect"
+import { Settings } from "../settings/Settings.ts"
+import { gauge } from "./MetricGauges.ts"
+
+/** Counts of what waits stop here, so that asking costs little on the worst of days. */
+const most = 10_000
+
+/** How long the store is waited for; a scrape is answered without it then. */
+const patience = "2 seconds"
+
+const up = gauge("leadwell_store_up", "1 when the store answered within two seconds, 0 when it did not.")
+const answer = gauge(
+  "leadwell_store_answer_seconds",
+  "How long the store took to answer, waiting for a connection included."
+)
+
+const pair = (name: string, of: string, attributes: Readonly<Record<string, string>> = {}) => ({
+  count: gauge(name, `${of}, counted up to ${most}.`, attributes),
+  age: gauge(
+    `${name}_age_seconds`,
+    `${of}: for how long that has waited which has waited longest; 0 without any.`,
+    attributes
+  )
+})
+
+const waiting = {
+  open: pair("leadwell_leads_waiting", "Leads that are open, or held for a review", { stage: "open" }),
+  held: pair("leadwell_leads_waiting", "Leads that are open, or held for a review", { stage: "held" }),
+  due: pair("leadwell_leads_due", "Open leads that are to be offered now"),
+  reclaims: pair("leadwell_reclaims_waiting", "Reclaim requests without a decision")
+} satisfies { readonly [K in keyof BacklogSize]: unknown }
+
+const kinds = ["open", "held", "due", "reclaims"] as const
+
+const connection = (state: "active" | "in_transaction" | "idle") =>
+  gauge(
+    "leadwell_database_connections",
+    "Connections that servers of Leadwell have to the database, by what they do.",
+    { state }
+  )
+const connections = {
+  active: connection("active"),
+  in_transaction: connection("in_transaction"),
+  idle: connection("idle")
+}
+const mostConnections = gauge(
+  "leadwell_database_connections_max",
+  "The most connections that this server makes to the database."
+)
+
+/** Sets each gauge to its value, and takes away those without one: what is not known is not shown. */
+const show = (values: ReadonlyArray<readonly [Metric.Gauge<number>, number | undefined]>) =>
+  Effect.forEach(values, ([one, value]) => (value === undefined ? Metric.remove(one) : Metric.update(one, value)), {
+    discard: true
+  })
+
+const ageOf = ({ since }: Waiting, now: DateTime.Utc): number =>
+  since === null ? 0 : Math.max(0, (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(since)) / 1000)
+
+/** Asks the store anew for what the metrics tell of it, unless it was asked a moment ago. Comes back within seconds, and never fails. */
+export class StoreMetrics extends Context.Service<StoreMetrics, { readonly refresh: Effect.Effect<void> }>()(
+  "@leadwell/server/telemetry/StoreMetrics"
+) {
+  static readonly layer = Layer.effect(
+    StoreMetrics,
+    Effect.gen(function* () {
+      const backlog = yield* Backlog
+      const use = yield* Effect.serviceOption(ConnectionUse)
+      const { maxConnections } = yield* Settings
+      const readUse = Option.match(use, { onNone: () => Effect.succeedNone, onSome: ({ read }) => Effect.option(read) })
+      const ask = Effect.gen(function* () {
+        const now = yield* DateTime.now
+        const size = yield* backlog.read({ offeredBy: dueAt(now), most })
+        return {
+          size,
+          seconds: DateTime.toEpochMillis(yield* DateTime.now) / 1000 - DateTime.toEpochMillis(now) / 1000,
+          used: yield* readUse
+        }
+      }).pipe(
+        Effect.timeout(patience),
+        Effect.catchCause(() => Effect.succeed(undefined))
+      )
+      const refresh = Effect.gen(function* () {
+        const asked = yield* ask
+        const now = yield* DateTime.now
+        const used = asked === undefined ? undefined : Option.getOrUndefined(asked.used)
+        yield* show([
+          [up, asked === undefined ? 0 : 1],
+          [answer, asked?.seconds],
+          ...kinds.flatMap((kind) => [
+            [waiting[kind].count, asked?.size[kind].count] as const,
+            [waiting[kind].age, asked && ageOf(asked.size[kind], now)] as const
+          ]),
+          [connections.active, used?.active],
+          [connections.in_transaction, used?.in_transaction],
+          [connections.idle, used?.idle],
+          [mostConnections, Option.isNone(use) ? undefined : maxConnections]
+        ])
+      })
+      return { refresh: yield* Effect.cachedWithTTL(refresh, "5 seconds") }
+    })
+  )
+}

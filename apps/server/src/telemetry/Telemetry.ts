@@ -1,0 +1,41 @@
+import { ConfigProvider, Effect, Layer, Option, References, Tracer } from "effect"
+import { FetchHttpClient, HttpMiddleware } from "effect/http"
+import { OtlpLogger, OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
+import { randomUUID } from "node:crypto"
+import manifest from "../../package.json" with { type: "json" }
+import { Settings } from "../settings/Settings.ts"
+import { reticent } from "./ReticentTracer.ts"
+
+/** Probes of health say nothing, many times. */
+const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, ({ url }) => url.startsWith("/health/"))
+
+const exporting = (endpoint: string) => {
+  const resource = {
+    serviceName: "leadwell",
+    serviceVersion: manifest.version,
+    attributes: { "service.instance.id": randomUUID() }
+  }
+  const tracer = Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, reticent)).pipe(
+    Layer.provide(OtlpTracer.layer({ url: `${endpoint}/v1/traces`, resource }))
+  )
+  return Layer.mergeAll(
+    tracer,
+    untraced,
+    OtlpMetrics.layer({ url: `${endpoint}/v1/metrics`, resource }),
+    OtlpLogger.layer({ url: `${endpoint}/v1/logs`, resource, mergeWithExisting: true })
+  ).pipe(
+    Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]),
+    // The settings of the server say all; what else the environment has for exporters is not read.
+    Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({})))
+  )
+}
+
+/** Sends traces, metrics and logs to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`; without it, nothing is traced. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ otlpEndpoint }) =>
+    Option.match(otlpEndpoint, {
+      onNone: () => Layer.succeed(References.TracerEnabled, false),
+      onSome: exporting
+    })
+  )
+)

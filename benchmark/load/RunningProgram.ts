@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** A server in a process of its own. */
+export interface RunningProgram {
+  readonly url: string
+  readonly pid: number
+  /** Tells it to stop, and waits until it has. */
+  readonly stop: () => Promise<void>
+}
+
+const living = new Set<ChildProcess>()
+
+process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")))
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1))
+
+/** Starts a program, from TypeScript on sources alone and as JavaScript on what is compiled, and waits for the line that says where it listens. */
+export const run = async (
+  program: string,
+  settings: Readonly<Record<string, string>>,
+  options: ReadonlyArray<string> = []
+): Promise<RunningProgram> => {
+  const conditions = program.endsWith(".ts") ? ["-C", "@leadwell/source"] : []
+  const child = spawn(process.execPath, [...options, ...conditions, program], {
+    cwd: root,
+    env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...settings },
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  living.add(child)
+  const ended = new Promise<void>((resolve) =>
+    child.once("close", () => {
+      living.delete(child)
+      resolve()
+    })
+  )
+  const stop = () => {
+    child.kill("SIGTERM")
+    return ended
+  }
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const found = /listens on (\S+)/.exec(line)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once("close", () => reject(new Error(`${program} ended before it listened`)))
+  })
+  return { url, pid: child.pid ?? 0, stop }
+}

@@ -1,0 +1,55 @@
+import { AccessTokenId } from "@leadwell/domain/access/AccessToken"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import {
+  BadRequest,
+  ContentTooLarge,
+  NotFound,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+import { IssuedTokenItem, TokenBody, TokenItem } from "./TokenItem.ts"
+
+/** The access tokens of every account, for the operator. */
+export const TokensGroup = HttpApiGroup.make("tokens")
+  .add(
+    HttpApiEndpoint.get("list", "/api/tokens", {
+      query: PageRequest,
+      success: pageEnvelope(TokenItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "List the access tokens")
+      .annotate(OpenApi.Description, "The latest first, expired and revoked ones included."),
+    HttpApiEndpoint.post("issue", "/api/tokens", {
+      payload: TokenBody,
+      success: Schema.Struct({ data: IssuedTokenItem }).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+    })
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Make an access token")
+      .annotate(
+        OpenApi.Description,
+        "`token` is shown this once. From `expires_at` on, if it is given, the token counts as none; a calendar day stands for its midnight in UTC."
+      ),
+    HttpApiEndpoint.delete("revoke", "/api/tokens/:id", {
+      params: { id: AccessTokenId },
+      success: HttpApiSchema.NoContent,
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Revoke an access token")
+      .annotate(
+        OpenApi.Description,
+        "For good: at once in the server that answers, within five seconds in others. It stays in the list, with `revoked_at`. To revoke it again changes nothing."
+      )
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Access tokens")

@@ -1,0 +1,34 @@
+import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { issuedTokenItem, tokenItem } from "./TokenItem.ts"
+
+/** Answers the tokens' endpoints by {@link AccessTokens}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "tokens",
+  Effect.fnUntraced(function* (handlers) {
+    const tokens = yield* AccessTokens
+    return handlers
+      .handle(
+        "list",
+        Effect.fnUntraced(function* ({ query }) {
+          const page = yield* tokens.page(query)
+          return yield* enveloped(mapPage(page, tokenItem), "/api/tokens")
+        }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "issue",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          return { data: issuedTokenItem(yield* Effect.mapError(tokens.issue(body), refuse)) }
+        })
+      )
+      .handle("revoke", ({ params }) => Effect.asVoid(Effect.mapError(tokens.revoke(params.id), refuse)))
+  })
+)

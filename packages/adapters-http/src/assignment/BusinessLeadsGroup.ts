@@ -1,0 +1,37 @@
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { LeadIdText } from "../request/LeadIdText.ts"
+import { ReachedBusiness } from "../request/OpenedBusiness.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { ListedLeadItem } from "./ListedLeadItem.ts"
+
+/** The leads of one business. */
+export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
+  .add(
+    HttpApiEndpoint.get("list", "/api/businesses/:business/leads", {
+      params: { business: BusinessId },
+      query: PageRequest,
+      success: pageEnvelope(ListedLeadItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "List the leads of a business")
+      .annotate(OpenApi.Description, "The latest assignment first."),
+    HttpApiEndpoint.get("get", "/api/businesses/:business/leads/:businessLead", {
+      params: { business: BusinessId, businessLead: LeadIdText },
+      success: Schema.Struct({ data: ListedLeadItem }),
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "Show one lead of a business")
+  )
+  .middleware(ReachedBusiness)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Leads of a business")

@@ -1,0 +1,29 @@
+import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { OpenedBusiness } from "../request/OpenedBusiness.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { listedLeadItem } from "./ListedLeadItem.ts"
+
+/** Answers the endpoints of a business's leads by {@link BusinessLeads}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "businessLeads",
+  Effect.fnUntraced(function* (handlers) {
+    const leads = yield* BusinessLeads
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        const business = yield* OpenedBusiness
+        const page = yield* Effect.mapError(leads.page(business, query), refuse)
+        return yield* enveloped(mapPage(page, listedLeadItem), `/api/businesses/${business.id}/leads`)
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        const business = yield* OpenedBusiness
+        return { data: listedLeadItem(yield* Effect.mapError(leads.get(business, params.businessLead), refuse)) }
+      })
+    })
+  })
+)

@@ -1,0 +1,65 @@
+import type { ListedLead } from "@leadwell/domain/assignment/BusinessLeads"
+import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
+import { FormField } from "@leadwell/domain/catalog/FormField"
+import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
+import { Schema } from "effect"
+import { midnight, Timestamp, timestamp } from "../response/Timestamp.ts"
+
+/** A lead as its business sees it: neither its street nor its country. */
+export const ListedLeadItem = Schema.Struct({
+  id: Schema.Int,
+  gender: Schema.String,
+  first_name: Schema.String,
+  last_name: Schema.String,
+  email: Schema.String,
+  phone: Schema.String,
+  street_number: Schema.String,
+  postal_code: Schema.String,
+  city: Schema.String,
+  description: Schema.String,
+  preferred_date_of_execution: Timestamp,
+  extra_info: Schema.NullOr(Schema.String),
+  subcategory_form_data: Schema.Array(Schema.Record(Schema.String, Schema.String)).annotate({
+    examples: [[{ year_of_construction: "1975-1990" }, { annual_gas_consumption: "1500" }]]
+  }),
+  status: BusinessLeadStatus,
+  created_at: Timestamp,
+  website: Schema.Struct({ code: Schema.String, name: Schema.String, url: Schema.String }),
+  subcategory: Schema.Struct({
+    id: Schema.String,
+    name: Schema.String,
+    category: Schema.Struct({ id: Schema.String, name: Schema.String }),
+    fields: Schema.Array(FormField)
+  })
+}).annotate({ identifier: "Lead" })
+
+/** Shows a lead to its business. */
+export const listedLeadItem = ({
+  businessLead: { lead },
+  status,
+  subcategory,
+  website
+}: ListedLead): typeof ListedLeadItem.Type => ({
+  id: lead.id,
+  gender: lead.gender,
+  first_name: lead.first_name,
+  last_name: lead.last_name,
+  email: lead.email,
+  phone: lead.phone,
+  street_number: lead.street_number,
+  postal_code: lead.postal_code,
+  city: lead.city,
+  description: lead.description,
+  preferred_date_of_execution: midnight(lead.preferred_date_of_execution),
+  extra_info: lead.extra_info,
+  subcategory_form_data: lead.answers.map((answer) => ({ [answer.key]: shownAnswer(answer) })),
+  status,
+  created_at: timestamp(lead.created_at),
+  website: { code: website.code, name: website.name, url: website.url },
+  subcategory: {
+    id: subcategory.id,
+    name: subcategory.name,
+    category: { id: subcategory.category.id, name: subcategory.category.name },
+    fields: subcategory.fields
+  }
+})

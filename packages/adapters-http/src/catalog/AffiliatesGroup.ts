@@ -1,0 +1,55 @@
+import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { AffiliateFound } from "../request/NamedParts.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { WebsiteItem } from "./WebsiteItem.ts"
+
+/** An affiliate as the interface shows it; its IBAN is masked. */
+const AffiliateItem = Schema.Struct({
+  id: Schema.String,
+  company_name: Schema.String,
+  address: Schema.String,
+  postal_code: Schema.String,
+  city: Schema.String,
+  country: Schema.String,
+  coc_id: Schema.String,
+  iban: Schema.String.annotate({ examples: ["**************4300"] })
+}).annotate({ identifier: "Affiliate" })
+
+/** The company entities linked to the account. */
+export const AffiliatesGroup = HttpApiGroup.make("affiliates")
+  .add(
+    HttpApiEndpoint.get("list", "/api/affiliates", {
+      query: PageRequest,
+      success: pageEnvelope(AffiliateItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "affiliates:read")
+      .annotate(OpenApi.Summary, "List the affiliates of the account"),
+    HttpApiEndpoint.get("get", "/api/affiliates/:id", {
+      params: { id: AffiliateId },
+      success: Schema.Struct({ data: AffiliateItem }),
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "affiliates:read")
+      .annotate(OpenApi.Summary, "Show one affiliate"),
+    HttpApiEndpoint.get("websites", "/api/affiliates/:id/websites", {
+      params: { id: AffiliateId },
+      query: PageRequest,
+      success: pageEnvelope(WebsiteItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .middleware(AffiliateFound)
+      .annotate(RequiredAbility, "affiliates:read")
+      .annotate(OpenApi.Summary, "List the websites of an affiliate")
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Affiliates")

@@ -1,0 +1,39 @@
+import type { Affiliate } from "@leadwell/domain/catalog/Affiliate"
+import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
+import { maskedIban } from "@leadwell/domain/catalog/Iban"
+import { Websites } from "@leadwell/domain/catalog/Websites"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentPrincipal } from "../request/Authorization.ts"
+import { NamedAffiliate } from "../request/NamedParts.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { websiteItem } from "./WebsiteItem.ts"
+
+const shown = ({ account: _, iban, ...affiliate }: Affiliate) => ({ ...affiliate, iban: maskedIban(iban) })
+
+/** Answers the affiliates' endpoints by {@link Affiliates} and {@link Websites}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "affiliates",
+  Effect.fnUntraced(function* (handlers) {
+    const affiliates = yield* Affiliates
+    const websites = yield* Websites
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        const page = yield* affiliates.page(yield* CurrentPrincipal, query)
+        return yield* enveloped(mapPage(page, shown), "/api/affiliates")
+      }, Effect.mapError(refuse)),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return { data: shown(yield* affiliates.get(yield* CurrentPrincipal, params.id)) }
+      }, Effect.mapError(refuse)),
+      websites: Effect.fnUntraced(function* ({ query }) {
+        const affiliate = yield* NamedAffiliate
+        const page = yield* Effect.mapError(websites.ofAffiliate(yield* CurrentPrincipal, affiliate, query), refuse)
+        return yield* enveloped(mapPage(page, websiteItem), `/api/affiliates/${affiliate.id}/websites`)
+      })
+    })
+  })
+)

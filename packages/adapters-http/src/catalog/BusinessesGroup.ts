@@ -1,0 +1,45 @@
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { QueryDecoding } from "../request/Decoding.ts"
+import { ReachedBusiness } from "../request/OpenedBusiness.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+
+/** A business as its account sees it. */
+const BusinessItem = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  coc_id: Schema.String,
+  postal_code: Schema.String,
+  city: Schema.String,
+  country: Schema.String,
+  active: Schema.Boolean,
+  affiliate_id: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "Business" })
+
+/** The businesses that receive leads. */
+export const BusinessesGroup = HttpApiGroup.make("businesses")
+  .add(
+    HttpApiEndpoint.get("list", "/api/businesses", {
+      query: PageRequest,
+      success: pageEnvelope(BusinessItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "List the businesses of the account")
+      .annotate(OpenApi.Description, "By id; an operator sees every account's."),
+    HttpApiEndpoint.get("get", "/api/businesses/:business", {
+      params: { business: BusinessId },
+      success: Schema.Struct({ data: BusinessItem }),
+      error: [ServiceUnavailable]
+    })
+      .middleware(ReachedBusiness)
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "Show one business")
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Businesses")

@@ -1,0 +1,28 @@
+import type { Business } from "@leadwell/domain/catalog/Business"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentPrincipal } from "../request/Authorization.ts"
+import { OpenedBusiness } from "../request/OpenedBusiness.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+
+const shown = ({ account: _, affiliate, ...business }: Business) => ({ ...business, affiliate_id: affiliate })
+
+/** Answers the businesses' endpoints by {@link Businesses}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "businesses",
+  Effect.fnUntraced(function* (handlers) {
+    const businesses = yield* Businesses
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        const page = yield* Effect.mapError(businesses.page(yield* CurrentPrincipal, query), refuse)
+        return yield* enveloped(mapPage(page, shown), "/api/businesses")
+      }),
+      get: () => Effect.map(OpenedBusiness, (business) => ({ data: shown(business) }))
+    })
+  })
+)

@@ -1,0 +1,52 @@
+import { CategoryId } from "@leadwell/domain/catalog/Category"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { QueryDecoding } from "../request/Decoding.ts"
+import { CategoryFound } from "../request/NamedParts.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+import { SubcategoryItem } from "./SubcategoryItem.ts"
+
+/** A category, with the number of its subcategories. */
+const CategoryItem = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  slug: Schema.String,
+  subcategories_count: Schema.Int
+}).annotate({ identifier: "Category" })
+
+/** What leads are about, in the large. */
+export const CategoriesGroup = HttpApiGroup.make("categories")
+  .add(
+    HttpApiEndpoint.get("list", "/api/categories", {
+      query: PageRequest,
+      success: pageEnvelope(CategoryItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "catalog:read")
+      .annotate(OpenApi.Summary, "List the categories")
+      .annotate(OpenApi.Description, "By id; they are the same for all accounts."),
+    HttpApiEndpoint.get("get", "/api/categories/:category", {
+      params: { category: CategoryId },
+      success: Schema.Struct({ data: CategoryItem }),
+      error: [ServiceUnavailable]
+    })
+      .middleware(CategoryFound)
+      .annotate(RequiredAbility, "catalog:read")
+      .annotate(OpenApi.Summary, "Show one category"),
+    HttpApiEndpoint.get("subcategories", "/api/categories/:category/subcategories", {
+      params: { category: CategoryId },
+      query: PageRequest,
+      success: pageEnvelope(SubcategoryItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .middleware(CategoryFound)
+      .annotate(RequiredAbility, "catalog:read")
+      .annotate(OpenApi.Summary, "List the subcategories of a category")
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Categories")

@@ -1,0 +1,33 @@
+import { Categories } from "@leadwell/domain/catalog/Categories"
+import type { CountedCategory } from "@leadwell/domain/catalog/CategoryRepository"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { NamedCategory } from "../request/NamedParts.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { subcategoryItem } from "./SubcategoryItem.ts"
+
+const shown = ({ category, subcategories }: CountedCategory) => ({ ...category, subcategories_count: subcategories })
+
+/** Answers the categories' endpoints by {@link Categories}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "categories",
+  Effect.fnUntraced(function* (handlers) {
+    const categories = yield* Categories
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        const page = yield* Effect.mapError(categories.page(query), refuse)
+        return yield* enveloped(mapPage(page, shown), "/api/categories")
+      }),
+      get: () => Effect.map(NamedCategory, (category) => ({ data: shown(category) })),
+      subcategories: Effect.fnUntraced(function* ({ query }) {
+        const { id } = (yield* NamedCategory).category
+        const page = yield* Effect.mapError(categories.subcategories(id, query), refuse)
+        return yield* enveloped(mapPage(page, subcategoryItem), `/api/categories/${id}/subcategories`)
+      })
+    })
+  })
+)

@@ -1,0 +1,50 @@
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { QueryDecoding } from "../request/Decoding.ts"
+import { SubcategoryFound } from "../request/NamedParts.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+import { FormFieldItem, SubcategoryItem } from "./SubcategoryItem.ts"
+
+const params = { subcategory: SubcategoryId }
+
+/** What leads are about, and what is asked for each. */
+export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
+  .add(
+    HttpApiEndpoint.get("list", "/api/subcategories", {
+      query: PageRequest,
+      success: pageEnvelope(SubcategoryItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "catalog:read")
+      .annotate(OpenApi.Summary, "List the subcategories")
+      .annotate(OpenApi.Description, "By id, those of every category; they are the same for all accounts."),
+    HttpApiEndpoint.get("get", "/api/subcategories/:subcategory", {
+      params,
+      success: Schema.Struct({ data: SubcategoryItem }),
+      error: [ServiceUnavailable]
+    })
+      .middleware(SubcategoryFound)
+      .annotate(RequiredAbility, "catalog:read")
+      .annotate(OpenApi.Summary, "Show one subcategory"),
+    HttpApiEndpoint.get("fields", "/api/subcategories/:subcategory/fields", {
+      params,
+      query: PageRequest,
+      success: pageEnvelope(FormFieldItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .middleware(SubcategoryFound)
+      .annotate(RequiredAbility, "catalog:read")
+      .annotate(OpenApi.Summary, "List what is asked for a lead of a subcategory")
+      .annotate(
+        OpenApi.Description,
+        "The form as it is now, in its order: the keys of `fields` when a lead is created. `options` are the labels of a choice, and null otherwise."
+      )
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Subcategories")

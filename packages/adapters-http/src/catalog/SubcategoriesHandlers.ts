@@ -1,0 +1,29 @@
+import { Categories } from "@leadwell/domain/catalog/Categories"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { NamedSubcategory } from "../request/NamedParts.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { subcategoryItem } from "./SubcategoryItem.ts"
+
+/** Answers the subcategories' endpoints by {@link Categories}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "subcategories",
+  Effect.fnUntraced(function* (handlers) {
+    const categories = yield* Categories
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        const page = yield* Effect.mapError(categories.subcategories("*", query), refuse)
+        return yield* enveloped(mapPage(page, subcategoryItem), "/api/subcategories")
+      }),
+      get: () => Effect.map(NamedSubcategory, (subcategory) => ({ data: subcategoryItem(subcategory) })),
+      fields: Effect.fnUntraced(function* ({ query }) {
+        const subcategory = yield* NamedSubcategory
+        return yield* enveloped(categories.fields(subcategory, query), `/api/subcategories/${subcategory.id}/fields`)
+      })
+    })
+  })
+)

@@ -1,0 +1,33 @@
+import { WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { WebsiteItem } from "./WebsiteItem.ts"
+
+/** Where leads are collected. */
+export const WebsitesGroup = HttpApiGroup.make("websites")
+  .add(
+    HttpApiEndpoint.get("list", "/api/websites", {
+      query: PageRequest,
+      success: pageEnvelope(WebsiteItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "catalog:read")
+      .annotate(OpenApi.Summary, "List the websites of the account")
+      .annotate(OpenApi.Description, "By code; an operator sees every account's."),
+    HttpApiEndpoint.get("get", "/api/websites/:code", {
+      params: { code: WebsiteCode },
+      success: Schema.Struct({ data: WebsiteItem }),
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "catalog:read")
+      .annotate(OpenApi.Summary, "Show one website")
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Websites")

@@ -1,0 +1,27 @@
+import { Websites } from "@leadwell/domain/catalog/Websites"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentPrincipal } from "../request/Authorization.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { websiteItem } from "./WebsiteItem.ts"
+
+/** Answers the websites' endpoints by {@link Websites}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "websites",
+  Effect.fnUntraced(function* (handlers) {
+    const websites = yield* Websites
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        const page = yield* websites.page(yield* CurrentPrincipal, query)
+        return yield* enveloped(mapPage(page, websiteItem), "/api/websites")
+      }, Effect.mapError(refuse)),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return { data: websiteItem(yield* websites.get(yield* CurrentPrincipal, params.code)) }
+      }, Effect.mapError(refuse))
+    })
+  })
+)

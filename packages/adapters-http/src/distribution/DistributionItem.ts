@@ -1,0 +1,59 @@
+import { capNames } from "@leadwell/domain/distribution/CapUse"
+import type { Consideration, Distribution, Hindrance } from "@leadwell/domain/distribution/Distribution"
+import type { LeadPreview } from "@leadwell/domain/intake/LeadIntake"
+import type { ExplainedLead } from "@leadwell/domain/intake/Leads"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Option, Schema } from "effect"
+import { Timestamp, timestamp } from "../response/Timestamp.ts"
+import { explanationText } from "./ExplanationText.ts"
+
+const rules = [
+  "business_inactive",
+  "subscription_inactive",
+  "country",
+  "region",
+  ...capNames,
+  "released",
+  "order"
+] as const satisfies ReadonlyArray<Hindrance["rule"]>
+
+/** A decision on who gets a lead: everyone of the subcategory, with the rule that kept out whoever was skipped. */
+export const DistributionItem = Schema.Struct({
+  lead_id: Schema.NullOr(Schema.Int),
+  decided_at: Schema.NullOr(Timestamp),
+  places: Schema.Int,
+  considered: Schema.Array(
+    Schema.Struct({
+      business_id: Schema.String,
+      outcome: Schema.Literals(["assigned", "skipped"]),
+      rule: Schema.NullOr(Schema.Literals(rules)),
+      detail: Schema.NullOr(Schema.String).annotate({ examples: ["daily_cap 10 of 10"] })
+    })
+  )
+}).annotate({ identifier: "Distribution" })
+
+type Item = typeof DistributionItem.Type
+
+const considered =
+  (lead: LeadPreview["lead"]) =>
+  ({ business, hindrance }: Consideration): Item["considered"][number] =>
+    hindrance === null
+      ? { business_id: business, outcome: "assigned", rule: null, detail: null }
+      : { business_id: business, outcome: "skipped", rule: hindrance.rule, detail: explanationText(hindrance, lead) }
+
+const item = (lead: LeadPreview["lead"], id: LeadId | null, { decided_at, places, ...rest }: Distribution): Item => ({
+  lead_id: id,
+  decided_at: timestamp(decided_at),
+  places,
+  considered: rest.considered.map(considered(lead))
+})
+
+/** Shows the latest decision on a lead; one that was never offered has none. */
+export const explainedItem = ({ distribution, lead }: ExplainedLead): Item =>
+  Option.match(distribution, {
+    onNone: () => ({ lead_id: lead.id, decided_at: null, places: lead.places, considered: [] }),
+    onSome: (decision) => item(lead, lead.id, decision)
+  })
+
+/** Shows what would become of a lead that is not kept. */
+export const previewItem = ({ distribution, lead }: LeadPreview): Item => item(lead, null, distribution)

@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { LeadBody } from "../intake/LeadBody.ts"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding } from "../request/Decoding.ts"
+import { LeadIdText } from "../request/LeadIdText.ts"
+import {
+  BadRequest,
+  ContentTooLarge,
+  NotFound,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+import { DistributionItem } from "./DistributionItem.ts"
+
+const success = Schema.Struct({ data: DistributionItem })
+
+/** Who gets a lead, and why. */
+export const DistributionsGroup = HttpApiGroup.make("distributions")
+  .add(
+    HttpApiEndpoint.get("explain", "/api/leads/:lead/distribution", {
+      params: { lead: LeadIdText },
+      success,
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Show who got a lead, and why")
+      .annotate(
+        OpenApi.Description,
+        "The latest decision: every business of the subcategory, those that have the lead first, with the first rule that kept each other one out. `decided_at` is null when the lead was never offered."
+      ),
+    HttpApiEndpoint.post("preview", "/api/leads/preview", {
+      payload: LeadBody,
+      success,
+      error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+    })
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Show who would get a lead, and why")
+      .annotate(
+        OpenApi.Description,
+        "Checks the body as a new lead and keeps nothing; `lead_id` is null. Whether the lead would be held for review or be a duplicate is not looked at."
+      )
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Distribution of leads")

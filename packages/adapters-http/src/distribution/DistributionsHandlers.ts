@@ -1,0 +1,34 @@
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentPrincipal } from "../request/Authorization.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { refuse } from "../response/Refusals.ts"
+import { explainedItem, previewItem } from "./DistributionItem.ts"
+
+/** Answers the endpoints of the distribution by {@link Leads} and {@link LeadIntake}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "distributions",
+  Effect.fnUntraced(function* (handlers) {
+    const leads = yield* Leads
+    const intake = yield* LeadIntake
+    return handlers
+      .handle(
+        "explain",
+        Effect.fnUntraced(function* ({ params }) {
+          return { data: explainedItem(yield* Effect.mapError(leads.explain(params.lead), refuse)) }
+        })
+      )
+      .handleRaw(
+        "preview",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          const principal = yield* CurrentPrincipal
+          return { data: previewItem(yield* Effect.mapError(intake.preview(principal, body), refuse)) }
+        })
+      )
+  })
+)

@@ -1,0 +1,38 @@
+import type { Hindrance } from "@leadwell/domain/distribution/Distribution"
+import type { Origin } from "@leadwell/domain/distribution/Eligibility"
+import { digitsOf } from "@leadwell/domain/geography/PostalCode"
+
+type Texts = { readonly [R in Hindrance["rule"]]: (hindrance: Extract<Hindrance, { rule: R }>, lead: Origin) => string }
+
+/** The most entries of a list that a text names. */
+const mostNamed = 5
+
+const listed = (names: ReadonlyArray<string>): string => {
+  const more = names.length - mostNamed
+  return names.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "")
+}
+
+const capText = ({ cap, rule, used }: { readonly cap: number; readonly rule: string; readonly used: number }): string =>
+  `${rule} ${used} of ${cap}`
+
+/** An erased lead has no postal code any more; the region that it lay in is not told either. */
+const addressOf = ({ postal_code }: Origin): string => digitsOf(postal_code) || "the address, which is erased"
+
+const texts: Texts = {
+  business_inactive: () => "the business is not active",
+  subscription_inactive: () => "the subscription is paused",
+  released: () => "released from this lead",
+  country: ({ countries }, { country }) => `country ${listed(countries)} is asked for, not ${country}`,
+  region: ({ regions }, lead) =>
+    `${regions.length === 1 ? "region" : "regions"} ${listed(regions)} ${regions.length === 1 ? "does" : "do"} not hold ${addressOf(lead)}`,
+  daily_cap: capText,
+  weekly_cap: capText,
+  monthly_cap: capText,
+  order: ({ eligible, free, rank }) => `order ${rank} of ${eligible}, ${free} ${free === 1 ? "place" : "places"} free`
+}
+
+/** Why a business did not get a lead, in words with the figures. `lead` is where the lead comes from. */
+export const explanationText = (hindrance: Hindrance, lead: Origin): string => {
+  const text = texts[hindrance.rule] as (hindrance: Hindrance, lead: Origin) => string
+  return text(hindrance, lead)
+}

@@ -1,0 +1,26 @@
+import { Context, Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+
+/** Whether requests can be served now: false while starting, draining, or without a store. True unless provided. */
+export const Readiness = Context.Reference<Effect.Effect<boolean>>("@leadwell/adapters-http/Readiness", {
+  defaultValue: () => Effect.succeed(true)
+})
+
+const ok = { status: "ok" } as const
+
+/** Answers the health endpoints. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "health",
+  Effect.fnUntraced(function* (handlers) {
+    const isReady = yield* Readiness
+    return handlers.handleAll({
+      live: () => Effect.succeed(ok),
+      ready: Effect.fnUntraced(function* () {
+        return (yield* isReady) ? ok : yield* new ServiceUnavailable({ message: "Service unavailable." })
+      })
+    })
+  })
+)

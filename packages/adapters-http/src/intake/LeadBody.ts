@@ -1,0 +1,25 @@
+import { leadRequestKeys } from "@leadwell/domain/intake/LeadRequest"
+import { Schema } from "effect"
+
+const { accept_terms, country, subscribe_to_newsletter, ...texts } = leadRequestKeys
+
+/** The body that creates a lead, as a client writes it. */
+export const LeadBody = Schema.Struct({
+  website_code: Schema.toEncoded(texts.website_code.schema),
+  subcategory_id: Schema.toEncoded(texts.subcategory_id.schema),
+  postal_code: Schema.toEncoded(texts.postal_code.schema),
+  country: Schema.optionalKey(Schema.toEncoded(country.schema)),
+  city: texts.city.schema,
+  street: texts.street.schema,
+  street_number: texts.street_number.schema,
+  preferred_date_of_execution: Schema.toEncoded(texts.preferred_date_of_execution.schema),
+  description: texts.description.schema,
+  gender: Schema.toEncoded(texts.gender.schema),
+  first_name: texts.first_name.schema,
+  last_name: texts.last_name.schema,
+  email: Schema.toEncoded(texts.email.schema),
+  phone: Schema.toEncoded(texts.phone.schema),
+  accept_terms: accept_terms.schema,
+  subscribe_to_newsletter: subscribe_to_newsletter.schema,
+  fields: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite, Schema.Boolean]))
+})

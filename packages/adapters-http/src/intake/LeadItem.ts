@@ -1,0 +1,26 @@
+import type { KeptLead } from "@leadwell/domain/intake/LeadRepository"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { Schema } from "effect"
+import { Timestamp, timestamp } from "../response/Timestamp.ts"
+
+/** A lead as its maker and the operator see it: how far it is, and nothing of the person. */
+export const LeadItem = Schema.Struct({
+  id: Schema.Int,
+  stage: LeadStage,
+  subcategory_id: Schema.String,
+  website_code: Schema.String,
+  places: Schema.Int,
+  places_taken: Schema.Int,
+  created_at: Timestamp
+}).annotate({ identifier: "LeadProgress" })
+
+/** Shows a lead to its maker or the operator. */
+export const leadItem = ({ lead, places_taken }: KeptLead): typeof LeadItem.Type => ({
+  id: lead.id,
+  stage: lead.stage,
+  subcategory_id: lead.subcategory_id,
+  website_code: lead.website_code,
+  places: lead.places,
+  places_taken,
+  created_at: timestamp(lead.created_at)
+})

@@ -1,0 +1,54 @@
+import { approvalKeys, remarkKeys } from "@leadwell/domain/intake/LeadReview"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding } from "../request/Decoding.ts"
+import { LeadIdText } from "../request/LeadIdText.ts"
+import {
+  BadRequest,
+  ContentTooLarge,
+  NotFound,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+import { LeadItem } from "./LeadItem.ts"
+
+const contract = {
+  params: { lead: LeadIdText },
+  success: Schema.Struct({ data: LeadItem }),
+  error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+} as const
+
+const approval = Schema.Struct({ extra_info: Schema.optionalKey(approvalKeys.extra_info.schema) })
+const remark = Schema.Struct({ remark: remarkKeys.remark.schema })
+
+/** Leads under review. */
+export const LeadReviewGroup = HttpApiGroup.make("leadReview")
+  .add(
+    HttpApiEndpoint.post("approve", "/api/leads/:lead/approve", { ...contract, payload: approval })
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Approve a lead")
+      .annotate(
+        OpenApi.Description,
+        "Opens a lead that is held or refused, and hands it to the businesses that want it. They see `extra_info`. The body may be left out."
+      )
+      .annotate(OpenApi.Transform, (operation) => ({
+        ...operation,
+        requestBody: { ...(operation["requestBody"] as object), required: false }
+      })),
+    HttpApiEndpoint.post("refuse", "/api/leads/:lead/refuse", { ...contract, payload: remark })
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Refuse a lead")
+      .annotate(OpenApi.Description, "A lead that is held; `remark` says why. It can be approved later."),
+    HttpApiEndpoint.post("withdraw", "/api/leads/:lead/withdraw", { ...contract, payload: remark })
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Withdraw a lead")
+      .annotate(
+        OpenApi.Description,
+        "A lead that is open or placed, for its customer; `remark` says why. No further business gets it, and whoever has it keeps it. This is final."
+      )
+  )
+  .middleware(PathDecoding)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Review of leads")

@@ -1,0 +1,34 @@
+import { Leads } from "@leadwell/domain/intake/Leads"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentPrincipal } from "../request/Authorization.ts"
+import { readJson, readOptionalJson } from "../request/JsonBody.ts"
+import { refuse } from "../response/Refusals.ts"
+import { leadItem } from "./LeadItem.ts"
+
+interface Review {
+  readonly params: { readonly lead: LeadId }
+  readonly request: HttpServerRequest.HttpServerRequest
+}
+
+/** Answers the endpoints of the review by {@link Leads}. Whether there is such a lead is asked before the body is read. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "leadReview",
+  Effect.fnUntraced(function* (handlers) {
+    const leads = yield* Leads
+    const reviewing = (review: typeof leads.approve | typeof leads.refuse, read: typeof readJson) =>
+      Effect.fnUntraced(function* ({ params, request }: Review) {
+        yield* Effect.mapError(leads.get(yield* CurrentPrincipal, params.lead), refuse)
+        const body = yield* read(request)
+        return { data: leadItem(yield* Effect.mapError(review(params.lead, body), refuse)) }
+      })
+    return handlers
+      .handleRaw("approve", reviewing(leads.approve, readOptionalJson))
+      .handleRaw("refuse", reviewing(leads.refuse, readJson))
+      .handleRaw("withdraw", reviewing(leads.withdraw, readJson))
+  })
+)

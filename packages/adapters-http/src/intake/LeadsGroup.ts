@@ -1,0 +1,61 @@
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { IdempotencyHeaders } from "../request/Idempotency.ts"
+import { LeadIdText } from "../request/LeadIdText.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import {
+  BadRequest,
+  Conflict,
+  ContentTooLarge,
+  NotFound,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+import { LeadBody } from "./LeadBody.ts"
+import { LeadItem } from "./LeadItem.ts"
+import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"
+
+/** Which leads: a page of all, or of those in one stage. */
+const LeadsQuery = Schema.Struct({ ...PageRequest.fields, stage: Schema.optionalKey(LeadStage) })
+
+/** Leads on their way in, and how far they are. */
+export const LeadsGroup = HttpApiGroup.make("leads")
+  .add(
+    HttpApiEndpoint.post("create", "/api/leads", {
+      headers: IdempotencyHeaders,
+      payload: LeadBody,
+      success: [LeadReceipt.pipe(HttpApiSchema.status(201)), DuplicateReceipt],
+      error: [BadRequest, Conflict, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+    })
+      .annotate(RequiredAbility, "leads:create")
+      .annotate(OpenApi.Summary, "Create a lead")
+      .annotate(
+        OpenApi.Description,
+        "Checks a lead, keeps it and hands it to the businesses that want it. The body is at most 256 KiB; unknown keys are ignored. `fields` holds every answer that the subcategory requires, and nothing that it does not ask. A lead of a person who asked for the same lately is kept as a duplicate, handed to nobody, and answered with 200."
+      ),
+    HttpApiEndpoint.get("list", "/api/leads", {
+      query: LeadsQuery,
+      success: pageEnvelope(LeadItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "List the leads of every account")
+      .annotate(OpenApi.Description, "The latest first; with `stage`, those in that stage."),
+    HttpApiEndpoint.get("get", "/api/leads/:lead", {
+      params: { lead: LeadIdText },
+      success: Schema.Struct({ data: LeadItem }),
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "leads:create")
+      .annotate(OpenApi.Summary, "Show how far a lead is")
+      .annotate(OpenApi.Description, "To the account that made it, and to the operator.")
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Leads")

@@ -1,0 +1,55 @@
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentPrincipal } from "../request/Authorization.ts"
+import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { leadItem } from "./LeadItem.ts"
+import { receiptOf } from "./LeadReceipt.ts"
+
+/**
+ * Answers the leads' endpoints by {@link LeadIntake} and {@link Leads}. The body is read here, so that its refusals keep
+ * their order.
+ */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "leads",
+  Effect.fnUntraced(function* (handlers) {
+    const intake = yield* LeadIntake
+    const leads = yield* Leads
+    return handlers
+      .handleRaw(
+        "create",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          const principal = yield* CurrentPrincipal
+          const key = idempotencyKeyOf(request)
+          if (key !== undefined) {
+            const answered = yield* Effect.mapError(intake.receiveOnce(principal, body, key), refuse)
+            return receiptOf(yield* markReplayed(answered))
+          }
+          const { lead } = yield* Effect.mapError(intake.receive(principal, body), refuse)
+          return receiptOf(lead)
+        })
+      )
+      .handle(
+        "list",
+        Effect.fnUntraced(function* ({ query: { stage, ...request } }) {
+          const page = yield* Effect.mapError(leads.page(stage ?? "every", request), refuse)
+          return yield* enveloped(mapPage(page, leadItem), "/api/leads", stage === undefined ? {} : { stage })
+        })
+      )
+      .handle(
+        "get",
+        Effect.fnUntraced(function* ({ params }) {
+          const principal = yield* CurrentPrincipal
+          return { data: leadItem(yield* Effect.mapError(leads.get(principal, params.lead), refuse)) }
+        })
+      )
+  })
+)

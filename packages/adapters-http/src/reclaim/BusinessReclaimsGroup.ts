@@ -1,0 +1,49 @@
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { ReachedBusiness } from "../request/OpenedBusiness.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { ReclaimItem } from "./ReclaimItem.ts"
+import { ScreenshotBody } from "./ScreenshotAnswer.ts"
+
+const params = { business: BusinessId, reclaim: ReclaimId }
+const error = [NotFound, ServiceUnavailable] as const
+
+/** The reclaim requests of one business. */
+export const BusinessReclaimsGroup = HttpApiGroup.make("businessReclaims")
+  .add(
+    HttpApiEndpoint.get("list", "/api/businesses/:business/reclaims", {
+      params: { business: BusinessId },
+      query: PageRequest,
+      success: pageEnvelope(ReclaimItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "List the reclaim requests of a business")
+      .annotate(OpenApi.Description, "The latest first."),
+    HttpApiEndpoint.get("get", "/api/businesses/:business/reclaims/:reclaim", {
+      params,
+      success: Schema.Struct({ data: ReclaimItem }),
+      error
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "Show one reclaim request of a business"),
+    HttpApiEndpoint.get("screenshot", "/api/businesses/:business/reclaims/:reclaim/screenshot", {
+      params,
+      success: ScreenshotBody,
+      error
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "Download the screenshot of a reclaim request of a business")
+  )
+  .middleware(ReachedBusiness)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Reclaims of a business")

@@ -1,0 +1,34 @@
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { OpenedBusiness } from "../request/OpenedBusiness.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { reclaimItem } from "./ReclaimItem.ts"
+import { screenshotAnswer } from "./ScreenshotAnswer.ts"
+
+/** Answers the endpoints of a business's reclaim requests by {@link Reclaims}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "businessReclaims",
+  Effect.fnUntraced(function* (handlers) {
+    const reclaims = yield* Reclaims
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        const business = yield* OpenedBusiness
+        const page = yield* Effect.mapError(reclaims.of(business, query), refuse)
+        return yield* enveloped(mapPage(page, reclaimItem), `/api/businesses/${business.id}/reclaims`)
+      }),
+      get: Effect.fnUntraced(function* ({ params }) {
+        const found = yield* Effect.mapError(reclaims.find(yield* OpenedBusiness, params.reclaim), refuse)
+        return { data: reclaimItem(found) }
+      }),
+      screenshot: Effect.fnUntraced(function* ({ params }) {
+        const found = yield* Effect.mapError(reclaims.screenshotFor(yield* OpenedBusiness, params.reclaim), refuse)
+        return screenshotAnswer(params.reclaim, found)
+      })
+    })
+  })
+)

@@ -1,0 +1,56 @@
+import { Region } from "@leadwell/domain/geography/Region"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { Evidence } from "@leadwell/domain/reclaim/Evidence"
+import { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { ReviewedRequest } from "@leadwell/domain/reclaim/Reclaims"
+import { Schema } from "effect"
+import { Timestamp, timestamp } from "../response/Timestamp.ts"
+import { suggestionText } from "./EvidenceText.ts"
+import { ReclaimItem, reclaimItem } from "./ReclaimItem.ts"
+
+const Suggestion = Schema.Struct({ outcome: Schema.Literals(["grant", "reject", "unclear"]), reason: Schema.String })
+
+/** What speaks for or against a reclaim request. */
+const EvidenceItem = Schema.Struct({
+  same_person: Schema.Array(Schema.Struct({ lead_id: LeadId, assigned_at: Timestamp })),
+  region: Schema.Struct({ region: Schema.NullOr(Region), in_region: Schema.NullOr(Schema.Boolean) }),
+  reclaim_rate: Schema.Struct({ leads: Schema.Int, requests: Schema.Int, rate: Schema.NullOr(Schema.Finite) }),
+  hours_since_assignment: Schema.Int,
+  screenshot_used_before: Schema.Array(ReclaimId),
+  suggestion: Schema.NullOr(Suggestion)
+}).annotate({ identifier: "Evidence" })
+
+/** A reclaim request as an operator sees it, with its evidence. */
+export const ReviewedReclaimItem = Schema.Struct({ ...ReclaimItem.fields, evidence: EvidenceItem }).annotate({
+  identifier: "ReviewedReclaim"
+})
+
+/** A share in four digits; there is none of nothing. */
+const rateOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
+
+/** Shows what speaks for or against a reclaim request. */
+export const evidenceItem = (evidence: Evidence) => ({
+  same_person: evidence.samePerson.map(({ assigned_at, lead }) => ({
+    lead_id: lead,
+    assigned_at: timestamp(assigned_at)
+  })),
+  region: { region: evidence.region, in_region: evidence.isInRegion },
+  reclaim_rate: {
+    leads: evidence.assigned,
+    requests: evidence.reclaimed,
+    rate: rateOf(evidence.reclaimed, evidence.assigned)
+  },
+  hours_since_assignment: evidence.hoursSinceAssignment,
+  screenshot_used_before: evidence.sameScreenshot,
+  suggestion: evidence.suggestion && {
+    outcome: evidence.suggestion.outcome,
+    reason: suggestionText(evidence.suggestion)
+  }
+})
+
+/** Shows a reclaim request with its evidence. */
+export const reviewedReclaimItem = ({ evidence, request }: ReviewedRequest) => ({
+  ...reclaimItem(request),
+  evidence: evidenceItem(evidence)
+})

@@ -1,0 +1,133 @@
+import type { AccountId } from "@leadwell/domain/account/Account"
+import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"
+import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
+import { Clock, Effect, Stream } from "effect"
+import { type HttpServerRequest, MultipartParser } from "effect/http"
+import { isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
+import { BadRequest, ContentTooLarge, RequestTimeout, UnsupportedMediaType } from "../response/Refusals.ts"
+import { ReceivedBytes } from "./ReceivedBytes.ts"
+import { makeUploadDesk } from "./UploadDesk.ts"
+
+/** The most bytes of a multipart body in all: 12 MiB. */
+const maxMultipartBytes = 12 * 1024 * 1024
+
+const maxParts = 20
+
+/** Far more than the longest description takes. */
+const maxTextBytes = 64 * 1024
+
+/** So many forms of a process are in memory at a time, from their first byte until they are answered; so many of one account. */
+const [formsAtOnce, formsOfAccount] = [8, 2] as const
+
+const desk = makeUploadDesk(formsAtOnce, formsOfAccount)
+
+/** A form for which others may be waiting may not pause for longer, nor be slower in all once some time has passed. */
+const pace = { pause: "5 seconds", leadMillis: 10_000, bytesPerSecond: 32 * 1024 } as const
+
+const unsupported = new UnsupportedMediaType({ message: "The request body must be multipart/form-data." })
+const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
+const tooSlow = new RequestTimeout({ message: "The request took too long to arrive." })
+const unreadable = new BadRequest({ message: "The request body is not readable multipart form data." })
+
+/** A reclaim request as it was received: its keys as the domain reads them, and faults that only the parts show. */
+export interface ReclaimForm {
+  readonly submission: { reason?: unknown; description?: unknown; screenshot?: unknown }
+  readonly faults: Array<Fault>
+}
+
+type Key = keyof ReclaimForm["submission"]
+
+const tooLongText: Record<Key, Rule> = {
+  reason: { _tag: "NotSelectable" },
+  description: { _tag: "TooLong", max: 1000 },
+  screenshot: { _tag: "NotFile" }
+}
+
+const tooLargeFile: Rule = { _tag: "FileTooLarge", maxBytes: maxScreenshotBytes }
+
+const isKey = (key: string): key is Key => Object.hasOwn(tooLongText, key)
+
+const addFault = ({ faults }: ReclaimForm, key: Key, rule: Rule): void => {
+  if (!faults.some(({ path }) => path[0] === key)) faults.push(faultAt(key, rule))
+}
+
+const take = (form: ReclaimForm, key: Key, info: MultipartParser.PartInfo, received: ReceivedBytes): void => {
+  const { submission } = form
+  const isFile = info.filename !== undefined
+  // A browser sends an empty, nameless file where none was chosen.
+  if (info.filename === "" && received.length === 0) return
+  if (key === "screenshot" && submission.screenshot !== undefined) return addFault(form, key, { _tag: "NotSingleFile" })
+  submission[key] = isFile ? received.bytes : MultipartParser.decodeField(info, received.bytes)
+  if (!received.isTooLong) return
+  if (!isFile) addFault(form, key, tooLongText[key])
+  else if (key === "screenshot") addFault(form, key, tooLargeFile)
+}
+
+/** Takes the bytes of a part, and `null` when it is over. What nobody asked for is not kept. */
+const collect = (form: ReclaimForm, info: MultipartParser.PartInfo, expected: number) => {
+  const { filename, name: key } = info
+  if (!isKey(key)) return ignore
+  const max = filename === undefined ? maxTextBytes : key === "screenshot" ? maxScreenshotBytes : 0
+  const received = new ReceivedBytes(max, expected)
+  return (piece: Uint8Array | null) => (piece === null ? take(form, key, info, received) : received.add(piece))
+}
+
+const ignore = () => undefined
+
+const saidLength = ({ headers }: HttpServerRequest.HttpServerRequest): number => Number(headers["content-length"] ?? 0)
+
+const isTooSlow = (length: number, millis: number): boolean =>
+  millis > pace.leadMillis && (length * 1000) / millis < pace.bytesPerSecond
+
+const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimForm) => {
+  let [length, isUnreadable, isOver] = [0, false, false]
+  const parser = MultipartParser.make({
+    headers: { "content-type": request.headers["content-type"] ?? "" },
+    maxParts,
+    isFile: () => true,
+    onField: ignore,
+    onFile: (info) => {
+      const add = collect(form, info, saidLength(request))
+      return (piece) => (isOver ? undefined : add(piece))
+    },
+    onError: () => (isUnreadable ||= !isOver),
+    onDone: () => (isOver = true)
+  })
+  const write = (piece: Uint8Array) => {
+    length += piece.length
+    if (!isUnreadable && !isOver) parser.write(piece)
+  }
+  return Effect.gen(function* () {
+    const began = yield* Clock.currentTimeMillis
+    const pieces = Stream.timeoutOrElse(request.stream, { duration: pace.pause, orElse: () => Stream.fail(tooSlow) })
+    return yield* Stream.runForEachArray(
+      pieces,
+      Effect.fnUntraced(function* (some) {
+        some.forEach(write)
+        if (length > maxMultipartBytes) return yield* tooLarge
+        if (!isOver && isTooSlow(length, (yield* Clock.currentTimeMillis) - began)) return yield* tooSlow
+      })
+    )
+  }).pipe(
+    Effect.catchTag("HttpServerError", () => Effect.fail(unreadable)),
+    Effect.andThen(Effect.suspend(() => (isUnreadable || !isOver ? Effect.fail(unreadable) : Effect.void)))
+  )
+}
+
+/**
+ * Reads the parts of a reclaim request as they arrive, so that never more than one screenshot is held. The type is
+ * looked at before the size, the size before the content: an unreadable body is still read to its end, unless that is
+ * too far. Nothing is read while too many other forms are held, or of the account, which ends with the scope: that of the request. Whoever has
+ * a turn must use it: a form that stops, or comes too slowly, is given up.
+ */
+export const readReclaimForm = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  account: AccountId
+) {
+  if (mediaTypeOf(request) !== "multipart/form-data" || isCompressed(request)) return yield* unsupported
+  if (saidLength(request) > maxMultipartBytes) return yield* tooLarge
+  yield* desk.turn(account)
+  const form: ReclaimForm = { submission: {}, faults: [] }
+  yield* readParts(request, form)
+  return form
+})

@@ -1,0 +1,33 @@
+import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
+import { ReclaimId, type ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { Schema } from "effect"
+import { Timestamp, timestamp } from "../response/Timestamp.ts"
+
+/** A reclaim request as its business sees it; `remark` and `decided_at` are null while it is pending. */
+export const ReclaimItem = Schema.Struct({
+  id: ReclaimId,
+  lead_id: LeadId,
+  business_id: BusinessId,
+  reason: ReclaimReason,
+  description: Schema.NullOr(Schema.String),
+  status: ReclaimStatus,
+  remark: Schema.NullOr(Schema.String),
+  created_at: Timestamp,
+  decided_at: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "Reclaim" })
+
+/** Shows a reclaim request. */
+export const reclaimItem = ({ business, created_at, decided_at, lead, ...request }: ReclaimRequest) => ({
+  id: request.id,
+  lead_id: lead,
+  business_id: business,
+  reason: request.reason,
+  description: request.description,
+  status: request.status,
+  remark: request.remark,
+  created_at: timestamp(created_at),
+  decided_at: decided_at && timestamp(decided_at)
+})

@@ -1,0 +1,86 @@
+import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { grantKeys, rejectionKeys } from "@leadwell/domain/reclaim/ReclaimDecision"
+import { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import {
+  BadRequest,
+  ContentTooLarge,
+  NotFound,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+import { ReviewedReclaimItem } from "./EvidenceItem.ts"
+import { ReclaimItem } from "./ReclaimItem.ts"
+import { ScreenshotBody } from "./ScreenshotAnswer.ts"
+
+/** Which requests: a page of all, or of those in one status. */
+const ReclaimsQuery = Schema.Struct({
+  ...PageRequest.fields,
+  status: Schema.optionalKey(ReclaimStatus.annotate({ fault: { _tag: "NotSelectable" } }))
+})
+
+const params = { reclaim: ReclaimId }
+const reviewed = Schema.Struct({ data: ReviewedReclaimItem })
+const shown = { params, success: reviewed, error: [NotFound, ServiceUnavailable] } as const
+const decided = {
+  params,
+  success: reviewed,
+  error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+} as const
+
+const grant = Schema.Struct({
+  remark: Schema.optionalKey(grantKeys.remark.schema),
+  lead_at_fault: Schema.optionalKey(grantKeys.lead_at_fault.schema)
+})
+const rejection = Schema.Struct({ remark: rejectionKeys.remark.schema })
+
+/** Reclaim requests of every business under review. */
+export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
+  .add(
+    HttpApiEndpoint.get("list", "/api/reclaims", {
+      query: ReclaimsQuery,
+      success: pageEnvelope(ReclaimItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "List the reclaim requests of every business")
+      .annotate(OpenApi.Description, "The oldest first; with `status`, those in that status."),
+    HttpApiEndpoint.get("get", "/api/reclaims/:reclaim", shown)
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Show a reclaim request with its evidence")
+      .annotate(
+        OpenApi.Description,
+        "`reclaim_rate` counts the 90 days up to the request. `suggestion` is what these facts suggest, and null where they cannot suggest anything; the operator decides."
+      ),
+    HttpApiEndpoint.get("screenshot", "/api/reclaims/:reclaim/screenshot", { ...shown, success: ScreenshotBody })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Download the screenshot of a reclaim request"),
+    HttpApiEndpoint.post("grant", "/api/reclaims/:reclaim/grant", { ...decided, payload: grant })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Grant a reclaim request")
+      .annotate(
+        OpenApi.Description,
+        "Releases the business from the lead, and gives its caps one back. `lead_at_fault` says that the lead is worth nothing to anyone: it is withdrawn. Otherwise the place is offered to others while the lead is young enough. Left out, the reason decides: `corrupt_data`, `spam` and `withdrawn` blame the lead. The body may be left out. This is final."
+      )
+      .annotate(OpenApi.Transform, (operation) => ({
+        ...operation,
+        requestBody: { ...(operation["requestBody"] as object), required: false }
+      })),
+    HttpApiEndpoint.post("reject", "/api/reclaims/:reclaim/reject", { ...decided, payload: rejection })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Reject a reclaim request")
+      .annotate(OpenApi.Description, "The business keeps the lead; `remark` tells it why. This is final.")
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Review of reclaims")

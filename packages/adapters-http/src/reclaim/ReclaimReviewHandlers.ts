@@ -1,0 +1,59 @@
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { readJson, readOptionalJson } from "../request/JsonBody.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { reviewedReclaimItem } from "./EvidenceItem.ts"
+import { reclaimItem } from "./ReclaimItem.ts"
+import { screenshotAnswer } from "./ScreenshotAnswer.ts"
+
+interface Decision {
+  readonly params: { readonly reclaim: ReclaimId }
+  readonly request: HttpServerRequest.HttpServerRequest
+}
+
+/**
+ * Answers the endpoints of the review of reclaims by {@link Reclaims}. Whether there is such a request is asked before
+ * the body is read.
+ */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "reclaimReview",
+  Effect.fnUntraced(function* (handlers) {
+    const reclaims = yield* Reclaims
+    const requests = yield* ReclaimRepository
+    const reviewed = (id: ReclaimId) =>
+      Effect.map(Effect.mapError(reclaims.review(id), refuse), (found) => ({ data: reviewedReclaimItem(found) }))
+    const deciding = (decide: typeof reclaims.grant, read: typeof readJson) =>
+      Effect.fnUntraced(function* ({ params, request }: Decision) {
+        yield* Effect.mapError(requests.get(params.reclaim), refuse)
+        const body = yield* read(request)
+        yield* Effect.mapError(decide(params.reclaim, body), refuse)
+        return yield* reviewed(params.reclaim)
+      })
+    return handlers
+      .handle(
+        "list",
+        Effect.fnUntraced(function* ({ query: { status, ...request } }) {
+          const page = yield* Effect.mapError(reclaims.queue(status ?? "every", request), refuse)
+          return yield* enveloped(mapPage(page, reclaimItem), "/api/reclaims", status === undefined ? {} : { status })
+        })
+      )
+      .handle("get", ({ params }) => reviewed(params.reclaim))
+      .handle(
+        "screenshot",
+        Effect.fnUntraced(function* ({ params }) {
+          const found = yield* Effect.mapError(reclaims.screenshot(params.reclaim), refuse)
+          return screenshotAnswer(params.reclaim, found)
+        })
+      )
+      .handleRaw("grant", deciding(reclaims.grant, readOptionalJson))
+      .handleRaw("reject", deciding(reclaims.reject, readJson))
+  })
+)

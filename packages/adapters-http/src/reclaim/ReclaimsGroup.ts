@@ -1,0 +1,63 @@
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { reclaimSubmissionKeys } from "@leadwell/domain/reclaim/ReclaimSubmission"
+import { Schema } from "effect"
+import { Multipart } from "effect/http"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Authorization, OwnBudget, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding } from "../request/Decoding.ts"
+import { IdempotencyHeaders } from "../request/Idempotency.ts"
+import { LeadIdText } from "../request/LeadIdText.ts"
+import { OwnedBusiness } from "../request/OpenedBusiness.ts"
+import {
+  BadRequest,
+  Conflict,
+  ContentTooLarge,
+  NotFound,
+  RequestTimeout,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+
+const form = Schema.Struct({
+  reason: reclaimSubmissionKeys.reason.schema,
+  description: Schema.optionalKey(reclaimSubmissionKeys.description.schema),
+  screenshot: Multipart.SingleFileSchema
+}).pipe(HttpApiSchema.asMultipart())
+
+/** What a business is told of its reclaim request. */
+const ReclaimReceipt = Schema.Struct({ success: Schema.Boolean, message: Schema.String }).annotate({
+  identifier: "ReclaimReceipt"
+})
+
+/** Businesses asking to be released from a lead. */
+export const ReclaimsGroup = HttpApiGroup.make("reclaims")
+  .add(
+    HttpApiEndpoint.post("submit", "/api/businesses/:business/leads/:businessLead/reclaim", {
+      params: { business: BusinessId, businessLead: LeadIdText },
+      headers: IdempotencyHeaders,
+      payload: form,
+      success: ReclaimReceipt.pipe(HttpApiSchema.status(201)),
+      error: [
+        NotFound,
+        BadRequest,
+        Conflict,
+        RequestTimeout,
+        ContentTooLarge,
+        UnsupportedMediaType,
+        UnprocessableContent,
+        ServiceUnavailable
+      ]
+    })
+      .annotate(RequiredAbility, "reclaims:create")
+      .annotate(OwnBudget, "reclaims")
+      .annotate(OpenApi.Summary, "Ask to be released from a lead")
+      .annotate(
+        OpenApi.Description,
+        "Once for each lead of a business, within the reclaim window. The screenshot is judged by its content: a complete JPEG, PNG or WEBP image of one frame, at most 10 MiB and 50 megapixels. `description` is required when the reason is `duplicate` or `other`. The body is at most 12 MiB."
+      )
+  )
+  .middleware(PathDecoding)
+  .middleware(OwnedBusiness)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Reclaims")

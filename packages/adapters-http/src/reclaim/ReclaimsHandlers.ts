@@ -1,0 +1,43 @@
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentPrincipal } from "../request/Authorization.ts"
+import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
+import { OpenedBusiness } from "../request/OpenedBusiness.ts"
+import { refuse } from "../response/Refusals.ts"
+import { readReclaimForm } from "./ReclaimForm.ts"
+
+/**
+ * Answers the reclaims' endpoints by {@link Reclaims}. Whether the business has the lead is asked before the body is
+ * read, so that nobody uploads a photo in vain.
+ */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "reclaims",
+  Effect.fnUntraced(function* (handlers) {
+    const reclaims = yield* Reclaims
+    const leads = yield* BusinessLeadRepository
+    return handlers.handleRaw(
+      "submit",
+      Effect.fnUntraced(function* ({ params, request }) {
+        const business = yield* OpenedBusiness
+        yield* Effect.mapError(leads.get(business.id, params.businessLead), refuse)
+        const principal = yield* CurrentPrincipal
+        const { faults, submission } = yield* readReclaimForm(request, principal.account)
+        const answer = { success: true, message: "The reclaim request was submitted." }
+        const key = idempotencyKeyOf(request)
+        if (key === undefined) {
+          yield* Effect.mapError(reclaims.submit(business, params.businessLead, submission, faults), refuse)
+          return answer
+        }
+        const { isReplayed } = yield* Effect.mapError(
+          reclaims.submitOnce(principal, business, params.businessLead, submission, key, faults),
+          refuse
+        )
+        return yield* markReplayed({ answer, isReplayed })
+      })
+    )
+  })
+)

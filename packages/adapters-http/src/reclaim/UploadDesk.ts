@@ -1,0 +1,44 @@
+import type { AccountId } from "@leadwell/domain/account/Account"
+import { Effect, type Scope } from "effect"
+
+/** Somebody's place in the queue, and then at the desk; `enter` is called in between. */
+interface Place {
+  readonly account: AccountId
+  enter?: () => void
+}
+
+/**
+ * Lets so many uploads be held at a time, and so many of one account; the others wait in the order in which they came, and nobody
+ * waits for those of an account that has enough.
+ */
+export const makeUploadDesk = (atOnce: number, ofAccount: number) => {
+  const [waiting, held] = [new Set<Place>(), new Set<Place>()]
+  const isFree = (account: AccountId): boolean =>
+    held.size < atOnce && [...held].filter((one) => one.account === account).length < ofAccount
+  const admit = (): void => {
+    for (const place of waiting) {
+      if (!isFree(place.account)) continue
+      waiting.delete(place)
+      held.add(place)
+      place.enter?.()
+    }
+  }
+  const leave = (place: Place): void => {
+    waiting.delete(place)
+    if (held.delete(place)) admit()
+  }
+  return {
+    /** Waits for a place of the account at the desk, and keeps it until the scope ends. */
+    turn: (account: AccountId): Effect.Effect<void, never, Scope.Scope> =>
+      Effect.gen(function* () {
+        const place: Place = { account }
+        // Before the wait, so that a place is given back that is got in the moment in which the wait breaks off.
+        yield* Effect.addFinalizer(() => Effect.sync(() => leave(place)))
+        yield* Effect.callback<void>((resume) => {
+          place.enter = () => resume(Effect.void)
+          waiting.add(place)
+          admit()
+        })
+      })
+  }
+}

@@ -1,0 +1,29 @@
+import type { Answered } from "@leadwell/domain/idempotency/SafeRetries"
+import { Effect, Schema } from "effect"
+import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
+
+/** The headers of a request that may be sent again. A malformed key is refused by the handler, in its turn. */
+export const IdempotencyHeaders = Schema.Struct({
+  "idempotency-key": Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "Makes the request safe to send again: for 24 hours the same token gets the first answer to it, marked `Idempotent-Replayed: true`, and nothing is caused twice. 1 to 255 printable ASCII characters.",
+      examples: ["order-4711"]
+    })
+  )
+})
+
+/** The key of a request, if it has one. */
+export const idempotencyKeyOf = ({ headers }: HttpServerRequest.HttpServerRequest): string | undefined =>
+  headers["idempotency-key"]
+
+/** Marks an answer that was given before. */
+export const markReplayed = <A>({ answer, isReplayed }: Answered<A>) =>
+  isReplayed
+    ? Effect.as(
+        HttpEffect.appendPreResponseHandler((_, response) =>
+          Effect.succeed(HttpServerResponse.setHeader(response, "idempotent-replayed", "true"))
+        ),
+        answer
+      )
+    : Effect.succeed(answer)

@@ -1,0 +1,94 @@
+import type { Asking } from "@leadwell/domain/access/KnownTokens"
+import type { Principal } from "@leadwell/domain/access/Principal"
+import { type Allowance, RequestBudget } from "@leadwell/domain/access/RequestBudget"
+import { Clock, Context, Effect, Option, Semaphore } from "effect"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { BudgetSpent } from "../response/Refusals.ts"
+import { OwnBudget } from "./Authorization.ts"
+import { clientAddress, TrustedProxies } from "./ClientAddress.ts"
+import { makeSpentAddresses, type Spent } from "./SpentAddresses.ts"
+
+const headersOf = ({ limit, remaining, waitMillis }: Allowance, now: number): Record<string, string> => ({
+  "x-ratelimit-limit": String(limit),
+  "x-ratelimit-remaining": String(remaining),
+  ...(waitMillis > 0
+    ? {
+        "retry-after": String(Math.ceil(waitMillis / 1000)),
+        "x-ratelimit-reset": String(Math.ceil((now + waitMillis) / 1000))
+      }
+    : {})
+})
+
+const isLess = (one: Allowance, other: Allowance): boolean => one.waitMillis > 0 || one.remaining < other.remaining
+
+/** Tells the client how much is left, whatever the answer will be, and fails when the request has to wait. */
+const tell = Effect.fnUntraced(function* (allowance: Allowance) {
+  const headers = headersOf(allowance, yield* Clock.currentTimeMillis)
+  yield* HttpEffect.appendPreResponseHandler((_, response) =>
+    Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+  )
+  if (allowance.waitMillis > 0) return yield* Effect.fail(new BudgetSpent())
+})
+
+/** The longest that a request from an address that has failed too often waits for its token to be looked up. */
+const patience = "1 second"
+
+/** Tells a client whose turn did not come in time when the bucket of its address will let a request pass. */
+const turnMissed = Effect.fnUntraced(function* ({ limit, until }: Spent) {
+  yield* tell({ limit, remaining: 0, waitMillis: Math.max(1, until - (yield* Clock.currentTimeMillis)) })
+  return yield* Effect.fail(new BudgetSpent())
+})
+
+/** Has a token verified, and says how the store may be asked for it. */
+type Pace = <A, E>(
+  verify: (asking?: Asking) => Effect.Effect<A, E>
+) => Effect.Effect<A, E | BudgetSpent, HttpServerRequest.HttpServerRequest>
+
+const unpaced: Pace = (verify) => verify()
+
+const uncounted = { paced: unpaced, countFailure: Effect.void, countRequest: () => Effect.void }
+
+/** Counts requests by the {@link RequestBudget}; without one, none is counted and no answer tells of it. */
+export const makeRequestCount = Effect.gen(function* () {
+  const found = yield* Effect.serviceOption(RequestBudget)
+  if (Option.isNone(found)) return uncounted
+  const trusted = yield* TrustedProxies
+  const { take } = found.value
+  const spent = makeSpentAddresses()
+  const line = yield* Semaphore.make(1)
+  const paced: Pace = Effect.fnUntraced(function* (verify) {
+    if (spent.isEmpty()) return yield* verify()
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const known = spent.find(clientAddress(request, trusted), yield* Clock.currentTimeMillis)
+    if (known === undefined) return yield* verify()
+    const verified = verify(line.withPermit)
+    return yield* Effect.timeoutOrElse(verified, { duration: patience, orElse: () => turnMissed(known) })
+  })
+  return {
+    /**
+     * Verifies a token. For all addresses together that have failed too often, the store is asked about one token at a
+     * time: so wrong ones, however many, take no more of it, and a valid one of such an address has its turn.
+     */
+    paced,
+    /** Counts a request without a valid token against the address that it came from. */
+    countFailure: Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const address = clientAddress(request, trusted)
+      const allowance = yield* take("failures", address)
+      if (Option.isNone(allowance)) return
+      spent.note(address, allowance.value, yield* Clock.currentTimeMillis)
+      yield* tell(allowance.value)
+    }),
+    /** Counts a request of a token, in the endpoint's own bucket too; the answer tells of the one with less left. */
+    countRequest: Effect.fnUntraced(function* ({ account, token }: Principal, { annotations }: HttpApiEndpoint.Top) {
+      const sender = token ?? account
+      const first = yield* take("requests", sender)
+      if (Option.isNone(first)) return
+      const own = Context.getOption(annotations, OwnBudget)
+      if (Option.isNone(own) || first.value.waitMillis > 0) return yield* tell(first.value)
+      const second = yield* take(own.value, sender)
+      yield* tell(Option.isSome(second) && isLess(second.value, first.value) ? second.value : first.value)
+    })
+  }
+})

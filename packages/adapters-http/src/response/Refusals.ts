@@ -1,0 +1,182 @@
+import type { AccessTokenNotFound } from "@leadwell/domain/access/AccessTokenRepository"
+import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
+import type { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
+import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalog/Businesses"
+import type { CategoryNotFound, SubcategoryNotFound } from "@leadwell/domain/catalog/Categories"
+import type { WebsiteNotFound } from "@leadwell/domain/catalog/Websites"
+import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
+import type { RequestUnderWay } from "@leadwell/domain/idempotency/SafeRetries"
+import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
+import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
+import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { SubscriptionsNotOwned } from "@leadwell/domain/subscription/Subscriptions"
+import type { DeliveryNotFound } from "@leadwell/domain/webhook/DeliveryRepository"
+import type { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
+import type { WebhookDisabled } from "@leadwell/domain/webhook/Webhooks"
+import { Schema } from "effect"
+import { stageText } from "../intake/StageText.ts"
+import { faultTexts } from "./FaultText.ts"
+import { timestamp } from "./Timestamp.ts"
+
+const refusal = <const Message extends string>(message: Message) => ({
+  message: Schema.String.annotate({ examples: [message] })
+})
+
+/** 400: the body cannot be read. */
+export class BadRequest extends Schema.Error<BadRequest>("BadRequest")(
+  refusal("The request body is not a readable JSON object."),
+  { httpApiStatus: 400, description: "The body cannot be read." }
+) {}
+
+/** 401: no valid credential came with the request. */
+export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(refusal("Unauthenticated."), {
+  httpApiStatus: 401,
+  description: "No valid credential came with the request."
+}) {}
+
+/** 403: the token lacks the ability, the business is another account's, or the change is the operator's to make. */
+export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(refusal("This action is unauthorized."), {
+  httpApiStatus: 403,
+  description:
+    "The token lacks the ability, the business is another account's, or the change is the operator's to make."
+}) {}
+
+/** 404: there is no such thing for this account. */
+export class NotFound extends Schema.Error<NotFound>("NotFound")(refusal("Not found."), {
+  httpApiStatus: 404,
+  description: "There is no such thing for this account."
+}) {}
+
+/** 405: the path exists, but not with this method; `Allow` names those it has. */
+export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotAllowed")(
+  refusal("Method not allowed."),
+  { httpApiStatus: 405, description: "The path exists, but not with this method; `Allow` names those it has." }
+) {}
+
+/** 408: the body arrives too slowly, or not at all. */
+export class RequestTimeout extends Schema.Error<RequestTimeout>("RequestTimeout")(
+  refusal("The request took too long to arrive."),
+  { httpApiStatus: 408, description: "The body arrives too slowly, or not at all." }
+) {}
+
+/** 409: the same request is still being worked on. */
+export class Conflict extends Schema.Error<Conflict>("Conflict")(
+  refusal("The same request is still being worked on; send it again in a moment."),
+  { httpApiStatus: 409, description: "A request under the same idempotency key is still being worked on." }
+) {}
+
+/** 413: the body is larger than the endpoint takes. */
+export class ContentTooLarge extends Schema.Error<ContentTooLarge>("ContentTooLarge")(
+  refusal("The request body is too large."),
+  { httpApiStatus: 413, description: "The body is larger than the endpoint takes." }
+) {}
+
+/** 415: the body has another content type than the endpoint takes. */
+export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("UnsupportedMediaType")(
+  refusal("The request body must be application/json."),
+  { httpApiStatus: 415, description: "The body has another content type than the endpoint takes." }
+) {}
+
+/** 422: the request is well formed but holds invalid parameters; `errors` has the texts of each failing field. */
+export class UnprocessableContent extends Schema.Error<UnprocessableContent>("UnprocessableContent")(
+  {
+    message: Schema.String.annotate({ examples: ["The given data was invalid."] }),
+    errors: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({
+      examples: [{ city: ["The city field is required."] }]
+    })
+  },
+  {
+    httpApiStatus: 422,
+    description:
+      "The request is well formed but holds invalid parameters; `errors` has the texts of each failing field."
+  }
+) {}
+
+/** 429: the token, or the address of those without one, has used up its requests; `Retry-After` says when to try again. */
+export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyRequests")(refusal("Too Many Attempts."), {
+  httpApiStatus: 429,
+  description: "The requests of this minute are used up; `Retry-After` says when to try again."
+}) {}
+
+/** 500: a fault of the server, told without detail; `request_id` finds it in the logs. */
+export class InternalServerError extends Schema.Error<InternalServerError>("InternalServerError")(
+  { ...refusal("Server Error"), request_id: Schema.String },
+  {
+    httpApiStatus: 500,
+    description: "A fault of the server, told without detail; `request_id` is that of `X-Request-Id`."
+  }
+) {}
+
+/** 503: the store is away; `Retry-After` says when to try again. */
+export class ServiceUnavailable extends Schema.Error<ServiceUnavailable>("ServiceUnavailable")(
+  refusal("Service unavailable."),
+  { httpApiStatus: 503, description: "The store is away; `Retry-After` says when to try again." }
+) {}
+
+const unprocessable = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
+  new UnprocessableContent({ message: "The given data was invalid.", errors })
+
+const notFound = () => new NotFound({ message: "Not found." })
+
+/** The ability that an endpoint asks is not among those of the token. */
+export class AbilityMissing {
+  readonly _tag = "AbilityMissing"
+}
+
+/** The bucket that a request is counted in is empty. */
+export class BudgetSpent {
+  readonly _tag = "BudgetSpent"
+}
+
+const refusals = {
+  Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
+  BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
+  AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
+  AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
+  AffiliateNotFound: (_: AffiliateNotFound) => notFound(),
+  BusinessNotFound: (_: BusinessNotFound) => notFound(),
+  WebsiteNotFound: (_: WebsiteNotFound) => notFound(),
+  CategoryNotFound: (_: CategoryNotFound) => notFound(),
+  SubcategoryNotFound: (_: SubcategoryNotFound) => notFound(),
+  BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
+  LeadNotFound: (_: LeadNotFound) => notFound(),
+  ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
+  WebhookNotFound: (_: WebhookNotFound) => notFound(),
+  DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
+  WebhookDisabled: (_: WebhookDisabled) =>
+    unprocessable({ webhook: ["The webhook is disabled, since its receiver answered 410; register another one."] }),
+  BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
+  SubscriptionsNotOwned: (_: SubscriptionsNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
+  LeadErased: (_: LeadErased) =>
+    unprocessable({ stage: ["The lead is erased; nothing can be decided about it any more."] }),
+  StageForbids: (fact: StageForbids) => unprocessable({ stage: [stageText(fact)] }),
+  InvalidInput: ({ faults }: InvalidInput) => unprocessable(faultTexts(faults)),
+  AlreadyReclaimed: (_: AlreadyReclaimed) =>
+    unprocessable({
+      lead: [
+        "This lead already has a reclaim request; a lead can be reclaimed once. See your reclaims for its outcome."
+      ]
+    }),
+  ReclaimWindowClosed: ({ closed_at }: ReclaimWindowClosed) =>
+    unprocessable({
+      lead: [`The time in which this lead could be reclaimed is over; it ended at ${timestamp(closed_at)}.`]
+    }),
+  ReclaimDecided: ({ status }: ReclaimDecided) =>
+    unprocessable({ status: [`The reclaim request is already ${status}; a decision is final.`] }),
+  RequestUnderWay: (_: RequestUnderWay) =>
+    new Conflict({ message: "The same request is still being worked on; send it again in a moment." }),
+  StorageUnavailable: (_: StorageUnavailable) => new ServiceUnavailable({ message: "Service unavailable." })
+}
+
+/** Every fact that the interface has an answer for. */
+export type Refusable = Parameters<(typeof refusals)[keyof typeof refusals]>[0]
+
+/** The answer that tells a client of a fact. A fact without an answer does not compile. */
+export const refuse = <E extends Refusable>(error: E): ReturnType<(typeof refusals)[E["_tag"]]> => {
+  const answer: (error: never) => unknown = refusals[error._tag]
+  return answer(error as never) as ReturnType<(typeof refusals)[E["_tag"]]>
+}

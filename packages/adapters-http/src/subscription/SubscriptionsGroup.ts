@@ -1,0 +1,41 @@
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { ReachedBusiness } from "../request/OpenedBusiness.ts"
+import {
+  BadRequest,
+  ContentTooLarge,
+  Forbidden,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+import { SubscriptionsBody, SubscriptionsItem } from "./SubscriptionItem.ts"
+
+const path = "/api/businesses/:business/subscriptions"
+const params = { business: BusinessId }
+const success = Schema.Struct({ data: SubscriptionsItem })
+
+/** What one business wants. */
+export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
+  .add(
+    HttpApiEndpoint.get("list", path, { params, success, error: [ServiceUnavailable] })
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "Show the subscriptions of a business"),
+    HttpApiEndpoint.put("replace", path, {
+      params,
+      payload: SubscriptionsBody,
+      success,
+      error: [BadRequest, Forbidden, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+    })
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "Replace the subscriptions of a business")
+      .annotate(
+        OpenApi.Description,
+        "Replaces them as a whole. Whoever owns the business may change `active` and the caps; any other change is the operator's to make and 403 for the owner."
+      )
+  )
+  .middleware(ReachedBusiness)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Subscriptions of a business")

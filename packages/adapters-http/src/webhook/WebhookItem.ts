@@ -1,0 +1,53 @@
+import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import type { Webhook } from "@leadwell/domain/webhook/Webhook"
+import { webhookRequestKeys } from "@leadwell/domain/webhook/WebhookRequest"
+import type { SecretWebhook } from "@leadwell/domain/webhook/Webhooks"
+import { Redacted, Schema } from "effect"
+import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
+
+const fields = {
+  id: Schema.String,
+  url: Schema.String.annotate({ examples: ["https://receiver.example/leadwell"] }),
+  events: Schema.Array(DomainEventType),
+  created_at: Timestamp,
+  previous_secret_until: Schema.NullOr(Timestamp),
+  disabled_at: Schema.NullOr(Timestamp)
+}
+
+/** A webhook as operators see it: how long the secret before the latest rotation signs, and whether it is disabled. */
+export const WebhookItem = Schema.Struct(fields).annotate({ identifier: "Webhook" })
+
+/** A webhook with its latest secret, which is never shown again. */
+export const SecretWebhookItem = Schema.Struct({
+  ...fields,
+  secret: Schema.String.annotate({ examples: [`whsec_${"0123456789".repeat(5).slice(0, 42)}A=`] })
+}).annotate({ identifier: "SecretWebhook" })
+
+/** The body that makes a webhook, as a client writes it. */
+export const WebhookBody = Schema.Struct({
+  url: webhookRequestKeys.url.schema,
+  events: webhookRequestKeys.events.schema
+})
+
+/** Shows a webhook without what signs. */
+export const webhookItem = ({
+  created_at,
+  disabled_at,
+  events,
+  id,
+  previous,
+  url
+}: Webhook): typeof WebhookItem.Type => ({
+  id,
+  url,
+  events,
+  created_at: timestamp(created_at),
+  previous_secret_until: timestampOrNull(previous?.until ?? null),
+  disabled_at: timestampOrNull(disabled_at)
+})
+
+/** Shows a webhook once with its secret. */
+export const secretWebhookItem = ({ secret, webhook }: SecretWebhook): typeof SecretWebhookItem.Type => ({
+  ...webhookItem(webhook),
+  secret: Redacted.value(secret)
+})

@@ -1,0 +1,96 @@
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { DeliveryId } from "@leadwell/domain/webhook/Delivery"
+import { WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { WebhookFound } from "../request/NamedParts.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import {
+  BadRequest,
+  ContentTooLarge,
+  NotFound,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+import { DeliveryItem } from "./DeliveryItem.ts"
+import { SecretWebhookItem, WebhookBody, WebhookItem } from "./WebhookItem.ts"
+
+const params = { id: WebhookId }
+const error = [NotFound, ServiceUnavailable] as const
+
+/** Addresses that are told of events, for the operator. */
+export const WebhooksGroup = HttpApiGroup.make("webhooks")
+  .add(
+    HttpApiEndpoint.get("list", "/api/webhooks", {
+      query: PageRequest,
+      success: pageEnvelope(WebhookItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "List the webhooks")
+      .annotate(OpenApi.Description, "The latest first, disabled ones included."),
+    HttpApiEndpoint.post("register", "/api/webhooks", {
+      payload: WebhookBody,
+      success: Schema.Struct({ data: SecretWebhookItem }).pipe(HttpApiSchema.status(201)),
+      error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+    })
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Register a webhook")
+      .annotate(
+        OpenApi.Description,
+        "Events of these types that happen from now on are posted to `url`, signed with `secret` by the Standard Webhooks rules. `secret` is shown this once. `url` must be https and lead to a public address, unless the server is set up otherwise."
+      ),
+    HttpApiEndpoint.get("get", "/api/webhooks/:id", { params, success: Schema.Struct({ data: WebhookItem }), error })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Show a webhook"),
+    HttpApiEndpoint.delete("remove", "/api/webhooks/:id", { params, success: HttpApiSchema.NoContent, error })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Remove a webhook")
+      .annotate(OpenApi.Description, "Its deliveries go with it. What is being sent at that moment may still arrive."),
+    HttpApiEndpoint.post("rotate", "/api/webhooks/:id/rotate", {
+      params,
+      success: Schema.Struct({ data: SecretWebhookItem }),
+      error
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Give a webhook a new secret")
+      .annotate(
+        OpenApi.Description,
+        "`secret` is shown this once. For 24 hours the secret before it signs as well: `webhook-signature` then has two signatures. One that was replaced earlier signs no longer."
+      ),
+    HttpApiEndpoint.get("deliveries", "/api/webhooks/:id/deliveries", {
+      params,
+      query: PageRequest,
+      success: pageEnvelope(DeliveryItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .middleware(WebhookFound)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "List the deliveries of a webhook")
+      .annotate(
+        OpenApi.Description,
+        "The latest event first. Each attempt has the status of its answer, or in `failure` why there was none. Deliveries are kept for 30 days after their end."
+      ),
+    HttpApiEndpoint.post("replay", "/api/webhooks/:id/deliveries/:delivery/replay", {
+      params: { ...params, delivery: DeliveryId },
+      success: Schema.Struct({ data: DeliveryItem }),
+      error: [NotFound, UnprocessableContent, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Deliver again")
+      .annotate(
+        OpenApi.Description,
+        "At once, under the same `webhook-id`, whatever came of it before, and with as many attempts as the first time. Nothing is delivered to a webhook that is disabled."
+      )
+  )
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Webhooks")

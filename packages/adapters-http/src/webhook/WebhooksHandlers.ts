@@ -1,0 +1,62 @@
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { NamedWebhook } from "../request/NamedParts.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { deliveryItem } from "./DeliveryItem.ts"
+import { secretWebhookItem, webhookItem } from "./WebhookItem.ts"
+
+/** Answers the webhooks' endpoints by {@link Webhooks}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "webhooks",
+  Effect.fnUntraced(function* (handlers) {
+    const webhooks = yield* Webhooks
+    return handlers
+      .handle(
+        "list",
+        Effect.fnUntraced(function* ({ query }) {
+          const page = yield* webhooks.page(query)
+          return yield* enveloped(mapPage(page, webhookItem), "/api/webhooks")
+        }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "register",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          return { data: secretWebhookItem(yield* Effect.mapError(webhooks.register(body), refuse)) }
+        })
+      )
+      .handle(
+        "get",
+        Effect.fnUntraced(function* ({ params }) {
+          return { data: webhookItem(yield* webhooks.get(params.id)) }
+        }, Effect.mapError(refuse))
+      )
+      .handle("remove", ({ params }) => Effect.mapError(webhooks.remove(params.id), refuse))
+      .handle(
+        "rotate",
+        Effect.fnUntraced(function* ({ params }) {
+          return { data: secretWebhookItem(yield* webhooks.rotate(params.id)) }
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "deliveries",
+        Effect.fnUntraced(function* ({ query }) {
+          const { id } = yield* NamedWebhook
+          const page = yield* Effect.mapError(webhooks.deliveries(id, query), refuse)
+          return yield* enveloped(mapPage(page, deliveryItem), `/api/webhooks/${id}/deliveries`)
+        })
+      )
+      .handle(
+        "replay",
+        Effect.fnUntraced(function* ({ params }) {
+          return { data: deliveryItem(yield* webhooks.replay(params.id, params.delivery)) }
+        }, Effect.mapError(refuse))
+      )
+  })
+)

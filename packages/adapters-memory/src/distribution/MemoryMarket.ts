@@ -1,0 +1,77 @@
+import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import type { Assignment } from "@leadwell/domain/distribution/Choice"
+import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
+import type { Offering } from "@leadwell/domain/distribution/Offering"
+import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { DateTime } from "effect"
+import type { BusinessShelf, MemoryStore } from "../MemoryStore.ts"
+
+type Store = MemoryStore["Service"]
+
+const statesOf = (store: Store, subcategory: SubcategoryId): Map<BusinessId, SubscriptionState> => {
+  const states = store.states.get(subcategory) ?? new Map<BusinessId, SubscriptionState>()
+  store.states.set(subcategory, states)
+  return states
+}
+
+/** Everyone who may want the leads of a subcategory. */
+export const marketOf = (store: Store, subcategory: SubcategoryId): Market => {
+  const candidates: Array<Candidate> = []
+  for (const business of store.businesses.values()) {
+    for (const subscription of store.subscriptions.get(business.id) ?? []) {
+      if (subscription.subcategory === subcategory) candidates.push({ subscription, business })
+    }
+  }
+  return { candidates, states: statesOf(store, subcategory) }
+}
+
+/** A lead as a business has or had it. */
+export const businessLeadOf = (store: Store, business: BusinessId, id: LeadId): BusinessLead | undefined => {
+  const found = store.shelves.get(business)?.leads.get(id)
+  return found === undefined ? undefined : { ...found, lead: store.leads.get(id)! }
+}
+
+/** Who has or had a lead, the first assignment first, and of one instant by id. */
+export const holdingsOf = (store: Store, id: LeadId) =>
+  (store.holders.get(id) ?? [])
+    .map((business) => store.shelves.get(business)!.leads.get(id)!)
+    .toSorted((a, b) => DateTime.Order(a.assigned_at, b.assigned_at) || (a.business < b.business ? -1 : 1))
+    .map(({ business, reclaim }) => ({ business, is_released: reclaim === "granted" }))
+
+/** How many places of a lead are taken. */
+export const placesTaken = (store: Store, id: LeadId): number =>
+  holdingsOf(store, id).filter(({ is_released }) => !is_released).length
+
+const shelve = (store: Store, lead: Lead, { business, region }: Assignment, assigned_at: Lead["created_at"]): void => {
+  const shelf: BusinessShelf = store.shelves.get(business) ?? { order: [], leads: new Map() }
+  store.shelves.set(business, shelf)
+  shelf.order.push(lead.id)
+  shelf.leads.set(lead.id, { business, assigned_at, region, reclaim: null })
+  store.holders.set(lead.id, [...(store.holders.get(lead.id) ?? []), business])
+}
+
+/** Makes an offering true: the lead's stage and, if it was offered, its places, how everyone stands, and why. */
+export const takeOver = (store: Store, lead: Lead, { choice, stage }: Offering): Lead => {
+  const settled = { ...lead, stage }
+  store.leads.set(lead.id, settled)
+  store.offered.delete(lead.id)
+  if (choice === null) return settled
+  const { assigned, distribution, states } = choice
+  for (const assignment of assigned) shelve(store, settled, assignment, distribution.decided_at)
+  const known = statesOf(store, lead.subcategory_id)
+  for (const [business, state] of states) known.set(business, state)
+  store.distributions.set(lead.id, distribution)
+  if (stage === "open") store.offered.set(lead.id, distribution.decided_at)
+  return settled
+}
+
+/** Makes every open lead due that a change of these subcategories may concern. */
+export const makeDue = (store: Store, subcategories: ReadonlySet<SubcategoryId>): void => {
+  for (const id of store.offered.keys()) {
+    if (subcategories.has(store.leads.get(id)!.subcategory_id)) store.offered.set(id, null)
+  }
+}

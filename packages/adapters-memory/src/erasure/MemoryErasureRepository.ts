@@ -1,0 +1,85 @@
+import { eraseLead, isErased } from "@leadwell/domain/erasure/ErasedLead"
+import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import { occurrencesOfErasure } from "@leadwell/domain/event/Occurrences"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { DateTime, Effect, Layer } from "effect"
+import { giveUpContacts } from "../intake/MemoryContacts.ts"
+import { MemoryStore } from "../MemoryStore.ts"
+import { byAge } from "../reclaim/MemoryReclaims.ts"
+
+type Store = MemoryStore["Service"]
+
+/** When something happened to a lead: its receipt, its assignments, its reclaim requests and their decisions. */
+const instantsOf = (store: Store, { created_at, id }: Lead): ReadonlyArray<DateTime.Utc> => {
+  const requests = [...store.reclaims.values()].filter(({ lead }) => lead === id)
+  return [
+    created_at,
+    ...(store.holders.get(id) ?? []).map((business) => store.shelves.get(business)!.leads.get(id)!.assigned_at),
+    ...requests.flatMap((one) => [one.created_at, one.decided_at ?? one.created_at])
+  ]
+}
+
+const isNamed = (store: Store, which: Erasable, lead: Lead): boolean =>
+  "contact" in which
+    ? contactsOf(lead).some(({ kind, value }) => kind === which.contact.kind && value === which.contact.value)
+    : instantsOf(store, lead).every((at) => DateTime.isLessThanOrEqualTo(at, which.quietSince))
+
+/** Removes the entries of a map that belong to some leads. */
+const removeOf = <K, A extends { readonly lead: LeadId }>(map: Map<K, A>, leads: ReadonlySet<LeadId>): void => {
+  for (const [key, { lead }] of map) if (leads.has(lead)) map.delete(key)
+}
+
+const erase = (store: Store, lead: Lead, now: DateTime.Utc): void => {
+  const erased = eraseLead(lead, now)
+  store.leads.set(lead.id, erased)
+  if (erased.stage !== "open") store.offered.delete(lead.id)
+  const events = occurrencesOfErasure(lead.stage, erased.stage, now)
+  store.events.push(...events.map((event) => ({ ...event, lead: lead.id })))
+}
+
+const isDecidedBy = ({ decided_at }: ReclaimRequest, instant: DateTime.Utc): boolean =>
+  decided_at !== null && DateTime.isLessThanOrEqualTo(decided_at, instant)
+
+const hasTexts = ({ description, remark }: ReclaimRequest): boolean => description !== null || remark !== null
+
+/** {@link ErasureRepository} on the memory store. */
+export const layer = Layer.effect(
+  ErasureRepository,
+  Effect.map(MemoryStore, (store) => ({
+    eraseLeads: (which, limit, now) =>
+      Effect.sync(() => {
+        const named = [...store.leads.values()].filter((lead) => !isErased(lead) && isNamed(store, which, lead))
+        const leads = named.slice(0, limit)
+        const ids = new Set(leads.map(({ id }) => id))
+        for (const lead of leads) erase(store, lead, now)
+        giveUpContacts(store, leads)
+        removeOf(store.completed, ids)
+        for (const request of [...store.reclaims.values()].filter(({ lead }) => ids.has(lead))) {
+          store.reclaims.set(request.id, { ...request, description: null, remark: null })
+          store.screenshots.delete(request.id)
+        }
+        return leads.length
+      }),
+    removeScreenshots: (decidedBy, limit) =>
+      Effect.sync(() => {
+        const over = [...store.reclaims.values()]
+          .filter((request) => isDecidedBy(request, decidedBy) && store.screenshots.has(request.id))
+          .toSorted(byAge)
+          .slice(0, limit)
+        for (const { id } of over) store.screenshots.delete(id)
+        return over.length
+      }),
+    blankTexts: (decidedBy, limit) =>
+      Effect.sync(() => {
+        const told = [...store.reclaims.values()]
+          .filter((request) => isDecidedBy(request, decidedBy) && hasTexts(request))
+          .filter(({ lead }) => isErased(store.leads.get(lead)!))
+          .slice(0, limit)
+        for (const request of told) store.reclaims.set(request.id, { ...request, description: null, remark: null })
+        return told.length
+      })
+  }))
+)

@@ -1,0 +1,47 @@
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { Backlog, type Waiting } from "@leadwell/domain/storage/Backlog"
+import { DateTime, Effect, Layer } from "effect"
+import { MemoryStore } from "../MemoryStore.ts"
+
+const waiting = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => ({
+  count: Math.min(since.length, most),
+  since: since.length === 0 ? null : since.reduce((a, b) => DateTime.min(a, b))
+})
+
+/** As {@link waiting}, but the first has waited longest. */
+const inOrder = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => ({
+  ...waiting(since, most),
+  since: since[0] ?? null
+})
+
+const inStage = (leads: MemoryStore["Service"]["leads"], stage: string) =>
+  [...leads.values()].filter((lead) => lead.stage === stage)
+
+const received = (some: ReadonlyArray<Lead>) => some.map(({ created_at }) => created_at)
+
+/** {@link Backlog} on the memory store. */
+export const layer = Layer.effect(
+  Backlog,
+  Effect.map(MemoryStore, ({ leads, offered, reclaims }) => ({
+    read: ({ most, offeredBy }) =>
+      Effect.sync(() => {
+        const open = inStage(leads, "open")
+        const never = received(open.filter(({ id }) => (offered.get(id) ?? null) === null))
+        const rested = open.flatMap(({ id }) => offered.get(id) ?? [])
+        const due = [
+          ...never.map(() => never[0]!),
+          ...rested.filter((at) => DateTime.isLessThanOrEqualTo(at, offeredBy))
+        ]
+        const pending = [...reclaims.values()].filter(({ status }) => status === "pending")
+        return {
+          open: inOrder(received(open), most),
+          held: inOrder(received(inStage(leads, "held")), most),
+          due: waiting(due, most),
+          reclaims: waiting(
+            pending.map(({ created_at }) => created_at),
+            most
+          )
+        }
+      })
+  }))
+)

@@ -1,0 +1,22 @@
+import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
+import { Effect, Layer, Result } from "effect"
+import { makeDue } from "../distribution/MemoryMarket.ts"
+import { MemoryStore } from "../MemoryStore.ts"
+
+/** {@link SubscriptionRepository} on the memory store. */
+export const layer = Layer.effect(
+  SubscriptionRepository,
+  Effect.map(MemoryStore, (store) => ({
+    of: (business) => Effect.sync(() => store.subscriptions.get(business) ?? []),
+    modify: (business, change) =>
+      Effect.suspend(() => {
+        const current = store.subscriptions.get(business) ?? []
+        const changed = change(current)
+        if (Result.isSuccess(changed)) {
+          store.subscriptions.set(business, changed.success)
+          makeDue(store, new Set([...current, ...changed.success].map(({ subcategory }) => subcategory)))
+        }
+        return Effect.fromResult(changed)
+      })
+  }))
+)

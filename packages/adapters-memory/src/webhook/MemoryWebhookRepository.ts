@@ -1,0 +1,45 @@
+import { pageOf } from "@leadwell/domain/pagination/Page"
+import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { Effect, Layer } from "effect"
+import { MemoryStore } from "../MemoryStore.ts"
+import { byId } from "../storage/ById.ts"
+
+/** {@link WebhookRepository} on the memory store. */
+export const layer = Layer.effect(
+  WebhookRepository,
+  Effect.map(MemoryStore, ({ deliveries, events, webhooks }) => {
+    const find = (id: WebhookId) => Effect.suspend(() => Effect.fromNullishOr(webhooks.get(id)))
+    const get = (id: WebhookId) => Effect.mapError(find(id), () => new WebhookNotFound())
+    return {
+      get: (id) => Effect.map(get(id), ({ webhook }) => webhook),
+      insert: (webhook) => Effect.sync(() => void webhooks.set(webhook.id, { webhook, after: events.length })),
+      modify: (id, change: (webhook: Webhook) => Webhook) =>
+        Effect.suspend(() => {
+          const kept = webhooks.get(id)
+          if (kept === undefined) return Effect.fail(new WebhookNotFound())
+          const webhook = change(kept.webhook)
+          webhooks.set(id, { ...kept, webhook })
+          return Effect.succeed(webhook)
+        }),
+      page: (request) =>
+        Effect.sync(() =>
+          pageOf(
+            [...webhooks.values()]
+              .map(({ webhook }) => webhook)
+              .toSorted(byId)
+              .toReversed(),
+            request
+          )
+        ),
+      remove: (id) =>
+        Effect.suspend(() => {
+          if (!webhooks.delete(id)) return Effect.fail(new WebhookNotFound())
+          for (const { id: delivery, webhook } of deliveries.values()) {
+            if (webhook === id) deliveries.delete(delivery)
+          }
+          return Effect.void
+        })
+    }
+  })
+)

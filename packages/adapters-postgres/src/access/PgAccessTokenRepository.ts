@@ -1,0 +1,55 @@
+import { PgClient } from "@effect/sql-pg"
+import { AccessToken } from "@leadwell/domain/access/AccessToken"
+import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { DateTime, Effect, Layer, Schema } from "effect"
+import { newestPagesOf } from "../sql/NewestPages.ts"
+import { decodeRows, findRow } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+
+const instant = Schema.DateTimeUtcFromDate
+
+const TokenRow = Schema.Struct({
+  ...AccessToken.fields,
+  expires_at: Schema.NullOr(instant),
+  created_at: instant,
+  revoked_at: Schema.NullOr(instant)
+})
+
+const findToken = findRow(TokenRow)
+const tokens = decodeRows(TokenRow)
+const pages = newestPagesOf(tokens)
+
+const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
+
+/** {@link AccessTokenRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  AccessTokenRepository,
+  Effect.map(PgClient.PgClient, (sql) => ({
+    find: (hash) => findToken(sql`select * from access_tokens where hash = ${hash}`),
+    insert: Effect.fn("PgAccessTokenRepository.insert")((token) =>
+      sql`
+        insert into access_tokens (id, hash, account, name, abilities, expires_at, created_at, last_used_on, revoked_at)
+        values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
+          ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
+          ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)
+      `.pipe(orUnavailable, Effect.asVoid)
+    ),
+    modify: (id, change) =>
+      Effect.gen(function* () {
+        const [token] = yield* tokens(yield* sql`select * from access_tokens where id = ${id} for update`)
+        if (token === undefined) return yield* new AccessTokenNotFound()
+        const changed = change(token)
+        if (changed === token) return token
+        yield* sql`
+          update access_tokens
+          set name = ${changed.name}, abilities = ${[...changed.abilities]}::text[],
+            expires_at = ${dateOf(changed.expires_at)}::timestamptz, last_used_on = ${changed.last_used_on}::date,
+            revoked_at = ${dateOf(changed.revoked_at)}::timestamptz
+          where id = ${id}`
+        return changed
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgAccessTokenRepository.modify")),
+    page: Effect.fn("PgAccessTokenRepository.page")(function* (request) {
+      return yield* pages(sql, { rows: sql`select * from access_tokens`, by: "id", request })
+    })
+  }))
+)

@@ -1,0 +1,103 @@
+import { PgClient } from "@effect/sql-pg"
+import type { AccountFilter } from "@leadwell/domain/access/AccountFilter"
+import { Account } from "@leadwell/domain/account/Account"
+import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
+import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
+import { Business } from "@leadwell/domain/catalog/Business"
+import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { Category } from "@leadwell/domain/catalog/Category"
+import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
+import { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
+import { Website, type WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { decodeRows, findRow } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { CatalogMemory } from "./CatalogMemory.ts"
+import { pagesOf } from "./KeyPages.ts"
+
+const CategoryRow = Schema.Struct({ ...Category.fields, subcategories: Schema.Int })
+
+const accountRow = findRow(Account)
+const websiteRow = findRow(Website)
+const categoryRow = findRow(CategoryRow)
+const subcategoryRow = findRow(Subcategory)
+const subcategoryIds = decodeRows(Schema.Struct({ id: SubcategoryId }))
+const businessRow = findRow(Business)
+const affiliateRow = findRow(Affiliate)
+
+const websitePages = pagesOf(Website)
+const categoryPages = pagesOf(CategoryRow)
+const subcategoryPages = pagesOf(Subcategory)
+const businessPages = pagesOf(Business)
+const affiliatePages = pagesOf(Affiliate)
+
+const counted = ({ subcategories, ...category }: typeof CategoryRow.Type) => ({ category, subcategories })
+
+/** The ports that deliver the parts of the catalogue, on PostgreSQL. */
+export const layer = Layer.effectContext(
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    const { remember } = yield* CatalogMemory
+    const subcategories = sql`
+      select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
+      from subcategories s join categories c on c.id = s.category`
+    const findWebsite = yield* remember((code: WebsiteCode) =>
+      websiteRow(sql`select * from websites where code = ${code}`)
+    )
+    const findSubcategory = yield* remember((id: SubcategoryId) =>
+      subcategoryRow(sql`${subcategories} where s.id = ${id}`)
+    )
+    const ownedBy = (account: AccountFilter) => (account === "*" ? sql`true` : sql`account = ${account}`)
+    const categories = sql`
+      select id, name, slug, (select count(*)::int from subcategories s where s.category = c.id) as subcategories
+      from categories c`
+    return Context.empty().pipe(
+      Context.add(AccountRepository, {
+        find: (id) => accountRow(sql`select * from accounts where id = ${id}`)
+      }),
+      Context.add(WebsiteRepository, {
+        find: findWebsite,
+        page: Effect.fn("PgWebsiteRepository.page")(({ account, affiliate }, request) => {
+          const linked = affiliate === "*" ? sql`true` : sql`affiliate = ${affiliate}`
+          const rows = sql`select * from websites where ${ownedBy(account)} and ${linked}`
+          return websitePages(sql, { rows, key: "code", request })
+        })
+      }),
+      Context.add(CategoryRepository, {
+        find: (id) => Effect.map(categoryRow(sql`${categories} where id = ${id}`), Option.map(counted)),
+        page: Effect.fn("PgCategoryRepository.page")((request) =>
+          Effect.map(categoryPages(sql, { rows: categories, key: "id", request }), (page) => mapPage(page, counted))
+        )
+      }),
+      Context.add(SubcategoryRepository, {
+        find: findSubcategory,
+        existing: Effect.fn("PgSubcategoryRepository.existing")(function* (ids) {
+          const found = yield* orUnavailable(sql`select id from subcategories where id = any(${[...ids]}::text[])`)
+          return new Set((yield* subcategoryIds(found)).map(({ id }) => id))
+        }),
+        page: Effect.fn("PgSubcategoryRepository.page")((category, request) => {
+          const rows = category === "*" ? subcategories : sql`${subcategories} where s.category = ${category}`
+          return subcategoryPages(sql, { rows, key: "id", request })
+        })
+      }),
+      Context.add(BusinessRepository, {
+        find: (id) => businessRow(sql`select * from businesses where id = ${id}`),
+        page: Effect.fn("PgBusinessRepository.page")((account, request) => {
+          const rows = sql`select * from businesses where ${ownedBy(account)}`
+          return businessPages(sql, { rows, key: "id", request })
+        })
+      }),
+      Context.add(AffiliateRepository, {
+        find: (id) => affiliateRow(sql`select * from affiliates where id = ${id}`),
+        page: Effect.fn("PgAffiliateRepository.page")((account, request) => {
+          const rows = sql`select * from affiliates where ${ownedBy(account)}`
+          return affiliatePages(sql, { rows, key: "id", request })
+        })
+      })
+    )
+  })
+)

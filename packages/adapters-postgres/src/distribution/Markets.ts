@@ -1,0 +1,123 @@
+import { PgClient } from "@effect/sql-pg"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
+import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import { Subscription } from "@leadwell/domain/subscription/Subscription"
+import { Context, Effect, Layer, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import { decodeRows } from "../sql/Rows.ts"
+import { stateOf, StateRow } from "./StateRows.ts"
+
+/** A market, and the version it had when it was read. */
+export interface KnownMarket extends Market {
+  readonly version: bigint
+}
+
+/** The markets of some subcategories. */
+export type KnownMarkets = ReadonlyMap<SubcategoryId, KnownMarket>
+
+const rows = decodeRows(
+  Schema.Struct({
+    id: SubcategoryId,
+    version: Schema.BigInt,
+    business: Schema.NullOr(BusinessId),
+    is_active: Schema.NullOr(Schema.Boolean),
+    subscription: Schema.NullOr(Subscription),
+    state: Schema.NullOr(StateRow),
+    stands: Schema.NullOr(BusinessId)
+  })
+)
+
+const versions = decodeRows(Schema.Struct({ id: SubcategoryId, version: Schema.BigInt }))
+
+interface OpenEntry {
+  readonly version: bigint
+  readonly candidates: Array<Candidate>
+  readonly states: Map<BusinessId, SubscriptionState>
+}
+
+type Client = typeof PgClient.PgClient.Service
+
+/** Reads markets, each consistent with its version. */
+const readMarkets = Effect.fnUntraced(function* (
+  sql: Client,
+  ids: ReadonlyArray<SubcategoryId>
+): Effect.fn.Return<KnownMarkets, SqlError> {
+  const found = yield* rows(
+    yield* sql`
+      select m.subcategory as id, m.version, c.*
+      from markets m
+      left join lateral (
+        select s.business, s.is_active, s.subscription, s.first, s.second, to_jsonb(t) as state, t.business as stands
+        from (
+          select s.business, b.active as is_active, to_jsonb(s) as subscription, b.place as first, s.place as second
+          from subscriptions s join businesses b on b.id = s.business where s.subcategory = m.subcategory
+        ) s
+        full join (select * from subscription_states where subcategory = m.subcategory) t on t.business = s.business
+      ) c on true
+      where m.subcategory = any(${ids}::text[])
+      order by m.subcategory, c.first, c.second`
+  )
+  const read = new Map<SubcategoryId, OpenEntry>()
+  for (const { business, id, is_active, stands, state, subscription, version } of found) {
+    const entry: OpenEntry = read.get(id) ?? { version, candidates: [], states: new Map() }
+    read.set(id, entry)
+    if (stands !== null && state !== null) entry.states.set(stands, stateOf(state))
+    if (business === null || subscription === null) continue
+    entry.candidates.push({ subscription, business: { id: business, active: is_active ?? false } })
+  }
+  return read
+})
+
+/**
+ * The markets as this process last saw them. What is remembered may be overtaken by another process: whoever decides by it
+ * writes only if the version still stands.
+ */
+export class Markets extends Context.Service<
+  Markets,
+  {
+    /** The markets as they are now. */
+    readonly read: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
+    /** The markets, as remembered or else as read now. */
+    readonly recall: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
+    /** The markets as they are now and stay until the transaction ends; locked in the order of their ids. */
+    readonly lock: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
+    /** Remembers markets as they were written. */
+    readonly remember: (markets: KnownMarkets) => void
+  }
+>()("@leadwell/adapters-postgres/distribution/Markets") {
+  static readonly layer = Layer.effect(
+    Markets,
+    Effect.map(PgClient.PgClient, (sql) => {
+      const remembered = new Map<SubcategoryId, KnownMarket>()
+      const remember = (markets: KnownMarkets) => {
+        for (const [id, market] of markets) remembered.set(id, market)
+      }
+      const recall = Effect.fnUntraced(function* (ids: ReadonlyArray<SubcategoryId>) {
+        const unknown = ids.filter((id) => !remembered.has(id))
+        const read = unknown.length > 0 ? yield* readMarkets(sql, unknown) : new Map<SubcategoryId, KnownMarket>()
+        const known = new Map([...ids.flatMap((id) => pair(id, remembered.get(id))), ...read])
+        remember(read)
+        return known
+      })
+      return {
+        read: (ids) => readMarkets(sql, ids),
+        recall,
+        remember,
+        lock: Effect.fnUntraced(function* (ids) {
+          const locked = yield* versions(
+            yield* sql`
+              select subcategory as id, version from markets
+              where subcategory = any(${ids}::text[]) order by subcategory for update`
+          )
+          for (const { id, version } of locked) if (remembered.get(id)?.version !== version) remembered.delete(id)
+          return yield* recall(ids)
+        })
+      }
+    })
+  )
+}
+
+const pair = <K, V>(key: K, value: V | undefined): ReadonlyArray<readonly [K, V]> =>
+  value === undefined ? [] : [[key, value]]

@@ -1,0 +1,142 @@
+import { PgClient } from "@effect/sql-pg"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { Holding } from "@leadwell/domain/distribution/Choice"
+import { Distribution } from "@leadwell/domain/distribution/Distribution"
+import { DistributionRepository, type Offer } from "@leadwell/domain/distribution/DistributionRepository"
+import { logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
+import { occurrencesOfOffering } from "@leadwell/domain/event/Occurrences"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Array as Arr, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
+import { LeadRow } from "../intake/LeadRows.ts"
+import { decodeRows, findRow, numberFromBigint } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { Markets } from "./Markets.ts"
+import { OpenMarkets } from "./OpenMarkets.ts"
+import { subcategoriesOf } from "./Settlement.ts"
+import { SharedConsiderations } from "./SharedConsiderations.ts"
+import { restore } from "./ShortConsideration.ts"
+import { type Offered, writeOfferings } from "./WriteOfferings.ts"
+
+const Kept = Schema.Struct({
+  decided_at: Schema.DateTimeUtcFromDate,
+  places: Schema.Int,
+  considered: Schema.Array(Schema.Unknown),
+  shared: Schema.Record(Schema.String, Schema.Unknown)
+})
+const keptDistribution = findRow(Kept)
+const restored = Schema.decodeUnknownEffect(Schema.toType(Distribution))
+
+const distributionOf = ({ considered, decided_at, places, shared }: typeof Kept.Type) =>
+  Effect.orDie(restored({ decided_at, places, considered: considered.map((one) => restore(one, shared)) }))
+
+const leadRows = decodeRows(LeadRow)
+const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
+const holdings = decodeRows(
+  Schema.Struct({ lead: numberFromBigint(LeadId), business: BusinessId, is_released: Schema.Boolean })
+)
+
+/** The most leads that one transaction offers. */
+const most = 100
+
+const settle = (
+  lead: Lead,
+  held: ReadonlyArray<Holding>,
+  open: OpenMarkets,
+  offer: Offer,
+  now: DateTime.Utc
+): Offered => {
+  const offered = open.offer(lead.subcategory_id, (market) => offer(lead, held, market))
+  if (Result.isFailure(offered)) return { lead, offering: null, events: [], broken: { cause: offered.failure } }
+  const { choice, stage } = offered.success
+  const businesses = (choice?.assigned ?? []).map(({ business }) => business)
+  return {
+    lead: { ...lead, stage },
+    offering: choice === null ? null : { choice, stage },
+    events: occurrencesOfOffering(stage, businesses, now)
+  }
+}
+
+/** {@link DistributionRepository} on PostgreSQL: leads are locked first, then their markets, each in the order of their ids. */
+export const layer = Layer.effect(
+  DistributionRepository,
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    const markets = yield* Markets
+    const shared = yield* SharedConsiderations
+
+    const readHoldings = Effect.fnUntraced(function* (leads: ReadonlyArray<Lead>) {
+      const found = yield* holdings(
+        yield* sql`
+          select lead_id as lead, business, reclaim is not distinct from 'granted' as is_released
+          from business_leads where lead_id = any(${leads.map(({ id }) => String(id))}::text[]::bigint[])
+          order by lead_id, assigned_at, business`
+      )
+      return Map.groupBy(found, ({ lead }) => lead)
+    })
+
+    const offerSome = (some: ReadonlyArray<LeadId>, offer: Offer, now: DateTime.Utc) =>
+      Effect.gen(function* () {
+        const leads = yield* leadRows(
+          yield* sql`
+            select * from leads where id = any(${some.map(String)}::text[]::bigint[]) and stage = 'open'
+            order by id for update skip locked`
+        )
+        if (leads.length === 0) return { offered: [], after: new Map() }
+        const read = yield* markets.lock(subcategoriesOf(leads))
+        const held = yield* readHoldings(leads)
+        const open = new OpenMarkets(read)
+        const offered = leads.map((lead) =>
+          settle(
+            lead,
+            (held.get(lead.id) ?? []).map(({ business, is_released }) => ({ business, is_released })),
+            open,
+            offer,
+            now
+          )
+        )
+        yield* writeOfferings(sql, offered, read, now, shared)
+        return { offered, after: open.written }
+      }).pipe(
+        sql.withTransaction,
+        Effect.tap(({ after }) => Effect.sync(() => markets.remember(after))),
+        Effect.tap(({ offered }) =>
+          Effect.forEach(offered, ({ broken }) => (broken === undefined ? Effect.void : logBrokenOffer(broken.cause)))
+        ),
+        Effect.map(({ offered }) => offered.map(({ lead }) => lead.id))
+      )
+
+    return {
+      market: Effect.fn("PgDistributionRepository.market")(function* (subcategory) {
+        const found = yield* orUnavailable(markets.read([subcategory]))
+        const { candidates, states } = found.get(subcategory) ?? { candidates: [], states: new Map() }
+        return { candidates, states }
+      }),
+      find: Effect.fn("PgDistributionRepository.find")(function* (lead) {
+        const kept = yield* keptDistribution(sql`
+          select decided_at, places, considered, (
+            select coalesce(json_object_agg(id, value), '{}') from shared_considerations
+            where id in (
+              select one::text::integer from json_array_elements(considered) one where json_typeof(one) = 'number'
+            )
+          ) as shared
+          from distributions where lead_id = ${BigInt(lead)}`)
+        return Option.isNone(kept) ? Option.none() : Option.some(yield* distributionOf(kept.value))
+      }),
+      due: Effect.fn("PgDistributionRepository.due")(function* ({ limit, offeredBy }) {
+        const found = yield* orUnavailable(sql`
+          select id from leads
+          where stage = 'open' and (offered_at is null or offered_at <= ${DateTime.toDateUtc(offeredBy)}::timestamptz)
+          order by offered_at nulls first, id limit ${limit}`)
+        return (yield* ids(found)).map(({ id }) => id)
+      }),
+      offer: Effect.fn("PgDistributionRepository.offer")(function* (leads, offer, now) {
+        const offered: Array<LeadId> = []
+        for (const some of Arr.chunksOf(leads, most)) {
+          offered.push(...(yield* orUnavailable(offerSome(some, offer, now))))
+        }
+        return offered
+      })
+    }
+  })
+)

@@ -1,0 +1,64 @@
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import type { Consideration } from "@leadwell/domain/distribution/Distribution"
+import type { MadeOffering } from "@leadwell/domain/distribution/Offering"
+import type { Occurrence } from "@leadwell/domain/event/Occurrences"
+import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
+import { DateTime } from "effect"
+import type { SharedConsiderations } from "./SharedConsiderations.ts"
+
+/** A lead in its new stage, who gets it if it was offered, and what happened to it. `broken` is what its offer threw. */
+export interface Settlement {
+  readonly lead: ReceivedLead
+  readonly offering: MadeOffering | null
+  readonly events: ReadonlyArray<Occurrence>
+  readonly broken?: { readonly cause: unknown }
+}
+
+/**
+ * The places that some leads give: for each, the row of its lead counted from 1, its business, and its rank among all places of
+ * that business in the batch, counted from 1. `totals` says how many places each business gets, in the order of ids.
+ */
+export const placesOf = (batch: ReadonlyArray<Settlement>) => {
+  const totals = new Map<BusinessId, number>()
+  const places = batch.flatMap(({ offering }, index) =>
+    (offering?.choice.assigned ?? []).map(({ business, region }) => {
+      const rank = (totals.get(business) ?? 0) + 1
+      totals.set(business, rank)
+      return { row: index + 1, business, region, rank }
+    })
+  )
+  return { places, totals: [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1)) }
+}
+
+/** What happened, as columns: for each event the row of its lead, counted from 1, and the rest. */
+export const eventColumns = (batch: ReadonlyArray<Settlement>) => {
+  const events = batch.flatMap((settlement, index) => settlement.events.map((event) => ({ row: index + 1, ...event })))
+  return {
+    row: events.map(({ row }) => String(row)),
+    type: events.map(({ type }) => type),
+    at: events.map(({ at }) => DateTime.formatIso(at)),
+    business: events.map(({ business }) => business ?? "")
+  }
+}
+
+/** Everything that was considered in some decisions. */
+export const consideredIn = (batch: ReadonlyArray<Settlement>): ReadonlyArray<Consideration> =>
+  batch.flatMap(({ offering }) => offering?.choice.distribution.considered ?? [])
+
+/** The decisions, as columns: for each the row of its lead, counted from 1, and the rest. */
+export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof SharedConsiderations.Service) => {
+  const decisions = batch.flatMap(({ offering }, index) =>
+    offering === null ? [] : [{ row: index + 1, ...offering.choice.distribution }]
+  )
+  return {
+    row: decisions.map(({ row }) => String(row)),
+    decided_at: decisions.map(({ decided_at }) => DateTime.formatIso(decided_at)),
+    places: decisions.map(({ places }) => String(places)),
+    considered: decisions.map(({ considered }) => shared.jsonOf(considered))
+  }
+}
+
+/** The subcategories of some leads, each once, in the order of their ids. */
+export const subcategoriesOf = (leads: ReadonlyArray<ReceivedLead>): ReadonlyArray<SubcategoryId> =>
+  [...new Set(leads.map(({ subcategory_id }) => subcategory_id))].toSorted()

@@ -1,0 +1,34 @@
+import type { PgClient } from "@effect/sql-pg"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { DateTime } from "effect"
+import type { KnownMarkets } from "./Markets.ts"
+import type { Settlement } from "./Settlement.ts"
+import type { SharedConsiderations } from "./SharedConsiderations.ts"
+import { freshMarkets, settled } from "./WriteSettlements.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+/** A kept lead that was offered. */
+export interface Offered extends Settlement {
+  readonly lead: Lead
+}
+
+/** Writes what became of kept leads that were offered at an instant. Whoever calls holds the locks of the leads and of the markets. */
+export const writeOfferings = (
+  sql: Client,
+  batch: ReadonlyArray<Offered>,
+  read: KnownMarkets,
+  now: DateTime.Utc,
+  shared: typeof SharedConsiderations.Service
+) => sql`
+  with ${freshMarkets(sql, read)}, numbered as materialized (
+    select r.id, r.stage, r.row
+    from unnest(
+      ${batch.map(({ lead }) => String(lead.id))}::text[]::bigint[], ${batch.map(({ lead }) => lead.stage)}::text[]
+    ) with ordinality as r (id, stage, row)
+    where (select is_fresh from fresh) or refuse_what_was_overtaken()
+  ), kept as (
+    update leads l set stage = n.stage, offered_at = ${DateTime.toDateUtc(now)}::timestamptz
+    from numbered n where l.id = n.id
+  ), ${settled(sql, batch, shared)}
+  select id from numbered`

@@ -1,0 +1,108 @@
+import type { PgClient } from "@effect/sql-pg"
+import type { Statement } from "effect/sql"
+import type { KnownMarkets } from "./Markets.ts"
+import { decisionColumns, eventColumns, placesOf, type Settlement } from "./Settlement.ts"
+import type { SharedConsiderations } from "./SharedConsiderations.ts"
+import { stateColumns } from "./StateRows.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+/**
+ * The first parts of a statement that settles leads. `fresh` tells whether every market is still as it was read; if so, each moves to its
+ * next version, and otherwise nothing may be written. Markets that another holds are left to it.
+ */
+export const freshMarkets = (sql: Client, read: KnownMarkets): Statement.Fragment => {
+  const versions = [...read]
+  return sql`
+    expected as (
+      select * from unnest(
+        ${versions.map(([id]) => id)}::text[],
+        ${versions.map(([, { version }]) => String(version))}::text[]::bigint[]
+      ) as e (subcategory, version)
+    ), locked as materialized (
+      select m.subcategory, m.version from markets m where m.subcategory in (select subcategory from expected)
+      order by m.subcategory for update skip locked
+    ), fresh as materialized (
+      select count(*) = ${versions.length}::integer as is_fresh
+      from locked join expected using (subcategory, version)
+    ), advanced as (
+      update markets set version = version + 1
+      where subcategory in (select subcategory from locked) and (select is_fresh from fresh)
+    )`
+}
+
+/**
+ * The last parts of a statement that settles leads: their places under the next positions of each business, how everyone
+ * stands, why, and what happened. They read `numbered`, the row and id of each lead, and `fresh`.
+ */
+export const settled = (
+  sql: Client,
+  batch: ReadonlyArray<Settlement>,
+  shared: typeof SharedConsiderations.Service
+): Statement.Fragment => {
+  const { places, totals } = placesOf(batch)
+  const state = stateColumns(batch)
+  const decision = decisionColumns(batch, shared)
+  const event = eventColumns(batch)
+  return sql`
+    totals as materialized (
+      select * from unnest(
+        ${totals.map(([business]) => business)}::text[],
+        ${totals.map(([, total]) => String(total))}::text[]::bigint[]
+      ) with ordinality as t (business, total, place)
+    ), decided as materialized (
+      select * from unnest(
+        ${decision.row}::text[]::bigint[], ${decision.decided_at}::text[]::timestamptz[],
+        ${decision.places}::text[]::integer[], ${decision.considered}::text[]::json[]
+      ) as d (row, decided_at, places, considered)
+    ), counted as (
+      insert into business_lead_counters as c (business, total)
+      select t.business, t.total from totals t
+      where (select is_fresh from fresh)
+      order by t.place
+      on conflict (business) do update set total = c.total + excluded.total
+      returning business, total
+    ), placed as (
+      insert into business_leads (business, position, lead_id, assigned_at, region)
+      select p.business, c.total - t.total + p.rank, n.id, d.decided_at, p.region
+      from unnest(
+        ${places.map(({ row }) => String(row))}::text[]::bigint[],
+        ${places.map(({ business }) => business)}::text[],
+        ${places.map(({ region }) => region)}::text[],
+        ${places.map(({ rank }) => String(rank))}::text[]::bigint[]
+      ) as p (row, business, region, rank)
+      join numbered n on n.row = p.row
+      join decided d on d.row = p.row
+      join counted c on c.business = p.business
+      join totals t on t.business = p.business
+    ), stood as (
+      insert into subscription_states as s
+        (subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly)
+      select * from unnest(
+        ${state.subcategory}::text[], ${state.business}::text[], ${state.pass}::text[]::float8[],
+        ${state.waiting_since}::text[]::timestamptz[], ${state.is_away}::text[]::boolean[],
+        ${state.area}::text[]::bigint[],
+        ${state.day}::text[]::date[], ${state.daily}::text[]::integer[], ${state.week}::text[]::date[],
+        ${state.weekly}::text[]::integer[], ${state.month}::text[]::date[], ${state.monthly}::text[]::integer[]
+      )
+      where (select is_fresh from fresh)
+      on conflict (subcategory, business) do update set pass = excluded.pass, waiting_since = excluded.waiting_since,
+        is_away = excluded.is_away, area = excluded.area, day = excluded.day, daily = excluded.daily, week = excluded.week,
+        weekly = excluded.weekly, month = excluded.month, monthly = excluded.monthly
+    ), explained as (
+      insert into distributions (lead_id, decided_at, places, considered)
+      select n.id, d.decided_at, d.places, d.considered
+      from decided d join numbered n on n.row = d.row
+      on conflict (lead_id) do update set decided_at = excluded.decided_at, places = excluded.places,
+        considered = excluded.considered
+    ), told as (
+      insert into outbox (type, at, lead, business)
+      select e.type, e.at, n.id, nullif(e.business, '')
+      from unnest(
+        ${event.row}::text[]::bigint[], ${event.type}::text[], ${event.at}::text[]::timestamptz[],
+        ${event.business}::text[]
+      ) with ordinality as e (row, type, at, business, place)
+      join numbered n on n.row = e.row
+      order by e.place
+    )`
+}

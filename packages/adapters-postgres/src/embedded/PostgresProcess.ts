@@ -1,0 +1,56 @@
+import { Data, Effect, Schedule, type Scope } from "effect"
+import * as path from "node:path"
+import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailures.ts"
+import { type Ending, guardedIn } from "./PostgresGuard.ts"
+import type { PostgresUser } from "./PostgresUser.ts"
+import { isHeld, isReady, lastProblemIn, problemIn } from "./PostgresWords.ts"
+import { postmasterOf } from "./PostmasterFile.ts"
+
+/** Somebody else works on the cluster. */
+export class ClusterHeld extends Data.TaggedError("ClusterHeld") {}
+
+interface Run {
+  readonly programs: string
+  readonly cluster: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly user: PostgresUser
+  /** Where the socket is, and where the process starts. */
+  readonly run: string
+}
+
+const failure = (cluster: string, { said }: Ending): ClusterHeld | EmbeddedPostgresFailed =>
+  isHeld(said)
+    ? new ClusterHeld()
+    : new EmbeddedPostgresFailed({ problem: `PostgreSQL does not start on ${cluster}: ${problemIn(said)}` })
+
+/** Waits until PostgreSQL has said in its file, too, that it is ready, which it does right after it said so aloud. */
+const awaitFile = (cluster: string) =>
+  Effect.sync(() => postmasterOf(cluster)?.state === "ready").pipe(
+    Effect.repeat({ until: (isReady) => isReady, schedule: Schedule.spaced("2 millis"), times: 500 })
+  )
+
+/** Runs PostgreSQL on a cluster until the scope closes; succeeds once it accepts connections, and tells when it ends. */
+export const runPostgres = Effect.fnUntraced(function* ({
+  cluster,
+  programs,
+  run,
+  settings,
+  user
+}: Run): Effect.fn.Return<
+  Effect.Effect<never, EmbeddedPostgresFailed>,
+  EmbeddedPostgresFailed | ClusterHeld,
+  Scope.Scope
+> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+  const command = [path.join(programs, "postgres"), "-D", cluster, ...options]
+  const { ended, heard } = yield* guardedIn({ command, user, run })
+  const ending = Effect.promise(() => ended)
+  yield* Effect.raceFirst(
+    Effect.andThen(
+      Effect.promise(() => heard(isReady)),
+      awaitFile(cluster)
+    ),
+    Effect.flatMap(ending, (ending) => Effect.fail(failure(cluster, ending)))
+  )
+  return Effect.flatMap(ending, ({ said }) => Effect.fail(new EmbeddedPostgresFailed({ problem: lastProblemIn(said) })))
+})

@@ -1,0 +1,44 @@
+import type { PgClient } from "@effect/sql-pg"
+import { blanks, eraseLead } from "@leadwell/domain/erasure/ErasedLead"
+import { occurrencesOfErasure } from "@leadwell/domain/event/Occurrences"
+import { comparableEmail } from "@leadwell/domain/lead/Email"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { DateTime, Effect } from "effect"
+import { giveUpContacts } from "../intake/KeptContacts.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+const tell = (sql: Client, leads: ReadonlyArray<Lead>, erased: ReadonlyArray<Lead>, now: DateTime.Utc) => {
+  const events = leads.flatMap((lead, n) =>
+    occurrencesOfErasure(lead.stage, erased[n]!.stage, now).map(({ type }) => ({ type, lead: String(lead.id) }))
+  )
+  return sql`
+    insert into outbox (type, at, lead)
+    select e.type, ${DateTime.toDateUtc(now)}::timestamptz, e.lead
+    from unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ lead }) => lead)}::text[]::bigint[])
+      with ordinality as e (type, lead, place)
+    order by e.place`
+}
+
+/** Erases leads, and everything about them that tells of the person. Whoever calls holds the locks of the leads. */
+export const writeErased = Effect.fnUntraced(function* (sql: Client, leads: ReadonlyArray<Lead>, now: DateTime.Utc) {
+  const erased = leads.map((lead) => eraseLead(lead, now))
+  const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
+  yield* giveUpContacts(sql, leads)
+  yield* sql`delete from completed_requests where lead_id = any(${ids})`
+  const requests = sql`(select id from reclaim_requests where lead_id = any(${ids}))`
+  yield* sql`delete from screenshot_pieces where reclaim in ${requests}`
+  yield* sql`delete from screenshots where reclaim in ${requests}`
+  yield* sql`update reclaim_requests set description = null, remark = null where lead_id = any(${ids})`
+  yield* sql`
+    update leads l set
+      stage = x.stage, anonymised_at = ${DateTime.toDateUtc(now)}::timestamptz,
+      postal_code = ${blanks.postal_code}, city = ${blanks.city}, street = ${blanks.street},
+      street_number = ${blanks.street_number}, description = ${blanks.description}, gender = ${blanks.gender},
+      first_name = ${blanks.first_name}, last_name = ${blanks.last_name}, email = ${blanks.email},
+      comparable_email = ${comparableEmail(blanks.email)}, phone = ${blanks.phone},
+      answers = ${JSON.stringify(blanks.answers)}::text::jsonb, extra_info = ${blanks.extra_info}, remark = ${blanks.remark}
+    from unnest(${ids}, ${erased.map(({ stage }) => stage)}::text[]) as x (id, stage)
+    where l.id = x.id`
+  yield* tell(sql, leads, erased, now)
+})

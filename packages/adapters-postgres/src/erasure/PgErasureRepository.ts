@@ -1,0 +1,85 @@
+import { PgClient } from "@effect/sql-pg"
+import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { DateTime, Effect, Layer, Schema } from "effect"
+import { LeadRow } from "../intake/LeadRows.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { writeErased } from "./EraseLeads.ts"
+
+const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
+const leadRows = decodeRows(LeadRow)
+
+/** {@link ErasureRepository} on PostgreSQL: leads are locked first, in the order of their ids, as for offering them. */
+export const layer = Layer.effect(
+  ErasureRepository,
+  Effect.map(PgClient.PgClient, (sql) => {
+    const named = (which: Erasable) => {
+      if ("contact" in which) {
+        const { kind, value } = which.contact
+        return kind === "email"
+          ? sql`(l.anonymised_at is null and l.comparable_email = ${value})`
+          : sql`(l.anonymised_at is null and l.phone = ${value})`
+      }
+      const until = sql`${DateTime.toDateUtc(which.quietSince)}::timestamptz`
+      return sql`(
+        l.anonymised_at is null and l.created_at <= ${until}
+        and not exists (select 1 from business_leads b where b.lead_id = l.id and b.assigned_at > ${until})
+        and not exists (
+          select 1 from reclaim_requests r where r.lead_id = l.id and (r.created_at > ${until} or r.decided_at > ${until})
+        )
+      )`
+    }
+
+    /** Erases those of the leads that are still named once nobody else holds them. */
+    const erase = (found: ReadonlyArray<LeadId>, which: Erasable, now: DateTime.Utc) =>
+      Effect.gen(function* () {
+        const those = sql`l.id = any(${found.map(String)}::text[]::bigint[])`
+        yield* sql`select l.id from leads l where ${those} order by l.id for update`
+        // A statement that waits for a lock sees other tables as they were before it waited: read after the lock.
+        const leads = yield* leadRows(
+          yield* sql`select l.* from leads l where ${those} and ${named(which)} order by l.id`
+        )
+        if (leads.length > 0) yield* writeErased(sql, leads, now)
+        return leads.length
+      }).pipe(sql.withTransaction)
+
+    return {
+      eraseLeads: Effect.fn("PgErasureRepository.eraseLeads")(function* (which, limit, now) {
+        for (;;) {
+          const query = sql`select l.id from leads l where ${named(which)} order by l.created_at, l.id limit ${limit}`
+          const found = yield* ids(yield* orUnavailable(query))
+          if (found.length === 0) return 0
+          const listed = found.map(({ id }) => id)
+          const erased = yield* orUnavailable(erase(listed, which, now))
+          if (erased > 0) return erased
+        }
+      }),
+      removeScreenshots: Effect.fn("PgErasureRepository.removeScreenshots")(function* (decidedBy, limit) {
+        const removed = yield* orUnavailable(sql`
+          with over as materialized (
+            select s.reclaim from screenshots s join reclaim_requests r on r.id = s.reclaim
+            where r.decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
+            order by r.decided_at limit ${limit} for update of s skip locked
+          ), without_pieces as (
+            delete from screenshot_pieces where reclaim in (select reclaim from over)
+          )
+          delete from screenshots where reclaim in (select reclaim from over) returning reclaim`)
+        return removed.length
+      }),
+      blankTexts: Effect.fn("PgErasureRepository.blankTexts")(function* (decidedBy, limit) {
+        // As a subquery, the lead of each request is looked up by its id: joined, all leads might be read.
+        const blanked = yield* orUnavailable(sql`
+          with told as materialized (
+            select r.id from reclaim_requests r
+            where r.decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
+              and (r.description is not null or r.remark is not null)
+              and (select l.anonymised_at from leads l where l.id = r.lead_id) is not null
+            limit ${limit} for update of r skip locked
+          )
+          update reclaim_requests set description = null, remark = null where id in (select id from told) returning id`)
+        return blanked.length
+      })
+    }
+  })
+)

@@ -1,0 +1,33 @@
+import type { PgClient } from "@effect/sql-pg"
+import { Effect, Schedule, Schema } from "effect"
+import { decodeRows } from "../sql/Rows.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+const names = decodeRows(Schema.Struct({ name: Schema.String }))
+
+/** The transactions that may be writing events now: each locks the outbox so before it draws a number, and until it ends. */
+const writersOf = (sql: Client) =>
+  Effect.flatMap(
+    sql`
+      select distinct virtualtransaction as name from pg_locks
+      where locktype = 'relation' and relation = 'outbox'::regclass and mode = 'RowExclusiveLock' and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and pid is distinct from pg_backend_pid()`,
+    (rows) => Effect.map(names(rows), (found) => new Set(found.map(({ name }) => name)))
+  )
+
+const pause = "5 millis"
+
+/**
+ * Waits until every transaction has ended that may be writing events now, however long that takes. Whoever comes later is
+ * not waited for.
+ */
+export const writersEnd = Effect.fnUntraced(function* (sql: Client) {
+  const running = yield* writersOf(sql)
+  if (running.size === 0) return
+  yield* Effect.repeat(writersOf(sql), {
+    until: (later) => later.isDisjointFrom(running),
+    schedule: Schedule.spaced(pause)
+  })
+})

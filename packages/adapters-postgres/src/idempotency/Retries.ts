@@ -1,0 +1,92 @@
+import type { PgClient } from "@effect/sql-pg"
+import { isForgotten, type Retry } from "@leadwell/domain/idempotency/Retry"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { DateTime, Effect, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Arrival } from "../intake/Arrival.ts"
+import { decodeRows } from "../sql/Rows.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+const Completed = Schema.Struct({ sender: Schema.String, key: Schema.String, at: Schema.DateTimeUtcFromDate })
+type Completed = typeof Completed.Type
+
+const completed = decodeRows(Completed)
+
+const nameOf = ({ key, sender }: { readonly sender: string; readonly key: string }) => JSON.stringify([sender, key])
+
+const columns = (retries: ReadonlyArray<Retry>) => ({
+  sender: retries.map(({ sender }) => sender),
+  key: retries.map(({ key }) => key),
+  fingerprint: retries.map(({ fingerprint }) => fingerprint),
+  at: retries.map(({ at }) => DateTime.formatIso(at))
+})
+
+/** Removes requests that were completed at known instants, and no later ones under the same keys. */
+const makeRoom = (sql: Client, forgotten: ReadonlyArray<Completed>) => sql`
+  delete from completed_requests c
+  using unnest(
+    ${forgotten.map(({ sender }) => sender)}::text[], ${forgotten.map(({ key }) => key)}::text[],
+    ${forgotten.map(({ at }) => DateTime.formatIso(at))}::text[]::timestamptz[]
+  ) as r (sender, key, at)
+  where c.sender = r.sender and c.key = r.key and c.at = r.at`
+
+/** The names under which requests were completed that are not forgotten. Room is made for those whose key is free again. */
+const takenNames = Effect.fnUntraced(function* (
+  sql: Client,
+  retries: ReadonlyArray<Retry>
+): Effect.fn.Return<Set<string>, SqlError> {
+  if (retries.length === 0) return new Set()
+  const { key, sender } = columns(retries)
+  const found = yield* completed(
+    yield* sql`
+      select c.sender, c.key, c.at from completed_requests c
+      join unnest(${sender}::text[], ${key}::text[]) as r (sender, key) on r.sender = c.sender and r.key = c.key`
+  )
+  const now = new Map(retries.map((retry): readonly [string, DateTime.Utc] => [nameOf(retry), retry.at]))
+  const forgotten = found.filter((one) => isForgotten(one.at, now.get(nameOf(one))!))
+  if (forgotten.length > 0) yield* makeRoom(sql, forgotten)
+  return new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))
+})
+
+/** The arrivals whose request was not completed before, neither earlier nor by one before it in the batch. */
+export const freshArrivals = Effect.fnUntraced(function* (
+  sql: Client,
+  arrivals: ReadonlyArray<Arrival>
+): Effect.fn.Return<ReadonlySet<Arrival>, SqlError> {
+  const taken = yield* takenNames(
+    sql,
+    arrivals.flatMap(({ reception }) => reception.retry ?? [])
+  )
+  return new Set(
+    arrivals.filter(({ reception: { retry } }) => {
+      if (retry === undefined) return true
+      const isFree = !taken.has(nameOf(retry))
+      taken.add(nameOf(retry))
+      return isFree
+    })
+  )
+})
+
+/** Whether no request was completed under the key of a retry. */
+export const isFresh = (sql: Client, retry: Retry): Effect.Effect<boolean, SqlError> =>
+  Effect.map(takenNames(sql, [retry]), (taken) => taken.size === 0)
+
+/** Remembers a request about a lead; false when another was completed under its key. */
+export const writeRetry = (sql: Client, { at, fingerprint, key, sender }: Retry, { id, stage }: Lead) =>
+  Effect.map(
+    sql`
+      insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
+      values (${sender}, ${key}, ${fingerprint}, ${BigInt(id)}, ${stage}, ${DateTime.toDateUtc(at)}::timestamptz)
+      on conflict (sender, key) do nothing
+      returning 1`,
+    (rows) => rows.length > 0
+  )
+
+/** The retries of a batch, as columns: for each the row of its lead, counted from 1, and the rest. */
+export const retryColumns = (arrivals: ReadonlyArray<Arrival>) => {
+  const retries = arrivals.flatMap(({ reception: { retry } }, index) =>
+    retry === undefined ? [] : [{ row: index + 1, retry }]
+  )
+  return { row: retries.map(({ row }) => String(row)), ...columns(retries.map(({ retry }) => retry)) }
+}

@@ -1,0 +1,88 @@
+import { occurrencesOnArrival } from "@leadwell/domain/event/Occurrences"
+import { comparableEmail } from "@leadwell/domain/lead/Email"
+import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
+import { DateTime, Option, Result } from "effect"
+import type { KnownMarkets } from "../distribution/Markets.ts"
+import { OpenMarkets } from "../distribution/OpenMarkets.ts"
+import type { Settlement } from "../distribution/Settlement.ts"
+import type { Arrival } from "./Arrival.ts"
+import { type ContactClaims, contactsOfArrivals, type EarlierContacts } from "./Contacts.ts"
+
+/** What becomes of a batch of arrivals, the contacts they claim, and the markets afterwards. */
+export interface SettledArrivals {
+  readonly arrivals: ReadonlyArray<Arrival>
+  readonly settlements: ReadonlyArray<Settlement>
+  readonly claims: ContactClaims
+  readonly markets: KnownMarkets
+}
+
+/**
+ * Settles arrivals in their order, each seeing what those before it did. Without markets, an open lead is kept without
+ * being offered, and stays due.
+ */
+export const settleArrivals = (
+  arrivals: ReadonlyArray<Arrival>,
+  earlier: EarlierContacts,
+  known: Option.Option<KnownMarkets>
+): SettledArrivals => {
+  const markets = Option.map(known, (read) => new OpenMarkets(read))
+  const contacts = contactsOfArrivals(earlier)
+  const settlements = arrivals.map(({ lead, reception }, index): Settlement => {
+    const isDuplicate = reception.isDuplicate(contacts.latest(lead.subcategory_id, reception.contacts))
+    const stage = isDuplicate ? "duplicate" : lead.stage
+    if (!isDuplicate) contacts.claim(index, lead, reception.contacts)
+    const offered =
+      stage === "open"
+        ? Option.map(markets, (open) => open.offer(lead.subcategory_id, reception.offer))
+        : Option.none<Result.Result<never, unknown>>()
+    if (Option.isNone(offered) || Result.isFailure(offered.value)) {
+      const kept = { ...lead, stage }
+      const broken =
+        Option.isSome(offered) && Result.isFailure(offered.value) ? { broken: { cause: offered.value.failure } } : {}
+      return { lead: kept, offering: null, events: occurrencesOnArrival(kept, []), ...broken }
+    }
+    const offering = offered.value.success
+    const kept = { ...lead, stage: offering.stage }
+    const businesses = offering.choice.assigned.map(({ business }) => business)
+    return { lead: kept, offering, events: occurrencesOnArrival(kept, businesses) }
+  })
+  return {
+    arrivals,
+    settlements,
+    claims: contacts.claims,
+    markets: Option.match(markets, { onNone: () => new Map(), onSome: ({ written }) => written })
+  }
+}
+
+/** The columns of a batch, each a list of texts: the one kind of list that the driver never has to guess the type of. */
+export const leadColumns = (batch: ReadonlyArray<Settlement>) => {
+  const column = (value: (lead: ReceivedLead) => string) => batch.map(({ lead }) => value(lead))
+  return {
+    stage: column((lead) => lead.stage),
+    account: column((lead) => lead.account),
+    website_code: column((lead) => lead.website_code),
+    subcategory_id: column((lead) => lead.subcategory_id),
+    places: column((lead) => String(lead.places)),
+    country: column((lead) => lead.country),
+    postal_code: column((lead) => lead.postal_code),
+    city: column((lead) => lead.city),
+    street: column((lead) => lead.street),
+    street_number: column((lead) => lead.street_number),
+    preferred_date_of_execution: column((lead) => lead.preferred_date_of_execution),
+    description: column((lead) => lead.description),
+    gender: column((lead) => lead.gender),
+    first_name: column((lead) => lead.first_name),
+    last_name: column((lead) => lead.last_name),
+    email: column((lead) => lead.email),
+    comparable_email: column((lead) => comparableEmail(lead.email)),
+    phone: column((lead) => lead.phone),
+    subscribe_to_newsletter: column((lead) => String(lead.subscribe_to_newsletter)),
+    answers: column((lead) => JSON.stringify(lead.answers)),
+    extra_info: column((lead) => JSON.stringify(lead.extra_info)),
+    remark: column((lead) => JSON.stringify(lead.remark)),
+    created_at: column((lead) => DateTime.formatIso(lead.created_at)),
+    offered_at: batch.map(({ offering }) =>
+      offering === null ? "" : DateTime.formatIso(offering.choice.distribution.decided_at)
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import type { PgClient } from "@effect/sql-pg"
+import { Effect, Option, Semaphore } from "effect"
+import type { KnownMarkets, Markets } from "../distribution/Markets.ts"
+import { consideredIn, subcategoriesOf } from "../distribution/Settlement.ts"
+import type { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
+import { isLockTimeout } from "../sql/StorageFailures.ts"
+import type { Arrival } from "./Arrival.ts"
+import { type ArrivalPlan, planArrivals, writePlan } from "./ArrivalPlan.ts"
+import { claimedContacts } from "./Contacts.ts"
+import { lockPatience } from "./WriteArrivals.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+type Arrivals = ReadonlyArray<Arrival>
+
+/** A plan that takes for granted that another is written as planned: `base` is its mark. */
+interface PlanAhead extends ArrivalPlan {
+  readonly mark: object
+  readonly base: object | undefined
+}
+
+const idsOf = (arrivals: Arrivals) => subcategoriesOf(arrivals.map(({ lead }) => lead))
+
+const nothing = { markets: new Map() as KnownMarkets, claimed: new Map() }
+
+/**
+ * Plans and writes batches of arrivals, each planned while the one before it is being written. When that is not written
+ * as planned, what was planned on it is planned anew.
+ */
+export const makeArrivalWriter = Effect.fnUntraced(function* (
+  sql: Client,
+  markets: typeof Markets.Service,
+  shared: typeof SharedConsiderations.Service
+) {
+  const desk = yield* Semaphore.make(1)
+  const written = new WeakSet<object>()
+  /** The latest plan, until it is written. */
+  let pending: PlanAhead | undefined
+
+  /** The markets as they will be once the base of a plan is written. */
+  const foresee = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
+    const foreseen = base?.settled.markets ?? nothing.markets
+    const ids = idsOf(arrivals)
+    const recalled = yield* markets.recall(ids.filter((id) => !foreseen.has(id)))
+    return new Map([...recalled, ...[...foreseen].filter(([id]) => ids.includes(id))])
+  })
+
+  const planOn = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
+    const known = Option.some(yield* foresee(arrivals, base))
+    const claimed = base === undefined ? nothing.claimed : claimedContacts(base.settled.claims)
+    const plan = yield* planArrivals(sql, arrivals, { markets: known, claimed })
+    yield* shared.learn(consideredIn(plan.settled.settlements))
+    pending = { ...plan, mark: {}, base: base?.mark }
+    return pending
+  })
+
+  /** Writes a plan at once or not at all: whoever is in its way may stay there for long. */
+  const tryPlan = (plan: ArrivalPlan) =>
+    Effect.catchIf(writePlan(sql, plan, shared), isLockTimeout, () => Effect.succeedNone)
+
+  /** Keeps everyone else out of the markets until the batch is written. */
+  const underLock = (arrivals: Arrivals) =>
+    Effect.gen(function* () {
+      yield* sql`select set_config('lock_timeout', ${lockPatience}, true)`
+      const known = Option.some(yield* markets.lock(idsOf(arrivals)))
+      return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { ...nothing, markets: known }), shared)
+    }).pipe(
+      sql.withTransaction,
+      Effect.catchIf(isLockTimeout, () => Effect.succeedNone)
+    )
+
+  /** Keeps leads without offering them: a sweep will. */
+  const unoffered = (arrivals: Arrivals) =>
+    planArrivals(sql, arrivals, { ...nothing, markets: Option.none() }).pipe(
+      Effect.flatMap((plan) => writePlan(sql, plan, shared)),
+      Effect.repeat({ until: Option.isSome, times: 100 }),
+      Effect.map(Option.getOrThrow)
+    )
+
+  /** Writes what could not be written as planned, while nothing else is planned. */
+  const writeAnew = Effect.fnUntraced(
+    function* (plan: PlanAhead) {
+      pending = undefined
+      const isOvertaken = isSound(plan)
+      let done = isOvertaken ? Option.none() : yield* tryPlan(yield* planOn(plan.arrivals, undefined))
+      if (Option.isNone(done)) done = yield* underLock(plan.arrivals)
+      const { markets: after, outcomes } = Option.isSome(done) ? done.value : yield* unoffered(plan.arrivals)
+      markets.remember(after)
+      return outcomes
+    },
+    Effect.ensuring(Effect.sync(() => (pending = undefined))),
+    desk.withPermit
+  )
+
+  const isSound = ({ base }: PlanAhead): boolean => base === undefined || written.has(base)
+
+  return {
+    /** Settles arrivals by what will be known once the plan before is written. */
+    plan: (arrivals: Arrivals) => desk.withPermit(Effect.suspend(() => planOn(arrivals, pending))),
+    /** Writes a plan. */
+    write: Effect.fnUntraced(function* (plan: PlanAhead) {
+      const done = isSound(plan) ? yield* tryPlan(plan) : Option.none()
+      if (Option.isNone(done)) return yield* writeAnew(plan)
+      written.add(plan.mark)
+      if (pending === plan) pending = undefined
+      markets.remember(done.value.markets)
+      return done.value.outcomes
+    })
+  }
+})

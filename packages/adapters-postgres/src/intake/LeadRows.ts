@@ -1,0 +1,34 @@
+import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Region } from "@leadwell/domain/geography/Region"
+import { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Schema } from "effect"
+import { numberFromBigint } from "../sql/Rows.ts"
+
+/** A row of `leads`. */
+export const LeadRow = Schema.Struct({
+  ...Lead.fields,
+  id: numberFromBigint(LeadId),
+  created_at: Schema.DateTimeUtcFromDate,
+  anonymised_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
+})
+
+/** A row of `leads` beside the assignment of the lead to one business. */
+export const BusinessLeadRow = Schema.Struct({
+  ...LeadRow.fields,
+  business: BusinessId,
+  assigned_at: Schema.DateTimeUtcFromDate,
+  region: Schema.NullOr(Region),
+  reclaim: Schema.NullOr(ReclaimStatus)
+})
+
+/** The business lead that a row holds. */
+export const businessLeadOf = ({
+  assigned_at,
+  business,
+  reclaim,
+  region,
+  ...lead
+}: typeof BusinessLeadRow.Type): BusinessLead => ({ business, assigned_at, region, reclaim, lead })

@@ -1,0 +1,94 @@
+import type { PgClient } from "@effect/sql-pg"
+import { patience } from "@leadwell/domain/intake/LeadRepository"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Effect, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import type { KnownMarkets } from "../distribution/Markets.ts"
+import type { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
+import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
+import { retryColumns } from "../idempotency/Retries.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { unlessOvertaken } from "../sql/StorageFailures.ts"
+import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
+import { claimColumns } from "./Contacts.ts"
+
+/** How long a lock that others hold is waited for: short enough that the answer still comes in time without it. */
+export const lockPatience = `${patience / 2}ms`
+
+type Client = typeof PgClient.PgClient.Service
+
+const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
+
+/**
+ * Writes a batch with one statement, and so all of it or nothing: the leads under the next numbers, and everything that they cause.
+ * Nothing is written, and no number is returned, when a market or a contact is no longer as it was read.
+ */
+export const writeArrivals = Effect.fnUntraced(function* (
+  sql: Client,
+  { arrivals, claims, settlements }: SettledArrivals,
+  read: KnownMarkets,
+  shared: typeof SharedConsiderations.Service
+): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError> {
+  const lead = leadColumns(settlements)
+  const claim = claimColumns(claims)
+  const retry = retryColumns(arrivals)
+  const rows = yield* unlessOvertaken(sql`
+    with ${freshMarkets(sql, read)}, numbered as materialized (
+      select nextval('lead_ids') as id, r.*
+      from unnest(
+        ${lead.stage}::text[], ${lead.account}::text[], ${lead.website_code}::text[], ${lead.subcategory_id}::text[],
+        ${lead.places}::text[]::integer[], ${lead.country}::text[], ${lead.postal_code}::text[], ${lead.city}::text[],
+        ${lead.street}::text[], ${lead.street_number}::text[], ${lead.preferred_date_of_execution}::text[]::date[],
+        ${lead.description}::text[], ${lead.gender}::text[], ${lead.first_name}::text[], ${lead.last_name}::text[],
+        ${lead.email}::text[], ${lead.phone}::text[], ${lead.subscribe_to_newsletter}::text[]::boolean[],
+        ${lead.answers}::text[]::jsonb[], ${lead.extra_info}::text[]::jsonb[], ${lead.remark}::text[]::jsonb[],
+        ${lead.created_at}::text[]::timestamptz[], ${lead.offered_at}::text[], ${lead.comparable_email}::text[]
+      ) with ordinality as r (
+        stage, account, website_code, subcategory_id, places, country, postal_code, city, street, street_number,
+        preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
+        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at,
+        comparable_email, row
+      )
+      where (select is_fresh from fresh) and (select set_config('lock_timeout', ${lockPatience}, true)) is not null
+    ), kept as (
+      insert into leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
+        street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
+        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, comparable_email)
+      select id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
+        street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
+        subscribe_to_newsletter, answers, extra_info #>> '{}', remark #>> '{}', created_at,
+        nullif(offered_at, '')::timestamptz, comparable_email
+      from numbered
+    ), claimed as (
+      insert into lead_contacts as c (subcategory, kind, digest, lead_id, at, previous)
+      select x.subcategory, x.kind, sha256(convert_to(x.value, 'UTF8')), n.id, x.at, nullif(x.previous, '')::bigint
+      from unnest(
+        ${claim.row}::text[]::bigint[], ${claim.subcategory}::text[], ${claim.kind}::text[], ${claim.value}::text[],
+        ${claim.at}::text[]::timestamptz[], ${claim.previous}::text[]
+      ) as x (row, subcategory, kind, value, at, previous)
+      join numbered n on n.row = x.row
+      order by 1, 2, 3
+      on conflict (subcategory, kind, digest) do update
+        set lead_id = excluded.lead_id, at = excluded.at, previous = excluded.previous
+        where c.lead_id = excluded.previous
+      returning 1
+    ), remembered as (
+      insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
+      select r.sender, r.key, r.fingerprint, n.id, n.stage, r.at
+      from unnest(
+        ${retry.row}::text[]::bigint[], ${retry.sender}::text[], ${retry.key}::text[], ${retry.fingerprint}::text[],
+        ${retry.at}::text[]::timestamptz[]
+      ) as r (row, sender, key, fingerprint, at)
+      join numbered n on n.row = r.row
+      order by 1, 2
+      on conflict (sender, key) do nothing
+      returning 1
+    ), ${settled(sql, settlements, shared)}
+    select id from numbered
+    where (
+        (select count(*) from claimed) = ${claims.length}::integer
+        and (select count(*) from remembered) = ${retry.row.length}::integer
+      ) or refuse_what_was_overtaken()
+    order by row`)
+  return (yield* numbered(rows)).map(({ id }) => id)
+})

@@ -1,0 +1,172 @@
+import { PgClient } from "@effect/sql-pg"
+import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { eventOfReclaim, occurrencesOfStage } from "@leadwell/domain/event/Occurrences"
+import { type Retry, RetryTaken } from "@leadwell/domain/idempotency/Retry"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
+import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
+import { Effect, Layer, Result } from "effect"
+import type { Statement } from "effect/sql"
+import type { SqlError } from "effect/sql/SqlError"
+import { Markets } from "../distribution/Markets.ts"
+import { moveLockedMarket } from "../distribution/MovedMarkets.ts"
+import { writeState } from "../distribution/StateRows.ts"
+import { isFresh, writeRetry } from "../idempotency/Retries.ts"
+import { noteContacts } from "../intake/KeptContacts.ts"
+import { BusinessLeadRow, businessLeadOf } from "../intake/LeadRows.ts"
+import { decodeRows, totalOf } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { dateOf, ReclaimRow, requestOf } from "./ReclaimRows.ts"
+import { writeScreenshot } from "./ScreenshotPieces.ts"
+
+const reclaims = decodeRows(ReclaimRow)
+const leads = decodeRows(BusinessLeadRow)
+
+type Check<E> = (lead: BusinessLead) => Result.Result<void, E>
+
+/** {@link ReclaimRepository} on PostgreSQL: what a decision reads is locked until it is written. */
+export const layer = Layer.effect(
+  ReclaimRepository,
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    const markets = yield* Markets
+
+    const tell = (request: ReclaimRequest) => {
+      const { at, business, lead, reclaim, type } = eventOfReclaim(request)
+      return sql`
+        insert into outbox (type, at, lead, business, reclaim)
+        values (${type}, ${dateOf(at)}::timestamptz, ${BigInt(lead)}, ${business}, ${reclaim})`
+    }
+
+    const showStatus = ({ business, lead, status }: ReclaimRequest) =>
+      sql`update business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`
+
+    const readLead = Effect.fnUntraced(function* (
+      business: BusinessId,
+      lead: LeadId,
+      lock: "" | "for update of b" = ""
+    ) {
+      const [row] = yield* leads(
+        yield* sql`
+          select b.business, b.assigned_at, b.region, b.reclaim, l.*
+          from business_leads b join leads l on l.id = b.lead_id
+          where b.business = ${business} and b.lead_id = ${BigInt(lead)} ${sql.literal(lock)}`
+      )
+      return Result.map(
+        Result.fromNullishOr(row, () => new BusinessLeadNotFound()),
+        businessLeadOf
+      )
+    })
+
+    const readRequest = Effect.fnUntraced(function* (id: ReclaimId) {
+      const [row] = yield* reclaims(yield* sql`select * from reclaim_requests where id = ${id}`)
+      return Result.map(
+        Result.fromNullishOr(row, () => new ReclaimNotFound()),
+        requestOf
+      )
+    })
+
+    /** Locks a lead and its market, in the order in which offering does. */
+    const lockMarket = Effect.fnUntraced(function* (lead: LeadId, subcategory: SubcategoryId) {
+      yield* sql`select id from leads where id = ${BigInt(lead)} for update`
+      return (yield* markets.lock([subcategory])).get(subcategory)
+    })
+
+    const settle = Effect.fnUntraced(function* ({ lead }: BusinessLead, { request, stage, standing }: ReclaimCase) {
+      const { business, decided_at, id, remark, status } = request
+      yield* sql`
+        update reclaim_requests
+        set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz where id = ${id}`
+      yield* showStatus(request)
+      yield* tell(request)
+      if (standing !== null) yield* writeState(sql, lead.subcategory_id, business, standing)
+      if (stage !== lead.stage) {
+        yield* sql`update leads set stage = ${stage} where id = ${BigInt(lead.id)}`
+        yield* noteContacts(sql, { ...lead, stage })
+        for (const { at, type } of occurrencesOfStage(stage, decided_at ?? request.created_at)) {
+          yield* sql`
+            insert into outbox (type, at, lead) values (${type}, ${dateOf(at)}::timestamptz, ${BigInt(lead.id)})`
+        }
+      }
+      if (status === "granted") yield* moveLockedMarket(sql, lead.subcategory_id)
+    })
+
+    const page = Effect.fnUntraced(function* (those: Statement.Fragment, order: "asc" | "desc", request: PageRequest) {
+      const total = yield* totalOf(sql`select count(*) as total from reclaim_requests where ${those}`)
+      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
+      const found = yield* orUnavailable(sql`
+        select * from reclaim_requests where ${those}
+        order by created_at ${sql.literal(order)}, id ${sql.literal(order)}
+        offset ${offset}::bigint limit ${request.per_page}`)
+      return { items: (yield* reclaims(found)).map(requestOf), total: Number(total), request }
+    })
+
+    return {
+      insert: <E>(request: ReclaimRequest, screenshot: Screenshot, check: Check<E>, retry?: Retry) =>
+        Effect.gen(function* (): Effect.fn.Return<
+          Result.Result<void, E | BusinessLeadNotFound | RetryTaken>,
+          SqlError
+        > {
+          const found = yield* readLead(request.business, request.lead, "for update of b")
+          if (Result.isFailure(found)) return Result.fail(found.failure)
+          if (retry !== undefined && !(yield* isFresh(sql, retry))) return Result.fail(new RetryTaken())
+          const checked = check(found.success)
+          if (Result.isFailure(checked)) return checked
+          // Before all else: nothing may be written when another request under this key is completed meanwhile.
+          if (retry !== undefined && !(yield* writeRetry(sql, retry, found.success.lead))) {
+            return Result.fail(new RetryTaken())
+          }
+          yield* sql`
+            insert into reclaim_requests
+              (id, business, lead_id, reason, description, status, remark, created_at, decided_at)
+            values (${request.id}, ${request.business}, ${BigInt(request.lead)}, ${request.reason},
+              ${request.description}, ${request.status}, ${request.remark}, ${dateOf(request.created_at)}::timestamptz,
+              ${dateOf(request.decided_at)}::timestamptz)`
+          yield* writeScreenshot(sql, request.id, screenshot)
+          yield* showStatus(request)
+          yield* tell(request)
+          return checked
+        }).pipe(
+          sql.withTransaction,
+          orUnavailable,
+          Effect.flatMap((result) => Effect.fromResult(result)),
+          Effect.withSpan("PgReclaimRepository.insert")
+        ),
+      get: Effect.fn("PgReclaimRepository.get")(function* (id) {
+        return yield* Effect.fromResult(yield* orUnavailable(readRequest(id)))
+      }),
+      queue: Effect.fn("PgReclaimRepository.queue")((status, request) =>
+        page(status === "every" ? sql`true` : sql`status = ${status}`, "asc", request)
+      ),
+      of: Effect.fn("PgReclaimRepository.of")((business, request) =>
+        page(sql`business = ${business}`, "desc", request)
+      ),
+      decide: <E>(id: ReclaimId, decide: DecideReclaim<E>) =>
+        Effect.gen(function* (): Effect.fn.Return<Result.Result<ReclaimRequest, E | ReclaimNotFound>, SqlError> {
+          const named = yield* readRequest(id)
+          if (Result.isFailure(named)) return Result.fail(named.failure)
+          const { business, lead: leadId } = named.success
+          const { lead } = Result.getOrThrow(yield* readLead(business, leadId))
+          const market = yield* lockMarket(leadId, lead.subcategory_id)
+          // What was read before the lock only said what to lock.
+          const request = Result.getOrThrow(yield* readRequest(id))
+          const current = Result.getOrThrow(yield* readLead(business, leadId))
+          const decided = decide(request, current, market?.states.get(business) ?? null)
+          if (Result.isFailure(decided)) return Result.fail(decided.failure)
+          yield* settle(current, decided.success)
+          return Result.succeed(decided.success.request)
+        }).pipe(
+          sql.withTransaction,
+          orUnavailable,
+          Effect.flatMap((result) => Effect.fromResult(result)),
+          Effect.withSpan("PgReclaimRepository.decide")
+        )
+    }
+  })
+)

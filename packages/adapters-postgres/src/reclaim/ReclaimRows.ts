@@ -1,0 +1,20 @@
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { DateTime, Schema } from "effect"
+import { numberFromBigint } from "../sql/Rows.ts"
+
+const { lead: _, ...fields } = ReclaimRequest.fields
+
+/** A row of `reclaim_requests`. */
+export const ReclaimRow = Schema.Struct({
+  ...fields,
+  lead_id: numberFromBigint(LeadId),
+  created_at: Schema.DateTimeUtcFromDate,
+  decided_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
+})
+
+/** The request that a row holds. */
+export const requestOf = ({ lead_id, ...row }: typeof ReclaimRow.Type): ReclaimRequest => ({ ...row, lead: lead_id })
+
+/** An instant as the driver takes it. */
+export const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))

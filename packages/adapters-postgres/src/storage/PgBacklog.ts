@@ -1,0 +1,52 @@
+import { PgClient } from "@effect/sql-pg"
+import { Backlog, type Waiting } from "@leadwell/domain/storage/Backlog"
+import { DateTime, Effect, Layer, Schema } from "effect"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+
+const rows = decodeRows(
+  Schema.Struct({
+    kind: Schema.Literals(["open", "held", "due", "reclaims"]),
+    count: numberFromBigint(Schema.Int),
+    since: Schema.NullOr(Schema.DateTimeUtcFromDate)
+  })
+)
+
+const nothing: Waiting = { count: 0, since: null }
+
+/**
+ * {@link Backlog} on PostgreSQL, in one statement that reads ends of indexes: at most so many entries as are counted, and the
+ * first of each. The oldest lead in a stage is the one with the lowest number.
+ */
+export const layer = Layer.effect(
+  Backlog,
+  Effect.map(PgClient.PgClient, (sql) => ({
+    read: Effect.fn("PgBacklog.read")(function* ({ most, offeredBy }) {
+      const by = sql`${DateTime.toDateUtc(offeredBy)}::timestamptz`
+      const inStage = (stage: "open" | "held") => sql`
+        select ${stage} as kind,
+          (select count(*) from (select from leads where stage = ${stage} limit ${most}) as counted) as count,
+          (select created_at from leads where stage = ${stage} order by id limit 1) as since`
+      const found = yield* orUnavailable(sql`
+        ${inStage("open")}
+        union all ${inStage("held")}
+        union all select 'due',
+          least(${most}, (
+            select count(*) from (
+              select from leads where stage = 'open' and offered_at is null limit ${most}
+            ) as never) + (
+            select count(*) from (
+              select from leads where stage = 'open' and offered_at <= ${by} limit ${most}
+            ) as rested)),
+          least(
+            (select created_at from leads where stage = 'open' and offered_at is null order by id limit 1),
+            (select offered_at from leads where stage = 'open' and offered_at <= ${by} order by offered_at limit 1))
+        union all select 'reclaims',
+          (select count(*) from (select from reclaim_requests where status = 'pending' limit ${most}) as counted),
+          (select created_at from reclaim_requests where status = 'pending' order by created_at, id limit 1)`)
+      const sizes = new Map((yield* rows(found)).map(({ kind, ...size }) => [kind, size]))
+      const sizeOf = (kind: "open" | "held" | "due" | "reclaims") => sizes.get(kind) ?? nothing
+      return { open: sizeOf("open"), held: sizeOf("held"), due: sizeOf("due"), reclaims: sizeOf("reclaims") }
+    })
+  }))
+)

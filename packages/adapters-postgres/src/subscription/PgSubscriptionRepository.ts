@@ -1,0 +1,41 @@
+import { PgClient } from "@effect/sql-pg"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Subscription } from "@leadwell/domain/subscription/Subscription"
+import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
+import { Effect, Layer, Result } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import { moveMarkets, writeSubscriptions } from "../distribution/MovedMarkets.ts"
+import { decodeRows } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+
+const rows = decodeRows(Subscription)
+
+type Change<E> = (current: ReadonlyArray<Subscription>) => Result.Result<ReadonlyArray<Subscription>, E>
+
+/** {@link SubscriptionRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  SubscriptionRepository,
+  Effect.map(PgClient.PgClient, (sql) => {
+    const read = (business: BusinessId) =>
+      Effect.flatMap(sql`select * from subscriptions where business = ${business} order by place`, rows)
+
+    return {
+      of: (business) => orUnavailable(read(business)),
+      modify: <E>(business: BusinessId, change: Change<E>) =>
+        Effect.gen(function* (): Effect.fn.Return<Result.Result<ReadonlyArray<Subscription>, E>, SqlError> {
+          yield* sql`select id from businesses where id = ${business} for update`
+          const current = yield* read(business)
+          const changed = change(current)
+          if (Result.isFailure(changed)) return changed
+          yield* moveMarkets(sql, new Set([...current, ...changed.success].map(({ subcategory }) => subcategory)))
+          yield* writeSubscriptions(sql, [business], changed.success)
+          return changed
+        }).pipe(
+          sql.withTransaction,
+          orUnavailable,
+          Effect.flatMap((result) => Effect.fromResult(result)),
+          Effect.withSpan("PgSubscriptionRepository.modify")
+        )
+    }
+  })
+)

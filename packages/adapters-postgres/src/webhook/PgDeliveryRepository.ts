@@ -1,0 +1,135 @@
+import { PgClient } from "@effect/sql-pg"
+import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { type Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
+import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { DateTime, Effect, Layer, type Result, Schema } from "effect"
+import { settledNumber } from "../event/SettledEvents.ts"
+import { newestPagesOf } from "../sql/NewestPages.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { deliveryRows, insertDeliveries, writtenAttempts } from "./DeliveryRows.ts"
+import { webhookRows } from "./WebhookRows.ts"
+
+type Make = Parameters<DeliveryRepository["Service"]["fanOut"]>[1]
+
+const number = numberFromBigint(Schema.Int)
+const progress = decodeRows(Schema.Struct({ is_behind: Schema.Boolean }))
+const position = decodeRows(Schema.Struct({ number }))
+const events = decodeRows(
+  Schema.Struct({ ...DomainEvent.fields, at: Schema.DateTimeUtcFromDate, lead: numberFromBigint(LeadId), number })
+)
+const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
+const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
+const pages = newestPagesOf(deliveryRows)
+
+/** How long is waited for those who are writing events: far longer than any of ours takes. */
+const patience = "30 seconds"
+
+/** The most deliveries that one statement removes. */
+const removedAtOnce = 1000
+
+const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
+
+/** {@link DeliveryRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  DeliveryRepository,
+  Effect.map(PgClient.PgClient, (sql) => {
+    const columns = sql`d.*, o.type, o.at, o.lead, o.business, o.reclaim`
+
+    /** Whether there may be events that some webhook was not told of: without one, that is all that is ever asked. */
+    const isBehind = Effect.gen(function* () {
+      const rows = yield* sql`
+        select exists (
+          select 1 from webhooks w, outbox_number_seq s, webhook_fan_out f
+          where w.disabled_at is null and s.is_called and s.last_value > greatest(w.after, f.number)
+        ) as is_behind`
+      const [row] = yield* progress(rows)
+      return row?.is_behind ?? false
+    })
+
+    /** Hands out events whose numbers are settled. Others who do so wait, and go on behind. */
+    const handOut = (until: number, limit: number, make: Make) =>
+      Effect.gen(function* () {
+        const [reached] = yield* position(yield* sql`select number from webhook_fan_out for update`)
+        // Shared locks: no webhook is disabled or removed while it is given something.
+        const active = yield* webhookRows(
+          yield* sql`select * from webhooks where disabled_at is null order by id for share`
+        )
+        const from = Math.max(reached?.number ?? 0, Math.min(...active.map(({ after }) => after)))
+        if (active.length === 0 || from >= until) return 0
+        const found = yield* events(
+          yield* sql`
+            select number, type, at, lead, business, reclaim from outbox
+            where number > ${BigInt(from)} and number <= ${BigInt(until)} order by number limit ${limit}`
+        )
+        const numbered = found.map(({ number, ...event }) => ({ number, event }))
+        const made = numbered.flatMap((one) =>
+          active.flatMap(({ after, webhook }) => (one.number > after ? (make(webhook, one) ?? []) : []))
+        )
+        if (made.length > 0) yield* insertDeliveries(sql, made)
+        const last = found.length < limit ? until : (found.at(-1)?.number ?? until)
+        yield* sql`update webhook_fan_out set number = ${BigInt(last)}`
+        return found.length
+      }).pipe(sql.withTransaction)
+
+    return {
+      fanOut: Effect.fn("PgDeliveryRepository.fanOut")(function* (limit, make) {
+        if (!(yield* orUnavailable(isBehind))) return 0
+        const until = yield* Effect.timeoutOrElse(orUnavailable(settledNumber(sql)), {
+          duration: patience,
+          orElse: () => Effect.fail(new StorageUnavailable({}))
+        })
+        return yield* orUnavailable(handOut(until, limit, make))
+      }),
+      waiting: Effect.fn("PgDeliveryRepository.waiting")(function* (now) {
+        const rows = yield* orUnavailable(sql`
+          select w.id as webhook from webhooks w
+          where exists (
+            select 1 from webhook_deliveries d
+            where d.webhook = w.id and d.due_at <= ${DateTime.toDateUtc(now)}::timestamptz
+          )`)
+        return (yield* webhookIds(rows)).map(({ webhook }) => webhook)
+      }),
+      due: Effect.fn("PgDeliveryRepository.due")(function* (webhook, limit, now) {
+        const rows = yield* orUnavailable(sql`
+          select id from webhook_deliveries
+          where webhook = ${webhook} and due_at <= ${DateTime.toDateUtc(now)}::timestamptz
+          order by due_at, number limit ${limit}`)
+        return (yield* deliveryIds(rows)).map(({ id }) => id)
+      }),
+      modify: <E>(id: DeliveryId, change: (delivery: Delivery) => Result.Result<Delivery, E>) =>
+        Effect.gen(function* () {
+          const [delivery] = yield* deliveryRows(
+            yield* sql`
+              select ${columns} from webhook_deliveries d join outbox o on o.number = d.number
+              where d.id = ${id} for update of d`
+          )
+          if (delivery === undefined) return yield* new DeliveryNotFound()
+          const changed = yield* Effect.fromResult(change(delivery))
+          yield* sql`
+            update webhook_deliveries
+            set status = ${changed.status}, due_at = ${dateOf(changed.due_at)}::timestamptz,
+              ended_at = ${dateOf(changed.ended_at)}::timestamptz, claim = ${changed.claim},
+              failures = ${changed.failures}, attempts = ${writtenAttempts(changed.attempts)}::text::jsonb
+            where id = ${id}`
+          return changed
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgDeliveryRepository.modify")),
+      page: Effect.fn("PgDeliveryRepository.page")(function* (webhook, request) {
+        const rows = sql`
+          select ${columns} from webhook_deliveries d join outbox o on o.number = d.number where d.webhook = ${webhook}`
+        return yield* pages(sql, { rows, by: "number", request })
+      }),
+      forget: Effect.fn("PgDeliveryRepository.forget")(function* (endedBy) {
+        const step = sql`
+          delete from webhook_deliveries where id in (
+            select id from webhook_deliveries where ended_at <= ${DateTime.toDateUtc(endedBy)}::timestamptz
+            order by ended_at limit ${removedAtOnce}
+          ) returning id`
+        yield* Effect.repeat(orUnavailable(step), { until: (removed) => removed.length < removedAtOnce })
+      })
+    }
+  })
+)

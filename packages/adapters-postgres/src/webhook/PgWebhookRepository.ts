@@ -1,0 +1,58 @@
+import { PgClient } from "@effect/sql-pg"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { DateTime, Effect, Layer } from "effect"
+import { newestPagesOf } from "../sql/NewestPages.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { webhookRows } from "./WebhookRows.ts"
+
+const pages = newestPagesOf(webhookRows)
+
+const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
+
+const onlyOf = (rows: unknown) =>
+  Effect.flatMap(webhookRows(rows), ([found]) =>
+    found === undefined ? Effect.fail(new WebhookNotFound()) : Effect.succeed(found.webhook)
+  )
+
+/** {@link WebhookRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  WebhookRepository,
+  Effect.map(PgClient.PgClient, (sql) => ({
+    get: Effect.fn("PgWebhookRepository.get")((id: WebhookId) =>
+      Effect.flatMap(orUnavailable(sql`select * from webhooks where id = ${id}`), onlyOf)
+    ),
+    insert: Effect.fn("PgWebhookRepository.insert")((webhook: Webhook) =>
+      sql`
+        insert into webhooks
+          (id, url, events, secret, previous_secret, previous_until, created_at, disabled_at, after)
+        select ${webhook.id}, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
+          ${webhook.previous?.secret ?? null}::text, ${dateOf(webhook.previous?.until ?? null)}::timestamptz,
+          ${dateOf(webhook.created_at)}::timestamptz, ${dateOf(webhook.disabled_at)}::timestamptz,
+          case when is_called then last_value else 0 end
+        from outbox_number_seq
+      `.pipe(orUnavailable, Effect.asVoid)
+    ),
+    modify: (id: WebhookId, change: (webhook: Webhook) => Webhook) =>
+      Effect.gen(function* () {
+        const changed = change(yield* onlyOf(yield* sql`select * from webhooks where id = ${id} for update`))
+        yield* sql`
+          update webhooks
+          set url = ${changed.url}, events = ${[...changed.events]}::text[], secret = ${changed.secret},
+            previous_secret = ${changed.previous?.secret ?? null}::text,
+            previous_until = ${dateOf(changed.previous?.until ?? null)}::timestamptz,
+            disabled_at = ${dateOf(changed.disabled_at)}::timestamptz
+          where id = ${id}`
+        return changed
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.modify")),
+    page: Effect.fn("PgWebhookRepository.page")(function* (request) {
+      const page = yield* pages(sql, { rows: sql`select * from webhooks`, by: "id", request })
+      return mapPage(page, ({ webhook }) => webhook)
+    }),
+    remove: Effect.fn("PgWebhookRepository.remove")(function* (id) {
+      const removed = yield* orUnavailable(sql`delete from webhooks where id = ${id} returning id`)
+      if (removed.length === 0) return yield* new WebhookNotFound()
+    })
+  }))
+)

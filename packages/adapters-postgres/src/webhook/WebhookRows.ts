@@ -1,0 +1,30 @@
+import { Webhook } from "@leadwell/domain/webhook/Webhook"
+import { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
+import { Effect, Schema } from "effect"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+
+const instant = Schema.DateTimeUtcFromDate
+
+const { previous: _, ...fields } = Webhook.fields
+
+const rows = decodeRows(
+  Schema.Struct({
+    ...fields,
+    previous_secret: Schema.NullOr(WebhookSecret),
+    previous_until: Schema.NullOr(instant),
+    created_at: instant,
+    disabled_at: Schema.NullOr(instant),
+    after: numberFromBigint(Schema.Int)
+  })
+)
+
+/** Decodes rows of webhooks; `after` is the number of the last event that does not count for one. */
+export const webhookRows = (found: unknown) =>
+  Effect.map(rows(found), (all) =>
+    all.map(({ after, previous_secret, previous_until, ...rest }) => {
+      const previous =
+        previous_secret === null || previous_until === null ? null : { secret: previous_secret, until: previous_until }
+      const webhook: Webhook = { ...rest, previous }
+      return { webhook, after }
+    })
+  )

@@ -1,0 +1,62 @@
+import { assert, layer } from "@effect/vitest"
+import { migrate } from "@leadwell/adapters-postgres/Migrations"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { catalogListLaws } from "@leadwell/domain/testing/catalog/CatalogListLaws"
+import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
+import { wholeCatalogLaws } from "@leadwell/domain/testing/catalogfile/WholeCatalogLaws"
+import { Effect, Exit, Layer, Option } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+/** A database that sorts as English does: not by code units. */
+const english = Effect.gen(function* () {
+  const address = yield* freshDatabase
+  if ("url" in address) return address
+  const database = `english_${address.database}`
+  yield* Effect.provide(
+    SqlClient.SqlClient.use(
+      (sql) => sql`create database ${sql(database)} template template0 locale_provider icu icu_locale 'en-US'`
+    ),
+    PostgresStorage.client({ address })
+  )
+  return { ...address, database }
+})
+
+const database = Layer.unwrap(
+  Effect.map(english, (address) =>
+    PostgresStorage.repositories.pipe(
+      Layer.provide(Layer.effectDiscard(migrate)),
+      Layer.provideMerge(PostgresStorage.client({ address }))
+    )
+  )
+)
+
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "the catalogue in a database that sorts otherwise",
+  (it) => {
+    it.effect("sorts otherwise", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [row] = yield* sql`select 'a' < 'B' as "isEnglish"`
+        assert.deepStrictEqual(row, { isEnglish: true })
+      })
+    )
+
+    it.effect.each([...catalogListLaws, ...wholeCatalogLaws])("$sentence", ({ check }) => check)
+
+    it.effect("keeps neither the parts nor the digest of a catalogue that cannot be kept as a whole", () =>
+      Effect.gen(function* () {
+        const { apply, digest, kept } = yield* CatalogRepository
+        const before = yield* digest
+        const { account, catalog } = yield* sampleCatalog(1)
+        const exit = yield* Effect.exit(apply({ ...catalog, subcategories: [] }, "none of this"))
+        assert.isTrue(Exit.isFailure(exit))
+        assert.deepStrictEqual(yield* digest, before)
+        assert.notDeepEqual(before, Option.some("none of this"))
+        assert.strictEqual((yield* kept({ accounts: [account], affiliates: [] })).accounts.size, 0)
+      })
+    )
+  }
+)

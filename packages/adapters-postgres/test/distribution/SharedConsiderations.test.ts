@@ -1,0 +1,122 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { migrate } from "@leadwell/adapters-postgres/Migrations"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { Consideration } from "@leadwell/domain/distribution/Distribution"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
+import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
+import { Context, Effect, Layer, Option } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import { restore, shorten } from "../../src/distribution/ShortConsideration.ts"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+const database = Layer.unwrap(
+  Effect.map(freshDatabase, (address) =>
+    Layer.provideMerge(Layer.effectDiscard(migrate), PostgresStorage.client({ address }))
+  )
+).pipe(Layer.provideMerge(SecureRandom.layerWebCrypto))
+
+/** A store on the database; each is as if in a process of its own. */
+const aStore = Layer.build(Layer.fresh(PostgresStorage.repositories))
+
+/** The two businesses of a sample, of which the first is kept out by a long list, and the second has had its turn. */
+const consideredOf = ({ businesses: [first, second] }: Sample): ReadonlyArray<Consideration> => [
+  { business: second!.id, hindrance: { rule: "order", rank: 5, eligible: 5, free: 4 } },
+  { business: first!.id, hindrance: { rule: "region", regions: ["1000-1099", "35"] as never } }
+]
+
+const receive = (store: Effect.Success<typeof aStore>, sample: Sample, considered: ReadonlyArray<Consideration>) =>
+  Context.get(store, LeadRepository).receive(sampleLead(sample), {
+    contacts: [],
+    isDuplicate: () => false,
+    offer: () => ({
+      stage: "open",
+      choice: {
+        assigned: [],
+        states: new Map(),
+        distribution: { decided_at: sampleInstant, places: 4, considered }
+      }
+    })
+  })
+
+const found = (store: Effect.Success<typeof aStore>, lead: { readonly id: number }) =>
+  Effect.map(Context.get(store, DistributionRepository).find(lead.id as never), (decision) =>
+    Option.getOrThrow(decision)
+  )
+
+describe("a consideration that is shortened", () => {
+  it.prop("is the same again", [Consideration], ([one]) => {
+    assert.deepStrictEqual(restore(JSON.parse(JSON.stringify(shorten(one))), {}), one)
+  })
+
+  it.prop("is the same again when it is kept elsewhere", [Consideration], ([one]) => {
+    assert.deepStrictEqual(restore(7, { 7: JSON.parse(JSON.stringify(shorten(one))) }), one)
+  })
+})
+
+layer(database, { excludeTestServices: true })("considerations", (it) => {
+  const prepared = Effect.gen(function* () {
+    const store = yield* aStore
+    const sample = yield* sampleCatalog(2)
+    yield* Context.get(store, CatalogRepository).apply(sample.catalog)
+    return { store, sample }
+  })
+
+  it.effect("that many decisions share are kept once, whichever process decides", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { sample, store } = yield* prepared
+      const other = yield* aStore
+      const considered = consideredOf(sample)
+      const ids = []
+      for (const one of [store, store, other]) {
+        const { lead } = yield* receive(one, sample, considered)
+        ids.push(lead)
+        for (const reader of [store, other]) {
+          assert.deepStrictEqual((yield* found(reader, lead)).considered, considered)
+        }
+      }
+      const rows = yield* sql`
+        select considered -> 0 as first, json_typeof(considered -> 1) as second from distributions
+        where lead_id = any(${ids.map(({ id }) => String(id))}::text[]::bigint[])`
+      for (const row of rows) {
+        assert.deepStrictEqual(row, { first: [considered[0]!.business, 5, 5, 4], second: "number" })
+      }
+      const [{ total } = {}] = yield* sql`
+        select count(*)::integer as total from shared_considerations where value ->> 0 = ${considered[1]!.business}`
+      assert.deepStrictEqual([rows.length, total], [3, 1])
+    })
+  )
+
+  it.effect("of lists that two businesses have in common stay apart", () =>
+    Effect.gen(function* () {
+      const { sample, store } = yield* prepared
+      const countries: ReadonlyArray<"België"> = ["België"]
+      const considered = sample.businesses.map(({ id }): Consideration => ({
+        business: id,
+        hindrance: { rule: "country", countries }
+      }))
+      const received = yield* Effect.replicateEffect(receive(store, sample, considered), 2)
+      for (const { lead } of received) {
+        assert.deepStrictEqual((yield* found(store, lead)).considered, considered)
+      }
+    })
+  )
+
+  it.effect("are read as they were written before they were shortened", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { sample, store } = yield* prepared
+      const considered = [{ business: "kept" as BusinessId, hindrance: null }, ...consideredOf(sample)]
+      const { lead } = yield* receive(store, sample, [])
+      yield* sql`
+        update distributions set considered = ${JSON.stringify(considered)}::text::json
+        where lead_id = ${BigInt(lead.id)}`
+      assert.deepStrictEqual((yield* found(store, lead)).considered, considered)
+    })
+  )
+})

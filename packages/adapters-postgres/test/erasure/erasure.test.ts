@@ -1,0 +1,98 @@
+import { assert, layer } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { maxScreenshotPieceBytes } from "@leadwell/domain/reclaim/Screenshot"
+import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { erasedAt, erasePersonOf } from "@leadwell/domain/testing/erasure/ErasureRepositoryLaws"
+import { askAbout, receiveOf, samplePerson } from "@leadwell/domain/testing/erasure/SamplePerson"
+import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
+import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
+import { DateTime, Effect, Fiber, Layer, Option, Result, Schedule, Stream } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import { createHash } from "node:crypto"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+const database = Layer.unwrap(
+  Effect.map(freshDatabase, (address) =>
+    Layer.merge(PostgresStorage.layer({ address }), PostgresStorage.client({ address }))
+  )
+)
+
+/** Every row of every table, as text. */
+const dumped = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const rows = yield* Effect.forEach(tables, ({ name }) =>
+    Effect.map(sql`select t::text as row from ${sql(String(name))} t`, (found) => [
+      name,
+      ...found.map(({ row }) => row)
+    ])
+  )
+  return { count: tables.length, text: rows.flat().join("\n") }
+})
+
+const hex = (text: string) => Buffer.from(text).toString("hex")
+const digest = (text: string) => createHash("sha256").update(text).digest("hex")
+
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "erasing in PostgreSQL",
+  (it) => {
+    it.effect("leaves nothing of the person in any table", () =>
+      Effect.gen(function* () {
+        const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
+        const lead = yield* receiveOf(person, sample, 2, {}, { retry: person.retry })
+        yield* (yield* askAbout(person, sample, lead.id)).reject
+        const secrets = [
+          ...person.secrets,
+          hex(person.mark),
+          ...person.contacts.flatMap(({ value }) => [value, digest(value)])
+        ]
+        const before = yield* dumped
+        assert.isAbove(before.count, 15)
+        for (const secret of secrets) assert.include(before.text, secret)
+        assert.strictEqual(yield* erasePersonOf(person), 1)
+        const after = yield* dumped
+        for (const secret of secrets) assert.notInclude(after.text, secret)
+      })
+    )
+
+    it.effect("waits for whoever decides about the lead, and looks again whether it is still quiet", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+        const { id } = yield* receiveOf(person, sample, 1)
+        const request = yield* askAbout(person, sample, id)
+        const [erasing] = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`select 1 from leads where id = ${BigInt(id)} for update`
+            const fiber = yield* Effect.forkChild(
+              ErasureRepository.use((erasure) => erasure.eraseLeads({ quietSince: sampleInstant }, 100, erasedAt))
+            )
+            const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`
+            yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
+            yield* sql`
+              update reclaim_requests set decided_at = ${DateTime.toDateUtc(erasedAt)}::timestamptz
+              where id = ${request.id}`
+            return [fiber]
+          })
+        )
+        assert.strictEqual(yield* Fiber.join(erasing!), 0)
+        assert.isNull((yield* LeadRepository.use((leads) => leads.get(id))).lead.anonymised_at)
+      })
+    )
+
+    it.effect("ends the delivery of a screenshot with a failure, never early as if it were whole", () =>
+      Effect.gen(function* () {
+        const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+        const { id } = yield* receiveOf(person, sample, 1)
+        const large = { ...person.screenshot, bytes: new Uint8Array(2 * maxScreenshotPieceBytes) }
+        const request = yield* askAbout({ ...person, screenshot: large }, sample, id)
+        const found = Option.getOrThrow(yield* ScreenshotRepository.use((all) => all.find(request.id)))
+        const delivery = yield* Effect.result(Stream.runForEach(found.content, () => erasePersonOf(person)))
+        assert.isTrue(Result.isFailure(delivery) && delivery.failure._tag === "StorageUnavailable")
+      })
+    )
+  }
+)

@@ -1,0 +1,174 @@
+import { assert, layer } from "@effect/vitest"
+import type { RetryTaken } from "@leadwell/domain/idempotency/Retry"
+import type { PlacedLead } from "@leadwell/domain/intake/LeadRepository"
+import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
+import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
+import { Context, DateTime, Effect, Exit, Layer, Result, Schema } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { arrivalOf, faultsOf, prepared, TwoWriters } from "./TwoWriters.ts"
+
+type Outcomes = ReadonlyArray<Result.Result<PlacedLead, RetryTaken>>
+
+/** The stage of each lead and how many businesses got it, as answered. */
+const answered = (outcomes: Outcomes) =>
+  outcomes.map((outcome) => {
+    const { businesses, lead } = Result.getOrThrow(outcome)
+    return [lead.stage, businesses.length]
+  })
+
+/** The same of the leads of a sample as they are kept, by their numbers. */
+const kept = Effect.fnUntraced(function* ({ subcategory }: Sample) {
+  const { sql } = yield* TwoWriters
+  const rows = yield* sql`
+    select l.id, l.stage, (select array_agg(business) from business_leads b where b.lead_id = l.id) as businesses
+    from leads l where l.subcategory_id = ${subcategory.id}`
+  return new Map(rows.map(({ businesses, id, stage }) => [Number(id), [stage, new Set(businesses as never)]]))
+})
+
+/** One of two writers plans leads of some people, or writes what it planned first. */
+const Step = Schema.Struct({
+  writer: Schema.Literals([0, 1]),
+  people: Schema.Array(Schema.Literals([1, 2, 3, 4, 5, 6, 7, 8])).check(Schema.isMaxLength(4))
+})
+
+layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "two writers of arrivals",
+  (it) => {
+    it.effect.prop(
+      "keep every guarantee, whatever is written between a plan and its writing",
+      [Schema.Array(Step).check(Schema.isMinLength(8), Schema.isMaxLength(20))],
+      ([steps]) =>
+        Effect.gen(function* () {
+          const { writers } = yield* TwoWriters
+          const sample = yield* prepared([2, 4, null])
+          const plans = writers.map((): Array<Effect.Success<ReturnType<(typeof writers)[0]["plan"]>>> => [])
+          const told: Array<PlacedLead> = []
+          const writeFirst = Effect.fnUntraced(function* (n: 0 | 1) {
+            const plan = plans[n]!.shift()
+            if (plan === undefined) return
+            for (const outcome of yield* writers[n].write(plan)) told.push(Result.getOrThrow(outcome))
+          })
+          for (const { people, writer } of steps) {
+            if (people.length === 0 || plans[writer]!.length === 2) yield* writeFirst(writer)
+            else plans[writer]!.push(yield* writers[writer].plan(people.map((one) => arrivalOf(sample, one, 2))))
+          }
+          for (const writer of [0, 1, 0, 1] as const) yield* writeFirst(writer)
+          assert.deepStrictEqual(yield* faultsOf(sample), [])
+          const expected = told.map(({ businesses, lead }) => [lead.id, [lead.stage, new Set(businesses)]] as const)
+          assert.deepStrictEqual(yield* kept(sample), new Map(expected) as never)
+        })
+    )
+
+    it.effect("plan anew what was planned on a market that the other has moved on since", () =>
+      Effect.gen(function* () {
+        const { writers } = yield* TwoWriters
+        const [here, there] = writers
+        const sample = yield* prepared([2, null])
+        const first = yield* here.plan([arrivalOf(sample, 1, 2)])
+        const second = yield* here.plan([arrivalOf(sample, 2, 2), arrivalOf(sample, 3, 2)])
+        yield* there.write(yield* there.plan([arrivalOf(sample, 4, 2)]))
+        assert.deepStrictEqual(answered(yield* here.write(first)), [["placed", 2]])
+        assert.deepStrictEqual(answered(yield* here.write(second)), [
+          ["open", 1],
+          ["open", 1]
+        ])
+        assert.deepStrictEqual(yield* faultsOf(sample), [])
+      })
+    )
+
+    it.effect("give nothing to a business that left between a plan and its writing", () =>
+      Effect.gen(function* () {
+        const { store, writers } = yield* TwoWriters
+        const [here] = writers
+        const sample = yield* prepared([null])
+        const first = yield* here.plan([arrivalOf(sample, 1, 1)])
+        const second = yield* here.plan([arrivalOf(sample, 2, 1)])
+        yield* here.write(first)
+        yield* Context.get(store, SubscriptionRepository).modify(sample.businesses[0]!.id, (current) =>
+          Result.succeed(current.map((one) => ({ ...one, active: false })))
+        )
+        assert.deepStrictEqual(answered(yield* here.write(second)), [["open", 0]])
+      })
+    )
+
+    it.effect("find the duplicate of a lead that the other kept between a plan and its writing", () =>
+      Effect.gen(function* () {
+        const { writers } = yield* TwoWriters
+        const [here, there] = writers
+        const sample = yield* prepared([null])
+        const first = yield* here.plan([arrivalOf(sample, 1, 1)])
+        const second = yield* here.plan([arrivalOf(sample, 1, 1), arrivalOf(sample, 2, 1)])
+        yield* there.write(yield* there.plan([arrivalOf(sample, 1, 1)]))
+        assert.deepStrictEqual(answered(yield* here.write(first)), [["duplicate", 0]])
+        assert.deepStrictEqual(answered(yield* here.write(second)), [
+          ["duplicate", 0],
+          ["placed", 1]
+        ])
+        assert.deepStrictEqual(yield* faultsOf(sample), [])
+      })
+    )
+
+    it.effect.each([
+      { who: "nobody", before: [] },
+      { who: "an old lead", before: [1] }
+    ])(
+      "find the duplicate of a lead that the other kept without its market, where $who had the contact",
+      ({ before }) =>
+        Effect.gen(function* () {
+          const { sql, writers } = yield* TwoWriters
+          const [here, there] = writers
+          const sample = yield* prepared([null])
+          for (const person of before) yield* here.write(yield* here.plan([arrivalOf(sample, person, 1, 40)]))
+          const plan = yield* here.plan([arrivalOf(sample, 1, 1)])
+          const kept = yield* sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql`select from markets where subcategory = ${sample.subcategory.id} for update`
+              return yield* there.write(yield* there.plan([arrivalOf(sample, 1, 1)]))
+            })
+          )
+          assert.deepStrictEqual(answered(kept), [["open", 0]])
+          assert.deepStrictEqual(answered(yield* here.write(plan)), [["duplicate", 0]])
+        })
+    )
+
+    it.effect("keep a lead that would have been the duplicate of one that was never written", () =>
+      Effect.gen(function* () {
+        const { writers } = yield* TwoWriters
+        const [here, there] = writers
+        const sample = yield* prepared([null])
+        yield* here.plan([arrivalOf(sample, 1, 1)])
+        const second = yield* here.plan([arrivalOf(sample, 1, 1)])
+        yield* there.write(yield* there.plan([arrivalOf(sample, 2, 1)]))
+        assert.deepStrictEqual(answered(yield* here.write(second)), [["placed", 1]])
+        assert.deepStrictEqual(yield* faultsOf(sample), [])
+      })
+    )
+
+    it.effect("exceed no cap by a plan on one that failed, though the market is at the version it foresaw", () =>
+      Effect.gen(function* () {
+        const { sql, writers } = yield* TwoWriters
+        const [here, there] = writers
+        const sample = yield* prepared([2])
+        const held = arrivalOf(sample, 1, 1)
+        const first = yield* here.plan([held])
+        const second = yield* here.plan([arrivalOf(sample, 2, 1)])
+        yield* there.write(yield* there.plan([arrivalOf(sample, 3, 1), arrivalOf(sample, 4, 1)]))
+        const failed = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`
+              insert into lead_contacts (subcategory, kind, digest, lead_id, at)
+              values (${held.lead.subcategory_id}, 'phone', sha256(convert_to(${held.lead.phone}, 'UTF8')), 1,
+                ${DateTime.toDateUtc(held.lead.created_at)}::timestamptz)`
+            const failed = yield* Effect.exit(here.write(first))
+            yield* sql`delete from lead_contacts where lead_id = 1`
+            return failed
+          })
+        )
+        assert.isTrue(Exit.isFailure(failed))
+        assert.deepStrictEqual(answered(yield* here.write(second)), [["open", 0]])
+        assert.deepStrictEqual(yield* faultsOf(sample), [])
+        assert.strictEqual((yield* kept(sample)).size, 3)
+      })
+    )
+  }
+)

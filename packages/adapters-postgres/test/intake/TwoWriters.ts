@@ -1,0 +1,107 @@
+import { PgClient } from "@effect/sql-pg"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
+import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
+import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
+import { Context, DateTime, Effect, Layer } from "effect"
+import { Markets } from "../../src/distribution/Markets.ts"
+import { SharedConsiderations } from "../../src/distribution/SharedConsiderations.ts"
+import type { Arrival } from "../../src/intake/Arrival.ts"
+import { makeArrivalWriter } from "../../src/intake/ArrivalWriter.ts"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+type Ports = Layer.Success<typeof PostgresStorage.repositories>
+
+type Writer = Effect.Success<ReturnType<typeof makeArrivalWriter>>
+
+const writerOn = Effect.fnUntraced(function* (address: PostgresStorage.PostgresAddress) {
+  const context = yield* Layer.build(
+    Layer.provideMerge(Layer.merge(Markets.layer, SharedConsiderations.layer), PostgresStorage.client({ address }))
+  )
+  return yield* makeArrivalWriter(
+    Context.get(context, PgClient.PgClient),
+    Context.get(context, Markets),
+    Context.get(context, SharedConsiderations)
+  )
+})
+
+/** Two writers of arrivals on one database, as two processes have them, a store and a connection beside them. */
+export class TwoWriters extends Context.Service<
+  TwoWriters,
+  {
+    readonly writers: readonly [Writer, Writer]
+    readonly store: Context.Context<Ports>
+    readonly sql: typeof PgClient.PgClient.Service
+  }
+>()("TwoWriters") {
+  static readonly layer = Layer.effect(
+    TwoWriters,
+    Effect.gen(function* () {
+      const address = yield* freshDatabase
+      const store = yield* Layer.build(PostgresStorage.layer({ address }))
+      const beside = yield* Layer.build(PostgresStorage.client({ address }))
+      const writers = [yield* writerOn(address), yield* writerOn(address)] as const
+      return { store, writers, sql: Context.get(beside, PgClient.PgClient) }
+    })
+  )
+}
+
+/** A new catalogue whose businesses have these daily caps. */
+export const prepared = Effect.fnUntraced(function* (caps: ReadonlyArray<number | null>) {
+  const { store } = yield* TwoWriters
+  const sample = yield* sampleCatalog(caps.length)
+  const subscriptions = sample.catalog.subscriptions.map((one, n) => ({ ...one, daily_cap: caps[n] ?? null }))
+  yield* Context.get(store, CatalogRepository).apply({ ...sample.catalog, subscriptions })
+  return sample
+})
+
+/** The arrival of a person's lead with so many places, some days ago; a second one within 30 days is a duplicate. */
+export const arrivalOf = (sample: Sample, person: number, places: number, daysAgo = 0): Arrival => {
+  const now = DateTime.subtract(sampleInstant, { days: daysAgo })
+  const lead = {
+    ...sampleLead(sample),
+    created_at: now,
+    places,
+    email: `person-${person}@example.nl` as never,
+    phone: String(600_000_000 + person).padStart(10, "0") as never
+  }
+  const today = periodStarts(DateTime.formatIsoDateUtc(now) as CalendarDate)
+  return { lead, reception: receptionOf(lead, { duplicate_window_days: 30 }, { now, today }) }
+}
+
+/** What must hold of the books of a sample, each told with how often it does not. */
+export const faultsOf = Effect.fnUntraced(function* ({ businesses, subcategory }: Sample) {
+  const { sql } = yield* TwoWriters
+  const [faults] = yield* sql`
+    with given as (select * from business_leads where business = any(${businesses.map(({ id }) => id)}::text[])),
+      taken as (
+        select l.*, (select count(*) from given g where g.lead_id = l.id) as businesses
+        from leads l where l.subcategory_id = ${subcategory.id}
+      ),
+      held as (
+        select s.business, s.daily_cap, t.daily, coalesce(c.total, 0) as total, g.leads, g.last
+        from subscriptions s
+        left join subscription_states t on t.subcategory = s.subcategory and t.business = s.business
+        left join business_lead_counters c on c.business = s.business
+        cross join lateral (
+          select count(*) as leads, coalesce(max(position), 0) as last from given where given.business = s.business
+        ) g
+        where s.subcategory = ${subcategory.id}
+      )
+    select
+      (select count(*) from taken where businesses > places)::integer as "more businesses than places",
+      (select count(*) from taken where (stage = 'placed') <> (businesses = places))::integer as "wrong stage",
+      (select count(*) from taken where stage = 'duplicate' and businesses > 0)::integer as "duplicate given away",
+      (select count(*) from held where leads > daily_cap)::integer as "over a cap",
+      (select count(*) from held where leads <> coalesce(daily, 0))::integer as "cap use miscounted",
+      (select count(*) from held where leads <> total or leads <> last)::integer as "position left out",
+      (
+        select count(*) from (
+          select from taken group by phone having count(*) filter (where stage <> 'duplicate') <> 1
+        ) p
+      )::integer as "not one lead of a person"`
+  return Object.entries(faults ?? {}).filter(([, times]) => times !== 0)
+})

@@ -1,0 +1,81 @@
+import { assert, layer } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
+import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
+import { everyone, receptionBy } from "@leadwell/domain/testing/intake/SampleReception"
+import { deciding, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { DateTime, Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+const database = Layer.unwrap(
+  Effect.map(freshDatabase, (address) =>
+    Layer.merge(PostgresStorage.layer({ address }), PostgresStorage.client({ address }))
+  )
+)
+
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "a decision in PostgreSQL",
+  (it) => {
+    it.effect("never waits for a lead while it holds the market, as who holds that lead may wait for the market", () =>
+      Effect.gen(function* () {
+        const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+        const sql = yield* SqlClient.SqlClient
+        const sample = yield* appliedSample(2)
+        const receive = leads.receive(
+          { ...sampleLead(sample), places: 2 },
+          receptionBy(2, (market) => everyone(market).slice(0, 1))
+        )
+        const { lead } = yield* receive
+        const other = (yield* receive).lead
+        const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
+        yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+        const granted = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`select 1 from leads where id = ${BigInt(other.id)} for update`
+            return yield* Effect.timeoutOption(reclaims.decide(request.id, deciding("granted")), "3 seconds")
+          })
+        )
+        assert.isTrue(Option.isSome(granted))
+        const due = yield* DistributionRepository.use((distributions) =>
+          distributions.due({ offeredBy: DateTime.subtract(sampleInstant, { days: 1 }), limit: 1000 })
+        )
+        assert.deepStrictEqual(due, [lead.id])
+      })
+    )
+
+    it.effect("waits for whoever reviews the lead, and decides by what becomes of it", () =>
+      Effect.gen(function* () {
+        const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+        const sql = yield* SqlClient.SqlClient
+        const sample = yield* appliedSample(1)
+        const { lead } = yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))
+        const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
+        yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+        const seen: Array<LeadStage> = []
+        const [deciding] = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`update leads set stage = 'withdrawn' where id = ${BigInt(lead.id)}`
+            const fiber = yield* Effect.forkChild(
+              reclaims.decide(request.id, (found, { lead }) => {
+                seen.push(lead.stage)
+                return Result.succeed({ request: { ...found, status: "granted" }, stage: lead.stage, standing: null })
+              })
+            )
+            const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`
+            yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
+            return [fiber]
+          })
+        )
+        yield* Fiber.join(deciding!)
+        assert.deepStrictEqual(seen, ["withdrawn"])
+        assert.strictEqual((yield* leads.get(lead.id)).lead.stage, "withdrawn")
+      })
+    )
+  }
+)

@@ -1,0 +1,120 @@
+import { assert, layer } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
+import { sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
+import { everyone, receptionBy } from "@leadwell/domain/testing/intake/SampleReception"
+import type { ReclaimRepositoryLawPorts } from "@leadwell/domain/testing/reclaim/ReclaimRepositoryLaws"
+import {
+  assignedLead,
+  deciding,
+  keptRequest,
+  sampleRequest,
+  sampleScreenshot
+} from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { Effect, Layer, Result } from "effect"
+import { layerWebCrypto, type SecureRandom } from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+/** What is written in one step, and the tables that it is written to: any of them may be the one without room. */
+interface Write {
+  readonly what: string
+  readonly tables: ReadonlyArray<string>
+  readonly prepare: Effect.Effect<Effect.Effect<unknown, unknown>, unknown, ReclaimRepositoryLawPorts | SecureRandom>
+}
+
+const writes: ReadonlyArray<Write> = [
+  {
+    what: "a lead",
+    tables: [
+      "leads",
+      "lead_contacts",
+      "business_lead_counters",
+      "business_leads",
+      "subscription_states",
+      "distributions",
+      "markets",
+      "outbox"
+    ],
+    prepare: Effect.gen(function* () {
+      const sample = yield* appliedSample(2)
+      const leads = yield* LeadRepository
+      const contacts = [{ kind: "email" as const, value: "zoe@example.nl" }]
+      return leads.receive(sampleLead(sample), receptionBy(2, everyone, { contacts }))
+    })
+  },
+  {
+    what: "a reclaim request",
+    tables: ["reclaim_requests", "screenshots", "screenshot_pieces", "business_leads", "outbox"],
+    prepare: Effect.gen(function* () {
+      const { business, lead } = yield* assignedLead
+      const request = yield* sampleRequest(business, lead)
+      const reclaims = yield* ReclaimRepository
+      return reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+    })
+  },
+  {
+    what: "a decision",
+    tables: ["reclaim_requests", "business_leads", "subscription_states", "markets", "outbox"],
+    prepare: Effect.gen(function* () {
+      const { id } = yield* keptRequest(sampleScreenshot)
+      const reclaims = yield* ReclaimRepository
+      return reclaims.decide(id, deciding("granted"))
+    })
+  }
+]
+
+const tables = [...new Set(writes.flatMap(({ tables }) => tables))]
+
+/** Every row of the tables, as text. */
+const rows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* Effect.forEach(tables, (table) => sql`select t::text as row from ${sql(table)} t order by row`)
+})
+
+/** While this is in use, the table has no room: PostgreSQL says of it what it says of a full disk. */
+const full = (table: string) =>
+  Effect.acquireRelease(
+    SqlClient.SqlClient.use(
+      (sql) => sql`
+        create trigger full_disk before insert or update on ${sql(table)}
+        for each row execute function refuse_for_want_of_room()`
+    ),
+    () => SqlClient.SqlClient.use((sql) => Effect.orDie(sql`drop trigger full_disk on ${sql(table)}`))
+  )
+
+const refuse = Layer.effectDiscard(
+  SqlClient.SqlClient.use(
+    (sql) => sql`
+      create function refuse_for_want_of_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`
+  )
+)
+
+const database = Layer.unwrap(
+  Effect.map(freshDatabase, (address) =>
+    Layer.merge(PostgresStorage.layer({ address }), Layer.provideMerge(refuse, PostgresStorage.client({ address })))
+  )
+)
+
+layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "PostgresStorage on a full disk",
+  (it) => {
+    it.effect.each(writes)("keeps nothing of $what, is unavailable, and keeps it when there is room", (write) =>
+      Effect.gen(function* () {
+        for (const table of write.tables) {
+          const attempt = yield* write.prepare
+          const before = yield* rows
+          const refusal = yield* Effect.scoped(Effect.andThen(full(table), Effect.flip(attempt)))
+          assert.instanceOf(refusal, StorageUnavailable, table)
+          assert.deepStrictEqual(yield* rows, before, table)
+          yield* attempt
+          assert.notDeepEqual(yield* rows, before, table)
+        }
+      })
+    )
+  }
+)

@@ -1,0 +1,100 @@
+import { assert, layer } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
+import { deliveriesOf, handedOut, insertedWebhook } from "@leadwell/domain/testing/webhook/SampleWebhook"
+import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
+import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { disabled } from "@leadwell/domain/webhook/Webhook"
+import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+/** Two clients beside the store's own. */
+class Beside extends Context.Service<
+  Beside,
+  { readonly sql: SqlClient.SqlClient; readonly committing: SqlClient.SqlClient }
+>()("Beside") {}
+
+const database = Layer.unwrap(
+  Effect.map(freshDatabase, (address) =>
+    Layer.merge(
+      PostgresStorage.layer({ address }),
+      Layer.effect(
+        Beside,
+        Effect.gen(function* () {
+          const [one, two] = [PostgresStorage.client({ address }), PostgresStorage.client({ address })]
+          const sql = Context.get(yield* Layer.build(one), SqlClient.SqlClient)
+          return { sql, committing: Context.get(yield* Layer.build(Layer.fresh(two)), SqlClient.SqlClient) }
+        })
+      )
+    )
+  )
+)
+
+const at = DateTime.toDateUtc(sampleInstant)
+
+const happens = (sql: SqlClient.SqlClient, lead: number) =>
+  sql`insert into outbox (type, at, lead) values ('lead.received', ${at}::timestamptz, ${BigInt(lead)})`
+
+const position = Beside.use(({ sql }) =>
+  Effect.map(sql`select number::integer, xmin::text from webhook_fan_out`, ([row]) => ({ ...row }))
+)
+
+const fanOutNow = DeliveryRepository.use(({ fanOut }) =>
+  fanOut(10, (webhook, event) => deliveryOf(webhook, event, sampleInstant))
+)
+
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "events in PostgreSQL",
+  (it) => {
+    it.effect("are left alone while there is no active webhook, whatever happens", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* Beside
+        const webhooks = yield* WebhookRepository
+        const before = yield* position
+        yield* happens(sql, 1)
+        assert.strictEqual(yield* fanOutNow, 0)
+        const webhook = yield* insertedWebhook()
+        yield* webhooks.modify(webhook.id, disabled(sampleInstant))
+        yield* happens(sql, 2)
+        assert.strictEqual(yield* fanOutNow, 0)
+        assert.deepStrictEqual(yield* position, before)
+      })
+    )
+
+    it.effect("go to webhooks though one with a lower number is committed after one with a higher", () =>
+      Effect.gen(function* () {
+        const { committing, sql } = yield* Beside
+        const webhook = yield* insertedWebhook()
+        yield* committing.withTransaction(
+          Effect.gen(function* () {
+            yield* happens(committing, 11)
+            yield* happens(sql, 12)
+            assert.isTrue(Option.isNone(yield* Effect.timeoutOption(fanOutNow, "500 millis")))
+          })
+        )
+        yield* handedOut()
+        const leads = (yield* deliveriesOf(webhook)).map(({ event }) => Number(event.lead))
+        assert.deepStrictEqual(leads, [12, 11])
+      })
+    )
+
+    it.effect("wait for nobody who writes no event, however long", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* Beside
+        const webhook = yield* insertedWebhook()
+        yield* happens(sql, 21)
+        yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`insert into accounts values ('long', 'Long')`
+            yield* sql`select count(*) from outbox`
+            yield* handedOut()
+          })
+        )
+        assert.strictEqual((yield* deliveriesOf(webhook)).length, 1)
+      })
+    )
+  }
+)

@@ -1,0 +1,33 @@
+import type { DateTime, Duration } from "effect"
+import { Schema } from "effect"
+import type { BusinessLead } from "./BusinessLead.ts"
+import type { ReclaimStatus } from "./ReclaimStatus.ts"
+import { isWindowOpen } from "./ReclaimWindow.ts"
+
+/** The status of a lead in a business's list. */
+export const BusinessLeadStatus = Schema.Literals([
+  "new",
+  "approved",
+  "reclaim_requested",
+  "reclaimed",
+  "reclaim_rejected"
+])
+
+/** The status of a lead in a business's list. */
+export type BusinessLeadStatus = typeof BusinessLeadStatus.Type
+
+const ofReclaim: Record<ReclaimStatus, BusinessLeadStatus> = {
+  pending: "reclaim_requested",
+  granted: "reclaimed",
+  rejected: "reclaim_rejected"
+}
+
+/** The status at an instant. `approved` follows from the clock alone: the window closed and nothing was reclaimed. */
+export const statusAt = (
+  { assigned_at, reclaim }: Pick<BusinessLead, "assigned_at" | "reclaim">,
+  window: Duration.Duration,
+  now: DateTime.Utc
+): BusinessLeadStatus => {
+  if (reclaim !== null) return ofReclaim[reclaim]
+  return isWindowOpen(assigned_at, window, now) ? "new" : "approved"
+}

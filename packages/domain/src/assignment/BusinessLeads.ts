@@ -1,0 +1,86 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { Business } from "../catalog/Business.ts"
+import type { Subcategory } from "../catalog/Subcategory.ts"
+import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
+import type { Website } from "../catalog/Website.ts"
+import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { BusinessLead } from "./BusinessLead.ts"
+import { type BusinessLeadNotFound, BusinessLeadRepository } from "./BusinessLeadRepository.ts"
+import { type BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
+import { ReclaimWindow } from "./ReclaimWindow.ts"
+
+/** A lead as a business sees it in its list: with its status now, its website, and its subcategory with the form. */
+export interface ListedLead {
+  readonly businessLead: BusinessLead
+  readonly status: BusinessLeadStatus
+  readonly website: Website
+  readonly subcategory: Subcategory
+}
+
+/** Shows a business its leads. Whoever calls has opened the business first. */
+export class BusinessLeads extends Context.Service<
+  BusinessLeads,
+  {
+    /** One page of the business's leads, the latest assignment first. */
+    readonly page: (business: Business, request: PageRequest) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
+    /** One of the business's leads, as in its list. */
+    readonly get: (
+      business: Business,
+      lead: LeadId
+    ) => Effect.Effect<ListedLead, BusinessLeadNotFound | StorageUnavailable>
+  }
+>()("@leadwell/domain/assignment/BusinessLeads") {
+  static readonly layer = Layer.effect(
+    BusinessLeads,
+    Effect.gen(function* () {
+      const leads = yield* BusinessLeadRepository
+      const websites = yield* WebsiteRepository
+      const subcategories = yield* SubcategoryRepository
+      const window = yield* ReclaimWindow
+
+      /** Looks each distinct id up once; what a lead refers to is never removed. */
+      const lookUp = Effect.fnUntraced(function* <Id, A>(
+        ids: ReadonlyArray<Id>,
+        find: (id: Id) => Effect.Effect<Option.Option<A>, StorageUnavailable>
+      ) {
+        const found = new Map<Id, A>()
+        for (const id of new Set(ids)) found.set(id, Option.getOrThrow(yield* find(id)))
+        return (id: Id): A => found.get(id) as A
+      })
+
+      /** Shows leads with all that they refer to, in the order given. */
+      const listed = Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>) {
+        const now = yield* DateTime.now
+        const website = yield* lookUp(
+          businessLeads.map(({ lead }) => lead.website_code),
+          websites.find
+        )
+        const subcategory = yield* lookUp(
+          businessLeads.map(({ lead }) => lead.subcategory_id),
+          subcategories.find
+        )
+        return businessLeads.map((businessLead): ListedLead => ({
+          businessLead,
+          status: statusAt(businessLead, window, now),
+          website: website(businessLead.lead.website_code),
+          subcategory: subcategory(businessLead.lead.subcategory_id)
+        }))
+      })
+
+      return {
+        page: Effect.fn("BusinessLeads.page")(function* (business, request) {
+          const page = yield* leads.page(business.id, request)
+          return { ...page, items: yield* listed(page.items) }
+        }),
+        get: Effect.fn("BusinessLeads.get")(function* (business, lead) {
+          const [found] = yield* listed([yield* leads.get(business.id, lead)])
+          return found!
+        })
+      }
+    })
+  )
+}

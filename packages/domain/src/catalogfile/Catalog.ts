@@ -1,0 +1,20 @@
+import type { AccessToken } from "../access/AccessToken.ts"
+import type { Account } from "../account/Account.ts"
+import type { Affiliate } from "../catalog/Affiliate.ts"
+import type { Business } from "../catalog/Business.ts"
+import type { Category } from "../catalog/Category.ts"
+import type { Subcategory } from "../catalog/Subcategory.ts"
+import type { Website } from "../catalog/Website.ts"
+import type { Subscription } from "../subscription/Subscription.ts"
+
+/** Everything that must be known before a lead can arrive: who takes part, what leads are about, who wants which. */
+export interface Catalog {
+  readonly accounts: ReadonlyArray<Account>
+  readonly tokens: ReadonlyArray<AccessToken>
+  readonly affiliates: ReadonlyArray<Affiliate>
+  readonly websites: ReadonlyArray<Website>
+  readonly categories: ReadonlyArray<Category>
+  readonly subcategories: ReadonlyArray<Subcategory>
+  readonly businesses: ReadonlyArray<Business>
+  readonly subscriptions: ReadonlyArray<Subscription>
+}

@@ -1,0 +1,93 @@
+import { Effect, Schema } from "effect"
+import { Ability } from "../access/Ability.ts"
+import { AccessTokenText } from "../access/AccessToken.ts"
+import { Account, AccountId } from "../account/Account.ts"
+import { Affiliate } from "../catalog/Affiliate.ts"
+import { Business } from "../catalog/Business.ts"
+import { Category } from "../catalog/Category.ts"
+import { FormField } from "../catalog/FormField.ts"
+import { IbanText } from "../catalog/Iban.ts"
+import { SubcategoryId } from "../catalog/Subcategory.ts"
+import { Website } from "../catalog/Website.ts"
+import { Country } from "../geography/Country.ts"
+import { Identifier } from "../input/Identifier.ts"
+import { nameUpTo } from "../input/Text.ts"
+import { SubscriptionInput } from "../subscription/SubscriptionInput.ts"
+
+const or = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
+  Schema.withDecodingDefaultKey<S>(Effect.succeed(fallback))(schema)
+
+const listOf = <S extends Schema.Top>(item: S) => or(Schema.Array(item), [])
+
+const integerFrom = (minimum: number, maximum: number) =>
+  Schema.Number.check(
+    Schema.isInt({ fault: { _tag: "NotInteger" } }),
+    Schema.isGreaterThanOrEqualTo(minimum, { fault: { _tag: "TooSmall", min: minimum } }),
+    Schema.isLessThanOrEqualTo(maximum, { fault: { _tag: "TooLarge", max: maximum } })
+  )
+
+const selectable = { fault: { _tag: "NotSelectable" } } as const
+
+const options = Schema.Array(nameUpTo(255))
+
+const field = Schema.Struct({
+  key: FormField.fields.key,
+  label: FormField.fields.label,
+  type: FormField.fields.type.annotate(selectable),
+  required: or(Schema.Boolean, true),
+  options: or(Schema.NullOr(options), null),
+  min: or(FormField.fields.min, null),
+  max: or(FormField.fields.max, null),
+  unit: or(FormField.fields.unit, null)
+})
+
+const subcategory = Schema.Struct({
+  id: SubcategoryId,
+  name: nameUpTo(255),
+  slug: Identifier,
+  max_businesses: or(integerFrom(1, 1000), 4),
+  duplicate_window_days: or(integerFrom(0, 3650), 30),
+  fields: listOf(field)
+})
+
+/**
+ * The catalogue as a file holds it, before its references are looked at. Every list may be left out, and so may every
+ * key with a default.
+ */
+export const CatalogFile = Schema.Struct({
+  accounts: listOf(Account),
+  tokens: listOf(
+    Schema.Struct({
+      account: AccountId,
+      token: AccessTokenText,
+      abilities: Schema.Array(Ability.annotate(selectable)),
+      name: nameUpTo(255)
+    })
+  ),
+  affiliates: listOf(
+    Schema.Struct({ ...Affiliate.fields, country: or(Affiliate.fields.country, "Nederland"), iban: IbanText })
+  ),
+  websites: listOf(
+    Schema.Struct({
+      ...Website.fields,
+      affiliate: or(Website.fields.affiliate, null),
+      country: or(Country.annotate(selectable), "Nederland"),
+      language: or(Website.fields.language, "nl"),
+      review: or(Schema.Boolean, false),
+      active: or(Schema.Boolean, true)
+    })
+  ),
+  categories: listOf(Schema.Struct({ ...Category.fields, subcategories: listOf(subcategory) })),
+  businesses: listOf(
+    Schema.Struct({
+      ...Business.fields,
+      country: or(Country.annotate(selectable), "Nederland"),
+      affiliate: or(Business.fields.affiliate, null),
+      active: or(Schema.Boolean, true),
+      subscriptions: listOf(SubscriptionInput)
+    })
+  )
+})
+
+/** The catalogue as a file holds it. */
+export interface CatalogFile extends Schema.Schema.Type<typeof CatalogFile> {}

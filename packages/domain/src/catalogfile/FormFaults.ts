@@ -1,0 +1,46 @@
+import { Result, Schema } from "effect"
+import { FormFieldType } from "../catalog/FormField.ts"
+import type { Fault } from "../input/Fault.ts"
+import { type CatalogEntry, entriesIn, listed, namesAt } from "./CatalogEntry.ts"
+import { usedTwice } from "./NameFaults.ts"
+
+const typeOf = Schema.decodeUnknownResult(FormFieldType)
+
+const optionFaults = (field: CatalogEntry, type: FormFieldType): ReadonlyArray<Fault> => {
+  const path = [...field.path, "options"]
+  const options = field.value["options"] ?? null
+  if (type !== "choice") return options === null ? [] : [{ path, rule: { _tag: "Unexpected" } }]
+  if (options === null || (Array.isArray(options) && options.length === 0))
+    return [{ path, rule: { _tag: "Required" } }]
+  // Answers are trimmed, and so are labels when they are compared with one.
+  const labels = listed(field, "options").flatMap(({ path, value }) =>
+    typeof value === "string" ? [{ name: value.trim(), path }] : []
+  )
+  return usedTwice(labels)
+}
+
+const boundFaults = (field: CatalogEntry, type: FormFieldType): ReadonlyArray<Fault> => {
+  const { max, min } = field.value
+  if (type === "number") {
+    const isCrossed = typeof min === "number" && typeof max === "number" && max < min
+    return isCrossed ? [{ path: [...field.path, "max"], rule: { _tag: "TooSmall", min } }] : []
+  }
+  return ["min", "max", "unit"]
+    .filter((key) => (field.value[key] ?? null) !== null)
+    .map((key) => ({ path: [...field.path, key], rule: { _tag: "Unexpected" } }))
+}
+
+/**
+ * What is wrong with the form of a subcategory beyond its single values: keys and options used twice, a choice without
+ * options, options elsewhere, bounds and units of what is no number, a maximum below its minimum.
+ */
+export const formFaults = (subcategory: CatalogEntry): ReadonlyArray<Fault> => {
+  const fields = entriesIn(subcategory, "fields")
+  return [
+    ...usedTwice(namesAt(fields, "key")),
+    ...fields.flatMap((field) => {
+      const type = typeOf(field.value["type"])
+      return Result.isSuccess(type) ? [...optionFaults(field, type.success), ...boundFaults(field, type.success)] : []
+    })
+  ]
+}

@@ -1,0 +1,140 @@
+import { Context, Effect, Layer, Option } from "effect"
+import { type Principal, reaches } from "../access/Principal.ts"
+import { type Moment, moments } from "../calendar/Moment.ts"
+import type { Subcategory } from "../catalog/Subcategory.ts"
+import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
+import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
+import type { Distribution } from "../distribution/Distribution.ts"
+import { DistributionRepository } from "../distribution/DistributionRepository.ts"
+import { offer } from "../distribution/Offering.ts"
+import type { PostalCodeRule } from "../geography/PostalCode.ts"
+import type { RetryTaken } from "../idempotency/Retry.ts"
+import { type Answered, type RequestUnderWay, SafeRetries } from "../idempotency/SafeRetries.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import { contactsOf, isDuplicate } from "../lead/Duplicate.ts"
+import type { ReceivedLead } from "../lead/Lead.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { LeadRepository, type PlacedLead, type Reception } from "./LeadRepository.ts"
+import { decodeLeadRequest, referencesOf } from "./LeadRequest.ts"
+import { receivedLead } from "./ReceivedLead.ts"
+
+/** Which postal codes leads may carry: `dutch` unless provided. */
+export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/lead/PostalCodes", {
+  defaultValue: () => "dutch"
+})
+
+const findNamed = <Id, A, E>(id: Id | undefined, find: (id: Id) => Effect.Effect<Option.Option<A>, E>) =>
+  id === undefined ? Effect.succeed(Option.none<A>()) : find(id)
+
+/** How a lead is received in its subcategory at a moment: whom it is compared with, and who gets it. */
+export const receptionOf = (
+  lead: ReceivedLead,
+  { duplicate_window_days }: Pick<Subcategory, "duplicate_window_days">,
+  moment: Moment
+): Reception => ({
+  contacts: contactsOf(lead),
+  isDuplicate: (earlier) => isDuplicate(lead.created_at, earlier, duplicate_window_days),
+  offer: (market) => offer(lead, [], market, moment)
+})
+
+/** What would become of a lead if it were received now and open. */
+export interface LeadPreview {
+  readonly lead: ReceivedLead
+  readonly distribution: Distribution
+}
+
+/** What the maker of a lead is told of it: its number, and the stage it was in when it was received. */
+export interface LeadReceipt {
+  readonly id: LeadId
+  readonly stage: LeadStage
+}
+
+/** Takes leads in. */
+export class LeadIntake extends Context.Service<
+  LeadIntake,
+  {
+    /**
+     * Checks a lead request in the interface's form, keeps it and hands it to the businesses that want it. A website
+     * counts as existing when it is active and the principal reaches it. A duplicate is kept as such.
+     */
+    readonly receive: (
+      principal: Principal,
+      request: unknown
+    ) => Effect.Effect<PlacedLead, InvalidInput | StorageUnavailable>
+    /**
+     * As `receive`, for a request that its sender may send again under the same key: it is completed once, and its first
+     * receipt is given again.
+     */
+    readonly receiveOnce: (
+      principal: Principal,
+      request: unknown,
+      key: string
+    ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
+    /** Checks a lead request as for its receipt and tells who would get the lead; nothing is kept. */
+    readonly preview: (
+      principal: Principal,
+      request: unknown
+    ) => Effect.Effect<LeadPreview, InvalidInput | StorageUnavailable>
+  }
+>()("@leadwell/domain/intake/LeadIntake") {
+  static readonly layer = Layer.effect(
+    LeadIntake,
+    Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const distributions = yield* DistributionRepository
+      const websites = yield* WebsiteRepository
+      const subcategories = yield* SubcategoryRepository
+      const currentMoment = yield* moments
+      const postalCodes = yield* PostalCodes
+      const retries = yield* SafeRetries
+
+      /** The lead that a request would become, and how it would be received. */
+      const accept = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
+        const { subcategory_id, website_code } = referencesOf(input)
+        const found = yield* findNamed(website_code, websites.find)
+        const website = Option.filter(found, (website) => website.active && reaches(principal, website))
+        const subcategory = yield* findNamed(subcategory_id, subcategories.find)
+        const moment = yield* currentMoment
+        const request = yield* Effect.fromResult(
+          decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
+        )
+        const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
+        const lead = receivedLead(request, {
+          stage: stageOnArrival(origin),
+          account: origin.account,
+          places: topic.max_businesses,
+          created_at: moment.now
+        })
+        return { lead, reception: receptionOf(lead, topic, moment) }
+      })
+
+      return {
+        receive: Effect.fn("LeadIntake.receive")(function* (principal, input) {
+          const { lead, reception } = yield* accept(principal, input)
+          return yield* Effect.catchTag(leads.receive(lead, reception), "RetryTaken", Effect.die)
+        }),
+        receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (principal, input, key) {
+          return yield* retries.once({
+            sender: principal.token ?? principal.account,
+            key,
+            operation: "leads",
+            payload: input,
+            run: (retry) =>
+              Effect.gen(function* (): Effect.fn.Return<LeadReceipt, InvalidInput | RetryTaken | StorageUnavailable> {
+                const { lead, reception } = yield* accept(principal, input)
+                return (yield* leads.receive(lead, { ...reception, retry })).lead
+              }),
+            replay: ({ lead, stage }) => ({ id: lead, stage })
+          })
+        }),
+        preview: Effect.fn("LeadIntake.preview")(function* (principal, input) {
+          const { lead, reception } = yield* accept(principal, input)
+          const market = yield* distributions.market(lead.subcategory_id)
+          return { lead, distribution: reception.offer(market).choice.distribution }
+        })
+      }
+    })
+  ).pipe(Layer.provide(SafeRetries.layer))
+}

@@ -1,0 +1,122 @@
+import type { Option } from "effect"
+import { Result, Schema } from "effect"
+import { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { Subcategory } from "../catalog/Subcategory.ts"
+import { SubcategoryId } from "../catalog/Subcategory.ts"
+import type { Website } from "../catalog/Website.ts"
+import { WebsiteCode } from "../catalog/Website.ts"
+import { CountryName, defaultCountry } from "../geography/Country.ts"
+import type { PostalCodeRule } from "../geography/PostalCode.ts"
+import { isPostalCodeOf, PostalCodeText } from "../geography/PostalCode.ts"
+import type { Fault } from "../input/Fault.ts"
+import { faultAt } from "../input/Fault.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Read } from "../input/Reading.ts"
+import { defaulted, reader, required, verdict } from "../input/Reading.ts"
+import { textUpTo } from "../input/Text.ts"
+import { Email } from "../lead/Email.ts"
+import type { FormAnswer } from "../lead/FormAnswers.ts"
+import { answersTo } from "../lead/FormAnswers.ts"
+import { GenderText } from "../lead/Gender.ts"
+import { Phone } from "../lead/Phone.ts"
+
+const selectable = { fault: { _tag: "NotSelectable" } } as const
+
+/**
+ * The keys of a lead request, in the order in which faults are reported.
+ *
+ * Source: the interface's table "Lead (input on creation)".
+ */
+export const leadRequestKeys = {
+  website_code: required(WebsiteCode),
+  subcategory_id: required(SubcategoryId),
+  postal_code: required(PostalCodeText),
+  country: defaulted(CountryName, defaultCountry),
+  city: required(textUpTo(255)),
+  street: required(textUpTo(255)),
+  street_number: required(textUpTo(8)),
+  preferred_date_of_execution: required(CalendarDate),
+  description: required(textUpTo(1000)),
+  gender: required(GenderText),
+  first_name: required(textUpTo(255)),
+  last_name: required(textUpTo(255)),
+  email: required(Email),
+  phone: required(Phone),
+  accept_terms: required(Schema.Literal(true).annotate({ fault: { _tag: "NotAccepted" } })),
+  subscribe_to_newsletter: required(Schema.Boolean),
+  fields: required(Schema.Record(Schema.String, Schema.Unknown))
+}
+
+type Keys = typeof leadRequestKeys
+
+/** A lead request that broke no rule; `answers` are the entries of `fields`, in form order. */
+export interface LeadRequest extends Omit<Read<Keys>, "fields"> {
+  readonly answers: ReadonlyArray<FormAnswer>
+}
+
+/** What a lead request is held against: the day it arrives, and the website and subcategory it names. */
+export interface LeadRequestContext {
+  readonly today: CalendarDate
+  readonly website: Option.Option<Website>
+  readonly subcategory: Option.Option<Subcategory>
+  readonly postalCodes: PostalCodeRule
+}
+
+const read = reader(leadRequestKeys)
+
+const references = reader({
+  website_code: leadRequestKeys.website_code,
+  subcategory_id: leadRequestKeys.subcategory_id
+})
+
+/** The website and subcategory that an input names, as far as it names any, so that they can be looked up first. */
+export const referencesOf = (
+  input: unknown
+): { readonly website_code?: WebsiteCode; readonly subcategory_id?: SubcategoryId } => references(input).values
+
+const faultsInContext = (values: ReturnType<typeof read>["values"], context: LeadRequestContext): Array<Fault> => {
+  const faults: Array<Fault> = []
+  if (values.website_code !== undefined && context.website._tag === "None") {
+    faults.push(faultAt("website_code", selectable.fault))
+  }
+  if (values.subcategory_id !== undefined && context.subcategory._tag === "None") {
+    faults.push(faultAt("subcategory_id", selectable.fault))
+  }
+  if (values.postal_code !== undefined && !isPostalCodeOf(values.postal_code, values.country, context.postalCodes)) {
+    faults.push(faultAt("postal_code", { _tag: "NotPostalCode" }))
+  }
+  const day = values.preferred_date_of_execution
+  if (day !== undefined && day <= context.today) {
+    faults.push(faultAt("preferred_date_of_execution", { _tag: "NotAfterToday" }))
+  }
+  return faults
+}
+
+const isAbsent = (reading: ReturnType<typeof read>): boolean =>
+  reading.faults.some((fault) => fault.path[0] === "fields" && fault.rule._tag === "Required")
+
+/**
+ * Decodes a lead request and reports everything that is wrong with it. When `fields` is missing, each answer that the
+ * subcategory requires is reported too.
+ *
+ * @example
+ * ```ts
+ * const verdict = decodeLeadRequest(await request.json(), { today, website, subcategory, postalCodes: "dutch" })
+ * ```
+ */
+export const decodeLeadRequest = (
+  input: unknown,
+  context: LeadRequestContext
+): Result.Result<LeadRequest, InvalidInput> => {
+  const reading = read(input)
+  const further = faultsInContext(reading.values, context)
+  const given = reading.values.fields ?? (isAbsent(reading) ? {} : undefined)
+  const form =
+    context.subcategory._tag === "Some" && given !== undefined
+      ? answersTo(context.subcategory.value.fields, given)
+      : { answers: [], faults: [] }
+  return Result.map(verdict(leadRequestKeys, reading, [...further, ...form.faults]), ({ fields: _, ...request }) => ({
+    ...request,
+    answers: form.answers
+  }))
+}

@@ -1,0 +1,72 @@
+import { Context, DateTime, Effect, Layer, type Option, Result } from "effect"
+import { type Principal, reaches } from "../access/Principal.ts"
+import type { Distribution } from "../distribution/Distribution.ts"
+import { DistributionRepository } from "../distribution/DistributionRepository.ts"
+import { LeadDistribution } from "../distribution/LeadDistribution.ts"
+import type { LeadErased } from "../erasure/ErasedLead.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import type { LeadStage, StageForbids } from "../lead/LeadStage.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { type KeptLead, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
+import { approval, ending, type ReviewLead } from "./LeadReview.ts"
+
+/** A lead, and the latest decision on who gets it, if there was one. */
+export interface ExplainedLead extends KeptLead {
+  readonly distribution: Option.Option<Distribution>
+}
+
+type Reviewed = Effect.Effect<KeptLead, InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable>
+
+/** Shows leads to their maker, and lets an operator review them. Whoever reviews is an operator. */
+export class Leads extends Context.Service<
+  Leads,
+  {
+    /** A lead, when the principal's account made it or the principal is an operator. */
+    readonly get: (principal: Principal, id: LeadId) => Effect.Effect<KeptLead, LeadNotFound | StorageUnavailable>
+    /** One page of every account's leads, or of those in a stage, the latest first. */
+    readonly page: (
+      stage: LeadStage | "every",
+      request: PageRequest
+    ) => Effect.Effect<Page<KeptLead>, StorageUnavailable>
+    /** Opens a lead that was held or refused, and hands it out. `input` may hold `extra_info`. */
+    readonly approve: (id: LeadId, input: unknown) => Reviewed
+    /** Refuses a lead that is held. `input` holds the `remark` that says why. */
+    readonly refuse: (id: LeadId, input: unknown) => Reviewed
+    /** Takes a lead back for the customer; whoever has it keeps it. `input` holds the `remark` that says why. */
+    readonly withdraw: (id: LeadId, input: unknown) => Reviewed
+    /** Who has the lead, and why everyone else does not. */
+    readonly explain: (id: LeadId) => Effect.Effect<ExplainedLead, LeadNotFound | StorageUnavailable>
+  }
+>()("@leadwell/domain/intake/Leads") {
+  static readonly layer = Layer.effect(
+    Leads,
+    Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const distributions = yield* DistributionRepository
+      const { distribute } = yield* LeadDistribution
+      const review = Effect.fnUntraced(function* (id: LeadId, decision: Result.Result<ReviewLead, InvalidInput>) {
+        return yield* leads.modify(id, yield* Effect.fromResult(decision), yield* DateTime.now)
+      })
+      return {
+        get: Effect.fn("Leads.get")(function* (principal, id) {
+          const found = yield* leads.get(id)
+          return reaches(principal, found.lead) ? found : yield* new LeadNotFound()
+        }),
+        page: leads.page,
+        approve: Effect.fn("Leads.approve")(function* (id, input) {
+          const approved = yield* review(id, approval(input))
+          // The approval stands: when the lead cannot be offered now, it is due, and a sweep offers it.
+          return yield* Effect.orElseSucceed(Effect.andThen(distribute([id]), leads.get(id)), () => approved)
+        }),
+        refuse: Effect.fn("Leads.refuse")((id, input) => review(id, ending("refuse", input))),
+        withdraw: Effect.fn("Leads.withdraw")((id, input) => review(id, ending("withdraw", input))),
+        explain: Effect.fn("Leads.explain")(function* (id) {
+          return { ...(yield* leads.get(id)), distribution: yield* distributions.find(id) }
+        })
+      }
+    })
+  )
+}

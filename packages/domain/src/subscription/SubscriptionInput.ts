@@ -1,0 +1,33 @@
+import { Effect, Schema } from "effect"
+import { SubcategoryId } from "../catalog/Subcategory.ts"
+import { Country } from "../geography/Country.ts"
+import { Cap, Subscription } from "./Subscription.ts"
+
+const or = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
+  Schema.withDecodingDefaultKey<S>(Effect.succeed(fallback))(schema)
+
+/** Far from what would make a pass overflow or stand still. */
+const weight = Schema.Number.check(
+  Schema.isFinite({ fault: { _tag: "NotNumber" } }).abort(),
+  Schema.isGreaterThan(0, { fault: { _tag: "NotPositive" } }).abort(),
+  Schema.isGreaterThanOrEqualTo(0.001, { fault: { _tag: "TooSmall", min: 0.001 } }),
+  Schema.isLessThanOrEqualTo(1_000_000, { fault: { _tag: "TooLarge", max: 1_000_000 } })
+)
+
+/** A subscription as it is written, in a catalogue file or a request; every key with a default may be left out. */
+export const SubscriptionInput = Schema.Struct({
+  subcategory: SubcategoryId,
+  regions: Subscription.fields.regions.check(Schema.isMinLength(1, { fault: { _tag: "Empty" } })),
+  countries: or(
+    Subscription.fields.countries.check(Schema.isMinLength(1, { fault: { _tag: "Empty" } })),
+    Country.literals
+  ),
+  weight: or(weight, 1),
+  daily_cap: or(Cap, null),
+  weekly_cap: or(Cap, null),
+  monthly_cap: or(Cap, null),
+  active: or(Schema.Boolean, true)
+})
+
+/** A subscription as it is written. */
+export interface SubscriptionInput extends Schema.Schema.Type<typeof SubscriptionInput> {}

@@ -1,0 +1,130 @@
+import { DateTime, Effect, Option } from "effect"
+import { type AccessToken, type AccessTokenId, revoked, usedOn } from "../../access/AccessToken.ts"
+import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
+import type { AccountId } from "../../account/Account.ts"
+import { AccountRepository } from "../../account/AccountRepository.ts"
+import type { CalendarDate } from "../../calendar/CalendarDate.ts"
+import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
+import { sampleInstant } from "../intake/SampleLead.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { sampleToken } from "./SampleToken.ts"
+
+/** The ports that the laws of {@link AccessTokenRepository} look through. */
+export type AccessTokenRepositoryLawPorts = AccessTokenRepository | AccountRepository | CatalogRepository
+
+/** Catalogues are the way in for accounts. */
+const applied = Effect.gen(function* () {
+  const sample = yield* sampleCatalog(0)
+  yield* CatalogRepository.use(({ apply }) => apply(sample.catalog))
+  return sample
+})
+
+const inserted = Effect.fnUntraced(function* (account: AccountId, change: Partial<AccessToken> = {}) {
+  const token = { ...sampleToken(yield* freshId, account), ...change }
+  yield* AccessTokenRepository.use(({ insert }) => insert(token))
+  return token
+})
+
+const kept = ({ hash }: AccessToken) =>
+  Effect.map(
+    AccessTokenRepository.use(({ find }) => find(hash)),
+    Option.getOrNull
+  )
+
+const day = (millis: number) => new Date(millis).toISOString().slice(0, 10) as CalendarDate
+
+const usedAndRevoked = (one: AccessToken) => revoked(sampleInstant)(usedOn("2026-01-15" as CalendarDate)(one))
+
+/** What every adapter of {@link AccessTokenRepository}, and of the accounts beside it, upholds. */
+export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryLawPorts>> = [
+  {
+    sentence: "keeps a token as it was inserted",
+    check: Effect.gen(function* () {
+      const { account } = yield* applied
+      const expires_at = DateTime.add(sampleInstant, { days: 1 })
+      for (const change of [
+        {},
+        { expires_at, revoked_at: sampleInstant, last_used_on: "2026-01-14" as CalendarDate }
+      ]) {
+        const token = yield* inserted(account, { ...change, abilities: ["operator", "leads:read"] })
+        yield* demandEqual(yield* kept(token), token, "token")
+      }
+    })
+  },
+  {
+    sentence: "finds an account, and none under another name",
+    check: Effect.gen(function* () {
+      const { find } = yield* AccountRepository
+      const { catalog } = yield* applied
+      yield* demandEqual(Option.getOrNull(yield* find(catalog.accounts[0]!.id)), catalog.accounts[0], "account")
+      yield* demand(Option.isNone(yield* find((yield* freshId) as AccountId)), "another account is found")
+    })
+  },
+  {
+    sentence: "replaces one token with what is made of it, and no other",
+    check: Effect.gen(function* () {
+      const { modify } = yield* AccessTokenRepository
+      const { account } = yield* applied
+      const [token, other] = [yield* inserted(account), yield* inserted(account)]
+      const wanted = { ...token, last_used_on: "2026-01-15", revoked_at: sampleInstant }
+      yield* demandEqual(yield* modify(token.id, usedAndRevoked), wanted, "answer")
+      yield* demandEqual(yield* kept(token), wanted, "token")
+      yield* demandEqual(yield* modify(token.id, (one) => one), wanted, "answer without a change")
+      yield* demandEqual(yield* kept(other), other, "another token")
+      const missing = yield* Effect.flip(modify((yield* freshId) as AccessTokenId, (one) => one))
+      yield* demandEqual(missing._tag, "AccessTokenNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "loses no change of many that are made to a token at once",
+    check: Effect.gen(function* () {
+      const { modify } = yield* AccessTokenRepository
+      const { account } = yield* applied
+      const token = yield* inserted(account, { last_used_on: "2026-01-01" as CalendarDate })
+      const next = (one: AccessToken) => ({ ...one, last_used_on: day(Date.parse(one.last_used_on!) + 86_400_000) })
+      yield* Effect.all(
+        Array.from({ length: rivals }, () => modify(token.id, next)),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual((yield* kept(token))?.last_used_on, day(Date.UTC(2026, 0, 1 + rivals)), "day")
+    })
+  },
+  {
+    sentence: "has a catalogue change the account, the name and the abilities of a token it knows, and nothing else",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const { account, catalog } = yield* applied
+      const revoked_at = sampleInstant
+      const expires_at = DateTime.add(sampleInstant, { days: 1 })
+      const token = yield* inserted(account, { expires_at, revoked_at, last_used_on: "2026-01-14" as CalendarDate })
+      const imported = { ...sampleToken(yield* freshId, account), hash: token.hash, name: "other", abilities: [] }
+      const created_at = DateTime.add(sampleInstant, { days: 9 })
+      yield* catalogs.apply({ ...catalog, tokens: [{ ...imported, created_at }] })
+      yield* demandEqual(yield* kept(token), { ...token, name: "other", abilities: [] }, "token")
+    })
+  },
+  {
+    sentence: "pages tokens by id, the greatest first, with exact totals",
+    check: Effect.gen(function* () {
+      const tokens = yield* AccessTokenRepository
+      const { account } = yield* applied
+      const before = (yield* tokens.page({ page: 1, per_page: 1 })).total
+      const mine: Array<AccessToken> = []
+      for (let n = 0; n < 5; n++) mine.push(yield* inserted(account))
+      const { items, total } = yield* tokens.page({ page: 1, per_page: 100 })
+      yield* demand(total >= before + mine.length, "the total does not rise")
+      yield* demandEqual(
+        items.filter((one) => mine.some(({ id }) => id === one.id)),
+        mine.toReversed(),
+        "tokens"
+      )
+      const ids = items.map(({ id }) => id)
+      yield* demandEqual(ids, ids.toSorted().toReversed(), "order")
+      const second = yield* tokens.page({ page: 2, per_page: 2 })
+      yield* demandEqual(second.items, items.slice(2, 4), "second page")
+      const beyond = yield* tokens.page({ page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      yield* demandEqual([beyond.items, beyond.total >= total], [[], true], "a page beyond the end")
+    })
+  }
+]

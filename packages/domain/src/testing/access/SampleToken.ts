@@ -1,0 +1,16 @@
+import { DateTime } from "effect"
+import type { AccessToken, AccessTokenHash, AccessTokenId } from "../../access/AccessToken.ts"
+import type { AccountId } from "../../account/Account.ts"
+
+/** A token of an account that was never used, with a fresh id as its own. */
+export const sampleToken = (id: string, account: AccountId): AccessToken => ({
+  id: id as AccessTokenId,
+  hash: id.replaceAll("-", "").repeat(2) as AccessTokenHash,
+  account,
+  name: "website",
+  abilities: ["leads:create"],
+  expires_at: null,
+  created_at: DateTime.makeUnsafe("2026-01-15T11:00:00.123Z"),
+  last_used_on: null,
+  revoked_at: null
+})

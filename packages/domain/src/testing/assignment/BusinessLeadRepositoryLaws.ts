@@ -1,0 +1,124 @@
+import { Effect, Result } from "effect"
+import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
+import type { BusinessId } from "../../catalog/Business.ts"
+import type { FormField } from "../../catalog/FormField.ts"
+import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { LeadId } from "../../lead/LeadId.ts"
+import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
+import type { LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
+import { sampleLead } from "../intake/SampleLead.ts"
+import { receptionBy } from "../intake/SampleReception.ts"
+import { demandEqual, type Law } from "../Law.ts"
+
+/** A sample whose first business got so many leads and whose second got none; `ids` are the leads, latest first. */
+const withLeads = Effect.fnUntraced(function* (count: number) {
+  const sample = yield* sampleCatalog(2)
+  yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+  const leads = yield* LeadRepository
+  const [full, empty] = sample.businesses.map(({ id }) => id) as [BusinessId, BusinessId]
+  const ids: Array<LeadId> = []
+  for (let n = 0; n < count; n++)
+    ids.unshift(
+      (yield* leads.receive(
+        sampleLead(sample),
+        receptionBy(2, () => [full])
+      )).lead.id
+    )
+  return { sample, full, empty, ids }
+})
+
+/** What every adapter of {@link BusinessLeadRepository} upholds. */
+export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
+  {
+    sentence: "lists the latest assignment first, in pages that neither overlap nor leave a gap",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { full, ids } = yield* withLeads(7)
+      for (const per_page of [1, 3, 7, 100]) {
+        const listed: Array<LeadId> = []
+        for (let page = 1; page <= Math.ceil(7 / per_page); page++) {
+          const { items, total } = yield* businessLeads.page(full, { page, per_page })
+          listed.push(...items.map(({ lead }) => lead.id))
+          yield* demandEqual(total, 7, "total")
+        }
+        yield* demandEqual(listed, ids, `leads in pages of ${per_page}`)
+      }
+    })
+  },
+  {
+    sentence: "answers a page beyond the end with nothing but the total",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { empty, full } = yield* withLeads(5)
+      for (const page of [3, 4, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
+        const found = yield* businessLeads.page(full, { page, per_page: 3 })
+        yield* demandEqual([found.items, found.total], [[], 5], `page ${page}`)
+      }
+      const none = yield* businessLeads.page(empty, { page: 1, per_page: 10 })
+      yield* demandEqual([none.items, none.total], [[], 0], "page of a business without leads")
+    })
+  },
+  {
+    sentence: "gives back a lead exactly as it was received, assigned when it arrived and not reclaimed",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { full, ids, sample } = yield* withLeads(1)
+      const received = sampleLead(sample)
+      const expected = { business: full, assigned_at: received.created_at, region: "35", reclaim: null }
+      const { lead, ...rest } = yield* businessLeads.get(full, ids[0]!)
+      const keys = Object.keys(received).toSorted() as Array<keyof typeof received>
+      yield* demandEqual(
+        keys.map((key) => lead[key]),
+        keys.map((key) => received[key]),
+        "lead"
+      )
+      yield* demandEqual(
+        [rest.business, rest.assigned_at, rest.region, rest.reclaim],
+        Object.values(expected),
+        "assignment"
+      )
+      const [listed] = (yield* businessLeads.page(full, { page: 1, per_page: 1 })).items
+      yield* demandEqual(
+        keys.map((key) => listed?.lead[key]),
+        keys.map((key) => received[key]),
+        "listed lead"
+      )
+    })
+  },
+  {
+    sentence: "shows the answers that a lead came with, whatever becomes of the form",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { apply } = yield* CatalogRepository
+      const { full, ids, sample } = yield* withLeads(1)
+      const [field] = sample.subcategory.fields
+      const { answers } = sampleLead(sample)
+      const forms: ReadonlyArray<ReadonlyArray<FormField>> = [
+        [],
+        [{ ...field!, type: "choice", options: ["much", "little"], min: null, unit: null }],
+        [{ ...field!, key: "other" }],
+        [{ ...field!, min: 5000, label: "Gas" }]
+      ]
+      for (const fields of forms) {
+        yield* apply({ ...sample.catalog, subcategories: [{ ...sample.subcategory, fields }] })
+        const [listed] = (yield* businessLeads.page(full, { page: 1, per_page: 1 })).items
+        const { lead } = yield* businessLeads.get(full, ids[0]!)
+        yield* demandEqual([listed?.lead.answers, lead.answers], [answers, answers], "answers")
+      }
+    })
+  },
+  {
+    sentence: "finds a lead only under a business that got it",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { empty, full, ids } = yield* withLeads(1)
+      const missing = [
+        yield* Effect.result(businessLeads.get(empty, ids[0]!)),
+        yield* Effect.result(businessLeads.get(full, Number.MAX_SAFE_INTEGER as LeadId))
+      ]
+      const tags = missing.map((result) => (Result.isFailure(result) ? result.failure._tag : "found"))
+      yield* demandEqual(tags, ["BusinessLeadNotFound", "BusinessLeadNotFound"], "what is found elsewhere")
+    })
+  }
+]

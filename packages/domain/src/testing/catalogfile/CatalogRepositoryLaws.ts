@@ -1,0 +1,109 @@
+import { Effect, Option } from "effect"
+import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
+import { AffiliateRepository } from "../../catalog/AffiliateRepository.ts"
+import { BusinessRepository } from "../../catalog/BusinessRepository.ts"
+import { CategoryRepository } from "../../catalog/CategoryRepository.ts"
+import { SubcategoryRepository } from "../../catalog/SubcategoryRepository.ts"
+import { WebsiteRepository } from "../../catalog/WebsiteRepository.ts"
+import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
+import { demandEqual, type Law } from "../Law.ts"
+import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
+
+/** The ports that the laws of {@link CatalogRepository} look through. */
+export type CatalogRepositoryLawPorts =
+  | CatalogRepository
+  | AccessTokenRepository
+  | AffiliateRepository
+  | BusinessRepository
+  | CategoryRepository
+  | SubcategoryRepository
+  | WebsiteRepository
+  | DistributionRepository
+
+const found = Effect.fnUntraced(function* ({ affiliate, businesses, catalog, subcategory, website }: Sample) {
+  return [
+    yield* AccessTokenRepository.use((tokens) => tokens.find(catalog.tokens[0]!.hash)),
+    yield* AffiliateRepository.use((affiliates) => affiliates.find(affiliate.id)),
+    yield* BusinessRepository.use((all) => all.find(businesses[0]!.id)),
+    yield* SubcategoryRepository.use((subcategories) => subcategories.find(subcategory.id)),
+    yield* WebsiteRepository.use((websites) => websites.find(website.code)),
+    yield* CategoryRepository.use((categories) => categories.find(subcategory.category.id))
+  ].map((part: Option.Option<object>) => Option.getOrNull(part))
+})
+
+const candidateIds = Effect.fnUntraced(function* ({ subcategory }: Sample) {
+  const { candidates } = yield* DistributionRepository.use(({ market }) => market(subcategory.id))
+  return candidates.map(({ business }) => business.id)
+})
+
+/** What every adapter of the catalogue's ports upholds. */
+export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
+  {
+    sentence: "finds nothing that was not applied, and everything that was, as it was applied",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const sample = yield* sampleCatalog(1)
+      yield* demandEqual(yield* found(sample), [null, null, null, null, null, null], "parts before")
+      yield* catalogs.apply(sample.catalog)
+      const parts = [
+        sample.catalog.tokens[0]!,
+        sample.affiliate,
+        sample.businesses[0]!,
+        sample.subcategory,
+        sample.website,
+        { category: sample.subcategory.category, subcategories: 1 }
+      ]
+      yield* demandEqual(yield* found(sample), parts, "parts after")
+    })
+  },
+  {
+    sentence: "is not empty once something was applied",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      yield* catalogs.apply((yield* sampleCatalog(1)).catalog)
+      yield* demandEqual(yield* catalogs.isEmpty, false, "empty")
+    })
+  },
+  {
+    sentence: "changes nothing when a catalogue is applied again",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const sample = yield* sampleCatalog(3)
+      yield* catalogs.apply(sample.catalog)
+      const [before, order] = [yield* found(sample), yield* candidateIds(sample)]
+      yield* catalogs.apply(sample.catalog)
+      yield* demandEqual(yield* found(sample), before, "parts")
+      yield* demandEqual(yield* candidateIds(sample), order, "candidates")
+    })
+  },
+  {
+    sentence: "replaces parts of the same id and leaves all others as they are",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const [kept, sample] = [yield* sampleCatalog(1), yield* sampleCatalog(2)]
+      yield* catalogs.apply(kept.catalog)
+      yield* catalogs.apply(sample.catalog)
+      const before = yield* found(kept)
+      const website = { ...sample.website, active: false }
+      yield* catalogs.apply({ ...sample.catalog, websites: [website] })
+      yield* demandEqual((yield* found(sample))[4], website, "website")
+      yield* demandEqual(yield* found(kept), before, "parts of another catalogue")
+    })
+  },
+  {
+    sentence: "replaces the subscriptions of a business as a whole",
+    check: Effect.gen(function* () {
+      const catalogs = yield* CatalogRepository
+      const sample = yield* sampleCatalog(2)
+      const [first, second] = sample.businesses.map(({ id }) => id)
+      yield* catalogs.apply(sample.catalog)
+      yield* catalogs.apply({ ...sample.catalog, subscriptions: [sampleSubscription(second!, sample.subcategory.id)] })
+      yield* demandEqual(yield* candidateIds(sample), [second], "candidates without the first")
+      yield* catalogs.apply(sample.catalog)
+      yield* demandEqual(yield* candidateIds(sample), [first, second], "candidates with both again")
+      yield* catalogs.apply({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
+      yield* demandEqual(yield* candidateIds(sample), [], "candidates when all unsubscribed")
+    })
+  }
+]

@@ -1,0 +1,140 @@
+import { Effect, Option } from "effect"
+import type { CategoryId } from "../../catalog/Category.ts"
+import { CategoryRepository } from "../../catalog/CategoryRepository.ts"
+import { SubcategoryRepository } from "../../catalog/SubcategoryRepository.ts"
+import type { Catalog } from "../../catalogfile/Catalog.ts"
+import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import type { CatalogRepositoryLawPorts } from "./CatalogRepositoryLaws.ts"
+import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
+
+/** What of a whole catalogue came with a sample. */
+const partOf = (whole: Omit<Catalog, "tokens">, { account, subcategory }: Sample): Omit<Catalog, "tokens"> => {
+  const own = new Set(whole.businesses.filter((one) => one.account === account).map(({ id }) => id))
+  return {
+    accounts: whole.accounts.filter(({ id }) => id === account),
+    affiliates: whole.affiliates.filter((one) => one.account === account),
+    websites: whole.websites.filter((one) => one.account === account),
+    categories: whole.categories.filter(({ id }) => id === subcategory.category.id),
+    subcategories: whole.subcategories.filter(({ category }) => category.id === subcategory.category.id),
+    businesses: whole.businesses.filter(({ id }) => own.has(id)),
+    subscriptions: whole.subscriptions.filter(({ business }) => own.has(business))
+  }
+}
+
+/** Whether a catalogue holds everything that it refers to. */
+const isClosed = ({ accounts, businesses, subcategories, subscriptions }: Omit<Catalog, "tokens">): boolean => {
+  const ids = new Set<string>([...accounts, ...businesses, ...subcategories].map(({ id }) => id))
+  return (
+    businesses.every(({ account }) => ids.has(account)) &&
+    subscriptions.every(({ business, subcategory }) => ids.has(business) && ids.has(subcategory))
+  )
+}
+
+const apply = (catalog: Catalog) => CatalogRepository.use((catalogs) => catalogs.apply(catalog))
+
+/** What every adapter of {@link CatalogRepository} upholds for the catalogue as a whole. */
+export const wholeCatalogLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
+  {
+    sentence: "gives back the whole of what was applied: businesses as they came in, all else by id",
+    check: Effect.gen(function* () {
+      const { whole } = yield* CatalogRepository
+      const sample = yield* sampleCatalog(3)
+      const second = {
+        ...sample.subcategory,
+        id: `a-${sample.subcategory.id}` as typeof sample.subcategory.id,
+        slug: "a"
+      }
+      const businesses = sample.businesses.toReversed()
+      const { tokens: _, ...catalog }: Catalog = {
+        ...sample.catalog,
+        subcategories: [sample.subcategory, second],
+        businesses,
+        subscriptions: businesses.flatMap(({ id }) => [
+          sampleSubscription(id, sample.subcategory.id),
+          { ...sampleSubscription(id, second.id), daily_cap: 3, weight: 2.5, active: false, countries: ["België"] }
+        ])
+      }
+      yield* apply({ ...catalog, tokens: sample.catalog.tokens })
+      const expected = { ...catalog, subcategories: [second, sample.subcategory] }
+      yield* demandEqual(partOf(yield* whole, sample), expected, "whole")
+      yield* apply({ ...sample.catalog, businesses: businesses.toReversed().slice(0, 1), subscriptions: [] })
+      yield* demandEqual(
+        partOf(yield* whole, sample),
+        { ...expected, subscriptions: expected.subscriptions.slice(0, 4) },
+        "whole after one business was applied again"
+      )
+    })
+  },
+  {
+    sentence: "is read as it is at one moment, while others are applied",
+    check: Effect.gen(function* () {
+      const { whole } = yield* CatalogRepository
+      const samples = yield* Effect.all(Array.from({ length: rivals }, () => sampleCatalog(3)))
+      const reads = samples.map(() => Effect.map(whole, isClosed))
+      const [, closed] = yield* Effect.all(
+        [
+          Effect.forEach(samples, ({ catalog }) => apply(catalog)),
+          Effect.forEach(reads, (read) => read, { concurrency: 4 })
+        ],
+        { concurrency: "unbounded" }
+      )
+      yield* demand(closed.every(Boolean), "a catalogue was read that refers to what is not in it")
+    })
+  },
+  {
+    sentence:
+      "shows a category that was replaced through all of its subcategories, and counts one that moved where it is",
+    check: Effect.gen(function* () {
+      const [subcategories, categories] = [yield* SubcategoryRepository, yield* CategoryRepository]
+      const { catalog, subcategory } = yield* sampleCatalog(1)
+      yield* apply(catalog)
+      const renamed = { ...subcategory.category, name: "Warmth" }
+      const nothing = { ...catalog, subcategories: [], businesses: [], subscriptions: [] }
+      yield* apply({ ...nothing, categories: [renamed] })
+      const found = yield* subcategories.find(subcategory.id)
+      yield* demandEqual(Option.getOrNull(found), { ...subcategory, category: renamed }, "subcategory")
+      const other = { ...renamed, id: `other-${renamed.id}` as CategoryId, slug: "other" }
+      yield* apply({ ...nothing, categories: [other], subcategories: [{ ...subcategory, category: other }] })
+      const counts = yield* Effect.forEach([renamed.id, other.id], categories.find)
+      yield* demandEqual(
+        counts.map((one) => Option.getOrNull(one)?.subcategories),
+        [0, 1],
+        "subcategories"
+      )
+    })
+  },
+  {
+    sentence: "tells which names are kept, and every category and subcategory",
+    check: Effect.gen(function* () {
+      const { kept } = yield* CatalogRepository
+      const { account, affiliate, catalog, subcategory } = yield* sampleCatalog(1)
+      const names = { accounts: [account, "nobody"], affiliates: ["nobody", account, affiliate.id] }
+      const before = yield* kept(names)
+      yield* demandEqual([before.accounts.size, before.affiliates.size], [0, 0], "names before")
+      yield* apply(catalog)
+      const after = yield* kept(names)
+      yield* demandEqual([[...after.accounts], [...after.affiliates]], [[account], [affiliate.id]], "names")
+      const { category, id, slug } = subcategory
+      const found = after.categories.find((one) => one.id === category.id)
+      yield* demandEqual([found?.id, found?.slug], [category.id, category.slug], "category")
+      const topic = after.subcategories.find((one) => one.id === id)
+      yield* demandEqual([topic?.id, topic?.slug, topic?.category], [id, slug, category.id], "subcategory")
+      const none = yield* kept({ accounts: [], affiliates: [] })
+      yield* demandEqual([none.accounts.size, none.affiliates.size], [0, 0], "names when none is asked for")
+    })
+  },
+  {
+    sentence: "remembers the last digest that came with a catalogue",
+    check: Effect.gen(function* () {
+      const { apply, digest } = yield* CatalogRepository
+      const { catalog } = yield* sampleCatalog(1)
+      for (const given of [yield* freshId, yield* freshId]) {
+        yield* apply(catalog, given)
+        yield* demandEqual(Option.getOrNull(yield* digest), given, "digest")
+        yield* apply(catalog)
+        yield* demandEqual(Option.getOrNull(yield* digest), given, "digest after a catalogue without one")
+      }
+    })
+  }
+]

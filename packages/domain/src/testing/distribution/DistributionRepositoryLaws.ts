@@ -1,0 +1,175 @@
+import { Effect, Option, Result } from "effect"
+import type { Holding } from "../../distribution/Choice.ts"
+import { DistributionRepository, type Offer } from "../../distribution/DistributionRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { Lead } from "../../lead/Lead.ts"
+import { changeStage } from "../../lead/LeadStage.ts"
+import { appliedSample, type LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
+import { sampleLead } from "../intake/SampleLead.ts"
+import { everyone, offeringTo, receptionBy, sampleState } from "../intake/SampleReception.ts"
+import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
+
+/** The ports that the laws of {@link DistributionRepository} look through. */
+export type DistributionRepositoryLawPorts = LeadRepositoryLawPorts | DistributionRepository
+
+/** Closes without a choice. */
+const close: Offer = () => ({ choice: null, stage: "closed" })
+
+const withdrawn = (lead: Lead) => Result.map(changeStage(lead.stage, "withdraw"), (stage): Lead => ({ ...lead, stage }))
+
+/** What every adapter of {@link DistributionRepository} upholds. */
+export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
+  {
+    sentence: "keeps how everyone stands, and why, together with the places",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(2)
+      const [first, second] = sample.businesses.map(({ id }) => id)
+      const id = yield* waiting(sample, 2)
+      yield* demandEqual(yield* distributions.offer([id], toNext(), after(1)), [id], "offered leads")
+      const market = yield* distributions.market(sample.subcategory.id)
+      yield* demandEqual([...market.states], [[first, sampleState(1)]], "states")
+      const decision = yield* distributions.find(id)
+      yield* demandEqual(
+        Option.getOrNull(decision),
+        { decided_at: after(1), places: 2, considered: [{ business: first, hindrance: null }] },
+        "decision"
+      )
+      let seen: ReadonlyArray<Holding> = []
+      yield* distributions.offer(
+        [id],
+        (lead, holdings, shown) => {
+          seen = holdings
+          return toNext(after(2))(lead, holdings, shown)
+        },
+        after(2)
+      )
+      yield* demandEqual(seen, [{ business: first, is_released: false }], "holdings")
+      const kept = yield* leads.get(id)
+      yield* demandEqual([kept.lead.stage, kept.places_taken], ["placed", 2], "lead")
+      const latest = Option.getOrThrow(yield* distributions.find(id))
+      yield* demandEqual(
+        latest.considered.map(({ business }) => business),
+        [first, second],
+        "latest decision"
+      )
+    })
+  },
+  {
+    sentence: "knows of no decision on a lead that was never offered",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(1)
+      const { lead } = yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
+      yield* demandEqual((yield* distributions.find(lead.id))._tag, "None", "decision")
+    })
+  },
+  {
+    sentence: "offers open leads only; one that is closed without a choice keeps its holders and its latest decision",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(1)
+      const [open, untouched] = [yield* waiting(sample, 2), yield* waiting(sample, 2)]
+      const { lead } = yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
+      yield* distributions.offer([open], toNext(after(1)), after(1))
+      const [before, decision] = [yield* leads.get(open), yield* distributions.find(open)]
+      const { states } = yield* distributions.market(sample.subcategory.id)
+      const offered = yield* distributions.offer([lead.id, open, untouched], close, after(2))
+      yield* demandEqual(offered, [open, untouched], "offered leads")
+      const kept = yield* leads.get(open)
+      yield* demandEqual([kept.lead.stage, kept.places_taken], ["closed", before.places_taken], "lead")
+      yield* demandEqual(yield* distributions.find(open), decision, "decision")
+      yield* demandEqual([...(yield* distributions.market(sample.subcategory.id)).states], [...states], "states")
+      yield* demandEqual(yield* distributions.offer([open], close, after(3)), [], "offered when closed")
+      yield* demandEqual([yield* isDue(open, after(9)), yield* isDue(untouched, after(9))], [false, false], "due")
+    })
+  },
+  {
+    sentence: "lets a lead whose offer breaks down rest, and the others have their turn",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(1)
+      const ids = [yield* waiting(sample, 1), yield* waiting(sample, 1), yield* waiting(sample, 1)]
+      const offer: Offer = (lead, holdings, market) => {
+        if (lead.id === ids[1]) throw new Error("the offer breaks down")
+        return toNext()(lead, holdings, market)
+      }
+      yield* distributions.offer(ids, offer, after(3))
+      const stages = yield* Effect.forEach(ids, (id) => Effect.map(leads.get(id), ({ lead }) => lead.stage))
+      yield* demandEqual(stages, ["placed", "open", "placed"], "stages")
+      yield* demandEqual([yield* isDue(ids[1]!, after(2)), yield* isDue(ids[1]!, after(3))], [false, true], "due")
+    })
+  },
+  {
+    sentence: "never gives out more places than there are, nor a place twice, however many offer a lead at once",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(5)
+      for (let round = 0; round < 5; round++) {
+        const id = yield* waiting(sample, 3)
+        yield* Effect.all(
+          Array.from({ length: rivals }, () => distributions.offer([id], toNext(), after(1))),
+          { concurrency: "unbounded" }
+        )
+        for (let rest = 0; rest < 3; rest++) yield* distributions.offer([id], toNext(), after(1))
+        const kept = yield* leads.get(id)
+        yield* demandEqual([kept.lead.stage, kept.places_taken], ["placed", 3], `lead of round ${round}`)
+      }
+    })
+  },
+  {
+    sentence: "lets no two of many leads that are offered and received at once see a business stand the same",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(1)
+      const [id] = sample.businesses.map((business) => business.id)
+      const ids = yield* Effect.forEach(Array.from({ length: rivals }), () => waiting(sample, 1))
+      const wanted = (pass: number | undefined) => ((pass ?? 0) < 7 ? [id!] : [])
+      yield* Effect.all(
+        [
+          ...ids.map((lead) =>
+            distributions.offer(
+              [lead],
+              (one, holdings, market) =>
+                offeringTo(wanted(market.states.get(id!)?.pass), market, one.places, holdings, after(1)),
+              after(1)
+            )
+          ),
+          ...ids.map(() =>
+            leads.receive(
+              sampleLead(sample),
+              receptionBy(1, (market) => wanted(market.states.get(id!)?.pass))
+            )
+          )
+        ],
+        { concurrency: "unbounded" }
+      )
+      const market = yield* distributions.market(sample.subcategory.id)
+      yield* demandEqual(market.states.get(id!), sampleState(7), "state")
+    })
+  },
+  {
+    sentence: "gives a withdrawn lead to nobody, however close the withdrawal comes",
+    check: Effect.gen(function* () {
+      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const sample = yield* appliedSample(3)
+      for (let round = 0; round < 5; round++) {
+        const id = yield* waiting(sample, 3)
+        let taken = -1
+        yield* Effect.all(
+          [
+            ...Array.from({ length: rivals }, () => distributions.offer([id], toNext(), after(1))),
+            Effect.map(leads.modify(id, withdrawn, after(1)), ({ places_taken }) => {
+              taken = places_taken
+            })
+          ],
+          { concurrency: "unbounded" }
+        )
+        const kept = yield* leads.get(id)
+        yield* demandEqual([kept.lead.stage, kept.places_taken], ["withdrawn", taken], `lead of round ${round}`)
+        yield* demand(!(yield* isDue(id, after(9))), "a withdrawn lead is due")
+      }
+    })
+  }
+]

@@ -1,0 +1,35 @@
+import { DateTime, Effect } from "effect"
+import { DistributionRepository, type Offer } from "../../distribution/DistributionRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { LeadId } from "../../lead/LeadId.ts"
+import type { Sample } from "../catalogfile/SampleCatalog.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { everyone, offeringTo, receptionBy } from "../intake/SampleReception.ts"
+
+/** So many minutes after the instant of the sample leads. */
+export const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
+
+/** A lead of so many places that arrived and went to nobody. */
+export const waiting = Effect.fnUntraced(function* (sample: Sample, places: number) {
+  const leads = yield* LeadRepository
+  const reception = receptionBy(places, () => [])
+  return (yield* leads.receive({ ...sampleLead(sample), places }, reception)).lead.id
+})
+
+/** Whether a lead is due, among all that are. */
+export const isDue = Effect.fnUntraced(function* (
+  lead: LeadId,
+  offeredBy: DateTime.Utc = DateTime.subtract(sampleInstant, { days: 1 })
+) {
+  const distributions = yield* DistributionRepository
+  return (yield* distributions.due({ offeredBy, limit: 100_000 })).includes(lead)
+})
+
+/** Gives one place to the first candidate that never had the lead. */
+export const toNext =
+  (decided_at: DateTime.Utc = after(1)): Offer =>
+  (lead, holdings, market) => {
+    const had = new Set(holdings.map(({ business }) => business))
+    const next = everyone(market).filter((id) => !had.has(id))
+    return offeringTo(next.slice(0, 1), market, lead.places, holdings, decided_at)
+  }

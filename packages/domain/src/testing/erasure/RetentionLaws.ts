@@ -1,0 +1,181 @@
+import { DateTime, Effect, Result } from "effect"
+import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
+import { isErased } from "../../erasure/ErasedLead.ts"
+import { ErasureRepository } from "../../erasure/ErasureRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { LeadId } from "../../lead/LeadId.ts"
+import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
+import { ScreenshotRepository } from "../../reclaim/ScreenshotRepository.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant } from "../intake/SampleLead.ts"
+import { everyone, offeringTo } from "../intake/SampleReception.ts"
+import { demand, demandEqual, type Law } from "../Law.ts"
+import { deciding } from "../reclaim/SampleReclaim.ts"
+import { erasedAt, erasePersonOf, type ErasureRepositoryLawPorts, historyOf } from "./ErasureRepositoryLaws.ts"
+import { askAbout, receiveOf, samplePerson } from "./SamplePerson.ts"
+
+/** So long ago that no other law keeps anything there. */
+const longAgo = DateTime.makeUnsafe("2001-01-01T00:00:00Z")
+
+const after = (days: number) => DateTime.add(longAgo, { days })
+
+const stageOf = (lead: LeadId) => LeadRepository.use((leads) => leads.get(lead))
+
+const decideAt = (id: Parameters<ReclaimRepository["Service"]["get"]>[0], days: number) =>
+  ReclaimRepository.use((reclaims) =>
+    reclaims.decide(id, (request, business, standing) =>
+      Result.map(deciding("rejected")(request, business, standing), (decided) => ({
+        ...decided,
+        request: { ...decided.request, decided_at: after(days) }
+      }))
+    )
+  )
+
+const rounds = 10
+
+/** What every adapter of {@link ErasureRepository} upholds when time passes, and when others are at work on a lead. */
+export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
+  {
+    sentence: "erases a lead once nothing happened to it: no receipt, no assignment, no request, no decision",
+    check: Effect.gen(function* () {
+      const erasure = yield* ErasureRepository
+      const sample = yield* appliedSample(1)
+      const receive = Effect.fnUntraced(function* (received: number, assigned = received) {
+        const person = yield* samplePerson
+        const offer = (market: Parameters<typeof everyone>[0]) =>
+          offeringTo(everyone(market), market, 1, [], after(assigned))
+        const { id } = yield* receiveOf(person, sample, 1, { created_at: after(received) }, { offer })
+        return { id, ask: (days: number) => askAbout(person, sample, id, after(days)) }
+      })
+      const leads = [yield* receive(1), yield* receive(0, 2), yield* receive(0), yield* receive(0), yield* receive(5)]
+      yield* leads[2]!.ask(3)
+      yield* decideAt((yield* leads[3]!.ask(1)).id, 4)
+      for (let day = 1; day <= 5; day++) {
+        const justBefore = DateTime.subtract(after(day), { milliseconds: 1 })
+        yield* demandEqual(yield* erasure.eraseLeads({ quietSince: justBefore }, 100, erasedAt), 0, `before day ${day}`)
+        yield* demandEqual(yield* erasure.eraseLeads({ quietSince: after(day) }, 100, erasedAt), 1, `on day ${day}`)
+        const erased = yield* Effect.forEach(leads, ({ id }) => Effect.map(stageOf(id), ({ lead }) => isErased(lead)))
+        yield* demandEqual(
+          erased,
+          leads.map((_, n) => n < day),
+          `erased on day ${day}`
+        )
+      }
+    })
+  },
+  {
+    sentence: "removes screenshots some time after the decision",
+    check: Effect.gen(function* () {
+      const erasure = yield* ErasureRepository
+      const sample = yield* appliedSample(1)
+      const ask = Effect.gen(function* () {
+        const person = yield* samplePerson
+        return (yield* askAbout(person, sample, (yield* receiveOf(person, sample, 1)).id)).id
+      })
+      const requests = [yield* ask, yield* ask, yield* ask]
+      for (const [n, id] of requests.slice(0, 2).entries()) yield* decideAt(id, n)
+      const kept = Effect.forEach(requests, (id) =>
+        Effect.map(
+          ScreenshotRepository.use((screenshots) => screenshots.find(id)),
+          ({ _tag }) => _tag
+        )
+      )
+      const justBefore = DateTime.subtract(longAgo, { milliseconds: 1 })
+      yield* demandEqual(yield* erasure.removeScreenshots(justBefore, 100), 0, "screenshots before")
+      yield* demandEqual(yield* kept, ["Some", "Some", "Some"], "screenshots before")
+      yield* demandEqual(yield* erasure.removeScreenshots(after(1), 1), 1, "the first step")
+      yield* demandEqual(yield* kept, ["None", "Some", "Some"], "screenshots after the first step")
+      yield* demandEqual(yield* erasure.removeScreenshots(after(1), 100), 1, "the second step")
+      yield* demandEqual(yield* erasure.removeScreenshots(after(1), 100), 0, "the last step")
+      yield* demandEqual(yield* kept, ["None", "None", "Some"], "screenshots")
+    })
+  },
+  {
+    sentence: "blanks what was written about a lead after its erasure, some time after the decision",
+    check: Effect.gen(function* () {
+      const [erasure, reclaims] = [yield* ErasureRepository, yield* ReclaimRepository]
+      const sample = yield* appliedSample(2)
+      const [kept, erased] = [yield* samplePerson, yield* samplePerson]
+      const ask = Effect.fnUntraced(function* (person: typeof kept, lead: LeadId, nth: number) {
+        return (yield* askAbout(person, sample, lead, sampleInstant, nth)).id
+      })
+      const [keptLead, erasedLead] = [yield* receiveOf(kept, sample, 2), yield* receiveOf(erased, sample, 2)]
+      const before = [yield* ask(kept, keptLead.id, 0), yield* ask(erased, erasedLead.id, 0)]
+      yield* erasePersonOf(erased)
+      const requests = [...before, yield* ask(kept, keptLead.id, 1), yield* ask(erased, erasedLead.id, 1)]
+      for (const [n, id] of requests.slice(0, 3).entries()) yield* decideAt(id, n)
+      const texts = Effect.forEach(requests, (id) =>
+        Effect.map(reclaims.get(id), ({ description, remark }) => [description !== null, remark !== null])
+      )
+      const written = [
+        [true, true],
+        [false, true],
+        [true, true],
+        [true, false]
+      ]
+      yield* demandEqual(yield* erasure.blankTexts(after(0), 100), 0, "requests before")
+      yield* demandEqual(yield* texts, written, "whether there is a description, and a remark, before")
+      yield* demandEqual(yield* erasure.blankTexts(after(2), 100), 1, "requests")
+      yield* demandEqual(yield* texts, written.with(1, [false, false]), "whether there is a description, and a remark")
+      yield* decideAt(requests[3]!, 3)
+      yield* erasure.removeScreenshots(after(3), 100)
+      yield* demandEqual(yield* erasure.blankTexts(after(3), 1), 1, "requests after another decision")
+      yield* demandEqual(yield* erasure.blankTexts(after(3), 1), 0, "requests at last")
+      yield* demandEqual(
+        yield* texts,
+        written.with(1, [false, false]).with(3, [false, false]),
+        "whether there is a description, and a remark, at last"
+      )
+    })
+  },
+  {
+    sentence: "offers no lead that is being erased at the same moment, or erases it with who got it",
+    check: Effect.gen(function* () {
+      const distributions = yield* DistributionRepository
+      const sample = yield* appliedSample(1)
+      for (let round = 0; round < rounds; round++) {
+        const person = yield* samplePerson
+        const { id } = yield* receiveOf(person, sample, 0)
+        const offer = distributions.offer(
+          [id],
+          (lead, holdings, market) => offeringTo(isErased(lead) ? [] : everyone(market), market, 1, holdings),
+          erasedAt
+        )
+        const erase = erasePersonOf(person)
+        const both: ReadonlyArray<Effect.Effect<unknown, unknown, ErasureRepository>> =
+          round % 2 === 0 ? [offer, erase] : [erase, offer]
+        yield* Effect.all(both, { concurrency: "unbounded" })
+        yield* offer
+        const { lead, places_taken } = yield* stageOf(id)
+        yield* demand(isErased(lead), `round ${round}: the lead is not erased`)
+        yield* demandEqual(lead.stage, places_taken === 1 ? "placed" : "withdrawn", `stage in round ${round}`)
+        const due = yield* distributions.due({ offeredBy: erasedAt, limit: 1000 })
+        yield* demand(!due.includes(id), `round ${round}: the lead is due`)
+      }
+    })
+  },
+  {
+    sentence: "frees no place of a lead that is being erased at the same moment, for others",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const sample = yield* appliedSample(1)
+      for (let round = 0; round < rounds; round++) {
+        const person = yield* samplePerson
+        const { id } = yield* receiveOf(person, sample, 1)
+        const request = yield* askAbout(person, sample, id)
+        const grant = reclaims.decide(request.id, (found, business, standing) =>
+          deciding("granted", { stage: isErased(business.lead) ? "withdrawn" : "open" })(found, business, standing)
+        )
+        const erase = erasePersonOf(person)
+        const both: ReadonlyArray<Effect.Effect<unknown, unknown, ErasureRepository>> =
+          round % 2 === 0 ? [grant, erase] : [erase, grant]
+        yield* Effect.all(both, { concurrency: "unbounded" })
+        const { lead, places_taken } = yield* stageOf(id)
+        yield* demandEqual([isErased(lead), lead.stage, places_taken], [true, "withdrawn", 0], `round ${round}`)
+        yield* demandEqual((yield* reclaims.get(request.id)).description, null, `description in round ${round}`)
+        const told = (yield* historyOf(id)).filter(({ type }) => /withdrawn|anonymised/u.test(type))
+        yield* demandEqual(told.length, 2, `events in round ${round}`)
+      }
+    })
+  }
+]

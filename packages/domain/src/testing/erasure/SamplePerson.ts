@@ -1,0 +1,92 @@
+import { Effect, Result } from "effect"
+import type { DateTime } from "effect"
+import type { Retry } from "../../idempotency/Retry.ts"
+import { LeadRepository, type Reception } from "../../intake/LeadRepository.ts"
+import { contactsOf } from "../../lead/Duplicate.ts"
+import type { ReceivedLead } from "../../lead/Lead.ts"
+import type { LeadId } from "../../lead/LeadId.ts"
+import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
+import type { Sample } from "../catalogfile/SampleCatalog.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { receptionBy } from "../intake/SampleReception.ts"
+import { freshId } from "../Law.ts"
+import { deciding, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
+
+/** A person whom no other law knows; `secrets` are texts that are nowhere but in what is kept of the person. */
+export const samplePerson = Effect.map(freshId, (id) => {
+  const mark = id.replaceAll("-", "")
+  const number = String(BigInt(`0x${mark}`) % 9_000_000_000n).padStart(10, "0")
+  const own = {
+    postal_code: `${number.slice(-4)}QX`,
+    city: `city ${mark}`,
+    street: `street ${mark}`,
+    street_number: `number ${mark}`,
+    description: `description ${mark}`,
+    first_name: `first ${mark}`,
+    last_name: `last ${mark}`,
+    email: `${mark}@Example.nl`,
+    phone: number,
+    answers: [{ key: "annual_gas_consumption", value: `answer ${mark}` }],
+    extra_info: `note ${mark}`,
+    remark: `remark ${mark}`
+  } as unknown as Partial<ReceivedLead>
+  const retry = {
+    sender: "sender",
+    key: `key ${id}`,
+    fingerprint: mark.repeat(2).toUpperCase(),
+    at: sampleInstant
+  } as Retry
+  const sha256 = Array.from(mark, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))
+    .join("")
+    .repeat(2)
+  return {
+    mark,
+    own,
+    retry,
+    screenshot: { ...sampleScreenshot, sha256, bytes: new TextEncoder().encode(`pixels ${mark}`) },
+    contacts: contactsOf(own as ReceivedLead),
+    secrets: [mark, number, `${number.slice(-4)}QX`, retry.fingerprint, sha256]
+  }
+})
+
+/** A person whom no other law knows. */
+export type SamplePerson = Effect.Success<typeof samplePerson>
+
+/** Receives a lead of a person, which these of the sample's businesses get; further leads of the person are duplicates. */
+export const receiveOf = Effect.fnUntraced(function* (
+  { contacts, own }: SamplePerson,
+  sample: Sample,
+  takers: number,
+  changes: Partial<ReceivedLead> = {},
+  rest: Partial<Reception> = {}
+) {
+  const lead = { ...sampleLead(sample), ...own, ...changes }
+  const businesses = sample.businesses.slice(0, takers).map(({ id }) => id)
+  const reception = receptionBy(lead.places, () => businesses, {
+    contacts,
+    isDuplicate: (earlier) => earlier.length > 0,
+    ...rest
+  })
+  return (yield* LeadRepository.use((leads) => leads.receive(lead, reception))).lead
+})
+
+/** A request of the sample's first business, or of another, that tells of the person; its decision does, too, if it comes. */
+export const askAbout = Effect.fnUntraced(function* (
+  { mark, screenshot }: SamplePerson,
+  { businesses }: Sample,
+  lead: LeadId,
+  at: DateTime.Utc = sampleInstant,
+  nth = 0
+) {
+  const request = {
+    ...(yield* sampleRequest(businesses[nth]!.id, lead)),
+    description: `request ${mark}`,
+    created_at: at
+  }
+  const reclaims = yield* ReclaimRepository
+  yield* reclaims.insert(request, screenshot, () => Result.succeed(undefined))
+  return {
+    id: request.id,
+    reject: reclaims.decide(request.id, deciding("rejected", { remark: `decision ${mark}` }))
+  }
+})

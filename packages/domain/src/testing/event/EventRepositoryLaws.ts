@@ -1,0 +1,135 @@
+import { DateTime, Effect, Result } from "effect"
+import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
+import { EventRepository, type NumberedEvent } from "../../event/EventRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { LeadId } from "../../lead/LeadId.ts"
+import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
+import { AlreadyReclaimed } from "../../reclaim/ReclaimRules.ts"
+import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { receptionBy } from "../intake/SampleReception.ts"
+import { demand, demandEqual, type Law } from "../Law.ts"
+import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
+import { deciding, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
+
+/** The ports that the laws of {@link EventRepository} look through. */
+export type EventRepositoryLawPorts = ReclaimRepositoryLawPorts | EventRepository | DistributionRepository
+
+/** All events of a lead, read in small portions from the first event of all. */
+const eventsOf = Effect.fnUntraced(function* (lead: LeadId) {
+  const events = yield* EventRepository
+  const found: Array<NumberedEvent> = []
+  for (let number = 0; ;) {
+    const portion = yield* events.after(number, 3)
+    found.push(...portion.filter(({ event }) => event.lead === lead))
+    const last = portion.at(-1)
+    if (last === undefined) return found.map(({ event }) => event)
+    yield* demand(
+      portion.every((one, index) => one.number > (portion[index - 1]?.number ?? number)),
+      "the numbers of events do not rise"
+    )
+    number = last.number
+  }
+})
+
+const received = Effect.fnUntraced(function* (stage: "open" | "held", takers: number) {
+  const sample = yield* sampleCatalog(2)
+  yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+  const businesses = sample.businesses.map(({ id }) => id).slice(0, takers)
+  const leads = yield* LeadRepository
+  const { lead } = yield* leads.receive(
+    { ...sampleLead(sample), stage },
+    receptionBy(2, () => businesses)
+  )
+  return { lead: lead.id, businesses }
+})
+
+/** What every adapter of {@link EventRepository}, and of the ports that cause events, upholds. */
+export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = [
+  {
+    sentence: "tells of a lead's arrival, of each assignment, and that it is placed",
+    check: Effect.gen(function* () {
+      const { businesses, lead } = yield* received("open", 2)
+      const event = (type: string, business: string | null = null) => ({
+        type,
+        at: sampleInstant,
+        lead,
+        business,
+        reclaim: null
+      })
+      yield* demandEqual(
+        yield* eventsOf(lead),
+        [
+          event("lead.received"),
+          ...businesses.map((business) => event("business_lead.assigned", business)),
+          event("lead.placed")
+        ],
+        "events"
+      )
+    })
+  },
+  {
+    sentence: "tells only of the arrival of a lead that is held, or that nobody gets",
+    check: Effect.gen(function* () {
+      for (const { lead } of [yield* received("held", 2), yield* received("open", 0)]) {
+        yield* demandEqual(
+          (yield* eventsOf(lead)).map(({ type }) => type),
+          ["lead.received"],
+          "events"
+        )
+      }
+    })
+  },
+  {
+    sentence: "tells that a lead is closed, when it is, and that it went to nobody",
+    check: Effect.gen(function* () {
+      const distributions = yield* DistributionRepository
+      const { lead } = yield* received("open", 1)
+      const at = DateTime.add(sampleInstant, { hours: 72 })
+      yield* distributions.offer([lead], () => ({ choice: null, stage: "closed" }), at)
+      const events = (yield* eventsOf(lead)).slice(2)
+      yield* demandEqual(events, [{ type: "lead.closed", at, lead, business: null, reclaim: null }], "events")
+    })
+  },
+  {
+    sentence: "tells of a reclaim request and of its decision once each, and of nothing that was refused",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const { businesses, lead } = yield* received("open", 1)
+      const request = yield* sampleRequest(businesses[0]!, lead)
+      const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(new AlreadyReclaimed()))
+      yield* Effect.result(refused)
+      yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+      const grant = reclaims.decide(request.id, deciding("granted"))
+      yield* grant
+      yield* Effect.result(grant)
+      const events = (yield* eventsOf(lead)).slice(2)
+      yield* demandEqual(
+        events.map(({ business, reclaim, type }) => [type, business, reclaim]),
+        [
+          ["reclaim.requested", businesses[0], request.id],
+          ["reclaim.granted", businesses[0], request.id]
+        ],
+        "events"
+      )
+    })
+  },
+  {
+    sentence: "tells that a grant withdraws or closes the lead, after the grant",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      for (const stage of ["withdrawn", "closed", "open"] as const) {
+        const { businesses, lead } = yield* received("open", 2)
+        const request = yield* sampleRequest(businesses[0]!, lead)
+        yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+        yield* reclaims.decide(request.id, deciding("granted", { stage }))
+        yield* demandEqual(
+          (yield* eventsOf(lead)).slice(5).map(({ at, type }) => [type, at]),
+          [["reclaim.granted", sampleInstant], ...(stage === "open" ? [] : [[`lead.${stage}`, sampleInstant]])],
+          `events when the lead is ${stage}`
+        )
+      }
+    })
+  }
+]

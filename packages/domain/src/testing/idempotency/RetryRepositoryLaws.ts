@@ -1,0 +1,178 @@
+import { DateTime, Effect, Option, Result } from "effect"
+import type { IdempotencyKey } from "../../idempotency/IdempotencyKey.ts"
+import type { Retry } from "../../idempotency/Retry.ts"
+import { RetryRepository } from "../../idempotency/RetryRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
+import { AlreadyReclaimed } from "../../reclaim/ReclaimRules.ts"
+import type { Sample } from "../catalogfile/SampleCatalog.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { everyone, receptionBy } from "../intake/SampleReception.ts"
+import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
+import { assignedLead, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
+
+/** The ports that the laws of {@link RetryRepository} look through. */
+export type RetryRepositoryLawPorts = ReclaimRepositoryLawPorts | RetryRepository
+
+const after = (hours: number) => DateTime.add(sampleInstant, { hours })
+
+const one = { page: 1, per_page: 1 }
+
+const freshRetry = Effect.map(freshId, (id): Retry => ({
+  sender: `sender-${id}`,
+  key: `key ~ ${id}` as IdempotencyKey,
+  fingerprint: "f".repeat(64),
+  at: sampleInstant
+}))
+
+/** Receives a lead, and says whether it was completed. */
+const received = Effect.fnUntraced(function* (sample: Sample, retry: Retry) {
+  const leads = yield* LeadRepository
+  const outcome = yield* Effect.result(leads.receive(sampleLead(sample), { ...receptionBy(1, everyone), retry }))
+  return Result.isSuccess(outcome) ? outcome.success.lead : outcome.failure._tag
+})
+
+const countOf = Effect.fnUntraced(function* () {
+  const leads = yield* LeadRepository
+  return (yield* leads.page("every", one)).total
+})
+
+/** What every adapter of {@link RetryRepository}, and of the ports that take a retry, upholds when leads arrive. */
+export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = [
+  {
+    sentence: "completes a request once, and tells what it came to",
+    check: Effect.gen(function* () {
+      const retries = yield* RetryRepository
+      const [sample, retry] = [yield* appliedSample(1), yield* freshRetry]
+      yield* demandEqual(Option.getOrNull(yield* retries.find(retry)), null, "before")
+      const lead = yield* received(sample, retry)
+      const before = yield* countOf()
+      yield* demandEqual(yield* received(sample, { ...retry, at: after(1) }), "RetryTaken", "the second time")
+      yield* demandEqual(yield* countOf(), before, "leads")
+      const found = Option.getOrNull(yield* retries.find({ ...retry, at: after(1) }))
+      const { id, stage } = lead as Exclude<typeof lead, string>
+      yield* demandEqual(
+        [found?.fingerprint, found?.lead, found?.stage],
+        [retry.fingerprint, id, stage],
+        "completed request"
+      )
+    })
+  },
+  {
+    sentence: "keeps the keys of one sender apart from those of another",
+    check: Effect.gen(function* () {
+      const [sample, retry] = [yield* appliedSample(1), yield* freshRetry]
+      const other = { ...retry, sender: `${retry.sender}-2` }
+      const outcomes = [yield* received(sample, retry), yield* received(sample, other)]
+      yield* demandEqual(
+        outcomes.map((one) => typeof one),
+        ["object", "object"],
+        "outcomes"
+      )
+    })
+  },
+  {
+    sentence: "frees a key after 24 hours, and not before",
+    check: Effect.gen(function* () {
+      const retries = yield* RetryRepository
+      const [sample, retry] = [yield* appliedSample(1), yield* freshRetry]
+      yield* received(sample, retry)
+      const almost = { ...retry, at: DateTime.subtract(after(24), { milliseconds: 1 }) }
+      yield* demandEqual(yield* received(sample, almost), "RetryTaken", "a moment before")
+      const free = { ...retry, at: after(24), fingerprint: "a".repeat(64) }
+      yield* demandEqual((yield* retries.find(free))._tag, "None", "when the day is over")
+      yield* demandEqual(typeof (yield* received(sample, free)), "object", "outcome when the day is over")
+      yield* demandEqual(yield* received(sample, { ...free, at: after(25) }), "RetryTaken", "the next time")
+    })
+  },
+  {
+    sentence: "completes one of many requests that come under one key at the same moment",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      for (let round = 0; round < 5; round++) {
+        const retry = yield* freshRetry
+        const before = yield* countOf()
+        const outcomes = yield* Effect.all(
+          Array.from({ length: 50 }, () => received(sample, retry)),
+          { concurrency: "unbounded" }
+        )
+        yield* demandEqual(outcomes.filter((one) => one !== "RetryTaken").length, 1, `completed in round ${round}`)
+        yield* demandEqual((yield* countOf()) - before, 1, `leads of round ${round}`)
+      }
+    })
+  },
+  {
+    sentence: "lets requests under other keys, or none, pass beside one that was completed",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      const retry = yield* freshRetry
+      yield* received(sample, retry)
+      const outcomes = yield* Effect.all(
+        Array.from({ length: rivals }, (_, n) =>
+          n % 3 === 0
+            ? received(sample, retry)
+            : n % 3 === 1
+              ? Effect.flatMap(freshRetry, (one) => received(sample, one))
+              : Effect.map(leads.receive(sampleLead(sample), receptionBy(1, everyone)), ({ lead }) => lead)
+        ),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual(
+        outcomes.map((one) => one === "RetryTaken"),
+        outcomes.map((_, n) => n % 3 === 0),
+        "outcomes"
+      )
+    })
+  },
+  {
+    sentence: "files one reclaim of many that come under one key at the same moment, and says so of the others",
+    check: Effect.gen(function* () {
+      const [reclaims, retries] = [yield* ReclaimRepository, yield* RetryRepository]
+      const [first, second] = [yield* assignedLead, yield* assignedLead]
+      const retry = yield* freshRetry
+      const file = ({ business, lead }: typeof first) =>
+        Effect.flatMap(sampleRequest(business, lead), (request) =>
+          Effect.result(
+            reclaims.insert(
+              request,
+              sampleScreenshot,
+              ({ reclaim }) => (reclaim === null ? Result.succeed(undefined) : Result.fail(new AlreadyReclaimed())),
+              retry
+            )
+          )
+        )
+      const outcomes = yield* Effect.all(
+        Array.from({ length: rivals }, (_, n) => file(n % 2 === 0 ? first : second)),
+        { concurrency: "unbounded" }
+      )
+      const told = outcomes.map((one) => (Result.isFailure(one) ? one.failure._tag : "done")).toSorted()
+      yield* demandEqual(told, [...Array.from({ length: rivals - 1 }, () => "RetryTaken"), "done"], "outcomes")
+      const filed = [yield* reclaims.of(first.business, one), yield* reclaims.of(second.business, one)]
+      yield* demandEqual(
+        filed.reduce((sum, { total }) => sum + total, 0),
+        1,
+        "requests that were filed"
+      )
+      yield* demandEqual((yield* retries.find(retry))._tag, "Some", "completed request")
+    })
+  },
+  {
+    sentence: "forgets requests that were completed long enough ago, and no other",
+    check: Effect.gen(function* () {
+      const retries = yield* RetryRepository
+      const sample = yield* appliedSample(1)
+      const [old, young] = [{ ...(yield* freshRetry), at: after(-1000) }, yield* freshRetry]
+      yield* received(sample, old)
+      yield* received(sample, young)
+      yield* retries.forget(after(-1000))
+      yield* demandEqual(
+        [(yield* retries.find(old))._tag, (yield* retries.find(young))._tag],
+        ["None", "Some"],
+        "found"
+      )
+    })
+  }
+]

@@ -1,0 +1,247 @@
+import { DateTime, Effect, Result } from "effect"
+import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
+import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import type { Market } from "../../distribution/Market.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { type Sample, sampleCatalog } from "../catalogfile/SampleCatalog.ts"
+import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { sampleInstant, sampleLead } from "./SampleLead.ts"
+import { everyone, receptionBy } from "./SampleReception.ts"
+
+/** The ports that the laws of {@link LeadRepository} look through. */
+export type LeadRepositoryLawPorts = LeadRepository | BusinessLeadRepository | CatalogRepository
+
+/** A sample catalogue that was applied. */
+export const appliedSample = Effect.fnUntraced(function* (businesses: number) {
+  const sample = yield* sampleCatalog(businesses)
+  yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+  return sample
+})
+
+const totalOf = Effect.fnUntraced(function* (business: Parameters<BusinessLeadRepository["Service"]["page"]>[0]) {
+  const leads = yield* BusinessLeadRepository
+  return (yield* leads.page(business, { page: 1, per_page: 1 })).total
+})
+
+const idsOf = ({ businesses }: Sample) => businesses.map(({ id }) => id)
+
+const at = (hours: number) => DateTime.add(sampleInstant, { hours })
+
+const shown = (...hours: ReadonlyArray<number>) =>
+  hours.flatMap((one) => [DateTime.formatIso(at(one)), DateTime.formatIso(at(one))])
+
+/** What every adapter of {@link LeadRepository} upholds when leads arrive. */
+export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
+  {
+    sentence: "gives every lead a number of its own, the later the higher",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const lead = sampleLead(yield* appliedSample(1))
+      const first = yield* leads.receive(lead, receptionBy(1, everyone))
+      const second = yield* leads.receive(lead, receptionBy(1, everyone))
+      yield* demand(first.lead.id < second.lead.id, "the second number is not higher")
+    })
+  },
+  {
+    sentence: "hands a lead to exactly the businesses that were chosen",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(3)
+      const [first, second, third] = idsOf(sample)
+      const placed = yield* leads.receive(
+        sampleLead(sample),
+        receptionBy(3, () => [third!, first!])
+      )
+      yield* demandEqual(placed.businesses, [third, first], "businesses")
+      yield* demandEqual(yield* Effect.forEach([first!, second!, third!], totalOf), [1, 0, 1], "leads of each business")
+    })
+  },
+  {
+    sentence: "shows the offer every subscription to the lead's subcategory, in the catalogue's order, and no other",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      yield* appliedSample(2)
+      const sample = yield* appliedSample(3)
+      let seen: Market["candidates"] = []
+      yield* leads.receive(
+        sampleLead(sample),
+        receptionBy(3, (market) => {
+          seen = market.candidates
+          return []
+        })
+      )
+      yield* demandEqual(
+        seen.map(({ business, subscription }) => [business.id, business.active, subscription]),
+        sample.catalog.subscriptions.map((subscription) => [subscription.business, true, subscription]),
+        "candidates"
+      )
+    })
+  },
+  {
+    sentence: "hands a held lead to nobody, and does not even offer it",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      let isOffered = false
+      const { businesses, lead } = yield* leads.receive(
+        { ...sampleLead(sample), stage: "held" },
+        receptionBy(1, (market) => {
+          isOffered = true
+          return everyone(market)
+        })
+      )
+      yield* demandEqual([businesses, lead.stage, isOffered], [[], "held", false], "businesses, stage, offered")
+      yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 0, "leads of the business")
+    })
+  },
+  {
+    sentence: "keeps a lead in the stage that its offering says",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(2)
+      const full = yield* leads.receive(sampleLead(sample), receptionBy(2, everyone))
+      const half = yield* leads.receive(
+        sampleLead(sample),
+        receptionBy(2, (market) => everyone(market).slice(1))
+      )
+      yield* demandEqual([full.lead.stage, half.lead.stage], ["placed", "open"], "stages")
+      const kept = [yield* leads.get(full.lead.id), yield* leads.get(half.lead.id)]
+      yield* demandEqual(
+        kept.map(({ lead, places_taken }) => [lead.stage, places_taken]),
+        [
+          ["placed", 2],
+          ["open", 1]
+        ],
+        "kept stages and taken places"
+      )
+    })
+  },
+  {
+    sentence: "keeps a lead whose offer breaks down, open and with nobody",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      const { businesses, lead } = yield* leads.receive(sampleLead(sample), {
+        ...receptionBy(1, everyone),
+        offer: () => {
+          throw new Error("the offer breaks down")
+        }
+      })
+      yield* demandEqual([businesses, lead.stage], [[], "open"], "businesses and stage")
+      yield* demandEqual((yield* leads.get(lead.id)).lead, lead, "kept lead")
+      yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))
+      yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 1, "leads of the business afterwards")
+    })
+  },
+  {
+    sentence: "keeps each of many leads that arrive at once, under numbers of their own",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(2)
+      const placed = yield* Effect.all(
+        Array.from({ length: rivals }, () => leads.receive(sampleLead(sample), receptionBy(2, everyone))),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual(new Set(placed.map(({ lead }) => lead.id)).size, rivals, "different numbers")
+      for (const { id } of sample.businesses) yield* demandEqual(yield* totalOf(id), rivals, "leads of a business")
+    })
+  },
+  {
+    sentence: "lets no two of many leads that arrive at once see a business stand the same",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      const [id] = idsOf(sample)
+      const seen: Array<number> = []
+      const once = leads.receive(
+        sampleLead(sample),
+        receptionBy(1, (market) => ((market.states.get(id!)?.pass ?? 0) < rivals / 2 ? [id!] : []))
+      )
+      const placed = yield* Effect.all(
+        Array.from({ length: rivals }, () => once),
+        { concurrency: "unbounded" }
+      )
+      seen.push(...placed.map(({ businesses }) => businesses.length))
+      yield* demandEqual(seen.filter((count) => count === 1).length, rivals / 2, "leads given within the limit")
+      yield* demandEqual(yield* totalOf(id!), rivals / 2, "leads of the business")
+    })
+  },
+  {
+    sentence: "shows which leads of the same contact came before, the latest of those that count",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
+      const receive = Effect.fnUntraced(function* (of: Sample, hours: number, isDuplicate: boolean, email: string) {
+        let seen: ReadonlyArray<DateTime.Utc> = []
+        const lead = { ...sampleLead(of), created_at: at(hours) }
+        const { lead: kept } = yield* leads.receive(
+          lead,
+          receptionBy(1, () => [], {
+            contacts: [
+              { kind: "email", value: email },
+              { kind: "phone", value: `0612345678${email}` }
+            ],
+            isDuplicate: (earlier) => {
+              seen = earlier
+              return isDuplicate
+            }
+          })
+        )
+        return { seen: seen.map(DateTime.formatIso), stage: kept.stage, id: kept.id }
+      })
+      yield* demandEqual((yield* receive(sample, 0, false, "a@b.nl")).seen, [], "before the first")
+      yield* demandEqual((yield* receive(sample, 1, false, "a@b.nl")).seen, shown(0), "before the second")
+      const duplicate = yield* receive(sample, 2, true, "a@b.nl")
+      yield* demandEqual([duplicate.seen, duplicate.stage], [shown(1), "duplicate"], "before the duplicate")
+      yield* demandEqual((yield* receive(sample, 3, false, "a@b.nl")).seen, shown(1), "after the duplicate")
+      yield* demandEqual((yield* receive(sample, 3, false, "c@b.nl")).seen, [], "of another contact")
+      yield* demandEqual((yield* receive(other, 3, false, "a@b.nl")).seen, [], "of another subcategory")
+    })
+  },
+  {
+    sentence: "lets exactly one of many leads of the same contact that arrive at once be the first",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      for (let round = 0; round < 5; round++) {
+        const received = yield* Effect.all(
+          Array.from({ length: rivals }, (_, n) =>
+            leads.receive(
+              sampleLead(sample),
+              receptionBy(1, everyone, {
+                contacts: [
+                  { kind: "email", value: n % 2 === 0 ? `round-${round}` : `lead-${round}-${n}` },
+                  { kind: "phone", value: n % 2 === 1 || n === 0 ? `round-${round}` : `lead-${round}-${n}` }
+                ],
+                isDuplicate: (earlier) => earlier.length > 0
+              })
+            )
+          ),
+          { concurrency: "unbounded" }
+        )
+        const stages = received.map(({ lead }) => lead.stage)
+        const even = stages.filter((stage, n) => n % 2 === 0 && stage !== "duplicate").length
+        const odd = stages.filter((stage, n) => (n % 2 === 1 || n === 0) && stage !== "duplicate").length
+        yield* demand(even <= 1 && odd <= 1 && even + odd >= 1, `round ${round}: ${even} and ${odd} were first`)
+      }
+    })
+  },
+  {
+    sentence: "hands a duplicate to nobody, and does not even offer it",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      const placed = yield* leads.receive(sampleLead(sample), receptionBy(1, everyone, { isDuplicate: () => true }))
+      yield* demandEqual([placed.businesses, placed.lead.stage], [[], "duplicate"], "businesses and stage")
+      yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 0, "leads of the business")
+    })
+  },
+  {
+    sentence: "finds no lead under a number that was not given",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const missing = yield* Effect.result(leads.get(Number.MAX_SAFE_INTEGER as never))
+      yield* demandEqual(Result.isFailure(missing) && missing.failure._tag, "LeadNotFound", "outcome")
+    })
+  }
+]

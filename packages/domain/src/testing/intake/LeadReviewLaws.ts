@@ -1,0 +1,208 @@
+import { DateTime, Effect, Result } from "effect"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { contactsOf } from "../../lead/Duplicate.ts"
+import type { Lead } from "../../lead/Lead.ts"
+import { changeStage, LeadStage } from "../../lead/LeadStage.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { appliedSample, type LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
+import { sampleInstant, sampleLead } from "./SampleLead.ts"
+import { receptionBy } from "./SampleReception.ts"
+
+const later = DateTime.add(sampleInstant, { hours: 1 })
+
+const at = (hours: number) => [DateTime.formatIso(DateTime.add(sampleInstant, { hours }))]
+
+const held = Effect.gen(function* () {
+  const leads = yield* LeadRepository
+  const sample = yield* appliedSample(1)
+  const email = `${yield* freshId}@example.nl` as Lead["email"]
+  const lead = { ...sampleLead(sample), email, stage: "held" as const }
+  const reception = receptionBy(1, () => [], {
+    contacts: contactsOf(lead),
+    isDuplicate: (earlier) => earlier.length > 0
+  })
+  return { lead: (yield* leads.receive(lead, reception)).lead, again: leads.receive(lead, reception) }
+})
+
+const to =
+  (change: "approve" | "refuse" | "withdraw", rest: Partial<Lead> = {}) =>
+  (lead: Lead) =>
+    Result.map(changeStage(lead.stage, change), (stage): Lead => ({ ...lead, ...rest, stage }))
+
+/** A person whose leads are held, and what the latest lead under the person's address is seen to be by one that is refused itself. */
+const heldPerson = Effect.gen(function* () {
+  const leads = yield* LeadRepository
+  const sample = yield* appliedSample(1)
+  const email = `${yield* freshId}@example.nl` as Lead["email"]
+  const contacts = [{ kind: "email", value: email }] as const
+  const receive = Effect.fnUntraced(function* (hours: number, isLast = false) {
+    let seen: ReadonlyArray<DateTime.Utc> = []
+    const created_at = DateTime.add(sampleInstant, { hours })
+    const isDuplicate = (earlier: ReadonlyArray<DateTime.Utc>) => {
+      seen = earlier
+      return isLast
+    }
+    const lead = { ...sampleLead(sample), email, stage: "held" as const, created_at }
+    const { id } = (yield* leads.receive(
+      lead,
+      receptionBy(1, () => [], { contacts, isDuplicate })
+    )).lead
+    return { id, seen: seen.map(DateTime.formatIso) }
+  })
+  return {
+    receive: (hours: number) => Effect.map(receive(hours), ({ id }) => id),
+    seen: Effect.map(receive(9, true), ({ seen }) => seen)
+  }
+})
+
+/** What every adapter of {@link LeadRepository} upholds when leads are reviewed and listed. */
+export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
+  {
+    sentence: "keeps what a change makes of a lead",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const { lead } = yield* held
+      const changed = yield* leads.modify(lead.id, to("approve", { extra_info: "Ring twice. 👍" }), later)
+      yield* demandEqual(
+        changed,
+        { lead: { ...lead, stage: "open", extra_info: "Ring twice. 👍" }, places_taken: 0 },
+        "answer"
+      )
+      yield* demandEqual(yield* leads.get(lead.id), changed, "kept lead")
+    })
+  },
+  {
+    sentence: "changes nothing of a lead when the change fails, and nothing of one that is not there",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const { lead } = yield* held
+      const refused = yield* Effect.result(leads.modify(lead.id, () => Result.fail({ _tag: "No" as const }), later))
+      yield* demandEqual(Result.isFailure(refused) && refused.failure._tag, "No", "outcome")
+      yield* demandEqual((yield* leads.get(lead.id)).lead, lead, "kept lead")
+      const missing = yield* Effect.result(leads.modify(Number.MAX_SAFE_INTEGER as never, Result.succeed, later))
+      yield* demandEqual(Result.isFailure(missing) && missing.failure._tag, "LeadNotFound", "outcome")
+    })
+  },
+  {
+    sentence: "lets one of many reviews made at the same moment stand",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const { lead } = yield* held
+      const outcomes = yield* Effect.all(
+        Array.from({ length: rivals }, (_, n) =>
+          Effect.result(leads.modify(lead.id, to("refuse", { remark: `remark ${n}` }), later))
+        ),
+        { concurrency: "unbounded" }
+      )
+      const stood = outcomes.filter(Result.isSuccess).map(({ success }) => success)
+      yield* demandEqual(stood.length, 1, "reviews that stood")
+      yield* demandEqual((yield* leads.get(lead.id)).lead.remark, stood[0]?.lead.remark, "remark")
+    })
+  },
+  {
+    sentence: "forgets a refused lead as an earlier one, and remembers it when it is opened after all",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const { again, lead } = yield* held
+      yield* demandEqual((yield* again).lead.stage, "duplicate", "while it is held")
+      yield* leads.modify(lead.id, to("refuse", { remark: "no" }), later)
+      yield* leads.modify(lead.id, to("approve"), later)
+      yield* demandEqual((yield* again).lead.stage, "duplicate", "when it is open")
+      const { again: anew, lead: refused } = yield* held
+      yield* leads.modify(refused.id, to("refuse", { remark: "no" }), later)
+      yield* demandEqual((yield* anew).lead.stage, "held", "when it is refused")
+    })
+  },
+  {
+    sentence: "remembers the later of two leads of one contact, in whatever order they are refused and opened",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      const email = `${yield* freshId}@example.nl` as Lead["email"]
+      const receive = Effect.fnUntraced(function* (hours: number) {
+        let seen: ReadonlyArray<DateTime.Utc> = []
+        const created_at = DateTime.add(sampleInstant, { hours })
+        const { lead } = yield* leads.receive(
+          { ...sampleLead(sample), email, stage: "held", created_at },
+          receptionBy(1, () => [], {
+            contacts: [{ kind: "email", value: email }],
+            isDuplicate: (earlier) => {
+              seen = earlier
+              return hours > 1
+            }
+          })
+        )
+        return { id: lead.id, seen: seen.map(DateTime.formatIso) }
+      })
+      const [first, second] = [yield* receive(0), yield* receive(1)]
+      yield* leads.modify(first.id, to("refuse", { remark: "no" }), later)
+      yield* demandEqual((yield* receive(2)).seen, at(1), "when the first is refused")
+      yield* leads.modify(second.id, to("refuse", { remark: "no" }), later)
+      yield* demandEqual((yield* receive(2)).seen, [], "when both are refused")
+      yield* leads.modify(first.id, to("approve"), later)
+      yield* demandEqual((yield* receive(2)).seen, at(0), "when the first is opened after all")
+      yield* leads.modify(second.id, to("approve"), later)
+      yield* demandEqual((yield* receive(2)).seen, at(1), "when both are")
+    })
+  },
+  {
+    sentence: "remembers an earlier lead of a contact again when the later one does not count any more",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const { receive, seen } = yield* heldPerson
+      const first = yield* receive(0)
+      yield* leads.modify(first, to("refuse", { remark: "no" }), later)
+      const [second, third] = [yield* receive(1), yield* receive(2)]
+      yield* leads.modify(first, to("approve"), later)
+      yield* leads.modify(third, to("refuse", { remark: "no" }), later)
+      yield* demandEqual(yield* seen, at(1), "when the third is refused")
+      yield* leads.modify(second, to("approve"), later)
+      yield* leads.modify(second, to("withdraw", { remark: "no" }), later)
+      yield* demandEqual(yield* seen, at(0), "when the second is withdrawn")
+      yield* leads.modify(first, to("withdraw", { remark: "no" }), later)
+      yield* demandEqual(yield* seen, [], "when none is left")
+    })
+  },
+  {
+    sentence: "remembers no lead of a contact when all are refused at the same moment",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      for (let round = 0; round < 10; round++) {
+        const { receive, seen } = yield* heldPerson
+        const ids = yield* Effect.forEach([0, 1, 2, 3], receive)
+        const refuse = (id: Lead["id"]) => leads.modify(id, to("refuse", { remark: "no" }), later)
+        yield* Effect.forEach(ids, refuse, { concurrency: "unbounded" })
+        yield* demandEqual(yield* seen, [], `round ${round}`)
+      }
+    })
+  },
+  {
+    sentence: "pages leads by stage, the latest first, with exact totals",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const first = (yield* held).lead
+      const second = (yield* held).lead
+      yield* leads.modify(first.id, to("refuse", { remark: "no" }), later)
+      const before = (yield* leads.page("refused", { page: 1, per_page: 1 })).total
+      yield* leads.modify(second.id, to("refuse", { remark: "no" }), later)
+      const after = yield* leads.page("refused", { page: 1, per_page: 100 })
+      yield* demand(after.total > before, "the total does not rise")
+      yield* demand(
+        after.items.every(({ lead }) => lead.stage === "refused"),
+        "another stage is listed"
+      )
+      const ids = after.items.map(({ lead }) => lead.id)
+      yield* demandEqual(
+        ids,
+        ids.toSorted((a, b) => b - a),
+        "order"
+      )
+      let sum = 0
+      for (const stage of LeadStage.literals) sum += (yield* leads.page(stage, { page: 1, per_page: 1 })).total
+      const every = yield* leads.page("every", { page: 1, per_page: 1 })
+      yield* demand(every.total >= sum && every.items.length === 1, "the stages do not add up")
+      const beyond = yield* leads.page("every", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      yield* demandEqual(beyond.items, [], "a page beyond the end")
+    })
+  }
+]

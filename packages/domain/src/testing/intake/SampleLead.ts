@@ -1,0 +1,36 @@
+import { DateTime } from "effect"
+import type { CalendarDate } from "../../calendar/CalendarDate.ts"
+import type { PostalCode } from "../../geography/PostalCode.ts"
+import type { Email } from "../../lead/Email.ts"
+import type { ReceivedLead } from "../../lead/Lead.ts"
+import type { Phone } from "../../lead/Phone.ts"
+import type { Sample } from "../catalogfile/SampleCatalog.ts"
+
+/** An instant for laws: noon in winter. */
+export const sampleInstant = DateTime.makeUnsafe("2026-01-15T11:00:00.123Z")
+
+/** A lead for the subcategory of a sample, with a place for every one of its businesses. */
+export const sampleLead = (sample: Sample): ReceivedLead => ({
+  stage: "open",
+  account: sample.account,
+  website_code: sample.website.code,
+  subcategory_id: sample.subcategory.id,
+  places: Math.max(1, sample.businesses.length),
+  country: "Nederland",
+  postal_code: "3511AB" as PostalCode,
+  city: "Utrecht",
+  street: "Oudegracht",
+  street_number: "12 bis",
+  preferred_date_of_execution: "2026-06-01" as CalendarDate,
+  description: "A heat pump.\nPlease call after six. 👍",
+  gender: "female",
+  first_name: "Zoë",
+  last_name: "d'Été",
+  email: "Zoe@Example.nl" as Email,
+  phone: "0612345678" as Phone,
+  subscribe_to_newsletter: false,
+  answers: [{ key: "annual_gas_consumption", value: 1500.5 }],
+  extra_info: null,
+  remark: null,
+  created_at: sampleInstant
+})

@@ -1,0 +1,63 @@
+import type { DateTime } from "effect"
+import type { CalendarDate } from "../../calendar/CalendarDate.ts"
+import type { BusinessId } from "../../catalog/Business.ts"
+import type { Holding } from "../../distribution/Choice.ts"
+import type { Market } from "../../distribution/Market.ts"
+import type { MadeOffering } from "../../distribution/Offering.ts"
+import type { SubscriptionState } from "../../distribution/SubscriptionState.ts"
+import type { Region } from "../../geography/Region.ts"
+import type { Reception } from "../../intake/LeadRepository.ts"
+import { sampleInstant } from "./SampleLead.ts"
+
+const day = "2026-01-15" as CalendarDate
+
+/** A standing for laws, told apart by its pass. */
+export const sampleState = (pass: number): SubscriptionState => ({
+  pass,
+  waiting_since: sampleInstant,
+  is_away: false,
+  area: 4_294_967_295 - pass,
+  use: {
+    day,
+    daily: pass,
+    week: "2026-01-12" as CalendarDate,
+    weekly: pass,
+    month: "2026-01-01" as CalendarDate,
+    monthly: pass
+  }
+})
+
+/** An offering that gives a lead of so many places to exactly these businesses; the pass of each rises by 1. */
+export const offeringTo = (
+  businesses: ReadonlyArray<BusinessId>,
+  { states }: Market,
+  places: number,
+  holdings: ReadonlyArray<Holding> = [],
+  decided_at: DateTime.Utc = sampleInstant
+): MadeOffering => {
+  const holders = [...holdings.filter(({ is_released }) => !is_released).map(({ business }) => business), ...businesses]
+  return {
+    stage: holders.length >= places ? "placed" : "open",
+    choice: {
+      assigned: businesses.map((business) => ({ business, region: "35" as Region })),
+      states: new Map(businesses.map((id) => [id, sampleState((states.get(id)?.pass ?? 0) + 1)])),
+      distribution: { decided_at, places, considered: holders.map((business) => ({ business, hindrance: null })) }
+    }
+  }
+}
+
+/** A reception that finds no duplicate and gives a lead of so many places to the businesses that `choose` names. */
+export const receptionBy = (
+  places: number,
+  choose: (market: Market) => ReadonlyArray<BusinessId>,
+  rest: Partial<Reception> = {}
+): Reception => ({
+  contacts: [],
+  isDuplicate: () => false,
+  offer: (market) => offeringTo(choose(market), market, places),
+  ...rest
+})
+
+/** The businesses of a market, in its order. */
+export const everyone = ({ candidates }: Market): ReadonlyArray<BusinessId> =>
+  candidates.map(({ business }) => business.id)

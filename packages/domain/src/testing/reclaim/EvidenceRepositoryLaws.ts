@@ -1,0 +1,113 @@
+import { DateTime, Effect, Result } from "effect"
+import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
+import type { BusinessId } from "../../catalog/Business.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { LeadId } from "../../lead/LeadId.ts"
+import { EvidenceRepository } from "../../reclaim/EvidenceRepository.ts"
+import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
+import type { ReclaimRequest } from "../../reclaim/ReclaimRequest.ts"
+import type { Sample } from "../catalogfile/SampleCatalog.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { offeringTo, receptionBy } from "../intake/SampleReception.ts"
+import { demandEqual, freshId, type Law } from "../Law.ts"
+import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
+import { sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
+
+/** The ports that the laws of {@link EvidenceRepository} look through. */
+export type EvidenceRepositoryLawPorts = ReclaimRepositoryLawPorts | EvidenceRepository
+
+const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
+
+const nobody = { email: "nobody@example.nl", phone: "0600000000" }
+
+/** A lead of a person that a business gets so many minutes later. */
+const give = Effect.fnUntraced(function* (sample: Sample, to: BusinessId, minutes: number, person = nobody) {
+  const leads = yield* LeadRepository
+  const { lead } = yield* leads.receive(
+    { ...sampleLead(sample), email: person.email as never, phone: person.phone as never },
+    {
+      ...receptionBy(1, () => []),
+      offer: (market) => offeringTo([to], market, 1, [], after(minutes))
+    }
+  )
+  return lead.id
+})
+
+/** Asks to be released from a lead, so many minutes later, with a file of this digest. */
+const ask = Effect.fnUntraced(function* (business: BusinessId, lead: LeadId, minutes: number, sha256?: string) {
+  const request = { ...(yield* sampleRequest(business, lead)), created_at: after(minutes) }
+  const screenshot = sha256 === undefined ? sampleScreenshot : { ...sampleScreenshot, sha256 }
+  yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, () => Result.succeed(undefined)))
+  return request
+})
+
+const factsOf = Effect.fnUntraced(function* (request: ReclaimRequest, since = sampleInstant) {
+  const lead = yield* BusinessLeadRepository.use((leads) => leads.get(request.business, request.lead))
+  return yield* EvidenceRepository.use((evidence) => evidence.facts(request, lead, since))
+})
+
+/** What every adapter of {@link EvidenceRepository} upholds. */
+export const evidenceRepositoryLaws: ReadonlyArray<Law<EvidenceRepositoryLawPorts>> = [
+  {
+    sentence: "tells which leads of the same person a business got before, the latest first",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(2)
+      const [id, rival] = sample.businesses.map((business) => business.id)
+      const zoe = { email: "zoë@example.nl", phone: "0600000002" }
+      const byEmail = yield* give(sample, id!, 1, { email: "ZOË@Example.nl", phone: "0600000001" })
+      const byPhone = yield* give(sample, id!, 2, { ...zoe, email: "other@example.nl" })
+      yield* give(sample, id!, 3)
+      yield* give(sample, rival!, 4, zoe)
+      const lead = yield* give(sample, id!, 5, zoe)
+      yield* give(sample, id!, 6, zoe)
+      const { samePerson } = yield* factsOf(yield* ask(id!, lead, 10))
+      const expected = [
+        { lead: byPhone, assigned_at: after(2) },
+        { lead: byEmail, assigned_at: after(1) }
+      ]
+      yield* demandEqual(samePerson, expected, "leads of the same person")
+    })
+  },
+  {
+    sentence:
+      "counts the leads of the time up to a request, and those of them that the business asked to be released from",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(2)
+      const [id, rival] = sample.businesses.map((business) => business.id)
+      const early = yield* give(sample, id!, 1)
+      const first = yield* give(sample, id!, 2)
+      yield* give(sample, id!, 3)
+      const others = yield* give(sample, rival!, 3)
+      const last = yield* give(sample, id!, 5)
+      const late = yield* give(sample, id!, 6)
+      for (const lead of [early, first, late]) yield* ask(id!, lead, 7)
+      yield* ask(rival!, others, 4)
+      const { assigned, reclaimed } = yield* factsOf(yield* ask(id!, last, 5), after(2))
+      yield* demandEqual([assigned, reclaimed], [3, 2], "leads and requests")
+    })
+  },
+  {
+    sentence: "tells which other requests of the account came with the same file, the oldest first",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(2)
+      const stranger = yield* appliedSample(1)
+      const [id, sister] = sample.businesses.map((business) => business.id)
+      const file = (yield* freshId).replaceAll("-", "").repeat(2)
+      const requestOf = Effect.fnUntraced(function* (
+        from: Sample,
+        business: BusinessId,
+        minutes: number,
+        sha256 = file
+      ) {
+        return yield* ask(business, yield* give(from, business, 1), minutes, sha256)
+      })
+      const second = yield* requestOf(sample, sister!, 3)
+      const first = yield* requestOf(sample, id!, 2)
+      yield* requestOf(sample, id!, 2, "e".repeat(64))
+      yield* requestOf(stranger, stranger.businesses[0]!.id, 2)
+      const { sameScreenshot } = yield* factsOf(yield* requestOf(sample, id!, 4))
+      yield* demandEqual(sameScreenshot, [first.id, second.id], "requests with the same screenshot")
+    })
+  }
+]

@@ -1,0 +1,73 @@
+import { Effect, Result } from "effect"
+import type { BusinessId } from "../../catalog/Business.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { LeadId } from "../../lead/LeadId.ts"
+import type { ReclaimCase } from "../../reclaim/ReclaimCase.ts"
+import { type DecideReclaim, ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
+import type { ReclaimId, ReclaimRequest } from "../../reclaim/ReclaimRequest.ts"
+import { ReclaimDecided } from "../../reclaim/ReclaimRules.ts"
+import type { Screenshot } from "../../reclaim/Screenshot.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { receptionBy } from "../intake/SampleReception.ts"
+import { freshId } from "../Law.ts"
+
+/** A screenshot for laws; its bytes are no image, which no store may mind. */
+export const sampleScreenshot: Screenshot = {
+  format: "png",
+  width: 2,
+  height: 1,
+  sha256: "0f".repeat(32),
+  bytes: Uint8Array.from({ length: 1000 }, (_, n) => n % 256)
+}
+
+/** A pending reclaim request with a fresh id. */
+export const sampleRequest = (business: BusinessId, lead: LeadId) =>
+  Effect.map(freshId, (id): ReclaimRequest => ({
+    id: id as ReclaimId,
+    business,
+    lead,
+    reason: "other",
+    description: "Wrong trade. 👍",
+    status: "pending",
+    remark: null,
+    created_at: sampleInstant,
+    decided_at: null
+  }))
+
+/** A lead that the only business of a fresh catalogue got. */
+export const assignedLead = Effect.gen(function* () {
+  const sample = yield* appliedSample(1)
+  const leads = yield* LeadRepository
+  const business = sample.businesses[0]!.id
+  const { lead } = yield* leads.receive(
+    sampleLead(sample),
+    receptionBy(1, () => [business])
+  )
+  return { business, lead: lead.id }
+})
+
+/** A request that was kept with a screenshot, for a lead of its own. */
+export const keptRequest = Effect.fnUntraced(function* (screenshot: Screenshot) {
+  const { business, lead } = yield* assignedLead
+  const request = yield* sampleRequest(business, lead)
+  yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, () => Result.succeed(undefined)))
+  return request
+})
+
+/** Decides a pending request, and leaves the lead and the business as they are. */
+export const deciding =
+  (
+    status: "granted" | "rejected",
+    rest: Partial<ReclaimCase> & { readonly remark?: string } = {}
+  ): DecideReclaim<ReclaimDecided> =>
+  (request, { lead }, standing) => {
+    if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
+    const { remark = "Seen.", ...changes } = rest
+    return Result.succeed({
+      request: { ...request, status, remark, decided_at: sampleInstant },
+      stage: lead.stage,
+      standing,
+      ...changes
+    })
+  }

@@ -1,0 +1,129 @@
+import { DateTime, Effect, Result } from "effect"
+import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { LeadId } from "../../lead/LeadId.ts"
+import { changeStage } from "../../lead/LeadStage.ts"
+import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
+import { Backlog, type BacklogSize } from "../../storage/Backlog.ts"
+import { toNext, waiting } from "../distribution/SampleOffer.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { everyone, receptionBy } from "../intake/SampleReception.ts"
+import { demand, demandEqual, type Law } from "../Law.ts"
+import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
+import { assignedLead, deciding, keptRequest, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
+
+/** The ports that the laws of {@link Backlog} look through. */
+export type BacklogLawPorts = ReclaimRepositoryLawPorts | DistributionRepository | Backlog
+
+const most = 100_000
+
+const before = DateTime.subtract(sampleInstant, { days: 1 })
+
+/** Longer ago than anything that other laws write. */
+const longAgo = DateTime.makeUnsafe("1990-05-01T10:00:00Z")
+
+const afterwards = DateTime.add(longAgo, { minutes: 1 })
+
+const counted = (limits: { readonly offeredBy?: DateTime.Utc; readonly most?: number }) =>
+  Effect.gen(function* () {
+    const { due, held, open, reclaims } = yield* Backlog.use(({ read }) => read({ offeredBy: before, most, ...limits }))
+    return { open: open.count, held: held.count, due: due.count, reclaims: reclaims.count }
+  })
+
+type Counts = { readonly [K in keyof BacklogSize]: number }
+
+const rise = (from: Counts, to: Counts): ReadonlyArray<number> => [
+  to.open - from.open,
+  to.held - from.held,
+  to.due - from.due,
+  to.reclaims - from.reclaims
+]
+
+/** A law of what others may change meanwhile is given several chances; an adapter that breaks it breaks each of them. */
+const inPeace = Effect.retry({ times: 10 })
+
+const neverOffered = Effect.gen(function* () {
+  const leads = yield* LeadRepository
+  yield* leads.receive(sampleLead(yield* appliedSample(1)), {
+    ...receptionBy(1, everyone),
+    offer: () => {
+      throw new Error("the offer breaks down")
+    }
+  })
+})
+
+const refuse = (id: LeadId) =>
+  LeadRepository.use((leads) =>
+    leads.modify(
+      id,
+      (lead) => Result.map(changeStage(lead.stage, "refuse"), (stage) => ({ ...lead, stage })),
+      sampleInstant
+    )
+  )
+
+/** What every adapter of {@link Backlog} upholds. */
+export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
+  {
+    sentence: "counts the leads that are open, held and due, and the reclaims without a decision",
+    check: Effect.gen(function* () {
+      const [distributions, leads, reclaims] = [
+        yield* DistributionRepository,
+        yield* LeadRepository,
+        yield* ReclaimRepository
+      ]
+      const sample = yield* appliedSample(1)
+      const [start, rested] = [yield* counted({}), yield* counted({ offeredBy: sampleInstant })]
+      const open = yield* waiting(sample, 1)
+      yield* demandEqual(rise(start, yield* counted({})), [1, 0, 0, 0], "an open lead")
+      yield* demandEqual(rise(rested, yield* counted({ offeredBy: sampleInstant })), [1, 0, 1, 0], "a rested lead")
+      const held = (yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
+      yield* demandEqual(rise(start, yield* counted({})), [1, 1, 0, 0], "a held lead")
+      yield* neverOffered
+      yield* demandEqual(rise(start, yield* counted({})), [2, 1, 1, 0], "a lead that was never offered")
+      const { id } = yield* keptRequest(sampleScreenshot)
+      yield* demandEqual(rise(start, yield* counted({})), [2, 1, 1, 1], "a reclaim")
+      yield* reclaims.decide(id, deciding("rejected"))
+      yield* refuse(held)
+      yield* distributions.offer([open], toNext(), sampleInstant)
+      yield* demandEqual(rise(start, yield* counted({})), [1, 0, 1, 0], "when all but one are done")
+    }).pipe(inPeace)
+  },
+  {
+    sentence: "counts no further than it is asked to",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      for (let n = 0; n < 3; n++) {
+        yield* waiting(sample, 1)
+        yield* neverOffered
+      }
+      const { due, open } = yield* counted({ offeredBy: sampleInstant, most: 2 })
+      yield* demandEqual([open, due], [2, 2], "counts")
+    })
+  },
+  {
+    sentence: "tells since when that waits which has waited longest",
+    check: Effect.gen(function* () {
+      const [backlog, distributions] = [yield* Backlog, yield* DistributionRepository]
+      const reclaims = yield* ReclaimRepository
+      const sample = yield* appliedSample(2)
+      const [lead, later] = [yield* waiting(sample, 2), yield* waiting(sample, 2)]
+      const given = yield* assignedLead
+      yield* distributions.offer([lead], toNext(longAgo), longAgo)
+      yield* distributions.offer([later], toNext(afterwards), afterwards)
+      const request = { ...(yield* sampleRequest(given.business, given.lead)), created_at: longAgo }
+      yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+      const read = backlog.read({ offeredBy: before, most })
+      const during = yield* read
+      yield* demandEqual([during.due.since, during.reclaims.since], [longAgo, longAgo], "while they wait")
+      yield* demand(during.open.since !== null, "an open lead waits since no time")
+      yield* distributions.offer([lead, later], toNext(), sampleInstant)
+      yield* reclaims.decide(request.id, deciding("rejected"))
+      const after = yield* read
+      const isOver = [after.due.since, after.reclaims.since].every(
+        (one) => one === null || DateTime.isGreaterThan(one, longAgo)
+      )
+      yield* demand(isOver, "something waits still that was done")
+    })
+  }
+]

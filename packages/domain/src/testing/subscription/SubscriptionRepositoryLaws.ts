@@ -1,0 +1,97 @@
+import { DateTime, Effect, Result } from "effect"
+import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { Subscription } from "../../subscription/Subscription.ts"
+import { SubscriptionRepository } from "../../subscription/SubscriptionRepository.ts"
+import type { DistributionRepositoryLawPorts } from "../distribution/DistributionRepositoryLaws.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { everyone, receptionBy, sampleState } from "../intake/SampleReception.ts"
+import { demandEqual, type Law, rivals } from "../Law.ts"
+
+/** The ports that the laws of {@link SubscriptionRepository} look through. */
+export type SubscriptionRepositoryLawPorts = DistributionRepositoryLawPorts | SubscriptionRepository
+
+const all = (change: Partial<Subscription>) => (current: ReadonlyArray<Subscription>) =>
+  Result.succeed(current.map((one) => ({ ...one, ...change })))
+
+/** What every adapter of {@link SubscriptionRepository} upholds. */
+export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositoryLawPorts>> = [
+  {
+    sentence: "replaces the subscriptions of one business, and shows the market the replacement",
+    check: Effect.gen(function* () {
+      const [subscriptions, distributions] = [yield* SubscriptionRepository, yield* DistributionRepository]
+      const sample = yield* appliedSample(2)
+      const [first, second] = sample.businesses.map(({ id }) => id)
+      const [before] = yield* subscriptions.of(first!)
+      yield* demandEqual(before, sample.catalog.subscriptions[0], "before")
+      const replaced = yield* subscriptions.modify(first!, all({ daily_cap: 3, active: false, weight: 2.5 }))
+      yield* demandEqual(replaced, [{ ...before, daily_cap: 3, active: false, weight: 2.5 }], "answer")
+      yield* demandEqual(yield* subscriptions.of(first!), replaced, "kept")
+      const { candidates } = yield* distributions.market(sample.subcategory.id)
+      yield* demandEqual(
+        candidates.map(({ subscription }) => subscription),
+        [...replaced, ...(yield* subscriptions.of(second!))],
+        "market"
+      )
+    })
+  },
+  {
+    sentence: "changes nothing when the change fails",
+    check: Effect.gen(function* () {
+      const subscriptions = yield* SubscriptionRepository
+      const sample = yield* appliedSample(1)
+      const id = sample.businesses[0]!.id
+      const failed = yield* Effect.result(subscriptions.modify(id, () => Result.fail({ _tag: "No" as const })))
+      yield* demandEqual(Result.isFailure(failed) && failed.failure._tag, "No", "outcome")
+      yield* demandEqual(yield* subscriptions.of(id), sample.catalog.subscriptions, "kept")
+    })
+  },
+  {
+    sentence: "loses no change of many that are made at once",
+    check: Effect.gen(function* () {
+      const subscriptions = yield* SubscriptionRepository
+      const sample = yield* appliedSample(1)
+      const id = sample.businesses[0]!.id
+      yield* Effect.all(
+        Array.from({ length: rivals }, () =>
+          subscriptions.modify(id, (current) => all({ daily_cap: (current[0]!.daily_cap ?? 0) + 1 })(current))
+        ),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual((yield* subscriptions.of(id))[0]?.daily_cap, rivals, "cap")
+    })
+  },
+  {
+    sentence: "makes the open leads of its subcategories due",
+    check: Effect.gen(function* () {
+      const [subscriptions, leads] = [yield* SubscriptionRepository, yield* LeadRepository]
+      const distributions = yield* DistributionRepository
+      const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
+      const open = (yield* leads.receive(sampleLead(sample), receptionBy(2, everyone))).lead.id
+      const rest = (yield* leads.receive(sampleLead(other), receptionBy(2, everyone))).lead.id
+      yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed([]))
+      const due = yield* distributions.due({
+        offeredBy: DateTime.subtract(sampleInstant, { days: 1 }),
+        limit: 100_000
+      })
+      yield* demandEqual([due.includes(open), due.includes(rest)], [true, false], "due")
+    })
+  },
+  {
+    sentence: "keeps how a subscription stands while there is none",
+    check: Effect.gen(function* () {
+      const [subscriptions, leads] = [yield* SubscriptionRepository, yield* LeadRepository]
+      const distributions = yield* DistributionRepository
+      const sample = yield* appliedSample(1)
+      const id = sample.businesses[0]!.id
+      yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))
+      yield* subscriptions.modify(id, () => Result.succeed([]))
+      const left = yield* distributions.market(sample.subcategory.id)
+      yield* demandEqual([left.candidates, [...left.states]], [[], [[id, sampleState(1)]]], "market")
+      yield* subscriptions.modify(id, () => Result.succeed(sample.catalog.subscriptions))
+      const { states } = yield* distributions.market(sample.subcategory.id)
+      yield* demandEqual(states.get(id), sampleState(1), "state")
+    })
+  }
+]

@@ -1,0 +1,58 @@
+import { DateTime, Effect } from "effect"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { deliveryOf } from "../../webhook/Delivery.ts"
+import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
+import type { Webhook, WebhookId } from "../../webhook/Webhook.ts"
+import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
+import type { WebhookSecret } from "../../webhook/WebhookSecret.ts"
+import type { Sample } from "../catalogfile/SampleCatalog.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { everyone, receptionBy } from "../intake/SampleReception.ts"
+import { freshId } from "../Law.ts"
+
+/** A secret for laws, told apart by a letter. */
+export const sampleSecret = (letter: string) => `whsec_${letter.repeat(42)}A=` as WebhookSecret
+
+/** A webhook that was never rotated and wants what a lead that is placed causes, with a fresh id as its own. */
+export const sampleWebhook = (id: string): Webhook => ({
+  id: id as WebhookId,
+  url: "https://receiver.example/hooks?of=leadwell",
+  events: ["lead.received", "lead.placed"],
+  secret: sampleSecret("s"),
+  previous: null,
+  created_at: sampleInstant,
+  disabled_at: null
+})
+
+/** A sample webhook that is kept, with some of it changed. */
+export const insertedWebhook = Effect.fnUntraced(function* (change: Partial<Webhook> = {}) {
+  const webhook = { ...sampleWebhook(yield* freshId), ...change }
+  yield* WebhookRepository.use(({ insert }) => insert(webhook))
+  return webhook
+})
+
+/** Receives a lead that goes to every business of a sample, and so is placed. */
+export const placedLead = Effect.fnUntraced(function* (sample: Sample) {
+  const { receive } = yield* LeadRepository
+  const { lead } = yield* receive(sampleLead(sample), receptionBy(sample.businesses.length, everyone))
+  return lead.id
+})
+
+/** Hands out all events, so many in a step. */
+export const handedOut = (limit = 100) =>
+  DeliveryRepository.use(({ fanOut }) =>
+    Effect.repeat(
+      fanOut(limit, (webhook, event) => deliveryOf(webhook, event, sampleInstant)),
+      { until: (count) => count === 0 }
+    )
+  )
+
+/** The deliveries of a webhook, at most 100, the latest event first. */
+export const deliveriesOf = ({ id }: Webhook) =>
+  Effect.map(
+    DeliveryRepository.use(({ page }) => page(id, { page: 1, per_page: 100 })),
+    ({ items }) => items
+  )
+
+/** So many seconds after the sample instant. */
+export const later = (seconds: number) => DateTime.add(sampleInstant, { seconds })

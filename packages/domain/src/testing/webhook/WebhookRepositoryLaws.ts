@@ -1,0 +1,113 @@
+import { DateTime, Effect } from "effect"
+import type { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import type { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
+import { disabled, rotated, type Webhook, type WebhookId } from "../../webhook/Webhook.ts"
+import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import {
+  deliveriesOf,
+  handedOut,
+  insertedWebhook,
+  later,
+  placedLead,
+  sampleSecret,
+  sampleWebhook
+} from "./SampleWebhook.ts"
+
+/** The ports that the laws of {@link WebhookRepository} look through. */
+export type WebhookRepositoryLawPorts = WebhookRepository | DeliveryRepository | LeadRepository | CatalogRepository
+
+const nextSecond = (one: Webhook): Webhook => ({
+  ...one,
+  disabled_at: DateTime.add(one.disabled_at ?? later(0), { seconds: 1 })
+})
+
+const rotatedAndDisabled = (one: Webhook) => disabled(later(9))(rotated(sampleSecret("n"), later(5))(one))
+
+/** What every adapter of {@link WebhookRepository} upholds. */
+export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>> = [
+  {
+    sentence: "keeps a webhook as it was inserted",
+    check: Effect.gen(function* () {
+      const { get } = yield* WebhookRepository
+      const previous = { secret: sampleSecret("p"), until: later(3600) }
+      for (const change of [{}, { previous, disabled_at: later(60), events: ["lead.closed"] as const }]) {
+        const webhook = yield* insertedWebhook(change)
+        yield* demandEqual(yield* get(webhook.id), webhook, "webhook")
+      }
+    })
+  },
+  {
+    sentence: "replaces one webhook with what is made of it, and no other",
+    check: Effect.gen(function* () {
+      const { get, modify } = yield* WebhookRepository
+      const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
+      const wanted = {
+        ...webhook,
+        secret: sampleSecret("n"),
+        previous: { secret: webhook.secret, until: later(5 + 24 * 3600) },
+        disabled_at: later(9)
+      }
+      yield* demandEqual(yield* modify(webhook.id, rotatedAndDisabled), wanted, "answer")
+      yield* demandEqual(yield* get(webhook.id), wanted, "webhook")
+      yield* demandEqual(yield* get(other.id), other, "another webhook")
+    })
+  },
+  {
+    sentence: "loses no change of many that are made to a webhook at once",
+    check: Effect.gen(function* () {
+      const { get, modify } = yield* WebhookRepository
+      for (let round = 0; round < 10; round++) {
+        const { id } = yield* insertedWebhook()
+        yield* Effect.all(
+          Array.from({ length: rivals }, () => modify(id, nextSecond)),
+          { concurrency: "unbounded" }
+        )
+        yield* demandEqual((yield* get(id)).disabled_at, later(rivals), "time")
+      }
+    })
+  },
+  {
+    sentence: "pages webhooks by id, the greatest first, with exact totals",
+    check: Effect.gen(function* () {
+      const { page } = yield* WebhookRepository
+      const before = (yield* page({ page: 1, per_page: 1 })).total
+      const mine: Array<Webhook> = []
+      for (let n = 0; n < 5; n++) mine.push(yield* insertedWebhook())
+      const { items, total } = yield* page({ page: 1, per_page: 100 })
+      yield* demandEqual(total, before + mine.length, "total")
+      yield* demandEqual(items.slice(0, 5), mine.toReversed(), "webhooks")
+      const ids = items.map(({ id }) => id)
+      yield* demandEqual(ids, ids.toSorted().toReversed(), "order")
+      const second = yield* page({ page: 2, per_page: 2 })
+      yield* demandEqual(second.items, items.slice(2, 4), "second page")
+      const beyond = yield* page({ page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      yield* demandEqual([beyond.items, beyond.total], [[], total], "a page beyond the end")
+    })
+  },
+  {
+    sentence: "removes a webhook with its deliveries, and no other",
+    check: Effect.gen(function* () {
+      const { get, modify, page, remove } = yield* WebhookRepository
+      const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
+      yield* placedLead(yield* appliedSample(1))
+      yield* handedOut()
+      yield* demandEqual((yield* deliveriesOf(webhook)).length, 2, "deliveries before")
+      const before = (yield* page({ page: 1, per_page: 1 })).total
+      yield* remove(webhook.id)
+      yield* demandEqual((yield* page({ page: 1, per_page: 1 })).total, before - 1, "total")
+      yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries")
+      yield* demandEqual(yield* get(other.id), other, "another webhook")
+      yield* demandEqual((yield* deliveriesOf(other)).length, 2, "deliveries of another")
+      yield* insertedWebhook(webhook)
+      yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries of one under the same id")
+      for (const asked of [get, remove, (id: WebhookId) => modify(id, nextSecond)]) {
+        const { _tag } = yield* Effect.flip(asked((yield* freshId) as WebhookId))
+        yield* demand(_tag === "WebhookNotFound", "an unknown webhook is found")
+      }
+      yield* demandEqual((yield* Effect.flip(get(sampleWebhook("none").id)))._tag, "WebhookNotFound", "another id")
+    })
+  }
+]

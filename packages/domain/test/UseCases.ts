@@ -1,0 +1,122 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import type { Principal } from "@leadwell/domain/access/Principal"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import type { Subscription } from "@leadwell/domain/subscription/Subscription"
+import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
+import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
+import { Effect, Layer, Option, Result } from "effect"
+import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
+import * as TestClock from "effect/testing/TestClock"
+
+/** Wednesday noon in Amsterdam, the 21st of January 2026. */
+export const noon = Date.parse("2026-01-21T11:00:00Z")
+export const hour = 3_600_000
+export const day = 24 * hour
+
+/** The use cases of distribution on a store that is new for each test. */
+export const useCasesOn = (storage: typeof MemoryStorage.layer) =>
+  Layer.fresh(
+    Layer.mergeAll(CatalogImport.layer, Subscriptions.layer, LeadIntake.layer, Leads.layer).pipe(
+      Layer.provideMerge(LeadDistribution.layer),
+      Layer.provideMerge(Layer.merge(storage, digestLayer))
+    )
+  )
+
+/** {@link useCasesOn} a memory store. */
+export const useCases = useCasesOn(MemoryStorage.layer)
+
+export const owner: Principal = { account: AccountId.make("acme"), abilities: new Set(["leads:create", "leads:read"]) }
+export const stranger: Principal = { ...owner, account: AccountId.make("other") }
+export const operator: Principal = { account: AccountId.make("lead-house"), abilities: new Set(["operator"]) }
+
+const website = (code: string, review: boolean) => ({
+  code,
+  account: "acme",
+  name: "Demo",
+  url: "https://demo.example",
+  review
+})
+
+const subcategory = (id: string, changes: object = {}) => ({ id, name: "Heat pumps", slug: id, ...changes })
+
+/** A subscription as it is written in a catalogue; businesses get ids `a`, `b`, … in the order of their subscriptions. */
+export type Written = Readonly<Record<string, unknown>>
+
+const business = (id: string, subscriptions: ReadonlyArray<Written>) => ({
+  id,
+  account: "acme",
+  name: `Business ${id}`,
+  coc_id: "12345678",
+  postal_code: "3511AB",
+  city: "Utrecht",
+  subscriptions: subscriptions.map((one) => ({ subcategory: "heat-pumps", regions: ["*"], ...one }))
+})
+
+/** Applies a catalogue with one business for each list of subscriptions, at noon. A lead has two places. */
+export const applied = Effect.fnUntraced(function* (businesses: ReadonlyArray<ReadonlyArray<Written>>) {
+  yield* TestClock.setTime(noon)
+  const catalog = yield* CatalogImport
+  yield* catalog.apply({
+    accounts: [
+      { id: "acme", name: "Acme" },
+      { id: "other", name: "Other" }
+    ],
+    websites: [website("demo", false), website("reviewed", true)],
+    categories: [
+      {
+        id: "heating",
+        name: "Heating",
+        slug: "heating",
+        subcategories: [
+          subcategory("heat-pumps", { max_businesses: 2 }),
+          subcategory("boilers", { max_businesses: 1, duplicate_window_days: 0 })
+        ]
+      }
+    ],
+    businesses: businesses.map((subscriptions, index) => business("abcdef"[index]!, subscriptions))
+  })
+})
+
+/** The business with this id. */
+export const businessOf = (id: string) =>
+  BusinessRepository.use((all) => Effect.map(all.find(BusinessId.make(id)), Option.getOrThrow))
+
+/** Changes all subscriptions of a business. */
+export const changeSubscriptions = (id: string, change: Partial<Subscription>) =>
+  SubscriptionRepository.use((all) =>
+    all.modify(BusinessId.make(id), (current) => Result.succeed(current.map((one) => ({ ...one, ...change }))))
+  )
+
+let people = 0
+
+/** Receives a lead from Utrecht, of a new person unless told otherwise. */
+export const receive = (changes: Written = {}) => {
+  people++
+  return LeadIntake.use((intake) =>
+    intake.receive(owner, {
+      website_code: "demo",
+      subcategory_id: "heat-pumps",
+      postal_code: "3511AB",
+      city: "Utrecht",
+      street: "Oudegracht",
+      street_number: "12a",
+      preferred_date_of_execution: "2030-01-01",
+      description: "A quiet one.",
+      gender: "female",
+      first_name: "Jane",
+      last_name: "Doe",
+      email: `jane${people}@example.nl`,
+      phone: String(people).padStart(10, "0"),
+      accept_terms: true,
+      subscribe_to_newsletter: false,
+      fields: {},
+      ...changes
+    })
+  )
+}

@@ -1,0 +1,84 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import type { AccessTokenHash, AccessTokenId } from "@leadwell/domain/access/AccessToken"
+import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
+import { Authentication } from "@leadwell/domain/access/Authentication"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Context, Effect, Layer, type Redacted } from "effect"
+import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
+import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
+import * as TestClock from "effect/testing/TestClock"
+
+/** How often each method was called, and what happens first when it is. */
+export class Watch extends Context.Service<
+  Watch,
+  { finds: number; modifies: number; onFind: Effect.Effect<void>; onModify: Effect.Effect<void, StorageUnavailable> }
+>()("test/Watch") {}
+
+const watch = Layer.sync(Watch, () => ({ finds: 0, modifies: 0, onFind: Effect.void, onModify: Effect.void }))
+
+/** The repository, watched. What `onFind` waits for comes after the row was read, as an answer that is on its way. */
+const watched = Layer.effect(
+  AccessTokenRepository,
+  Effect.gen(function* () {
+    const tokens = yield* AccessTokenRepository
+    const seen = yield* Watch
+    return {
+      ...tokens,
+      find: (hash: AccessTokenHash) =>
+        Effect.suspend(() => {
+          seen.finds += 1
+          return Effect.tap(tokens.find(hash), () => seen.onFind)
+        }),
+      modify: (id: AccessTokenId, change: Parameters<typeof tokens.modify>[1]) =>
+        Effect.suspend(() => {
+          seen.modifies += 1
+          return Effect.andThen(seen.onModify, tokens.modify(id, change))
+        })
+    }
+  })
+)
+
+const store = Layer.provideMerge(watched, Layer.provideMerge(MemoryStorage.layer, watch))
+
+/** The use cases of tokens on a watched memory store that is new for each test. */
+export const useCases = Layer.fresh(
+  Layer.merge(CatalogImport.layer, Layer.provideMerge(AccessTokens.layer, Authentication.layer)).pipe(
+    Layer.provideMerge(store),
+    Layer.provideMerge(Layer.merge(digestLayer, randomLayer))
+  )
+)
+
+/** The part of a catalogue that tokens need. */
+export const accounts = { accounts: [{ id: "acme", name: "Acme" }] }
+
+/** Issues a token on Wednesday noon in Amsterdam, the 21st of January 2026. */
+export const issue = Effect.fnUntraced(function* (change: object = {}) {
+  yield* TestClock.setTime(Date.parse("2026-01-21T11:00:00Z"))
+  yield* CatalogImport.use(({ apply }) => apply(accounts))
+  const input = { account: "acme", name: "website", abilities: ["leads:create"], ...change }
+  return yield* AccessTokens.use((tokens) => tokens.issue(input))
+})
+
+/** The principal of a token in clear. */
+export const verify = (secret: Redacted.Redacted<string>) => Authentication.use((one) => one.verify(secret))
+/** Whether the bearer of a token in clear is let in. */
+export const isLetIn = (secret: Redacted.Redacted<string>) =>
+  Effect.match(verify(secret), { onSuccess: () => true, onFailure: () => false })
+/** Revokes a token. */
+export const revoke = (id: AccessTokenId) => AccessTokens.use((tokens) => tokens.revoke(id))
+/** All tokens. */
+export const listed = Effect.map(
+  AccessTokens.use(({ page }) => page({ page: 1, per_page: 100 })),
+  ({ items }) => items
+)
+
+/** What a second process on the same store has of its own. */
+export const elsewhere = Effect.gen(function* () {
+  const ports = yield* Effect.context<AccessTokenRepository>()
+  const built = yield* Layer.build(
+    Layer.fresh(Authentication.layer).pipe(Layer.provide(digestLayer), Layer.provide(Layer.succeedContext(ports)))
+  )
+  return Context.get(built, Authentication)
+})

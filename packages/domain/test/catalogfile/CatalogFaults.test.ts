@@ -1,0 +1,101 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readCatalogFile } from "@leadwell/domain/catalogfile/CatalogFaults"
+import type { KeptNames } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { Result, Schema } from "effect"
+import { told } from "../input/told.ts"
+import { fullCatalog, fullCatalogWith } from "./fullCatalog.ts"
+
+const nothing: KeptNames = { accounts: new Set(), affiliates: new Set(), categories: [], subcategories: [] }
+
+const toldOf = (content: unknown) => told(readCatalogFile(content, nothing))
+const changed = (values: Readonly<Record<string, unknown>>) => toldOf(fullCatalogWith(values))
+
+describe("readCatalogFile", () => {
+  it("gives the file of a sound content", () => {
+    assert.deepStrictEqual(Result.getOrThrow(readCatalogFile(fullCatalog(), nothing)) as unknown, fullCatalog())
+  })
+
+  it("finds wrong values and wrong names in one go, list by list and item by item", () => {
+    assert.deepStrictEqual(
+      changed({
+        colour: "red",
+        "businesses.1.name": " ",
+        "businesses.0.subscriptions.0.subcategory": "none",
+        "businesses.0.city": 5,
+        "businesses.0.affiliate": "aff-9",
+        "categories.0.subcategories.0.fields.1.options": ["a"],
+        "websites.0.url": "x",
+        "websites.1.account": "nobody",
+        "websites.0.account": "nobody",
+        "accounts.1.id": "acme",
+        "accounts.0.name": ""
+      }),
+      [
+        "colour Unexpected",
+        "accounts.0.name Required",
+        "accounts.1.id Duplicate",
+        "affiliates.1.account Unknown",
+        "tokens.1.account Unknown",
+        "websites.0.url NotUrl",
+        "websites.0.account Unknown",
+        "websites.1.account Unknown",
+        "categories.0.subcategories.0.fields.1.options Unexpected",
+        "businesses.0.city NotText",
+        "businesses.0.affiliate Unknown",
+        "businesses.0.subscriptions.0.subcategory Unknown",
+        "businesses.1.name Required",
+        "businesses.1.account Unknown"
+      ].toSorted((a, b) => lists.indexOf(listOf(a)) - lists.indexOf(listOf(b)))
+    )
+  })
+
+  it("says of one value what its form is, and no more", () => {
+    assert.deepStrictEqual(changed({ "websites.0.account": "a b" }), ["websites.0.account NotIdentifier"])
+    assert.deepStrictEqual(changed({ "tokens.0.token": "x", "tokens.1.token": "x" }), [
+      "tokens.0.token NotToken",
+      "tokens.1.token NotToken"
+    ])
+  })
+
+  it.each([
+    ["accounts", {}, "NotList"],
+    ["accounts.0", "acme", "NotObject"],
+    ["accounts.0.id", "a b", "NotIdentifier"],
+    ["affiliates", "none", "NotList"],
+    ["affiliates.0", null, "NotObject"],
+    ["affiliates.0.id", 5, "NotText"],
+    ["categories", null, "NotList"],
+    ["categories.0", [], "NotObject"],
+    ["categories.0.subcategories", {}, "NotList"],
+    ["categories.0.subcategories.1", 1, "NotObject"],
+    ["categories.0.subcategories.1.id", "", "NotIdentifier"]
+  ])("calls no name unknown while what could bear it cannot be read: %s", (path, value, rule) => {
+    assert.deepStrictEqual(changed({ [path]: value }), [`${path} ${rule}`])
+  })
+
+  it("does call other names unknown then", () => {
+    assert.deepStrictEqual(changed({ accounts: {}, "websites.0.affiliate": "aff-9" }), [
+      "accounts NotList",
+      "websites.0.affiliate Unknown"
+    ])
+  })
+
+  it.prop("refuses whatever is no catalogue, and never throws", [Schema.Json], ([content]) => {
+    const isCatalogue = typeof content === "object" && content !== null && Object.keys(content).length === 0
+    assert.strictEqual(toldOf(content).length === 0, isCatalogue && !Array.isArray(content))
+  })
+
+  it.prop(
+    "never throws on a catalogue with one value replaced by anything",
+    [
+      Schema.Literals(["accounts", "categories.0", "categories.0.subcategories.0.fields.0", "businesses.0"]),
+      Schema.Json
+    ],
+    ([path, value]) => {
+      for (const line of changed({ [path]: value })) assert.include(lists, listOf(line))
+    }
+  )
+})
+
+const lists = ["colour", "accounts", "tokens", "affiliates", "websites", "categories", "businesses"]
+const listOf = (line: string) => line.split(/[. ]/)[0] ?? ""

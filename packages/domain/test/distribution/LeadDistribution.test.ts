@@ -1,0 +1,141 @@
+import { assert, describe, it } from "@effect/vitest"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { Subscription } from "@leadwell/domain/subscription/Subscription"
+import { Effect, Layer, Logger } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { applied, changeSubscriptions, hour, noon, receive, useCases } from "../UseCases.ts"
+
+const sweep = LeadDistribution.use((distribution) => distribution.sweep)
+
+/** Sweeps at an instant, and tells the stage of a lead and who has it. */
+const sweptAt = Effect.fnUntraced(function* (instant: number, id: LeadId) {
+  yield* TestClock.setTime(instant)
+  yield* sweep
+  const { distribution, lead } = yield* Leads.use((leads) => leads.explain(id))
+  if (distribution._tag === "None") return [lead.stage]
+  const having = distribution.value.considered.filter(({ hindrance }) => hindrance === null)
+  return [lead.stage, ...having.map(({ business }) => String(business))]
+})
+
+const minute = 60_000
+
+describe("LeadDistribution.sweep", () => {
+  it.effect("closes a lead 72 hours after its receipt with a place still free; the places taken stand", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { businesses, lead } = yield* receive()
+      assert.deepStrictEqual(businesses.map(String), ["a"])
+      assert.deepStrictEqual(yield* sweptAt(noon + 72 * hour - 1, lead.id), ["open", "a"])
+      assert.deepStrictEqual(yield* sweptAt(noon + 72 * hour + minute, lead.id), ["closed", "a"])
+      const events = yield* EventRepository.use((all) => all.after(0, 100))
+      assert.deepStrictEqual(
+        events.map(({ event }) => event.type),
+        ["lead.received", "business_lead.assigned", "lead.closed"]
+      )
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual(yield* sweep, 0)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("gives a lead to nobody any more once it closes, whoever wants it by then", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{ active: false }]])
+      const { lead } = yield* receive()
+      yield* changeSubscriptions("b", { active: true })
+      assert.deepStrictEqual(yield* sweptAt(noon + 72 * hour, lead.id), ["closed", "a"])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("does not wait longer than a minute, nor try a lead again sooner than that", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      yield* receive()
+      yield* TestClock.setTime(noon + minute - 1)
+      assert.strictEqual(yield* sweep, 0)
+      yield* TestClock.setTime(noon + minute)
+      assert.strictEqual(yield* sweep, 1)
+      assert.strictEqual(yield* sweep, 0)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("offers a lead again when a cap frees with the next business day", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ daily_cap: 1 }]])
+      yield* receive()
+      const { businesses, lead } = yield* receive()
+      assert.deepStrictEqual(businesses, [])
+      const midnight = Date.parse("2026-01-21T23:00:00Z")
+      assert.deepStrictEqual(yield* sweptAt(midnight - 1, lead.id), ["open"])
+      assert.deepStrictEqual(yield* sweptAt(midnight + minute, lead.id), ["open", "a"])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("offers a lead again at once when a subscription is switched on, and to nobody twice", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{ active: false }]])
+      const { lead } = yield* receive()
+      assert.deepStrictEqual(yield* sweptAt(noon + minute, lead.id), ["open", "a"])
+      yield* changeSubscriptions("b", { active: true })
+      assert.deepStrictEqual(yield* sweptAt(noon + minute, lead.id), ["placed", "a", "b"])
+      assert.strictEqual(yield* sweep, 0)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("sweeps any number of leads, each once", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      for (let n = 0; n < 250; n++) yield* receive()
+      yield* TestClock.setTime(noon + minute)
+      assert.strictEqual(yield* sweep, 250)
+      assert.strictEqual(yield* sweep, 0)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("ends when every offer breaks down, tries again after a rest, and harms no other subcategory", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{ subcategory: "boilers", active: false }]])
+      const broken = { regions: null } as unknown as Partial<Subscription>
+      yield* changeSubscriptions("a", broken)
+      for (let n = 0; n < 150; n++) assert.strictEqual((yield* receive()).lead.stage, "open")
+      const { lead } = yield* receive({ subcategory_id: "boilers" })
+      assert.strictEqual(yield* sweep, 150)
+      assert.strictEqual(yield* sweep, 0)
+      yield* changeSubscriptions("b", { active: true })
+      assert.deepStrictEqual(yield* sweptAt(noon + 1, lead.id), ["placed", "b"])
+      yield* TestClock.setTime(noon + minute)
+      assert.strictEqual(yield* sweep, 150)
+      yield* changeSubscriptions("a", { regions: ["*" as Subscription["regions"][number]] })
+      assert.strictEqual(yield* sweep, 150)
+    }).pipe(Effect.provide([useCases, Logger.layer([])]))
+  )
+
+  it.effect("ends when others are at every lead that is due", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      for (let n = 0; n < 150; n++) yield* receive()
+      yield* TestClock.setTime(noon + minute)
+      const repository = yield* DistributionRepository
+      const busy = Layer.succeed(DistributionRepository, { ...repository, offer: () => Effect.succeed([]) })
+      assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, busy)), 0)
+      assert.strictEqual(yield* sweep, 150)
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("LeadDistribution.distribute", () => {
+  it.effect("offers a lead once that is approved when its 72 hours are over, and then closes it", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{ active: false }]])
+      const { lead } = yield* receive({ website_code: "reviewed" })
+      yield* TestClock.setTime(noon + 80 * hour)
+      const approved = yield* Leads.use((leads) => leads.approve(lead.id, {}))
+      assert.deepStrictEqual([approved.lead.stage, approved.places_taken], ["closed", 1])
+      yield* changeSubscriptions("b", { active: true })
+      assert.deepStrictEqual(yield* sweptAt(noon + 81 * hour, lead.id), ["closed", "a"])
+    }).pipe(Effect.provide(useCases))
+  )
+})

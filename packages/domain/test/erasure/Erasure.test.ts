@@ -1,0 +1,86 @@
+import { assert, layer } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import { Erasure } from "@leadwell/domain/erasure/Erasure"
+import { RetentionTime } from "@leadwell/domain/erasure/Retention"
+import type { Email } from "@leadwell/domain/lead/Email"
+import { askAbout, receiveOf, samplePerson } from "@leadwell/domain/testing/erasure/SamplePerson"
+import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
+import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
+import { DateTime, Duration, Effect, Layer } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { inspect } from "node:util"
+
+const store = Layer.merge(MemoryStorage.layer, MemoryStore.layer)
+
+const keeping = (time: Duration.Duration) =>
+  Layer.mergeAll(
+    Layer.provideMerge(Layer.provide(Erasure.layer, Layer.succeed(RetentionTime, time)), store),
+    SecureRandom.layerWebCrypto
+  )
+
+/** All that the store holds, as text; bytes as the text they are. */
+const dumped = Effect.map(MemoryStore, (all) => {
+  const bytes = [...all.screenshots.values()].map((one) => new TextDecoder().decode(one.bytes))
+  return inspect(all, { depth: null, maxArrayLength: null, maxStringLength: null }) + bytes.join()
+})
+
+const known = Effect.gen(function* () {
+  const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
+  const lead = yield* receiveOf(person, sample, 2, {}, { retry: person.retry })
+  yield* (yield* askAbout(person, sample, lead.id)).reject
+  return { person, sample }
+})
+
+layer(keeping(Duration.days(365)))("the memory store", (it) => {
+  it.effect("holds nothing of a person who was erased", () =>
+    Effect.gen(function* () {
+      const { person } = yield* known
+      const before = yield* dumped
+      for (const secret of person.secrets) assert.include(before, secret)
+      const erasure = yield* Erasure
+      assert.strictEqual(yield* erasure.erasePerson({ email: person.own.email!.toUpperCase() as Email }), 1)
+      const after = yield* dumped
+      for (const secret of person.secrets) assert.notInclude(after, secret)
+    })
+  )
+
+  it.effect("erases all leads of a person, in as many steps as it takes", () =>
+    Effect.gen(function* () {
+      const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+      for (let n = 0; n < 250; n++) yield* receiveOf(person, sample, 1)
+      const erasure = yield* Erasure
+      assert.strictEqual(yield* erasure.erasePerson({ phone: person.own.phone! }), 250)
+      assert.strictEqual(yield* erasure.erasePerson({ phone: person.own.phone! }), 0)
+    })
+  )
+
+  it.effect("erases leads after the time of retention, and screenshots 90 days after the decision", () =>
+    Effect.gen(function* () {
+      const erasure = yield* Erasure
+      const { screenshots } = yield* MemoryStore
+      yield* erasure.retain(DateTime.add(sampleInstant, { days: 5000 }))
+      yield* known
+      const retained = (days: number, millis: number) =>
+        erasure.retain(DateTime.add(sampleInstant, { days, milliseconds: millis }))
+      assert.deepStrictEqual(yield* retained(90, -1), { leads: 0, screenshots: 0 })
+      assert.strictEqual(screenshots.size, 1)
+      assert.deepStrictEqual(yield* retained(90, 0), { leads: 0, screenshots: 1 })
+      assert.strictEqual(screenshots.size, 0)
+      assert.deepStrictEqual(yield* retained(365, -1), { leads: 0, screenshots: 0 })
+      assert.deepStrictEqual(yield* retained(365, 0), { leads: 1, screenshots: 0 })
+      assert.deepStrictEqual(yield* retained(365, 0), { leads: 0, screenshots: 0 })
+    })
+  )
+})
+
+layer(keeping(Duration.infinity))("a store that keeps leads for ever", (it) => {
+  it.effect("erases none of them, and screenshots all the same", () =>
+    Effect.gen(function* () {
+      yield* known
+      const erasure = yield* Erasure
+      const much = DateTime.add(sampleInstant, { days: 5000 })
+      assert.deepStrictEqual(yield* erasure.retain(much), { leads: 0, screenshots: 1 })
+    })
+  )
+})

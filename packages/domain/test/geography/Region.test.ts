@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import { PostalCode } from "@leadwell/domain/geography/PostalCode"
+import { holds, Region } from "@leadwell/domain/geography/Region"
+import { decodeInput } from "@leadwell/domain/input/InvalidInput"
+import { Schema } from "effect"
+import { told } from "../input/told.ts"
+
+const decode = decodeInput(Region)
+const region = Schema.decodeUnknownSync(Region)
+const code = Schema.decodeUnknownSync(PostalCode)
+
+const Number4 = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9999 }))
+const four = (number: number) => String(number).padStart(4, "0")
+
+describe("Region", () => {
+  it.prop("is a range when its ends are in order, and is refused otherwise", [Number4, Number4], ([first, last]) => {
+    assert.deepStrictEqual(told(decode(`${four(first)}-${four(last)}`)), first <= last ? [] : ["NotRegion"])
+  })
+
+  it.each(["*", "0", "35", "351", "3511", "1000-1099", "1000-1000"])("takes %s", (text) => {
+    assert.deepStrictEqual(told(decode(text)), [])
+  })
+
+  it.each([
+    "",
+    "**",
+    "35*",
+    "35111",
+    "1000-",
+    "-1099",
+    "100-2000",
+    "100-200",
+    "1000-10999",
+    "1000 - 1099",
+    "2000-1000",
+    "3511AB",
+    "٣٥"
+  ])("refuses %j, once", (text) => {
+    assert.deepStrictEqual(told(decode(text)), ["NotRegion"])
+  })
+})
+
+describe("holds", () => {
+  it.prop("holds every address in a range, both ends included", [Number4, Number4, Number4], ([a, b, digits]) => {
+    const [first, last] = [Math.min(a, b), Math.max(a, b)]
+    const range = region(`${four(first)}-${four(last)}`)
+    assert.strictEqual(holds(range, code(`${four(digits)}AB`)), first <= digits && digits <= last)
+    assert.isTrue(holds(range, code(`${four(first)}AB`)) && holds(range, code(`${four(last)}AB`)))
+  })
+
+  it.prop("holds every address that begins with a prefix", [Number4, Number4], ([number, digits]) => {
+    for (const length of [1, 2, 3, 4]) {
+      const prefix = four(number).slice(0, length)
+      assert.strictEqual(holds(region(prefix), code(`${four(digits)}ZZ`)), four(digits).startsWith(prefix))
+      assert.isTrue(holds(region(prefix), code(`${four(number)}ZZ`)))
+    }
+  })
+
+  it.prop("holds every address when it is the whole country", [PostalCode], ([postalCode]) => {
+    assert.isTrue(holds(region("*"), postalCode))
+  })
+
+  it("looks at the digits of a Belgian code alike", () => {
+    assert.isTrue(holds(region("10"), code("1000")))
+    assert.isTrue(holds(region("1000-1099"), code("1099")))
+    assert.isFalse(holds(region("1000-1099"), code("1100")))
+  })
+})

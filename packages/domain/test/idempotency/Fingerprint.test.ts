@@ -1,0 +1,56 @@
+import { assert, layer } from "@effect/vitest"
+import { fingerprintOf } from "@leadwell/domain/idempotency/Fingerprint"
+import { Effect, Schema } from "effect"
+import * as Digest from "effect/crypto/Digest"
+
+/** JSON as a body of 256 KiB may hold it: so many lists within each other, and a text in the innermost. */
+const nested = (text: string, depth: number): unknown =>
+  JSON.parse(`${"[".repeat(depth)}${JSON.stringify(text)}${"]".repeat(depth)}`)
+
+type Entries = ReadonlyArray<readonly [string, Schema.Json]>
+
+/** A value in whose objects the entries come as `order` has them. */
+const ordered =
+  (order: (entries: Entries) => Entries) =>
+  (value: Schema.Json): Schema.Json => {
+    const inner = ordered(order)
+    if (Array.isArray(value)) return value.map(inner)
+    if (typeof value !== "object" || value === null) return value
+    return Object.fromEntries(order(Object.entries(value)).map(([key, one]) => [key, inner(one)]))
+  }
+
+const turned = ordered((entries) => entries.toReversed())
+const inOrder = ordered((entries) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+layer(Digest.layerWebCrypto)("fingerprintOf", (it) => {
+  it.effect.prop("is the same whatever the order of keys", [Schema.Record(Schema.String, Schema.Json)], ([payload]) =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* fingerprintOf("o", payload), yield* fingerprintOf("o", turned(payload)))
+    })
+  )
+
+  it.effect.prop("differs where two payloads do", [Schema.Json, Schema.Json], ([one, other]) =>
+    Effect.gen(function* () {
+      const [a, b] = [yield* fingerprintOf("o", { one }), yield* fingerprintOf("o", { one: other })]
+      assert.strictEqual(a === b, JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other)))
+    })
+  )
+
+  it.effect("tells payloads apart that are nested more deeply than a stack is", () =>
+    Effect.gen(function* () {
+      const [one, same, other] = [nested("a", 100_000), nested("a", 100_000), nested("b", 100_000)]
+      const fingerprint = yield* fingerprintOf("o", { email: "jane@example.nl", one })
+      assert.strictEqual(fingerprint, yield* fingerprintOf("o", { one: same, email: "jane@example.nl" }))
+      assert.notStrictEqual(fingerprint, yield* fingerprintOf("o", { email: "jane@example.nl", one: other }))
+      assert.notStrictEqual(fingerprint, yield* fingerprintOf("o", { email: "john@example.nl", one }))
+    })
+  )
+
+  it.effect("comes to an end for a payload that holds itself", () =>
+    Effect.gen(function* () {
+      const payload: Record<string, unknown> = { email: "jane@example.nl" }
+      payload["self"] = [payload]
+      assert.strictEqual(yield* fingerprintOf("o", payload), yield* fingerprintOf("o", payload))
+    })
+  )
+})

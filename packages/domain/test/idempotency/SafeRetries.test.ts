@@ -1,0 +1,41 @@
+import { assert, layer } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { SafeRetries } from "@leadwell/domain/idempotency/SafeRetries"
+import { Deferred, Effect, Fiber, Layer, Result } from "effect"
+import * as Digest from "effect/crypto/Digest"
+
+const retries = SafeRetries.layer.pipe(Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto]))
+
+layer(retries)("SafeRetries", (it) => {
+  it.effect("says that a request is under way while the first still runs, and lets it come again afterwards", () =>
+    Effect.gen(function* () {
+      const { once } = yield* SafeRetries
+      const [started, end] = [yield* Deferred.make<void>(), yield* Deferred.make<string>()]
+      const ask = (sender: string, run: Effect.Effect<string>) =>
+        once({ sender, key: "k", operation: "o", payload: {}, run: () => run, replay: () => "replayed" })
+      const first = yield* Effect.forkChild(
+        ask("one", Effect.andThen(Deferred.succeed(started, undefined), Deferred.await(end)))
+      )
+      yield* Deferred.await(started)
+      const second = yield* Effect.result(ask("one", Effect.succeed("second")))
+      assert.strictEqual(Result.isFailure(second) && second.failure._tag, "RequestUnderWay")
+      const other = yield* ask("two", Effect.succeed("other"))
+      assert.deepStrictEqual(other, { answer: "other", isReplayed: false })
+      yield* Deferred.succeed(end, "first")
+      assert.deepStrictEqual(yield* Fiber.join(first), { answer: "first", isReplayed: false })
+      assert.deepStrictEqual(yield* ask("one", Effect.succeed("third")), { answer: "third", isReplayed: false })
+    })
+  )
+
+  it.effect("lets a request come again whose first run broke off", () =>
+    Effect.gen(function* () {
+      const { once } = yield* SafeRetries
+      const ask = (run: Effect.Effect<string, "no">) =>
+        once({ sender: "s", key: "k", operation: "o", payload: {}, run: () => run, replay: () => "replayed" })
+      const fiber = yield* Effect.forkChild(ask(Effect.never), { startImmediately: true })
+      yield* Fiber.interrupt(fiber)
+      assert.strictEqual(yield* Effect.flip(ask(Effect.fail("no"))), "no")
+      assert.strictEqual((yield* ask(Effect.succeed("done"))).answer, "done")
+    })
+  )
+})

@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { Effect, Option } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { applied, day, noon, receive, useCases, type Written } from "../UseCases.ts"
+
+const jane = { email: "Jane@Example.nl", phone: "0612345678" }
+
+/** The stage of a lead that is received so many milliseconds after noon. */
+const stageAfter = Effect.fnUntraced(function* (millis: number, changes: Written = {}) {
+  yield* TestClock.setTime(noon + millis)
+  return (yield* receive({ ...jane, ...changes })).lead.stage
+})
+
+describe("LeadIntake", () => {
+  it.effect("keeps a second lead of the same person as a duplicate, and hands it to nobody", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{}], [{}]])
+      assert.deepStrictEqual((yield* receive(jane)).businesses.map(String), ["a", "b"])
+      const { businesses, lead } = yield* receive(jane)
+      assert.deepStrictEqual([lead.stage, businesses], ["duplicate", []])
+      const { distribution } = yield* Leads.use((leads) => leads.explain(lead.id))
+      assert.isTrue(Option.isNone(distribution))
+      assert.deepStrictEqual((yield* receive()).businesses.map(String), ["c", "a"])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("knows a person by e-mail address in whatever case, or by telephone number", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      assert.strictEqual(yield* stageAfter(0), "open")
+      assert.strictEqual(yield* stageAfter(1, { email: "jANE@eXAMPLE.NL", phone: "0600000000" }), "duplicate")
+      assert.strictEqual(yield* stageAfter(1, { email: "j@example.nl" }), "duplicate")
+      assert.strictEqual(yield* stageAfter(1, { email: "j@example.nl", phone: "0600000000" }), "open")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("looks 30 days back from each lead; a duplicate does not count as an earlier one", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      assert.strictEqual(yield* stageAfter(0), "open")
+      assert.strictEqual(yield* stageAfter(30 * day - 1), "duplicate")
+      assert.strictEqual(yield* stageAfter(30 * day), "open")
+      assert.strictEqual(yield* stageAfter(59 * day), "duplicate")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("looks at the subcategory alone, and not at all when its window is 0 days", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      assert.strictEqual(yield* stageAfter(0), "open")
+      assert.strictEqual(yield* stageAfter(0, { subcategory_id: "boilers" }), "open")
+      assert.strictEqual(yield* stageAfter(0, { subcategory_id: "boilers" }), "open")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("knows who came while the window was 0 days, once it is longer", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const boilers = { subcategory_id: "boilers" }
+      assert.strictEqual(yield* stageAfter(0, boilers), "open")
+      assert.strictEqual(yield* stageAfter(1, boilers), "open")
+      const subcategory = { id: "boilers", name: "Boilers", slug: "boilers", duplicate_window_days: 30 }
+      yield* CatalogImport.use((catalog) =>
+        catalog.apply({
+          categories: [{ id: "heating", name: "Heating", slug: "heating", subcategories: [subcategory] }]
+        })
+      )
+      assert.strictEqual(yield* stageAfter(2, boilers), "duplicate")
+      assert.strictEqual(yield* stageAfter(30 * day + 1, boilers), "open")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("finds duplicates among leads that wait for review, and of them", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      assert.strictEqual(yield* stageAfter(0, { website_code: "reviewed" }), "held")
+      assert.strictEqual(yield* stageAfter(1, { website_code: "reviewed" }), "duplicate")
+      assert.strictEqual(yield* stageAfter(1), "duplicate")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect.each(["refuse", "withdraw"] as const)("forgets a lead after the operator's %s", (change) =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const { lead } = yield* receive({ ...jane, website_code: change === "refuse" ? "reviewed" : "demo" })
+      yield* Leads.use((leads) => leads[change](lead.id, { remark: "no" }))
+      assert.strictEqual(yield* stageAfter(1), "open")
+    }).pipe(Effect.provide(useCases))
+  )
+})

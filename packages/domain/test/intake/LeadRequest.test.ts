@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { nameUpTo } from "@leadwell/domain/input/Text"
+import { referencesOf } from "@leadwell/domain/intake/LeadRequest"
+import { Email } from "@leadwell/domain/lead/Email"
+import { Phone } from "@leadwell/domain/lead/Phone"
+import { Option, Result, Schema } from "effect"
+import { told } from "../input/told.ts"
+import { soundLeadRequest as sound, verdictOn } from "./soundLeadRequest.ts"
+
+const Typed = Schema.Struct({
+  city: nameUpTo(255),
+  street: nameUpTo(255),
+  street_number: nameUpTo(8),
+  description: nameUpTo(1000),
+  first_name: nameUpTo(255),
+  last_name: nameUpTo(255),
+  email: Email,
+  phone: Phone,
+  subscribe_to_newsletter: Schema.Boolean
+})
+
+const withFourDigits = (country: string, postalCodes: "dutch" | "by-country") =>
+  told(verdictOn({ ...sound, country, postal_code: "1000" }, { postalCodes }))
+
+describe("decodeLeadRequest", () => {
+  it("understands a sound request", () => {
+    assert.deepStrictEqual(Result.getOrThrow(verdictOn(sound)) as unknown, {
+      website_code: "demo",
+      subcategory_id: "heat-pumps",
+      postal_code: "3511AB",
+      country: "Nederland",
+      city: "Utrecht",
+      street: "Oudegracht",
+      street_number: "12a",
+      preferred_date_of_execution: "2026-11-22",
+      description: "A quiet one, please.",
+      gender: "female",
+      first_name: "Jane",
+      last_name: "de Vries",
+      email: "Jane@Example.nl",
+      phone: "0612345678",
+      accept_terms: true,
+      subscribe_to_newsletter: false,
+      answers: [
+        { key: "built", value: "1975-1990" },
+        { key: "gas", value: 1500 }
+      ]
+    })
+  })
+
+  it.prop("keeps what a person types, without the blanks around it", [Typed], ([typed]) => {
+    const request = Result.getOrThrow(verdictOn({ ...sound, ...typed }))
+    for (const [key, value] of Object.entries(typed)) {
+      assert.strictEqual(request[key as keyof typeof typed], typeof value === "string" ? value.trim() : value)
+    }
+  })
+
+  it.prop("asks for a day after today", [CalendarDate, CalendarDate], ([today, day]) => {
+    const isLater = Date.parse(day) > Date.parse(today)
+    const request = { ...sound, preferred_date_of_execution: day }
+    const refusal = ["preferred_date_of_execution NotAfterToday"]
+    assert.deepStrictEqual(told(verdictOn(request, { today })), isLater ? [] : refusal)
+    assert.deepStrictEqual(told(verdictOn(request, { today: day })), refusal)
+  })
+
+  it("takes Nederland when no country is sent, and nothing for a country that is blank", () => {
+    const { country: _, ...countryless } = sound
+    assert.strictEqual(Result.getOrThrow(verdictOn(countryless)).country, "Nederland")
+    assert.strictEqual(Result.getOrThrow(verdictOn({ ...sound, country: " BELGIE " })).country, "België")
+    assert.deepStrictEqual(told(verdictOn({ ...sound, country: "" })), ["country NotSelectable"])
+    assert.deepStrictEqual(told(verdictOn({ ...sound, country: "  " })), ["country NotSelectable"])
+    assert.deepStrictEqual(told(verdictOn({ ...sound, country: null })), ["country NotText"])
+  })
+
+  it("takes a Belgian postal code from België alone, and only where that is switched on", () => {
+    assert.deepStrictEqual(withFourDigits("be", "by-country"), [])
+    assert.deepStrictEqual(withFourDigits("be", "dutch"), ["postal_code NotPostalCode"])
+    assert.deepStrictEqual(withFourDigits("nl", "by-country"), ["postal_code NotPostalCode"])
+    assert.deepStrictEqual(withFourDigits("fr", "by-country"), ["postal_code NotPostalCode", "country NotSelectable"])
+    assert.deepStrictEqual(told(verdictOn({ ...sound, country: "be" }, { postalCodes: "by-country" })), [])
+  })
+
+  it("refuses a website and a subcategory that do not exist", () => {
+    const none = { website: Option.none(), subcategory: Option.none() }
+    assert.deepStrictEqual(told(verdictOn(sound, none)), ["website_code NotSelectable", "subcategory_id NotSelectable"])
+    assert.deepStrictEqual(told(verdictOn({ ...sound, website_code: "a/b", subcategory_id: "" }, none)), [
+      "website_code NotIdentifier",
+      "subcategory_id Required"
+    ])
+  })
+
+  it("ignores keys it does not know, whatever their letters", () => {
+    const extra = { foo: 1, City: "", " city": 5, constructor: 1, id: "1" }
+    assert.deepStrictEqual(verdictOn({ ...extra, ...sound }), verdictOn(sound))
+  })
+})
+
+describe("referencesOf", () => {
+  it.prop("names what can be looked up, and never fails", [Schema.Json], ([input]) => {
+    assert.deepStrictEqual(referencesOf({ ...sound, website_code: input }).subcategory_id as string, "heat-pumps")
+    assert.isObject(referencesOf(input))
+  })
+
+  it("names nothing that cannot exist", () => {
+    assert.deepStrictEqual(referencesOf(sound) as unknown, { website_code: "demo", subcategory_id: "heat-pumps" })
+    assert.deepStrictEqual(referencesOf({ website_code: " demo ", subcategory_id: "a/b" }) as unknown, {
+      website_code: "demo"
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import { assert, describe, it } from "@effect/vitest"
+import { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
+import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { nameUpTo } from "@leadwell/domain/input/Text"
+import { approval, ending, type ReviewLead } from "@leadwell/domain/intake/LeadReview"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { DateTime, Result, Schema } from "effect"
+import { told } from "../input/told.ts"
+
+const lead = { stage: "held", extra_info: "Ring twice.", remark: null, city: "Utrecht", anonymised_at: null } as Lead
+
+const decided = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadStage = lead.stage) =>
+  Result.getOrThrow(decision)({ ...lead, stage })
+
+describe("approval", () => {
+  it.prop("opens a lead with what the businesses are told, without blanks around it", [nameUpTo(1000)], ([text]) => {
+    const approved = decided(approval({ extra_info: ` ${text.trim()}\n` }))
+    assert.deepStrictEqual(approved, Result.succeed({ ...lead, stage: "open", extra_info: text.trim() }))
+  })
+
+  it.each([undefined, null, {}, { extra_info: null }, { extra_info: "  " }, { note: "x" }, []])(
+    "keeps an earlier note when %j is sent",
+    (input) => {
+      assert.deepStrictEqual(decided(approval(input)), Result.succeed({ ...lead, stage: "open" }))
+    }
+  )
+
+  it("opens a refused lead, too, and no other", () => {
+    assert.deepStrictEqual(decided(approval({}), "refused"), Result.succeed({ ...lead, stage: "open" }))
+    for (const stage of ["open", "placed", "duplicate", "closed", "withdrawn"] as const) {
+      assert.isTrue(Result.isFailure(decided(approval({}), stage)))
+    }
+  })
+
+  it("refuses a note that is too long or no text", () => {
+    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1000) })), [])
+    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1001) })), ["extra_info TooLong 1000"])
+    assert.deepStrictEqual(told(approval({ extra_info: 5 })), ["extra_info NotText"])
+    assert.deepStrictEqual(told(approval({ extra_info: "a\0" })), ["extra_info NotStorable"])
+  })
+})
+
+describe("ending", () => {
+  it.prop(
+    "refuses a held lead and withdraws an open or placed one, for a reason",
+    [nameUpTo(1000), Schema.Literals(["open", "placed"])],
+    ([remark, stage]) => {
+      const input = { remark: ` ${remark.trim()} ` }
+      const refused = { ...lead, stage: "refused", remark: remark.trim() }
+      assert.deepStrictEqual(decided(ending("refuse", input)) as unknown, Result.succeed(refused))
+      const withdrawn = { ...lead, stage: "withdrawn", remark: remark.trim() }
+      assert.deepStrictEqual(decided(ending("withdraw", input), stage) as unknown, Result.succeed(withdrawn))
+      assert.isTrue(Result.isFailure(decided(ending("withdraw", input))))
+      assert.isTrue(Result.isFailure(decided(ending("refuse", input), stage)))
+    }
+  )
+
+  it.each([
+    [undefined, "remark Required"],
+    [{}, "remark Required"],
+    [{ remark: null }, "remark Required"],
+    [{ remark: " \n" }, "remark Required"],
+    [{ remark: "😀".repeat(1001) }, "remark TooLong 1000"],
+    [{ remark: ["spam"] }, "remark NotText"]
+  ])("asks for the reason: %j", (input, fault) => {
+    assert.deepStrictEqual(told(ending("refuse", input)), [fault])
+    assert.deepStrictEqual(told(ending("withdraw", input)), [fault])
+  })
+
+  it("takes 1000 code points", () => {
+    assert.deepStrictEqual(told(ending("refuse", { remark: "😀".repeat(1000) })), [])
+  })
+})
+
+it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [LeadStage], ([stage]) => {
+  const erased = { ...lead, stage, anonymised_at: DateTime.makeUnsafe("2026-11-21T09:00:00Z") }
+  for (const decision of [approval({}), ending("refuse", { remark: "No." }), ending("withdraw", { remark: "No." })]) {
+    assert.deepStrictEqual(Result.getOrThrow(decision)(erased), Result.fail(new LeadErased()))
+  }
+})

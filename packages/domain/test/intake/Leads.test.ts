@@ -1,0 +1,119 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { applied, operator, owner, receive, stranger, useCases, useCasesOn } from "../UseCases.ts"
+
+/** A lead that waits for review, and two businesses that want it. */
+const held = Effect.gen(function* () {
+  yield* applied([[{}], [{}]])
+  return { leads: yield* Leads, id: (yield* receive({ website_code: "reviewed" })).lead.id }
+})
+
+describe("Leads", () => {
+  it.effect("holds a lead that is to be reviewed, and hands it out once it is approved", () =>
+    Effect.gen(function* () {
+      const { id, leads } = yield* held
+      const before = yield* leads.explain(id)
+      assert.deepStrictEqual([before.lead.stage, before.places_taken], ["held", 0])
+      assert.isTrue(Option.isNone(before.distribution))
+      const { lead, places_taken } = yield* leads.approve(id, { extra_info: " Ring twice. " })
+      assert.deepStrictEqual([lead.stage, lead.extra_info, places_taken], ["placed", "Ring twice.", 2])
+      const { distribution } = yield* leads.explain(id)
+      assert.deepStrictEqual(
+        Option.getOrThrow(distribution).considered.map(({ business, hindrance }) => [String(business), hindrance]),
+        [
+          ["a", null],
+          ["b", null]
+        ]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("refuses a held lead for a reason, and approves it after all", () =>
+    Effect.gen(function* () {
+      const { id, leads } = yield* held
+      const { lead: refused } = yield* leads.refuse(id, { remark: "A joke." })
+      assert.deepStrictEqual([refused.stage, refused.remark], ["refused", "A joke."])
+      const { items } = yield* leads.page("refused", { page: 1, per_page: 10 })
+      assert.deepStrictEqual(
+        items.map(({ lead }) => lead.id),
+        [id]
+      )
+      const { lead } = yield* leads.approve(id, {})
+      assert.deepStrictEqual([lead.stage, lead.extra_info], ["placed", null])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("withdraws a lead; whoever has it keeps it, and nobody else gets it", () =>
+    Effect.gen(function* () {
+      const { leads } = yield* held
+      const { lead } = yield* receive()
+      const withdrawn = yield* leads.withdraw(lead.id, { remark: "Found one." })
+      assert.deepStrictEqual([withdrawn.lead.stage, withdrawn.places_taken], ["withdrawn", 2])
+      assert.deepStrictEqual(yield* leads.get(owner, lead.id), withdrawn)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("forbids what a stage does not allow, and asks for a reason before it looks at the stage", () =>
+    Effect.gen(function* () {
+      const { id, leads } = yield* held
+      const forbidden = yield* Effect.flip(leads.withdraw(id, { remark: "Found one." }))
+      assert.containsSubset(forbidden, { _tag: "StageForbids", stage: "held", change: "withdraw" })
+      assert.containsSubset(yield* Effect.flip(leads.withdraw(id, {})), {
+        _tag: "InvalidInput",
+        faults: [{ path: ["remark"], rule: { _tag: "Required" } }]
+      })
+      yield* leads.approve(id, {})
+      const again = yield* Effect.flip(leads.approve(id, { extra_info: "Twice?" }))
+      assert.containsSubset(again, { _tag: "StageForbids", stage: "placed", change: "approve" })
+      assert.isNull((yield* leads.get(owner, id)).lead.extra_info)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("shows a lead to its maker and to an operator, and to nobody else", () =>
+    Effect.gen(function* () {
+      const { id, leads } = yield* held
+      assert.deepStrictEqual(yield* leads.get(operator, id), yield* leads.get(owner, id))
+      assert.strictEqual((yield* Effect.flip(leads.get(stranger, id)))._tag, "LeadNotFound")
+      const nobody = LeadId.make(id + 1)
+      assert.strictEqual((yield* Effect.flip(leads.get(operator, nobody)))._tag, "LeadNotFound")
+      assert.strictEqual((yield* Effect.flip(leads.explain(nobody)))._tag, "LeadNotFound")
+      assert.strictEqual((yield* Effect.flip(leads.approve(nobody, {})))._tag, "LeadNotFound")
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("an approval after which the store is away", () => {
+  const away = Effect.fail(new StorageUnavailable({ cause: "away" }))
+  const unoffered = Layer.effect(
+    DistributionRepository,
+    Effect.map(DistributionRepository, (repository) => ({ ...repository, offer: () => away }))
+  )
+  const unread = Layer.effect(
+    LeadRepository,
+    Effect.map(LeadRepository, (repository) => ({ ...repository, get: () => away }))
+  )
+  const approved = Effect.gen(function* () {
+    const { id, leads } = yield* held
+    const { lead, places_taken } = yield* leads.approve(id, { extra_info: "Ring twice." })
+    assert.deepStrictEqual([lead.id, lead.stage, lead.extra_info, places_taken], [id, "open", "Ring twice.", 0])
+    return id
+  })
+
+  it.effect("stands though the lead cannot be read again", () =>
+    Effect.asVoid(approved).pipe(Effect.provide(useCasesOn(Layer.provideMerge(unread, MemoryStorage.layer))))
+  )
+
+  it.effect("stands though the lead cannot be offered, which is due", () =>
+    Effect.gen(function* () {
+      const id = yield* approved
+      const due = yield* DistributionRepository.use((all) => all.due({ offeredBy: DateTime.makeUnsafe(0), limit: 10 }))
+      assert.deepStrictEqual(due, [id])
+    }).pipe(Effect.provide(useCasesOn(Layer.provideMerge(unoffered, MemoryStorage.layer))))
+  )
+})

@@ -1,0 +1,114 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import type { Principal } from "@leadwell/domain/access/Principal"
+import type { AccountId } from "@leadwell/domain/account/Account"
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
+import { Effect, Layer } from "effect"
+import { layerWebCrypto as digests } from "effect/crypto/Digest"
+import { layerWebCrypto as random } from "effect/crypto/SecureRandom"
+
+const business = (id: string, subscription: object) => ({
+  id,
+  account: id === "foreign" ? "other" : "acme",
+  name: id,
+  coc_id: "12345678",
+  postal_code: "3511AB",
+  city: "Utrecht",
+  subscriptions: [{ subcategory: "boilers", regions: ["3500-3599", "*"], ...subscription }]
+})
+
+const catalog = (subscriptions: Readonly<Record<string, object>>, max_businesses: number) => ({
+  accounts: ["acme", "other"].map((id) => ({ id, name: id })),
+  websites: [{ code: "demo", account: "acme", name: "Demo", url: "https://demo.example" }],
+  categories: [
+    {
+      id: "heating",
+      name: "Heating",
+      slug: "heating",
+      subcategories: [
+        { id: "boilers", name: "Boilers", slug: "boilers", max_businesses, duplicate_window_days: 0, fields: [] }
+      ]
+    }
+  ],
+  businesses: Object.entries(subscriptions).map(([id, subscription]) => business(id, subscription))
+})
+
+/** Draws nothing: a screenshot is known by its first byte. */
+const screenshots = Layer.succeed(ScreenshotReader, {
+  read: (bytes) =>
+    Effect.succeed({ format: "png" as const, width: 1, height: 1, sha256: `0${bytes[0]}`.repeat(32), bytes })
+})
+
+/** The use cases on a fresh store, in which these businesses want boilers and a lead has so many places. */
+export const wanting = (
+  subscriptions: Readonly<Record<string, object>>,
+  places: number,
+  storage = MemoryStorage.layer
+) =>
+  Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(catalog(subscriptions, places)))).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(CatalogImport.layer, LeadIntake.layer, Layer.provideMerge(Reclaims.layer, LeadDistribution.layer))
+    ),
+    Layer.provideMerge(Layer.mergeAll(storage, screenshots, random, digests)),
+    Layer.fresh
+  )
+
+const principal: Principal = { account: "acme" as AccountId, abilities: new Set(["leads:create"]) }
+
+const request = {
+  website_code: "demo",
+  subcategory_id: "boilers",
+  postal_code: "3511AB",
+  city: "Utrecht",
+  street: "Oudegracht",
+  street_number: "1",
+  preferred_date_of_execution: "2030-06-01",
+  description: "A boiler.",
+  gender: "female",
+  first_name: "Zoë",
+  last_name: "Jansen",
+  email: "zoe@example.nl",
+  phone: "0612345678",
+  accept_terms: true,
+  subscribe_to_newsletter: false,
+  fields: {}
+}
+
+/** A lead that arrives now. */
+export const arrive = Effect.fnUntraced(function* (change: object = {}) {
+  const { lead } = yield* LeadIntake.use((intake) => intake.receive(principal, { ...request, ...change }))
+  return lead.id
+})
+
+/** A business by its id. */
+export const businessOf = Effect.fnUntraced(function* (id: string) {
+  return yield* Effect.fromOption(yield* BusinessRepository.use((businesses) => businesses.find(id as BusinessId)))
+})
+
+/** A business's request to be released from a lead. */
+export const ask = Effect.fnUntraced(function* (id: string, lead: LeadId, reason: string, file = 1) {
+  const business = yield* businessOf(id)
+  const submission = { reason, description: "Look.", screenshot: Uint8Array.of(file) }
+  return yield* Reclaims.use((reclaims) => reclaims.submit(business, lead, submission))
+})
+
+/** The leads that a business has or had, the latest first. */
+export const leadsOf = Effect.fnUntraced(function* (id: string) {
+  const leads = yield* BusinessLeadRepository
+  const { items } = yield* leads.page(id as BusinessId, { page: 1, per_page: 100 })
+  return items.map(({ lead }) => lead.id)
+})
+
+/** The stage of a lead, and how many of its places are taken. */
+export const stageOf = Effect.fnUntraced(function* (id: LeadId) {
+  const { lead, places_taken } = yield* LeadRepository.use((leads) => leads.get(id))
+  return [lead.stage, places_taken]
+})

@@ -1,0 +1,189 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import type { Principal } from "@leadwell/domain/access/Principal"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
+import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
+import { Effect, Layer } from "effect"
+import { applied, businessOf, operator, owner, useCases, useCasesOn, type Written } from "../UseCases.ts"
+
+const regional = { regions: ["35", "1000-1099"], countries: ["Nederland"], weight: 2 }
+const boilers = { subcategory: "boilers" }
+
+const replace = Effect.fnUntraced(function* (principal: Principal, subscriptions: unknown) {
+  const [all, business] = [yield* Subscriptions, yield* businessOf("a")]
+  return yield* all.replace(principal, business, { subscriptions })
+})
+
+/** The current subscriptions of business a, as they are written. */
+const written = Effect.gen(function* () {
+  const [all, business] = [yield* Subscriptions, yield* businessOf("a")]
+  return (yield* all.of(business)).map(({ business: _, ...one }): Written => one)
+})
+
+/** What the owner is told of the current subscriptions with other values in the first. */
+const asOwner = (change: Written) =>
+  Effect.gen(function* () {
+    yield* applied([[regional, boilers]])
+    const [first, ...others] = yield* written
+    return yield* replace(owner, [{ ...first, ...change }, ...others])
+  })
+
+const many = (length: number) => Array.from({ length }, () => "x")
+
+describe("Subscriptions", () => {
+  it.effect.each([{ active: false }, { daily_cap: 5 }, { weekly_cap: 0 }, { monthly_cap: 7, daily_cap: null }])(
+    "lets an owner pause and set caps: %j",
+    (change) =>
+      Effect.gen(function* () {
+        const replaced = yield* asOwner(change)
+        assert.containsSubset(replaced[0], { business: "a", ...change })
+        assert.deepStrictEqual(
+          yield* written,
+          replaced.map(({ business: _, ...one }) => one)
+        )
+      }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect.each([{ weight: 3 }, { regions: ["35"] }, { countries: ["België"] }, { regions: ["*"], active: false }])(
+    "lets only an operator change the rest: %j",
+    (change) =>
+      Effect.gen(function* () {
+        assert.strictEqual((yield* Effect.flip(asOwner(change)))._tag, "SubscriptionsNotOwned")
+        const before = yield* written
+        assert.deepStrictEqual(before.map(({ regions }) => regions) as unknown, [regional.regions, ["*"]])
+        const [first, second] = before
+        const replaced = yield* replace(operator, [{ ...first, ...change }, second])
+        assert.containsSubset(replaced[0], change)
+      }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("takes the same subscriptions and regions in another order from their owner, and none fewer or more", () =>
+    Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const current = yield* written
+      const replaced = yield* replace(owner, current.toReversed())
+      assert.deepStrictEqual(
+        replaced.map(({ subcategory }) => String(subcategory)),
+        ["boilers", "heat-pumps"]
+      )
+      for (const other of [[], current.slice(1), [{ ...current[0], subcategory: "boilers" }]]) {
+        assert.strictEqual((yield* Effect.flip(replace(owner, other)))._tag, "SubscriptionsNotOwned")
+      }
+      const regions = [...regional.regions].toReversed()
+      const reordered = yield* replace(owner, [{ ...current[0], regions }, current[1]])
+      assert.deepStrictEqual(reordered[0]?.regions as unknown, regions)
+      const swapped = current.map((one, n) => ({ ...one, subcategory: current[1 - n]?.["subcategory"] }))
+      assert.strictEqual((yield* Effect.flip(replace(owner, swapped)))._tag, "SubscriptionsNotOwned")
+      assert.deepStrictEqual(yield* replace(operator, []), [])
+      assert.strictEqual((yield* Effect.flip(replace(owner, current)))._tag, "SubscriptionsNotOwned")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  const wanted = { subcategory: "heat-pumps", regions: ["*"] }
+  const at = "subscriptions.0"
+
+  it.effect.each([
+    [
+      [wanted, boilers, wanted],
+      ["subscriptions.1.regions Required", "subscriptions.2.subcategory Duplicate"]
+    ],
+    [
+      [{ subcategory: "tiles" }, { ...wanted, subcategory: "Dak!" }, { ...wanted, weight: 0 }],
+      [
+        `${at}.subcategory Unknown`,
+        `${at}.regions Required`,
+        "subscriptions.1.subcategory NotIdentifier",
+        "subscriptions.2.weight NotPositive"
+      ]
+    ],
+    [[{ ...wanted, regions: ["9-1"] }], [`${at}.regions.0 NotRegion`]],
+    [[{ ...wanted, regions: ["35", "2000-1000"] }], [`${at}.regions.1 NotRegion`]],
+    [[{ ...wanted, regions: [] }], [`${at}.regions Empty`]],
+    [[{ ...wanted, countries: ["France"] }], [`${at}.countries.0 NotSelectable`]],
+    [[{ ...wanted, weight: 0 }], [`${at}.weight NotPositive`]],
+    [[{ ...wanted, weight: -1 }], [`${at}.weight NotPositive`]],
+    [[{ ...wanted, weight: 1e-9 }], [`${at}.weight TooSmall 0.001`]],
+    [[{ ...wanted, daily_cap: -1 }], [`${at}.daily_cap TooSmall 0`]],
+    [[{ ...wanted, weekly_cap: 1.5 }], [`${at}.weekly_cap NotInteger`]],
+    [[{ ...wanted, monthly_cap: "5" }], [`${at}.monthly_cap NotNumber`]],
+    [[{ ...wanted, business: "b" }], [`${at}.business Unexpected`]],
+    [
+      [wanted, { ...wanted, weight: 0, daily_cap: -1 }],
+      [
+        "subscriptions.1.subcategory Duplicate",
+        "subscriptions.1.weight NotPositive",
+        "subscriptions.1.daily_cap TooSmall 0"
+      ]
+    ],
+    [undefined, ["subscriptions Required"]],
+    [null, ["subscriptions Required"]],
+    ["*", ["subscriptions NotList"]]
+  ] as const)("tells what is wrong with %j: %j", ([subscriptions, expected]) =>
+    Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const before = yield* written
+      for (const principal of [owner, operator]) {
+        const refusal = yield* Effect.flip(replace(principal, subscriptions))
+        if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+        const told = refusal.faults.map(({ path, rule }) => [path.join("."), ...Object.values(rule)].join(" "))
+        assert.deepStrictEqual(told, [...expected])
+      }
+      assert.deepStrictEqual(yield* written, before)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect.each([
+    [[{ ...wanted, subcategory: "tiles" }], [`${at}.subcategory Unknown`]],
+    [[wanted, { ...wanted, regions: ["35"] }], ["subscriptions.1.subcategory Duplicate"]]
+  ] as const)("tells an operator what %j names, and its owner that the change is another's: %j", ([sent, expected]) =>
+    Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const refusal = yield* Effect.flip(replace(operator, sent))
+      if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+      assert.deepStrictEqual(
+        refusal.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`),
+        [...expected]
+      )
+      assert.strictEqual((yield* Effect.flip(replace(owner, sent)))._tag, "SubscriptionsNotOwned")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect.each([
+    ["subscriptions", many(1001), "subscriptions TooMany"],
+    ["regions", [{ ...wanted, regions: many(9001) }], `${at}.regions TooMany`],
+    ["countries", [{ ...wanted, countries: many(101) }], `${at}.countries TooMany`],
+    ["keys", [{ ...many(101) }], `${at} TooMany`]
+  ] as const)("reads nothing in what has too many %s", ([, sent, expected]) =>
+    Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const refusal = yield* Effect.flip(replace(owner, sent))
+      if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+      assert.deepStrictEqual(
+        refusal.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`),
+        [expected]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("stops reading once it has found a thousand faults, and asks the store once", () => {
+    let asked = 0
+    const counting = Layer.effect(
+      SubcategoryRepository,
+      Effect.map(SubcategoryRepository, (subcategories) => ({
+        ...subcategories,
+        find: (id: SubcategoryId) => Effect.suspend(() => (asked++, subcategories.find(id))),
+        existing: (ids: ReadonlySet<SubcategoryId>) => Effect.suspend(() => (asked++, subcategories.existing(ids)))
+      }))
+    )
+    return Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const sent = Array.from({ length: 1000 }, () => ({ subcategory: "tiles", regions: ["9-1", "9-1", "9-1"] }))
+      const refusal = yield* Effect.flip(replace(operator, sent))
+      if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+      assert.isAtLeast(refusal.faults.length, 1000)
+      assert.isBelow(refusal.faults.length, 2000)
+      assert.strictEqual(asked, 1)
+    }).pipe(Effect.provide(useCasesOn(Layer.provideMerge(counting, MemoryStorage.layer))))
+  })
+})

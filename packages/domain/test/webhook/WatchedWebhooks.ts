@@ -1,0 +1,52 @@
+import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import type { WebhookAnswer } from "@leadwell/domain/webhook/DeliveryAttempt"
+import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
+import { Context, Effect, Layer } from "effect"
+import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
+import { useCases as distribution } from "../UseCases.ts"
+
+/** What was sent to receivers, and what they answer by their address: 200 unless told otherwise. */
+export class Receivers extends Context.Service<
+  Receivers,
+  { readonly sent: Array<WebhookMessage>; readonly answers: Map<string, Effect.Effect<WebhookAnswer>> }
+>()("test/Receivers") {}
+
+const receivers = Layer.sync(Receivers, () => ({ sent: [], answers: new Map() }))
+
+const sender = Layer.effect(
+  WebhookSender,
+  Effect.map(Receivers, ({ answers, sent }) => ({
+    send: (message) =>
+      Effect.suspend(() => {
+        sent.push(message)
+        return answers.get(message.url) ?? Effect.succeed({ status: 200, failure: null })
+      })
+  }))
+)
+
+/** The use cases of webhooks and of distribution on a memory store that is new for each test. */
+export const useCases = Layer.fresh(
+  Layer.mergeAll(Webhooks.layer, WebhookDispatch.layer).pipe(
+    Layer.provideMerge(sender),
+    Layer.provideMerge(Layer.mergeAll(receivers, distribution, randomLayer))
+  )
+)
+
+/** Another process that delivers from the same store, as long as the scope is open. */
+export const elsewhere = Effect.map(Layer.build(Layer.fresh(WebhookDispatch.layer)), (context) =>
+  Context.get(context, WebhookDispatch)
+)
+
+/** Registers a webhook under a name, for these events. */
+export const registered = (name: string, events: ReadonlyArray<DomainEventType>) =>
+  Effect.map(
+    Webhooks.use(({ register }) => register({ url: `https://${name}.example/`, events })),
+    ({ webhook }) => webhook
+  )
+
+/** Hands everything out and attempts all that is due. */
+export const dispatched = WebhookDispatch.use(({ attempt, fanOut, finished }) =>
+  Effect.andThen(Effect.andThen(fanOut, attempt), finished)
+)

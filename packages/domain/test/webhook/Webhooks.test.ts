@@ -1,0 +1,255 @@
+import { assert, describe, it } from "@effect/vitest"
+import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
+import { DateTime, Effect, Fiber, Redacted, Schema } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { applied, receive } from "../UseCases.ts"
+import { dispatched, elsewhere, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
+
+const page = { page: 1, per_page: 100 }
+const isSecret = Schema.is(WebhookSecret)
+
+const deliveries = (id: Parameters<Webhooks["Service"]["get"]>[0]) =>
+  Effect.map(
+    Webhooks.use((webhooks) => webhooks.deliveries(id, page)),
+    ({ items }) => items
+  )
+
+const answering = (status: number) => Effect.as(Effect.sleep("1 second"), { status, failure: null } as const)
+
+describe("Webhooks", () => {
+  it.effect("makes a webhook with a secret, and refuses with every fault", () =>
+    Effect.gen(function* () {
+      const webhooks = yield* Webhooks
+      const events = ["lead.placed", "lead.received", "lead.placed"]
+      const { secret, webhook } = yield* webhooks.register({ url: "https://one.example", events })
+      assert.isTrue(isSecret(Redacted.value(secret)))
+      assert.strictEqual(webhook.secret, Redacted.value(secret))
+      assert.deepStrictEqual(webhook.events, ["lead.placed", "lead.received"])
+      assert.deepStrictEqual(yield* webhooks.get(webhook.id), webhook)
+      const refusal = yield* Effect.flip(webhooks.register({ url: "http://10.0.0.1", events: [] }))
+      assert.strictEqual(refusal._tag === "InvalidInput" && refusal.faults.length, 3)
+      assert.strictEqual((yield* webhooks.page(page)).total, 1)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("delivers what happens from then on, with the ids of the deliveries, and once", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      yield* receive()
+      const webhook = yield* registered("one", ["lead.received", "business_lead.assigned"])
+      const { lead } = yield* receive()
+      yield* dispatched
+      const { sent } = yield* Receivers
+      assert.deepStrictEqual(
+        sent.map(({ event: { business, lead, type }, url }) => [url, type, lead, business]),
+        [
+          [webhook.url, "lead.received", lead.id, null],
+          [webhook.url, "business_lead.assigned", lead.id, "a"]
+        ]
+      )
+      const kept = yield* deliveries(webhook.id)
+      assert.sameMembers(
+        sent.map(({ id }) => id),
+        kept.map(({ id }) => id)
+      )
+      assert.isTrue(kept.every(({ attempts, status }) => status === "delivered" && attempts.length === 1))
+      yield* dispatched
+      assert.strictEqual(sent.length, 2)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("tries again under the same id by the schedule, until the receiver takes it over", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      answers.set(webhook.url, Effect.succeed({ status: 503, failure: null }))
+      yield* receive()
+      yield* dispatched
+      for (const wait of ["5500 millis", "330 seconds"] as const) {
+        yield* dispatched
+        yield* TestClock.adjust(wait)
+        yield* dispatched
+      }
+      answers.delete(webhook.url)
+      assert.strictEqual(sent.length, 3)
+      yield* TestClock.adjust("33 minutes")
+      yield* dispatched
+      assert.strictEqual(sent.length, 4)
+      assert.strictEqual(new Set(sent.map(({ id }) => id)).size, 1)
+      const [delivery] = yield* deliveries(webhook.id)
+      assert.strictEqual(delivery?.status, "delivered")
+      assert.deepStrictEqual(
+        delivery?.attempts.map(({ status }) => status),
+        [503, 503, 503, 200]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("sends nothing more to a receiver that is gone, and does not replay to it", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      answers.set(webhook.url, Effect.succeed({ status: 500, failure: null }))
+      yield* receive()
+      yield* dispatched
+      answers.set(webhook.url, Effect.succeed({ status: 410, failure: null }))
+      yield* receive()
+      yield* dispatched
+      const webhooks = yield* Webhooks
+      assert.isNotNull((yield* webhooks.get(webhook.id)).disabled_at)
+      yield* receive()
+      yield* TestClock.adjust("1 minute")
+      yield* dispatched
+      assert.strictEqual(sent.length, 2)
+      const kept = yield* deliveries(webhook.id)
+      assert.deepStrictEqual(
+        kept.map(({ attempts, status }) => [status, attempts.length]),
+        [
+          ["failed", 1],
+          ["failed", 1]
+        ]
+      )
+      const refusal = yield* Effect.flip(webhooks.replay(webhook.id, kept[0]!.id))
+      assert.strictEqual(refusal._tag, "WebhookDisabled")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("signs with both secrets for a day after a rotation", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const { secret: first, ...webhook } = yield* registered("one", ["lead.received"])
+      const webhooks = yield* Webhooks
+      const { secret } = yield* webhooks.rotate(webhook.id)
+      const { sent } = yield* Receivers
+      yield* receive()
+      yield* dispatched
+      assert.deepStrictEqual<unknown>(sent[0]?.secrets, [Redacted.value(secret), first])
+      yield* TestClock.adjust("24 hours")
+      const [delivery] = yield* deliveries(webhook.id)
+      yield* webhooks.replay(webhook.id, delivery!.id)
+      yield* dispatched
+      assert.deepStrictEqual<unknown>(sent[1]?.secrets, [Redacted.value(secret)])
+      assert.strictEqual(sent[1]?.id, sent[0]?.id)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("replays no delivery of another webhook", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const [one, two] = [yield* registered("one", ["lead.received"]), yield* registered("two", ["lead.received"])]
+      yield* receive()
+      yield* dispatched
+      const [delivery] = yield* deliveries(one.id)
+      const webhooks = yield* Webhooks
+      assert.strictEqual((yield* Effect.flip(webhooks.replay(two.id, delivery!.id)))._tag, "DeliveryNotFound")
+      yield* webhooks.remove(one.id)
+      assert.strictEqual((yield* Effect.flip(webhooks.replay(one.id, delivery!.id)))._tag, "WebhookNotFound")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("serves others while a receiver hangs, which gets few attempts at once", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const slow = yield* registered("slow", ["lead.received"])
+      const quick = yield* registered("quick", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      answers.set(slow.url, Effect.never)
+      for (let n = 0; n < 20; n++) yield* receive()
+      const { attempt, fanOut } = yield* WebhookDispatch
+      yield* fanOut
+      yield* attempt
+      yield* TestClock.adjust("1 second")
+      const to = (url: string) => sent.filter((one) => one.url === url).length
+      assert.deepStrictEqual([to(slow.url), to(quick.url)], [8, 20])
+      yield* receive()
+      yield* fanOut
+      yield* attempt
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual([to(slow.url), to(quick.url)], [8, 21])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("makes one attempt at a time at a receiver that fails, and several once it takes over again", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      answers.set(webhook.url, answering(500))
+      for (let n = 0; n < 30; n++) yield* receive()
+      const { attempt, fanOut } = yield* WebhookDispatch
+      yield* fanOut
+      yield* attempt
+      const counts: Array<number> = []
+      for (const wait of ["1 millis", "1 second", "1 second", "1 second"] as const) {
+        yield* TestClock.adjust(wait)
+        counts.push(sent.length)
+        if (counts.length === 2) answers.set(webhook.url, answering(200))
+      }
+      assert.deepStrictEqual(counts, [8, 9, 10, 18])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("begins nothing any more when it stops, and waits for what is under way", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      answers.set(webhook.url, Effect.as(Effect.sleep("3 seconds"), { status: 200, failure: null }))
+      for (let n = 0; n < 12; n++) yield* receive()
+      const { attempt, fanOut, stop } = yield* WebhookDispatch
+      yield* fanOut
+      yield* attempt
+      yield* TestClock.adjust("1 second")
+      const stopping = yield* Effect.forkChild(stop)
+      yield* TestClock.adjust("1 second")
+      assert.isUndefined(stopping.pollUnsafe())
+      yield* TestClock.adjust("1 second")
+      yield* Fiber.join(stopping)
+      assert.strictEqual(sent.length, 8)
+      const all = yield* deliveries(webhook.id)
+      assert.strictEqual(all.filter(({ status }) => status === "delivered").length, 8)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("leaves what a dead process had claimed to others, a minute later", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      answers.set(webhook.url, Effect.never)
+      yield* receive()
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const dead = yield* elsewhere
+          yield* dead.fanOut
+          yield* dead.attempt
+          yield* TestClock.adjust("1 second")
+        })
+      )
+      answers.delete(webhook.url)
+      yield* dispatched
+      assert.strictEqual(sent.length, 1)
+      yield* TestClock.adjust("1 minute")
+      yield* dispatched
+      assert.strictEqual(sent.length, 2)
+      assert.strictEqual((yield* deliveries(webhook.id))[0]?.status, "delivered")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("keeps nothing while there is no webhook", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      yield* receive()
+      const { due, fanOut } = yield* DeliveryRepository
+      assert.strictEqual(yield* fanOut(10, () => null), 0)
+      const webhook = yield* registered("one", ["lead.received"])
+      yield* dispatched
+      assert.deepStrictEqual(yield* due(webhook.id, 10, yield* DateTime.now), [])
+    }).pipe(Effect.provide(useCases))
+  )
+})

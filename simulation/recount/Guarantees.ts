@@ -1,0 +1,65 @@
+import type { Telling } from "../run/Run.ts"
+import { sweepEvery } from "../world/Action.ts"
+import { quarterEnd } from "../world/Quarter.ts"
+import type { Account } from "./Account.ts"
+import { type LeadAccount, offeringTime } from "./LeadAccount.ts"
+import { newcomers } from "./Newcomer.ts"
+import type { Recount } from "./Recount.ts"
+
+/** How far from the ideal a business may end: a lead for each time it joined or came back, and one in a hundred. */
+const shareTolerance = ({ ideal, starts }: Account): number => starts + ideal / 100
+
+/** How many leads more or less than its equal a newcomer may get; one whose area narrows waits where it was and may get fewer. */
+const newcomerTolerance = 2
+
+const unfair = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
+  accounts
+    .filter((account) => Math.abs(account.leads.length - account.ideal) > shareTolerance(account))
+    .map(({ ideal, leads, member }) => `${member.id} got ${leads.length} leads; its share is ${ideal.toFixed(1)}`)
+
+const swampedOrStarved = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>
+  newcomers(accounts).flatMap(({ equal, member, spans, what }) =>
+    spans
+      .filter(
+        ({ equals, own }) =>
+          own - equals > newcomerTolerance || (what !== "area narrowed" && equals - own > newcomerTolerance)
+      )
+      .map(
+        ({ days, equals, own }) =>
+          `${member.id} ${what}: ${own} leads in ${days} days; its equal ${equal} got ${equals}`
+      )
+  )
+
+const untrueLists = (accounts: ReadonlyArray<Account>, { lists }: Telling): ReadonlyArray<string> =>
+  accounts
+    .filter(({ leads, member }) => lists.get(member.id)?.toReversed().join() !== leads.join())
+    .map(({ member }) => `the list of ${member.id} is not what the events say`)
+
+const untrueStages = (leads: ReadonlyArray<LeadAccount>, { sent, stages }: Telling): ReadonlyArray<string> => {
+  const told = Object.entries(stages).map(([stage, count]) => ({
+    stage,
+    count,
+    counted: leads.filter((lead) => lead.stage === stage).length
+  }))
+  return [
+    ...told
+      .filter(({ count, counted }) => count !== counted)
+      .map(({ count, counted, stage }) => `${count} leads are said to be ${stage}; by the events ${counted} are`),
+    ...(leads.length === sent.size ? [] : [`${sent.size} leads were sent, ${leads.length} arrived`])
+  ]
+}
+
+const overdue = (leads: ReadonlyArray<LeadAccount>): ReadonlyArray<string> =>
+  leads
+    .filter(({ lead, stage }) => stage === "open" && quarterEnd - lead.at > offeringTime + sweepEvery)
+    .map(({ id }) => `lead ${id} is open after its time`)
+
+/** Every guarantee that was broken, in words. */
+export const brokenGuarantees = ({ accounts, broken, leads }: Recount, telling: Telling): ReadonlyArray<string> => [
+  ...broken,
+  ...overdue(leads),
+  ...untrueLists(accounts, telling),
+  ...untrueStages(leads, telling),
+  ...unfair(accounts),
+  ...swampedOrStarved(accounts)
+]

@@ -1,0 +1,65 @@
+import { anHour } from "../world/Amsterdam.ts"
+import { lastTerms, type Member, type Terms, type Version } from "../world/Member.ts"
+import { quarterEnd, quarterStart } from "../world/Quarter.ts"
+import type { Account } from "./Account.ts"
+import { areaText, isWider, likeness } from "./Likeness.ts"
+
+/** How a member fared after it joined, came back, or got a higher cap or another area, beside an equal that was there all along. */
+export interface Newcomer {
+  readonly member: Member
+  readonly equal: string
+  readonly from: number
+  readonly what: "joined" | "came back" | "cap raised" | "area widened" | "area narrowed"
+  readonly spans: ReadonlyArray<{ readonly days: number; readonly own: number; readonly equals: number }>
+}
+
+const isOn = ({ active, daily_cap, open }: Terms): boolean => active && open && daily_cap !== 0
+
+const whatHappened = (before: Version | undefined, { from, terms }: Version): Newcomer["what"] | null => {
+  if (!isOn(terms)) return null
+  if (before === undefined) return from > quarterStart ? "joined" : null
+  if (!isOn(before.terms)) return "came back"
+  if (areaText(before.terms) === areaText(terms)) return "cap raised"
+  return isWider(terms, before.terms) ? "area widened" : "area narrowed"
+}
+
+/** How many leads an account got in so many days from an instant. */
+const gotWithin = ({ times }: Account, from: number, days: number): number =>
+  times.filter((at) => at >= from && at < from + days * 24 * anHour).length
+
+/** How long a member was switched on, in days. */
+export const daysOn = ({ versions }: Member): number =>
+  versions
+    .map(({ from, terms }, index) => (isOn(terms) ? (versions[index + 1]?.from ?? quarterEnd) - from : 0))
+    .reduce((sum, span) => sum + span, 0) /
+  (24 * anHour)
+
+/** A member that was there, unchanged and without caps, all the time. */
+export const isSteady = (member: Member): boolean => {
+  const { daily_cap, monthly_cap, weekly_cap } = lastTerms(member)
+  return member.versions.length === 1 && daysOn(member) > 89 && (daily_cap ?? weekly_cap ?? monthly_cap) === null
+}
+
+/** Whether two want the same leads, and as many of them. */
+const areEqual = (a: Terms, b: Terms): boolean => a.weight === b.weight && likeness(a, b) === 1
+
+/** Every start of every member that has a steady equal from then on, as long as nothing else changes for it. */
+export const newcomers = (accounts: ReadonlyArray<Account>): ReadonlyArray<Newcomer> =>
+  accounts.flatMap((account) => {
+    const { member } = account
+    const { subcategory, versions } = member
+    return versions.flatMap((version, index) => {
+      const { from, terms } = version
+      const what = whatHappened(versions[index - 1], version)
+      const until = versions[index + 1]?.from ?? quarterEnd
+      const equal = accounts.find(
+        (one) =>
+          one.member.subcategory === subcategory && isSteady(one.member) && areEqual(lastTerms(one.member), terms)
+      )
+      if (what === null || equal === undefined) return []
+      const spans = [1, 3, 7]
+        .filter((days) => from + days * 24 * anHour <= until)
+        .map((days) => ({ days, own: gotWithin(account, from, days), equals: gotWithin(equal, from, days) }))
+      return [{ member, equal: equal.member.id, from, what, spans }]
+    })
+  })

@@ -1,0 +1,84 @@
+import type { Account } from "../recount/Account.ts"
+import { capOf, type Period, periods } from "../recount/CapCount.ts"
+import { daysOn, type Newcomer, newcomers } from "../recount/Newcomer.ts"
+import type { Recount } from "../recount/Recount.ts"
+import { totalsTable } from "../recount/Totals.ts"
+import { lastTerms } from "../world/Member.ts"
+import { figures, grouped, table, words } from "./Table.ts"
+
+const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Amsterdam", day: "numeric", month: "long" })
+
+const off = (got: number, ideal: number): string => {
+  if (ideal === 0) return ""
+  const percent = (100 * (got - ideal)) / ideal
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(1)} %`
+}
+
+const capsOf = ({ member }: Account): string =>
+  periods
+    .flatMap((period) => {
+      const cap = capOf(lastTerms(member), period)
+      return cap === null ? [] : `${grouped(cap)} a ${period}`
+    })
+    .join(", ")
+
+const shares = (accounts: ReadonlyArray<Account>): string =>
+  table(
+    [
+      words("business"),
+      figures("weight"),
+      words("area"),
+      words("caps"),
+      ...["days on", "leads", "its share", "off", "lead by lead"].map(figures)
+    ],
+    accounts.map((account) => {
+      const { ideal, leadByLead, leads, member } = account
+      const figure = [grouped(daysOn(member)), grouped(leads.length), grouped(ideal), off(leads.length, ideal)]
+      return [member.id, String(lastTerms(member).weight), member.area, capsOf(account), ...figure, grouped(leadByLead)]
+    })
+  )
+
+const peak = ({ caps }: Account, period: Period): string => {
+  const most = caps.peaks.get(period)
+  return most === undefined ? "" : `${grouped(most.used)} of ${grouped(most.cap)}`
+}
+
+const capUse = (accounts: ReadonlyArray<Account>): string =>
+  table(
+    [words("business"), ...periods.map((period) => figures(`most in a ${period}`))],
+    accounts
+      .filter(({ caps }) => caps.peaks.size > 0)
+      .map((account) => [account.member.id, ...periods.map((period) => peak(account, period))])
+  )
+
+/** The first days of those who started alike, together. */
+const startRow = (alike: ReadonlyArray<Newcomer>): ReadonlyArray<string> => {
+  const { equal, from, member, what } = alike[0]!
+  const span = (days: number): string => {
+    const spans = alike.flatMap((one) => one.spans.filter((span) => span.days === days))
+    const sum = (side: "own" | "equals") => grouped(spans.reduce((all, span) => all + span[side], 0))
+    return spans.length === 0 ? "" : `${sum("own")} / ${sum("equals")}`
+  }
+  const story = alike.length === 1 ? `${what} on ${date.format(from)}` : `${what} ${alike.length} times`
+  return [member.id, story, equal, span(1), span(3), span(7)]
+}
+
+const starts = (accounts: ReadonlyArray<Account>): string =>
+  table(
+    [words("business"), words("what"), words("equal"), ...["first day", "first 3 days", "first 7 days"].map(figures)],
+    [...Map.groupBy(newcomers(accounts), ({ member, what }) => `${member.id} ${what}`).values()].map(startRow)
+  )
+
+/** The report, in Markdown. `told` says which simulation it is of. */
+export const report = ({ accounts, leads }: Recount, told: string): string =>
+  [
+    told,
+    "### What became of the leads",
+    totalsTable(leads),
+    "### Leads against weights",
+    shares(accounts),
+    "### Caps",
+    capUse(accounts),
+    "### Newcomers",
+    starts(accounts)
+  ].join("\n\n")

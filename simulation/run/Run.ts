@@ -1,0 +1,117 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { LeadIntake, PostalCodes } from "@leadwell/domain/intake/LeadIntake"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
+import { Effect, Layer, Option } from "effect"
+import * as Digest from "effect/crypto/Digest"
+import { TestClock } from "effect/testing"
+import { type Action, actionsOf } from "../world/Action.ts"
+import { catalogueOf, subscriptionOf } from "../world/Catalogue.ts"
+import { termsAt } from "../world/Member.ts"
+import { quarterEnd, quarterStart } from "../world/Quarter.ts"
+import { requestOf } from "../world/Request.ts"
+import type { SimulatedLead } from "../world/SimulatedLead.ts"
+import { members } from "../world/World.ts"
+
+/** What the simulated system tells of itself: what happened, who has which leads, and how many are in each stage. */
+export interface Telling {
+  /** The leads by their numbers, as they were sent, with the stage that the answer told. */
+  readonly sent: ReadonlyMap<number, { readonly lead: SimulatedLead; readonly stage: LeadStage }>
+  readonly events: ReadonlyArray<DomainEvent>
+  readonly lists: ReadonlyMap<string, ReadonlyArray<number>>
+  readonly stages: Readonly<Record<LeadStage, number>>
+}
+
+const broker = AccountId.make("broker")
+const maker = { account: broker, abilities: new Set(["leads:create"] as const) }
+const operator = { account: broker, abilities: new Set(["operator"] as const) }
+
+const useCases = Layer.mergeAll(LeadIntake.layer, Leads.layer, Subscriptions.layer, CatalogImport.layer).pipe(
+  Layer.provideMerge(LeadDistribution.layer),
+  Layer.provideMerge(MemoryStorage.layer),
+  Layer.provide(Digest.layerWebCrypto),
+  Layer.provide(Layer.succeed(PostalCodes, "by-country"))
+)
+
+const performer = Effect.gen(function* () {
+  const [intake, leads] = [yield* LeadIntake, yield* Leads]
+  const [catalogs, subscriptions, businesses] = [yield* CatalogImport, yield* Subscriptions, yield* BusinessRepository]
+  const { sweep } = yield* LeadDistribution
+  const sent = new Map<number, { readonly lead: SimulatedLead; readonly stage: LeadStage }>()
+  const numbers = new Map<SimulatedLead, LeadId>()
+  const perform = Effect.fnUntraced(function* (action: Action) {
+    switch (action.does) {
+      case "send": {
+        const { lead } = yield* intake.receive(maker, requestOf(action.lead))
+        sent.set(lead.id, { lead: action.lead, stage: lead.stage })
+        if (lead.stage === "held") numbers.set(action.lead, lead.id)
+        return
+      }
+      case "review": {
+        const id = numbers.get(action.lead)
+        if (id === undefined) return
+        yield* action.lead.review.approves ? leads.approve(id, {}) : leads.refuse(id, { remark: "Not a real request." })
+        return
+      }
+      case "change": {
+        const terms = termsAt(action.member, action.at)!
+        const business = yield* businesses.find(BusinessId.make(action.member.id))
+        yield* Option.isSome(business) && business.value.active === terms.open
+          ? subscriptions.replace(operator, business.value, { subscriptions: [subscriptionOf(action.member, terms)] })
+          : catalogs.apply(catalogueOf([action.member], action.at))
+        yield* sweep
+        return
+      }
+      case "sweep":
+        yield* sweep
+    }
+  })
+  return { perform, sent }
+})
+
+const told = Effect.gen(function* () {
+  const [leads, lists, events] = [yield* Leads, yield* BusinessLeadRepository, yield* EventRepository]
+  const everything = { page: 1, per_page: 1_000_000 }
+  const listed = yield* Effect.forEach(members, ({ id }) =>
+    Effect.map(
+      lists.page(BusinessId.make(id), everything),
+      ({ items }) => [id, items.map(({ lead }) => lead.id)] as const
+    )
+  )
+  const stages = yield* Effect.forEach(LeadStage.literals, (stage) =>
+    Effect.map(leads.page(stage, { page: 1, per_page: 1 }), ({ total }) => [stage, total] as const)
+  )
+  return {
+    events: (yield* events.after(0, Number.MAX_SAFE_INTEGER)).map(({ event }) => event),
+    lists: new Map(listed),
+    stages: Object.fromEntries(stages) as Record<LeadStage, number>
+  }
+})
+
+/** Sends the leads through the use cases on a memory store of its own, by a clock that shows the quarter. */
+export const run = Effect.fnUntraced(
+  function* (leads: ReadonlyArray<SimulatedLead>) {
+    yield* TestClock.setTime(quarterStart)
+    yield* CatalogImport.use((catalogs) => catalogs.apply(catalogueOf(members, quarterStart)))
+    const { perform, sent } = yield* performer
+    for (const action of actionsOf(members, leads)) {
+      yield* TestClock.setTime(action.at)
+      yield* perform(action)
+    }
+    yield* TestClock.setTime(quarterEnd)
+    return { sent, ...(yield* told) } satisfies Telling
+  },
+  Effect.provide(Layer.fresh(useCases)),
+  Effect.provide(TestClock.layer()),
+  Effect.withTracerEnabled(false)
+)

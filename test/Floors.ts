@@ -1,0 +1,26 @@
+import type { ImportGraph } from "./ImportGraph.ts"
+
+/** The folders of the domain, lowest floor first. A folder imports folders of lower floors alone. */
+export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
+  ["calendar", "input", "storage"],
+  ["account", "geography", "pagination"],
+  ["access"],
+  ["catalog"],
+  ["lead", "subscription"],
+  ["assignment", "distribution", "erasure", "idempotency"],
+  ["catalogfile", "intake", "reclaim"],
+  ["event"],
+  ["webhook"]
+]
+
+/** The floor of a folder, the lowest is 0. */
+const floorOf = (folder: string): number => domainFloors.findIndex((folders) => folders.includes(folder))
+
+/** The imports between folders that do not lead to a lower floor, and the folders that stand on none. */
+export const climbingImports = (folders: ImportGraph): ReadonlyArray<string> =>
+  [...folders].flatMap(([folder, targets]) => [
+    ...(floorOf(folder) < 0 ? [`${folder} has no floor`] : []),
+    ...[...targets]
+      .filter((target) => floorOf(target) >= floorOf(folder))
+      .map((target) => `${folder} imports ${target}`)
+  ])

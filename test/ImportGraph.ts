@@ -1,0 +1,61 @@
+import { posix } from "node:path"
+
+/** Sources by their path from the root of the repository. */
+export type Sources = ReadonlyMap<string, string>
+
+/** For each source, the sources that it imports, types included. */
+export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
+
+const importPattern = /(?:\bfrom|\bimport|\bimport\()\s*"([^"]+)"/g
+
+/** The names that a source imports, types included, as it writes them. */
+export const importedNames = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(importPattern)].map(([, name = ""]) => name)
+
+/** The source that an import leads to; undefined for one that leads out of the repository. */
+const resolveImport = (path: string, name: string): string | undefined => {
+  if (name.startsWith(".")) return posix.join(posix.dirname(path), name)
+  const [, owner, module] = /^@leadwell\/([a-z-]+)\/([A-Za-z/]+)$/.exec(name) ?? []
+  return owner === undefined ? undefined : `packages/${owner}/src/${module}.ts`
+}
+
+/** Which source imports which. Imports of what is not among the sources, such as JSON, are left out. */
+export const importGraph = (sources: Sources): ImportGraph =>
+  new Map(
+    [...sources].map(([path, text]) => {
+      const found = importedNames(text).flatMap((name) => resolveImport(path, name) ?? [])
+      return [path, new Set(found.filter((target) => sources.has(target)))]
+    })
+  )
+
+/** The same graph between groups of sources, such as folders; imports within a group are left out. */
+export const groupGraph = (graph: ImportGraph, groupOf: (path: string) => string): ImportGraph => {
+  const groups = new Map<string, Set<string>>()
+  for (const [path, targets] of graph) {
+    const group = groupOf(path)
+    const found = groups.get(group) ?? new Set()
+    groups.set(group, found)
+    for (const target of targets) if (groupOf(target) !== group) found.add(groupOf(target))
+  }
+  return groups
+}
+
+/** A cycle of a graph, from a node back to itself; empty when there is none. */
+export const findCycle = (graph: ImportGraph): ReadonlyArray<string> => {
+  const done = new Set<string>()
+  const visit = (node: string, path: ReadonlyArray<string>): ReadonlyArray<string> => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return []
+    for (const target of graph.get(node) ?? []) {
+      const cycle = visit(target, [...path, node])
+      if (cycle.length > 0) return cycle
+    }
+    done.add(node)
+    return []
+  }
+  for (const node of graph.keys()) {
+    const cycle = visit(node, [])
+    if (cycle.length > 0) return cycle
+  }
+  return []
+}

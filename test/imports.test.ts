@@ -1,0 +1,99 @@
+import { assert, describe, it } from "@effect/vitest"
+import { globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { climbingImports, domainFloors } from "./Floors.ts"
+import { findCycle, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const patterns = ["{packages,apps}/*/src/**/*.ts", "simulation/**/*.ts", "benchmark/**/*.ts", "examples/*/*.ts"]
+const sources: Sources = new Map(
+  globSync(patterns, { cwd: root }).map((path) => [path, readFileSync(join(root, path), "utf8")])
+)
+
+/** The sources with another one planted among them. */
+const withPlanted = (path: string, text: string): Sources => new Map([...sources, [path, text]])
+
+const domain = "packages/domain/src/"
+const domainFolders = (all: Sources) => {
+  const inDomain = [...all].filter(([path]) => path.startsWith(domain) && !path.startsWith(`${domain}testing/`))
+  return groupGraph(importGraph(new Map(inDomain)), (path) => path.slice(domain.length).split("/")[0] ?? "")
+}
+
+/** The modules of a package that others may import, as its manifest lists them; all of them when it has a pattern. */
+const isPublic = (name: string): boolean => {
+  const [, owner = "", module = ""] = /^@leadwell\/([a-z-]+)\/(.+)$/.exec(name) ?? []
+  const { exports } = JSON.parse(readFileSync(join(root, "packages", owner, "package.json"), "utf8"))
+  return `./${module}` in exports || "./*" in exports
+}
+
+const privateImports = (all: Sources): ReadonlyArray<string> =>
+  [...all].flatMap(([path, text]) =>
+    importedNames(text)
+      .filter((name) => name.startsWith("@leadwell/") && !isPublic(name))
+      .map((name) => `${path} imports ${name}`)
+  )
+
+/** The most files of code in one folder; migrations are one after the other and not looked through. */
+const mostFiles = 20
+const fullFolders = (all: Sources): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const path of all.keys()) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts]
+    .filter(([folder, count]) => count > mostFiles && !folder.endsWith("/migrations"))
+    .map(([folder]) => folder)
+}
+
+describe("the imports, types included", () => {
+  it("are found", () => {
+    const graph = importGraph(sources)
+    const isFound = (from: string, to: string) => graph.get(`packages/${from}.ts`)?.has(`packages/${to}.ts`) === true
+    assert.isAbove(sources.size, 400)
+    assert.isTrue(isFound("domain/src/intake/LeadIntake", "domain/src/intake/LeadRepository"))
+    assert.isTrue(isFound("adapters-http/src/intake/LeadsHandlers", "domain/src/intake/LeadIntake"))
+  })
+
+  it("make no cycle between files", () => {
+    assert.deepStrictEqual(findCycle(importGraph(sources)), [])
+    const planted = withPlanted(
+      "packages/domain/src/input/Planted.ts",
+      'import type { Lead } from "../lead/Lead.ts"\nexport type Planted = Lead\n'
+    )
+    const lead = planted.get("packages/domain/src/lead/Lead.ts") ?? ""
+    const circular = new Map(planted).set(
+      "packages/domain/src/lead/Lead.ts",
+      `${lead}\nimport type { Planted } from "../input/Planted.ts"`
+    )
+    assert.includeMembers([...findCycle(importGraph(circular))], ["packages/domain/src/input/Planted.ts"])
+  })
+
+  it("lead down the floors of the domain", () => {
+    assert.deepStrictEqual(climbingImports(domainFolders(sources)), [])
+    const folders = domainFloors.flat()
+    assert.deepStrictEqual(folders.toSorted(), [...domainFolders(sources).keys()].toSorted())
+  })
+
+  it.each([
+    ["lead/Planted.ts", 'import type { A } from "../intake/LeadIntake.ts"', "lead imports intake"],
+    ["intake/Planted.ts", 'import { a } from "../reclaim/Reclaims.ts"', "intake imports reclaim"],
+    ["attic/Planted.ts", "export const a = 1", "attic has no floor"]
+  ])("climb no floor of the domain: %s", (path, text, fault) => {
+    assert.deepStrictEqual(climbingImports(domainFolders(withPlanted(domain + path, text))), [fault])
+  })
+
+  it("reach what a package exports, and nothing else in it", () => {
+    assert.deepStrictEqual(privateImports(sources), [])
+    const name = "@leadwell/adapters-postgres/intake/GroupCommit"
+    assert.deepStrictEqual(privateImports(withPlanted("apps/server/src/Planted.ts", `import { a } from "${name}"`)), [
+      `apps/server/src/Planted.ts imports ${name}`
+    ])
+  })
+})
+
+describe("a folder of sources", () => {
+  it("has at most twenty files of code", () => {
+    assert.deepStrictEqual(fullFolders(sources), [])
+    const planted = new Map(Array.from({ length: mostFiles + 1 }, (_, n) => [`packages/domain/src/lead/P${n}.ts`, ""]))
+    assert.deepStrictEqual(fullFolders(planted), ["packages/domain/src/lead"])
+  })
+})
