@@ -7,10 +7,10 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["access"],
   ["catalog"],
   ["lead", "subscription"],
-  ["assignment", "distribution", "erasure", "idempotency"],
-  ["catalogfile", "intake", "reclaim"],
+  ["assignment", "idempotency"],
   ["event"],
-  ["webhook"]
+  ["distribution", "erasure"],
+  ["catalogfile", "intake", "reclaim", "webhook"]
 ]
 
 /** The floor of a folder, the lowest is 0. */

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -49,7 +50,7 @@ describe("the imports, types included", () => {
     const graph = importGraph(sources)
     const isFound = (from: string, to: string) => graph.get(`packages/${from}.ts`)?.has(`packages/${to}.ts`) === true
     assert.isAbove(sources.size, 400)
-    assert.isTrue(isFound("domain/src/intake/LeadIntake", "domain/src/intake/LeadRepository"))
+    assert.isTrue(isFound("domain/src/intake/LeadIntake", "domain/src/intake/LeadInbox"))
     assert.isTrue(isFound("adapters-http/src/intake/LeadsHandlers", "domain/src/intake/LeadIntake"))
   })
 
@@ -87,6 +88,32 @@ describe("the imports, types included", () => {
     assert.deepStrictEqual(privateImports(withPlanted("apps/server/src/Planted.ts", `import { a } from "${name}"`)), [
       `apps/server/src/Planted.ts imports ${name}`
     ])
+  })
+})
+
+/** The types of events, as an adapter would have to write them in order to choose one. */
+const eventTypes = DomainEventType.literals
+const choosers = (all: Sources): ReadonlyArray<string> =>
+  [...all].flatMap(([path, text]) =>
+    path.startsWith("packages/adapters-") &&
+    (eventTypes.some((type) => text.includes(`"${type}"`)) ||
+      /import \{[^}]*\} from "@leadwell\/domain\/event\/LeadEvents"/.test(text))
+      ? [path]
+      : []
+  )
+
+describe("an adapter", () => {
+  it("chooses no event: decisions return theirs", () => {
+    assert.deepStrictEqual(choosers(sources), [])
+  })
+
+  it.each([
+    'const type = "lead.placed"',
+    'import { stageEvents } from "@leadwell/domain/event/LeadEvents"',
+    'import { type LeadEvent, leadEvent } from "@leadwell/domain/event/LeadEvents"'
+  ])("is found when it does: %s", (text) => {
+    const path = "packages/adapters-memory/src/Planted.ts"
+    assert.deepStrictEqual(choosers(withPlanted(path, text)), [path])
   })
 })
 

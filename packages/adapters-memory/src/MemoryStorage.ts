@@ -7,6 +7,7 @@ import * as MemoryDistributionRepository from "./distribution/MemoryDistribution
 import * as MemoryErasureRepository from "./erasure/MemoryErasureRepository.ts"
 import * as MemoryEventRepository from "./event/MemoryEventRepository.ts"
 import * as MemoryRetryRepository from "./idempotency/MemoryRetryRepository.ts"
+import * as MemoryLeadInbox from "./intake/MemoryLeadInbox.ts"
 import * as MemoryLeadRepository from "./intake/MemoryLeadRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 import * as MemoryEvidence from "./reclaim/MemoryEvidence.ts"
@@ -21,6 +22,7 @@ export const layer = Layer.mergeAll(
   MemoryCatalogRepository.layer,
   MemoryCatalogParts.layer,
   MemoryAccessTokenRepository.layer,
+  MemoryLeadInbox.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,
   MemorySubscriptionRepository.layer,

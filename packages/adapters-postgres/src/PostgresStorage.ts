@@ -12,6 +12,7 @@ import { SharedConsiderations } from "./distribution/SharedConsiderations.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
 import * as PgRetryRepository from "./idempotency/PgRetryRepository.ts"
+import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { migrate } from "./Migrations.ts"
 import * as PgEvidenceRepository from "./reclaim/PgEvidenceRepository.ts"
@@ -60,6 +61,7 @@ export const repositories = Layer.mergeAll(
   PgCatalogRepository.layer,
   PgCatalogParts.layer,
   PgAccessTokenRepository.layer,
+  PgLeadInbox.layer,
   PgLeadRepository.layer,
   PgDistributionRepository.layer,
   PgSubscriptionRepository.layer,

@@ -1,6 +1,6 @@
+import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"

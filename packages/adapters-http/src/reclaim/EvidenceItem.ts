@@ -1,7 +1,7 @@
+import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { Region } from "@leadwell/domain/geography/Region"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { Evidence } from "@leadwell/domain/reclaim/Evidence"
-import { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/Reclaims"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"

@@ -1,8 +1,9 @@
+import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
-import { ReclaimId, type ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 

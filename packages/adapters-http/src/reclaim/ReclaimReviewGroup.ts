@@ -1,7 +1,7 @@
+import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { grantKeys, rejectionKeys } from "@leadwell/domain/reclaim/ReclaimDecision"
-import { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"

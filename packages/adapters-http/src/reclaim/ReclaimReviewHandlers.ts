@@ -1,6 +1,6 @@
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"

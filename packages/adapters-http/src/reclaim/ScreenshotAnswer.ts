@@ -1,4 +1,4 @@
-import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { KeptScreenshot } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"

@@ -1,29 +1,21 @@
-import { DistributionRepository, type Offer } from "@leadwell/domain/distribution/DistributionRepository"
-import { attemptOffer, logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
-import { occurrencesOfOffering } from "@leadwell/domain/event/Occurrences"
+import {
+  DistributionRepository,
+  type Offer,
+  type OfferedLead
+} from "@leadwell/domain/distribution/DistributionRepository"
 import type { Lead } from "@leadwell/domain/lead/Lead"
-import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { DateTime, Effect, Layer, Option, Result } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { append } from "../event/MemoryEventRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
-import { holdingsOf, marketOf, takeOver } from "./MemoryMarket.ts"
+import { holdingsOf, marketOf, storeOffering } from "./MemoryMarket.ts"
 
-/** Offers a lead in one step, and returns what broke down, if anything did. */
-const offerOne = (
-  store: MemoryStore["Service"],
-  lead: Lead,
-  offer: Offer,
-  now: DateTime.Utc
-): { readonly cause: unknown } | null => {
-  const offering = attemptOffer(() => offer(lead, holdingsOf(store, lead.id), marketOf(store, lead.subcategory_id)))
-  if (Result.isFailure(offering)) {
-    store.offered.set(lead.id, now)
-    return { cause: offering.failure }
-  }
-  const { stage } = takeOver(store, lead, offering.success)
-  const businesses = (offering.success.choice?.assigned ?? []).map(({ business }) => business)
-  const events = occurrencesOfOffering(stage, businesses, now)
-  store.events.push(...events.map((event) => ({ ...event, lead: lead.id })))
-  return null
+/** Offers a lead in one step. A lead that stays open counts as offered at `now`, also without a choice. */
+const offerOne = (store: MemoryStore["Service"], lead: Lead, offer: Offer, now: DateTime.Utc): OfferedLead => {
+  const offering = offer(lead, holdingsOf(store, lead.id), marketOf(store, lead.subcategory_id))
+  storeOffering(store, { ...lead, stage: offering.stage }, offering.choice)
+  if (offering.stage === "open") store.offered.set(lead.id, now)
+  append(store, lead.id, offering.events)
+  return { lead: lead.id, offering }
 }
 
 /** {@link DistributionRepository} on the memory store. */
@@ -47,16 +39,13 @@ export const layer = Layer.effect(
           .map(({ id }) => id)
       }),
     offer: (leads, offer, now) =>
-      Effect.gen(function* () {
-        const offered: Array<LeadId> = []
-        for (const id of leads.toSorted((a, b) => a - b)) {
-          const lead = store.leads.get(id)
-          if (lead?.stage !== "open") continue
-          offered.push(id)
-          const broken = offerOne(store, lead, offer, now)
-          if (broken !== null) yield* logBrokenOffer(broken.cause)
-        }
-        return offered
-      })
+      Effect.sync(() =>
+        leads
+          .toSorted((a, b) => a - b)
+          .flatMap((id) => {
+            const lead = store.leads.get(id)
+            return lead?.stage === "open" ? [offerOne(store, lead, offer, now)] : []
+          })
+      )
   }))
 )

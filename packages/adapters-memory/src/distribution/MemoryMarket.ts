@@ -1,9 +1,8 @@
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import type { Assignment } from "@leadwell/domain/distribution/Choice"
+import type { Assignment, Choice } from "@leadwell/domain/distribution/Choice"
 import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
-import type { Offering } from "@leadwell/domain/distribution/Offering"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -54,19 +53,17 @@ const shelve = (store: Store, lead: Lead, { business, region }: Assignment, assi
   store.holders.set(lead.id, [...(store.holders.get(lead.id) ?? []), business])
 }
 
-/** Makes an offering true: the lead's stage and, if it was offered, its places, how everyone stands, and why. */
-export const takeOver = (store: Store, lead: Lead, { choice, stage }: Offering): Lead => {
-  const settled = { ...lead, stage }
-  store.leads.set(lead.id, settled)
+/** Stores a lead in its stage and, if it was offered, its places, the states of the market and the distribution. */
+export const storeOffering = (store: Store, lead: Lead, choice: Choice | null): void => {
+  store.leads.set(lead.id, lead)
   store.offered.delete(lead.id)
-  if (choice === null) return settled
+  if (choice === null) return
   const { assigned, distribution, states } = choice
-  for (const assignment of assigned) shelve(store, settled, assignment, distribution.decided_at)
+  for (const assignment of assigned) shelve(store, lead, assignment, distribution.decided_at)
   const known = statesOf(store, lead.subcategory_id)
   for (const [business, state] of states) known.set(business, state)
   store.distributions.set(lead.id, distribution)
-  if (stage === "open") store.offered.set(lead.id, distribution.decided_at)
-  return settled
+  if (lead.stage === "open") store.offered.set(lead.id, distribution.decided_at)
 }
 
 /** Makes every open lead due that a change of these subcategories may concern. */

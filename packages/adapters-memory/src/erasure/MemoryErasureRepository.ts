@@ -1,11 +1,11 @@
 import { eraseLead, isErased } from "@leadwell/domain/erasure/ErasedLead"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
-import { occurrencesOfErasure } from "@leadwell/domain/event/Occurrences"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Effect, Layer } from "effect"
+import { append } from "../event/MemoryEventRepository.ts"
 import { giveUpContacts } from "../intake/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byAge } from "../reclaim/MemoryReclaims.ts"
@@ -33,11 +33,10 @@ const removeOf = <K, A extends { readonly lead: LeadId }>(map: Map<K, A>, leads:
 }
 
 const erase = (store: Store, lead: Lead, now: DateTime.Utc): void => {
-  const erased = eraseLead(lead, now)
+  const { events, lead: erased } = eraseLead(lead, now)
   store.leads.set(lead.id, erased)
   if (erased.stage !== "open") store.offered.delete(lead.id)
-  const events = occurrencesOfErasure(lead.stage, erased.stage, now)
-  store.events.push(...events.map((event) => ({ ...event, lead: lead.id })))
+  append(store, lead.id, events)
 }
 
 const isDecidedBy = ({ decided_at }: ReclaimRequest, instant: DateTime.Utc): boolean =>

@@ -1,6 +1,13 @@
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "../MemoryStore.ts"
+
+/** Appends the events of a decision on a lead. */
+export const append = (store: MemoryStore["Service"], lead: LeadId, events: ReadonlyArray<LeadEvent>): void => {
+  for (const event of events) store.events.push({ ...event, lead })
+}
 
 /** {@link EventRepository} on the memory store: an event's number is its place in the list. */
 export const layer = Layer.effect(

@@ -1,23 +1,25 @@
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { eventOfReclaim, occurrencesOfStage } from "@leadwell/domain/event/Occurrences"
+import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import { type Retry, RetryTaken } from "@leadwell/domain/idempotency/Retry"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import type { ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Result } from "effect"
 import { businessLeadOf, makeDue, marketOf } from "../distribution/MemoryMarket.ts"
+import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, remember } from "../idempotency/MemoryRetryRepository.ts"
 import { noteContacts } from "../intake/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byAge } from "./MemoryReclaims.ts"
 
 type Store = MemoryStore["Service"]
-type Check<E> = (lead: BusinessLead) => Result.Result<void, E>
+type File<E> = (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>
 
 const businessLead = (store: Store, { business, lead }: ReclaimRequest) =>
   Result.fromNullishOr(businessLeadOf(store, business, lead), () => new BusinessLeadNotFound())
@@ -25,7 +27,6 @@ const businessLead = (store: Store, { business, lead }: ReclaimRequest) =>
 const find = (store: Store, id: ReclaimId) => Result.fromNullishOr(store.reclaims.get(id), () => new ReclaimNotFound())
 
 const write = (store: Store, request: ReclaimRequest): void => {
-  if (store.reclaims.get(request.id)?.status !== request.status) store.events.push(eventOfReclaim(request))
   store.reclaims.set(request.id, request)
   const shelved = store.shelves.get(request.business)!.leads
   shelved.set(request.lead, { ...shelved.get(request.lead)!, reclaim: request.status })
@@ -38,8 +39,9 @@ const standingOf = (store: Store, { business, lead }: BusinessLead) =>
   marketOf(store, lead.subcategory_id).states.get(business) ?? null
 
 /** Makes a decision true: the request, the stage of its lead, how the business stands, and what is due. */
-const settle = (store: Store, { lead }: BusinessLead, { request, stage, standing }: ReclaimCase): void => {
+const settle = (store: Store, { lead }: BusinessLead, { events, request, stage, standing }: ReclaimCase): void => {
   write(store, request)
+  append(store, lead.id, events)
   const settled = { ...lead, stage }
   store.leads.set(lead.id, settled)
   if (standing !== null) store.states.get(lead.subcategory_id)?.set(request.business, standing)
@@ -47,8 +49,6 @@ const settle = (store: Store, { lead }: BusinessLead, { request, stage, standing
     noteContacts(store, settled)
     store.offered.delete(lead.id)
     if (stage === "open") store.offered.set(lead.id, null)
-    const events = occurrencesOfStage(stage, request.decided_at ?? request.created_at)
-    store.events.push(...events.map((event) => ({ ...event, lead: lead.id })))
   }
   if (request.status === "granted") makeDue(store, new Set<SubcategoryId>([lead.subcategory_id]))
 }
@@ -57,17 +57,18 @@ const settle = (store: Store, { lead }: BusinessLead, { request, stage, standing
 export const layer = Layer.effect(
   ReclaimRepository,
   Effect.map(MemoryStore, (store) => ({
-    insert: <E>(request: ReclaimRequest, screenshot: Screenshot, check: Check<E>, retry?: Retry) =>
+    insert: <E>(request: ReclaimRequest, screenshot: Screenshot, file: File<E>, retry?: Retry) =>
       Effect.suspend((): Effect.Effect<void, E | BusinessLeadNotFound | RetryTaken> => {
         const lead = businessLead(store, request)
         if (Result.isSuccess(lead) && isTaken(store, retry)) return Effect.fail(new RetryTaken())
-        const checked = Result.flatMap(lead, check)
-        if (Result.isSuccess(checked)) {
+        const events = Result.flatMap(lead, file)
+        if (Result.isSuccess(events)) {
           write(store, request)
+          append(store, request.lead, events.success)
           store.screenshots.set(request.id, screenshot)
           remember(store, retry, store.leads.get(request.lead)!)
         }
-        return Effect.fromResult(checked)
+        return Effect.asVoid(Effect.fromResult(events))
       }),
     get: (id) => Effect.suspend(() => Effect.fromResult(find(store, id))),
     queue: (status, request) =>

@@ -1,10 +1,8 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import type { Choice } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
-import { attemptOffer } from "@leadwell/domain/distribution/OfferAttempt"
-import type { Offering } from "@leadwell/domain/distribution/Offering"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
-import { Result } from "effect"
 import type { KnownMarket, KnownMarkets } from "./Markets.ts"
 
 /** Markets in which some leads are offered one after the other: each sees what those before it changed. */
@@ -16,18 +14,14 @@ export class OpenMarkets {
     this.#known = known
   }
 
-  /** Offers a lead in the market of its subcategory, or says what the offer threw. */
-  offer<O extends Offering>(subcategory: SubcategoryId, offer: (market: Market) => O): Result.Result<O, unknown> {
+  /** Decides on a lead by the market of its subcategory, and keeps the states that the choice changed. */
+  settle<D extends { readonly choice: Choice | null }>(subcategory: SubcategoryId, decide: (market: Market) => D): D {
     const market = this.#known.get(subcategory)
     const states = this.#states.get(subcategory) ?? new Map(market?.states)
     this.#states.set(subcategory, states)
-    return Result.map(
-      attemptOffer(() => offer({ candidates: market?.candidates ?? [], states })),
-      (offering) => {
-        for (const [business, state] of offering.choice?.states ?? []) states.set(business, state)
-        return offering
-      }
-    )
+    const decision = decide({ candidates: market?.candidates ?? [], states })
+    for (const [business, state] of decision.choice?.states ?? []) states.set(business, state)
+    return decision
   }
 
   /** The markets as they are once everything that was offered is written. */

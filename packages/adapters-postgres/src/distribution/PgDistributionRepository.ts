@@ -2,12 +2,14 @@ import { PgClient } from "@effect/sql-pg"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Holding } from "@leadwell/domain/distribution/Choice"
 import { Distribution } from "@leadwell/domain/distribution/Distribution"
-import { DistributionRepository, type Offer } from "@leadwell/domain/distribution/DistributionRepository"
-import { logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
-import { occurrencesOfOffering } from "@leadwell/domain/event/Occurrences"
+import {
+  DistributionRepository,
+  type Offer,
+  type OfferedLead
+} from "@leadwell/domain/distribution/DistributionRepository"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Array as Arr, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
+import { Array as Arr, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { LeadRow } from "../intake/LeadRows.ts"
 import { decodeRows, findRow, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -39,22 +41,10 @@ const holdings = decodeRows(
 /** The most leads that one transaction offers. */
 const most = 100
 
-const settle = (
-  lead: Lead,
-  held: ReadonlyArray<Holding>,
-  open: OpenMarkets,
-  offer: Offer,
-  now: DateTime.Utc
-): Offered => {
-  const offered = open.offer(lead.subcategory_id, (market) => offer(lead, held, market))
-  if (Result.isFailure(offered)) return { lead, offering: null, events: [], broken: { cause: offered.failure } }
-  const { choice, stage } = offered.success
-  const businesses = (choice?.assigned ?? []).map(({ business }) => business)
-  return {
-    lead: { ...lead, stage },
-    offering: choice === null ? null : { choice, stage },
-    events: occurrencesOfOffering(stage, businesses, now)
-  }
+const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, offer: Offer): Offered => {
+  const offering = open.settle(lead.subcategory_id, (market) => offer(lead, held, market))
+  const { choice, events, stage } = offering
+  return { lead: { ...lead, stage }, choice, events, offering }
 }
 
 /** {@link DistributionRepository} on PostgreSQL: leads are locked first, then their markets, each in the order of their ids. */
@@ -91,8 +81,7 @@ export const layer = Layer.effect(
             lead,
             (held.get(lead.id) ?? []).map(({ business, is_released }) => ({ business, is_released })),
             open,
-            offer,
-            now
+            offer
           )
         )
         yield* writeOfferings(sql, offered, read, now, shared)
@@ -100,10 +89,7 @@ export const layer = Layer.effect(
       }).pipe(
         sql.withTransaction,
         Effect.tap(({ after }) => Effect.sync(() => markets.remember(after))),
-        Effect.tap(({ offered }) =>
-          Effect.forEach(offered, ({ broken }) => (broken === undefined ? Effect.void : logBrokenOffer(broken.cause)))
-        ),
-        Effect.map(({ offered }) => offered.map(({ lead }) => lead.id))
+        Effect.map(({ offered }) => offered.map(({ lead, offering }): OfferedLead => ({ lead: lead.id, offering })))
       )
 
     return {
@@ -131,7 +117,7 @@ export const layer = Layer.effect(
         return (yield* ids(found)).map(({ id }) => id)
       }),
       offer: Effect.fn("PgDistributionRepository.offer")(function* (leads, offer, now) {
-        const offered: Array<LeadId> = []
+        const offered: Array<OfferedLead> = []
         for (const some of Arr.chunksOf(leads, most)) {
           offered.push(...(yield* orUnavailable(offerSome(some, offer, now))))
         }

@@ -1,18 +1,17 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import type { Choice } from "@leadwell/domain/distribution/Choice"
 import type { Consideration } from "@leadwell/domain/distribution/Distribution"
-import type { MadeOffering } from "@leadwell/domain/distribution/Offering"
-import type { Occurrence } from "@leadwell/domain/event/Occurrences"
+import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
 import type { SharedConsiderations } from "./SharedConsiderations.ts"
 
-/** A lead in its new stage, who gets it if it was offered, and what happened to it. `broken` is what its offer threw. */
+/** A lead in its new stage, who gets it if it was offered, and the events to append. */
 export interface Settlement {
   readonly lead: ReceivedLead
-  readonly offering: MadeOffering | null
-  readonly events: ReadonlyArray<Occurrence>
-  readonly broken?: { readonly cause: unknown }
+  readonly choice: Choice | null
+  readonly events: ReadonlyArray<LeadEvent>
 }
 
 /**
@@ -21,8 +20,8 @@ export interface Settlement {
  */
 export const placesOf = (batch: ReadonlyArray<Settlement>) => {
   const totals = new Map<BusinessId, number>()
-  const places = batch.flatMap(({ offering }, index) =>
-    (offering?.choice.assigned ?? []).map(({ business, region }) => {
+  const places = batch.flatMap(({ choice }, index) =>
+    (choice?.assigned ?? []).map(({ business, region }) => {
       const rank = (totals.get(business) ?? 0) + 1
       totals.set(business, rank)
       return { row: index + 1, business, region, rank }
@@ -44,12 +43,12 @@ export const eventColumns = (batch: ReadonlyArray<Settlement>) => {
 
 /** Everything that was considered in some decisions. */
 export const consideredIn = (batch: ReadonlyArray<Settlement>): ReadonlyArray<Consideration> =>
-  batch.flatMap(({ offering }) => offering?.choice.distribution.considered ?? [])
+  batch.flatMap(({ choice }) => choice?.distribution.considered ?? [])
 
 /** The decisions, as columns: for each the row of its lead, counted from 1, and the rest. */
 export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof SharedConsiderations.Service) => {
-  const decisions = batch.flatMap(({ offering }, index) =>
-    offering === null ? [] : [{ row: index + 1, ...offering.choice.distribution }]
+  const decisions = batch.flatMap(({ choice }, index) =>
+    choice === null ? [] : [{ row: index + 1, ...choice.distribution }]
   )
   return {
     row: decisions.map(({ row }) => String(row)),

@@ -32,8 +32,8 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
     string,
     { readonly subcategory: string; readonly business: string; readonly state: SubscriptionState }
   >()
-  for (const { lead, offering } of batch) {
-    for (const [business, state] of offering?.choice.states ?? []) {
+  for (const { choice, lead } of batch) {
+    for (const [business, state] of choice?.states ?? []) {
       const subcategory = lead.subcategory_id
       last.set(JSON.stringify([subcategory, business]), { subcategory, business, state })
     }

@@ -1,4 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
+import type { Offering } from "@leadwell/domain/distribution/Offering"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
 import type { KnownMarkets } from "./Markets.ts"
@@ -8,9 +9,10 @@ import { freshMarkets, settled } from "./WriteSettlements.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
-/** A kept lead that was offered. */
+/** A stored lead that was offered, and what became of it. */
 export interface Offered extends Settlement {
   readonly lead: Lead
+  readonly offering: Offering
 }
 
 /** Writes what became of kept leads that were offered at an instant. Whoever calls holds the locks of the leads and of the markets. */

@@ -1,24 +1,12 @@
 import type { PgClient } from "@effect/sql-pg"
 import { blanks, eraseLead } from "@leadwell/domain/erasure/ErasedLead"
-import { occurrencesOfErasure } from "@leadwell/domain/event/Occurrences"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect } from "effect"
+import { appendEvents } from "../event/Outbox.ts"
 import { giveUpContacts } from "../intake/KeptContacts.ts"
 
 type Client = typeof PgClient.PgClient.Service
-
-const tell = (sql: Client, leads: ReadonlyArray<Lead>, erased: ReadonlyArray<Lead>, now: DateTime.Utc) => {
-  const events = leads.flatMap((lead, n) =>
-    occurrencesOfErasure(lead.stage, erased[n]!.stage, now).map(({ type }) => ({ type, lead: String(lead.id) }))
-  )
-  return sql`
-    insert into outbox (type, at, lead)
-    select e.type, ${DateTime.toDateUtc(now)}::timestamptz, e.lead
-    from unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ lead }) => lead)}::text[]::bigint[])
-      with ordinality as e (type, lead, place)
-    order by e.place`
-}
 
 /** Erases leads, and everything about them that tells of the person. Whoever calls holds the locks of the leads. */
 export const writeErased = Effect.fnUntraced(function* (sql: Client, leads: ReadonlyArray<Lead>, now: DateTime.Utc) {
@@ -38,7 +26,10 @@ export const writeErased = Effect.fnUntraced(function* (sql: Client, leads: Read
       first_name = ${blanks.first_name}, last_name = ${blanks.last_name}, email = ${blanks.email},
       comparable_email = ${comparableEmail(blanks.email)}, phone = ${blanks.phone},
       answers = ${JSON.stringify(blanks.answers)}::text::jsonb, extra_info = ${blanks.extra_info}, remark = ${blanks.remark}
-    from unnest(${ids}, ${erased.map(({ stage }) => stage)}::text[]) as x (id, stage)
+    from unnest(${ids}, ${erased.map(({ lead }) => lead.stage)}::text[]) as x (id, stage)
     where l.id = x.id`
-  yield* tell(sql, leads, erased, now)
+  yield* appendEvents(
+    sql,
+    erased.map(({ events, lead }) => ({ lead: lead.id, events }))
+  )
 })

@@ -3,7 +3,7 @@ import { isForgotten, type Retry } from "@leadwell/domain/idempotency/Retry"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import type { Arrival } from "../intake/Arrival.ts"
+import type { IncomingLead } from "../intake/IncomingLead.ts"
 import { decodeRows } from "../sql/Rows.ts"
 
 type Client = typeof PgClient.PgClient.Service
@@ -52,8 +52,8 @@ const takenNames = Effect.fnUntraced(function* (
 /** The arrivals whose request was not completed before, neither earlier nor by one before it in the batch. */
 export const freshArrivals = Effect.fnUntraced(function* (
   sql: Client,
-  arrivals: ReadonlyArray<Arrival>
-): Effect.fn.Return<ReadonlySet<Arrival>, SqlError> {
+  arrivals: ReadonlyArray<IncomingLead>
+): Effect.fn.Return<ReadonlySet<IncomingLead>, SqlError> {
   const taken = yield* takenNames(
     sql,
     arrivals.flatMap(({ reception }) => reception.retry ?? [])
@@ -84,7 +84,7 @@ export const writeRetry = (sql: Client, { at, fingerprint, key, sender }: Retry,
   )
 
 /** The retries of a batch, as columns: for each the row of its lead, counted from 1, and the rest. */
-export const retryColumns = (arrivals: ReadonlyArray<Arrival>) => {
+export const retryColumns = (arrivals: ReadonlyArray<IncomingLead>) => {
   const retries = arrivals.flatMap(({ reception: { retry } }, index) =>
     retry === undefined ? [] : [{ row: index + 1, retry }]
   )

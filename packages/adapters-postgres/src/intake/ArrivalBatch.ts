@@ -1,17 +1,23 @@
-import { occurrencesOnArrival } from "@leadwell/domain/event/Occurrences"
+import type { Arrival } from "@leadwell/domain/intake/Arrival"
+import { isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
-import { DateTime, Option, Result } from "effect"
+import { DateTime, Option } from "effect"
 import type { KnownMarkets } from "../distribution/Markets.ts"
 import { OpenMarkets } from "../distribution/OpenMarkets.ts"
 import type { Settlement } from "../distribution/Settlement.ts"
-import type { Arrival } from "./Arrival.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts } from "./Contacts.ts"
+import type { IncomingLead } from "./IncomingLead.ts"
+
+/** A settled lead, and the decision on its arrival. */
+interface ArrivalSettlement extends Settlement {
+  readonly arrival: Arrival
+}
 
 /** What becomes of a batch of arrivals, the contacts they claim, and the markets afterwards. */
 export interface SettledArrivals {
-  readonly arrivals: ReadonlyArray<Arrival>
-  readonly settlements: ReadonlyArray<Settlement>
+  readonly arrivals: ReadonlyArray<IncomingLead>
+  readonly settlements: ReadonlyArray<ArrivalSettlement>
   readonly claims: ContactClaims
   readonly markets: KnownMarkets
 }
@@ -21,30 +27,21 @@ export interface SettledArrivals {
  * being offered, and stays due.
  */
 export const settleArrivals = (
-  arrivals: ReadonlyArray<Arrival>,
+  arrivals: ReadonlyArray<IncomingLead>,
   earlier: EarlierContacts,
   known: Option.Option<KnownMarkets>
 ): SettledArrivals => {
   const markets = Option.map(known, (read) => new OpenMarkets(read))
   const contacts = contactsOfArrivals(earlier)
-  const settlements = arrivals.map(({ lead, reception }, index): Settlement => {
-    const isDuplicate = reception.isDuplicate(contacts.latest(lead.subcategory_id, reception.contacts))
-    const stage = isDuplicate ? "duplicate" : lead.stage
-    if (!isDuplicate) contacts.claim(index, lead, reception.contacts)
-    const offered =
-      stage === "open"
-        ? Option.map(markets, (open) => open.offer(lead.subcategory_id, reception.offer))
-        : Option.none<Result.Result<never, unknown>>()
-    if (Option.isNone(offered) || Result.isFailure(offered.value)) {
-      const kept = { ...lead, stage }
-      const broken =
-        Option.isSome(offered) && Result.isFailure(offered.value) ? { broken: { cause: offered.value.failure } } : {}
-      return { lead: kept, offering: null, events: occurrencesOnArrival(kept, []), ...broken }
-    }
-    const offering = offered.value.success
-    const kept = { ...lead, stage: offering.stage }
-    const businesses = offering.choice.assigned.map(({ business }) => business)
-    return { lead: kept, offering, events: occurrencesOnArrival(kept, businesses) }
+  const settlements = arrivals.map(({ lead, reception }, index): ArrivalSettlement => {
+    const latest = contacts.latest(lead.subcategory_id, reception.contacts)
+    const arrival = Option.match(markets, {
+      onNone: () => reception.decide(lead, latest, null),
+      onSome: (open) => open.settle(lead.subcategory_id, (market) => reception.decide(lead, latest, market))
+    })
+    if (isEarlierLead(arrival.stage)) contacts.claim(index, lead, reception.contacts)
+    const { choice, events, stage } = arrival
+    return { lead: { ...lead, stage }, choice, events, arrival }
   })
   return {
     arrivals,
@@ -81,8 +78,6 @@ export const leadColumns = (batch: ReadonlyArray<Settlement>) => {
     extra_info: column((lead) => JSON.stringify(lead.extra_info)),
     remark: column((lead) => JSON.stringify(lead.remark)),
     created_at: column((lead) => DateTime.formatIso(lead.created_at)),
-    offered_at: batch.map(({ offering }) =>
-      offering === null ? "" : DateTime.formatIso(offering.choice.distribution.decided_at)
-    )
+    offered_at: batch.map(({ choice }) => (choice === null ? "" : DateTime.formatIso(choice.distribution.decided_at)))
   }
 }

@@ -1,15 +1,14 @@
 import type { PgClient } from "@effect/sql-pg"
-import { logBrokenOffer } from "@leadwell/domain/distribution/OfferAttempt"
 import { RetryTaken } from "@leadwell/domain/idempotency/Retry"
-import type { PlacedLead } from "@leadwell/domain/intake/LeadRepository"
+import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { Effect, Option, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { KnownMarkets } from "../distribution/Markets.ts"
 import type { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
 import { freshArrivals } from "../idempotency/Retries.ts"
-import type { Arrival } from "./Arrival.ts"
 import { type SettledArrivals, settleArrivals } from "./ArrivalBatch.ts"
 import { type EarlierContacts, readContacts } from "./Contacts.ts"
+import type { IncomingLead } from "./IncomingLead.ts"
 import { writeArrivals } from "./WriteArrivals.ts"
 
 type Client = typeof PgClient.PgClient.Service
@@ -24,21 +23,21 @@ export interface ArrivalKnowledge {
 
 /** A batch of arrivals, settled by what was known, and not written yet. */
 export interface ArrivalPlan {
-  readonly arrivals: ReadonlyArray<Arrival>
+  readonly arrivals: ReadonlyArray<IncomingLead>
   readonly settled: SettledArrivals
   readonly read: KnownMarkets
 }
 
 /** What became of each of some arrivals, and the markets after them. */
 export interface WrittenArrivals {
-  readonly outcomes: ReadonlyArray<Result.Result<PlacedLead, RetryTaken>>
+  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, RetryTaken>>
   readonly markets: KnownMarkets
 }
 
 /** Settles arrivals by what is known. */
 export const planArrivals = Effect.fnUntraced(function* (
   sql: Client,
-  arrivals: ReadonlyArray<Arrival>,
+  arrivals: ReadonlyArray<IncomingLead>,
   { claimed, markets }: ArrivalKnowledge
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
   const fresh = [...(yield* freshArrivals(sql, arrivals))]
@@ -56,18 +55,14 @@ export const writePlan = Effect.fnUntraced(function* (
   const fresh = settled.arrivals
   const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, read, shared) : []
   if (ids.length < fresh.length) return Option.none()
-  for (const { broken } of settled.settlements) if (broken !== undefined) yield* logBrokenOffer(broken.cause)
-  const placed = new Map(
-    settled.settlements.map(({ lead, offering }, index): readonly [Arrival, PlacedLead] => [
+  const received = new Map(
+    settled.settlements.map(({ arrival, lead }, index): readonly [IncomingLead, ReceivedArrival] => [
       fresh[index]!,
-      {
-        lead: { ...lead, id: ids[index]!, anonymised_at: null },
-        businesses: (offering?.choice.assigned ?? []).map(({ business }) => business)
-      }
+      { lead: { ...lead, id: ids[index]!, anonymised_at: null }, arrival }
     ])
   )
   return Option.some({
     markets: fresh.length > 0 ? settled.markets : new Map(),
-    outcomes: arrivals.map((arrival) => Result.fromNullishOr(placed.get(arrival), () => new RetryTaken()))
+    outcomes: arrivals.map((arrival) => Result.fromNullishOr(received.get(arrival), () => new RetryTaken()))
   })
 })

@@ -4,14 +4,14 @@ import type { KnownMarkets, Markets } from "../distribution/Markets.ts"
 import { consideredIn, subcategoriesOf } from "../distribution/Settlement.ts"
 import type { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
 import { isLockTimeout } from "../sql/StorageFailures.ts"
-import type { Arrival } from "./Arrival.ts"
 import { type ArrivalPlan, planArrivals, writePlan } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
+import type { IncomingLead } from "./IncomingLead.ts"
 import { lockPatience } from "./WriteArrivals.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
-type Arrivals = ReadonlyArray<Arrival>
+type Arrivals = ReadonlyArray<IncomingLead>
 
 /** A plan that takes for granted that another is written as planned: `base` is its mark. */
 interface PlanAhead extends ArrivalPlan {

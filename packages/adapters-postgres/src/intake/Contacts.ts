@@ -5,7 +5,7 @@ import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
-import type { Arrival } from "./Arrival.ts"
+import type { IncomingLead } from "./IncomingLead.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
@@ -60,7 +60,7 @@ const latest = decodeRows(Schema.Struct({ nth: Schema.BigInt, lead: Schema.BigIn
 /** Reads the latest lead under each contact of some arrivals. */
 export const readContacts = Effect.fnUntraced(function* (
   sql: Client,
-  arrivals: ReadonlyArray<Arrival>
+  arrivals: ReadonlyArray<IncomingLead>
 ): Effect.fn.Return<EarlierContacts, SqlError> {
   const asked = arrivals.flatMap(({ lead, reception }) =>
     reception.contacts.map((contact) => ({ subcategory: lead.subcategory_id, contact }))

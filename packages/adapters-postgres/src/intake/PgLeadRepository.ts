@@ -1,39 +1,77 @@
 import { PgClient } from "@effect/sql-pg"
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
-import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Exit, Layer } from "effect"
-import { Markets } from "../distribution/Markets.ts"
-import { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
-import { isHeldUp, orUnavailable } from "../sql/StorageFailures.ts"
-import type { Arrival } from "./Arrival.ts"
-import { makeArrivalWriter } from "./ArrivalWriter.ts"
-import * as GroupCommit from "./GroupCommit.ts"
-import { keptLeads } from "./KeptLeads.ts"
+import { type KeptLead, LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Effect, Layer, Result, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import { appendEvents } from "../event/Outbox.ts"
+import { decodeRows, totalOf } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { noteContacts } from "./KeptContacts.ts"
+import { LeadRow } from "./LeadRows.ts"
 
-/**
- * {@link LeadRepository} on PostgreSQL. Leads that arrive while others are being written share a statement, and are
- * settled meanwhile.
- */
-export const layer = Layer.effect(
-  LeadRepository,
-  Effect.gen(function* () {
-    const sql = yield* PgClient.PgClient
-    const { plan, write } = yield* makeArrivalWriter(sql, yield* Markets, yield* SharedConsiderations)
+type Client = typeof PgClient.PgClient.Service
 
-    const receive = yield* GroupCommit.make({
-      most: 100,
-      prepare: (arrivals: ReadonlyArray<Arrival>) => orUnavailable(plan(arrivals)),
-      write: (_, prepared) =>
-        orUnavailable(Effect.map(write(prepared), (outcomes) => outcomes.map((outcome) => Exit.succeed(outcome)))),
-      isOfOne: isHeldUp,
-      closed: () => new StorageUnavailable({ cause: "the store is closed" })
-    })
+const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
 
-    return {
-      receive: Effect.fn("PgLeadRepository.receive")((lead, reception) =>
-        Effect.flatMap(receive({ lead, reception }), (outcome) => Effect.fromResult(outcome))
-      ),
-      ...keptLeads(sql)
-    }
+const keptLead = ({ places_taken, ...lead }: typeof LeadRow.Type & { readonly places_taken: number }): KeptLead => ({
+  lead,
+  places_taken
+})
+
+/** {@link LeadRepository} on a database. */
+const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
+  const taken = sql`
+    (select count(*) from business_leads b where b.lead_id = l.id and b.reclaim is distinct from 'granted')::integer
+      as places_taken`
+
+  const find = Effect.fnUntraced(function* (id: LeadId) {
+    const [row] = yield* rows(yield* sql`select l.*, ${taken} from leads l where l.id = ${BigInt(id)}`)
+    return Result.fromNullishOr(row, () => new LeadNotFound())
   })
-)
+
+  const write = Effect.fnUntraced(function* (before: Lead, { events, lead: after }: LeadChange) {
+    yield* sql`
+      update leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
+        offered_at = case when stage = ${after.stage} then offered_at end
+      where id = ${BigInt(after.id)}`
+    if (before.stage !== after.stage) yield* noteContacts(sql, after)
+    if (events.length > 0) yield* appendEvents(sql, [{ lead: after.id, events }])
+  })
+
+  return {
+    get: Effect.fn("PgLeadRepository.get")(function* (id) {
+      return keptLead(yield* Effect.fromResult(yield* orUnavailable(find(id))))
+    }),
+    page: Effect.fn("PgLeadRepository.page")(function* (stage, request) {
+      const those = stage === "every" ? sql`true` : sql`l.stage = ${stage}`
+      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
+      const total = yield* totalOf(sql`select count(*) as total from leads l where ${those}`)
+      const found = yield* orUnavailable(sql`
+        select l.*, ${taken} from leads l where ${those}
+        order by l.id desc offset ${offset < total ? offset : total}::bigint limit ${request.per_page}`)
+      return { items: (yield* rows(found)).map(keptLead), total: Number(total), request }
+    }),
+    modify: <E>(id: LeadId, change: (lead: Lead) => Result.Result<LeadChange, E>) =>
+      Effect.gen(function* (): Effect.fn.Return<Result.Result<KeptLead, E | LeadNotFound>, SqlError> {
+        // A statement that waits for a lock counts the places as they were before it waited: read after the lock.
+        yield* sql`select id from leads where id = ${BigInt(id)} for update`
+        const found = yield* find(id)
+        if (Result.isFailure(found)) return Result.fail(found.failure)
+        const { lead, places_taken } = keptLead(found.success)
+        const changed = change(lead)
+        if (Result.isFailure(changed)) return Result.fail(changed.failure)
+        yield* write(lead, changed.success)
+        return Result.succeed({ lead: changed.success.lead, places_taken })
+      }).pipe(
+        sql.withTransaction,
+        orUnavailable,
+        Effect.flatMap((result) => Effect.fromResult(result)),
+        Effect.withSpan("PgLeadRepository.modify")
+      )
+  }
+}
+
+/** {@link LeadRepository} on PostgreSQL. */
+export const layer = Layer.effect(LeadRepository, Effect.map(PgClient.PgClient, makeLeadRepository))

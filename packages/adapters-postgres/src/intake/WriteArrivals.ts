@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
-import { patience } from "@leadwell/domain/intake/LeadRepository"
+import { patience } from "@leadwell/domain/intake/LeadInbox"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"

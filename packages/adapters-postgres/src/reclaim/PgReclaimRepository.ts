@@ -1,15 +1,16 @@
 import { PgClient } from "@effect/sql-pg"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { eventOfReclaim, occurrencesOfStage } from "@leadwell/domain/event/Occurrences"
+import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import { type Retry, RetryTaken } from "@leadwell/domain/idempotency/Retry"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import type { ReclaimId, ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Result } from "effect"
 import type { Statement } from "effect/sql"
@@ -17,6 +18,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { Markets } from "../distribution/Markets.ts"
 import { moveLockedMarket } from "../distribution/MovedMarkets.ts"
 import { writeState } from "../distribution/StateRows.ts"
+import { appendEvents } from "../event/Outbox.ts"
 import { isFresh, writeRetry } from "../idempotency/Retries.ts"
 import { noteContacts } from "../intake/KeptContacts.ts"
 import { BusinessLeadRow, businessLeadOf } from "../intake/LeadRows.ts"
@@ -28,7 +30,7 @@ import { writeScreenshot } from "./ScreenshotPieces.ts"
 const reclaims = decodeRows(ReclaimRow)
 const leads = decodeRows(BusinessLeadRow)
 
-type Check<E> = (lead: BusinessLead) => Result.Result<void, E>
+type File<E> = (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>
 
 /** {@link ReclaimRepository} on PostgreSQL: what a decision reads is locked until it is written. */
 export const layer = Layer.effect(
@@ -36,13 +38,6 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
     const markets = yield* Markets
-
-    const tell = (request: ReclaimRequest) => {
-      const { at, business, lead, reclaim, type } = eventOfReclaim(request)
-      return sql`
-        insert into outbox (type, at, lead, business, reclaim)
-        values (${type}, ${dateOf(at)}::timestamptz, ${BigInt(lead)}, ${business}, ${reclaim})`
-    }
 
     const showStatus = ({ business, lead, status }: ReclaimRequest) =>
       sql`update business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`
@@ -78,21 +73,20 @@ export const layer = Layer.effect(
       return (yield* markets.lock([subcategory])).get(subcategory)
     })
 
-    const settle = Effect.fnUntraced(function* ({ lead }: BusinessLead, { request, stage, standing }: ReclaimCase) {
+    const settle = Effect.fnUntraced(function* (
+      { lead }: BusinessLead,
+      { events, request, stage, standing }: ReclaimCase
+    ) {
       const { business, decided_at, id, remark, status } = request
       yield* sql`
         update reclaim_requests
         set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz where id = ${id}`
       yield* showStatus(request)
-      yield* tell(request)
+      yield* appendEvents(sql, [{ lead: lead.id, events }])
       if (standing !== null) yield* writeState(sql, lead.subcategory_id, business, standing)
       if (stage !== lead.stage) {
         yield* sql`update leads set stage = ${stage} where id = ${BigInt(lead.id)}`
         yield* noteContacts(sql, { ...lead, stage })
-        for (const { at, type } of occurrencesOfStage(stage, decided_at ?? request.created_at)) {
-          yield* sql`
-            insert into outbox (type, at, lead) values (${type}, ${dateOf(at)}::timestamptz, ${BigInt(lead.id)})`
-        }
       }
       if (status === "granted") yield* moveLockedMarket(sql, lead.subcategory_id)
     })
@@ -108,7 +102,7 @@ export const layer = Layer.effect(
     })
 
     return {
-      insert: <E>(request: ReclaimRequest, screenshot: Screenshot, check: Check<E>, retry?: Retry) =>
+      insert: <E>(request: ReclaimRequest, screenshot: Screenshot, file: File<E>, retry?: Retry) =>
         Effect.gen(function* (): Effect.fn.Return<
           Result.Result<void, E | BusinessLeadNotFound | RetryTaken>,
           SqlError
@@ -116,8 +110,8 @@ export const layer = Layer.effect(
           const found = yield* readLead(request.business, request.lead, "for update of b")
           if (Result.isFailure(found)) return Result.fail(found.failure)
           if (retry !== undefined && !(yield* isFresh(sql, retry))) return Result.fail(new RetryTaken())
-          const checked = check(found.success)
-          if (Result.isFailure(checked)) return checked
+          const events = file(found.success)
+          if (Result.isFailure(events)) return Result.fail(events.failure)
           // Before all else: nothing may be written when another request under this key is completed meanwhile.
           if (retry !== undefined && !(yield* writeRetry(sql, retry, found.success.lead))) {
             return Result.fail(new RetryTaken())
@@ -130,8 +124,8 @@ export const layer = Layer.effect(
               ${dateOf(request.decided_at)}::timestamptz)`
           yield* writeScreenshot(sql, request.id, screenshot)
           yield* showStatus(request)
-          yield* tell(request)
-          return checked
+          yield* appendEvents(sql, [{ lead: request.lead, events: events.success }])
+          return Result.void
         }).pipe(
           sql.withTransaction,
           orUnavailable,

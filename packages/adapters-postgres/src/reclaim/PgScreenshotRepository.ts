@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"

@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
-import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { screenshotPieces, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect } from "effect"
 

@@ -5,7 +5,8 @@ import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Consideration } from "@leadwell/domain/distribution/Distribution"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { offeringOf } from "@leadwell/domain/distribution/Offering"
+import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
 import { Context, Effect, Layer, Option } from "effect"
@@ -30,17 +31,13 @@ const consideredOf = ({ businesses: [first, second] }: Sample): ReadonlyArray<Co
 ]
 
 const receive = (store: Effect.Success<typeof aStore>, sample: Sample, considered: ReadonlyArray<Consideration>) =>
-  Context.get(store, LeadRepository).receive(sampleLead(sample), {
+  Context.get(store, LeadInbox).receive(sampleLead(sample), {
     contacts: [],
-    isDuplicate: () => false,
-    offer: () => ({
-      stage: "open",
-      choice: {
-        assigned: [],
-        states: new Map(),
-        distribution: { decided_at: sampleInstant, places: 4, considered }
-      }
-    })
+    decide: () =>
+      offeringOf(
+        { assigned: [], states: new Map(), distribution: { decided_at: sampleInstant, places: 4, considered } },
+        "open"
+      )
   })
 
 const found = (store: Effect.Success<typeof aStore>, lead: { readonly id: number }) =>

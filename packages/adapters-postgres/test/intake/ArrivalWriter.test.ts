@@ -1,19 +1,20 @@
 import { assert, layer } from "@effect/vitest"
 import type { RetryTaken } from "@leadwell/domain/idempotency/Retry"
-import type { PlacedLead } from "@leadwell/domain/intake/LeadRepository"
+import { businessesOf } from "@leadwell/domain/intake/Arrival"
+import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { Context, DateTime, Effect, Exit, Layer, Result, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { arrivalOf, faultsOf, prepared, TwoWriters } from "./TwoWriters.ts"
 
-type Outcomes = ReadonlyArray<Result.Result<PlacedLead, RetryTaken>>
+type Outcomes = ReadonlyArray<Result.Result<ReceivedArrival, RetryTaken>>
 
 /** The stage of each lead and how many businesses got it, as answered. */
 const answered = (outcomes: Outcomes) =>
   outcomes.map((outcome) => {
-    const { businesses, lead } = Result.getOrThrow(outcome)
-    return [lead.stage, businesses.length]
+    const { arrival, lead } = Result.getOrThrow(outcome)
+    return [lead.stage, businessesOf(arrival).length]
   })
 
 /** The same of the leads of a sample as they are kept, by their numbers. */
@@ -42,7 +43,7 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
           const { writers } = yield* TwoWriters
           const sample = yield* prepared([2, 4, null])
           const plans = writers.map((): Array<Effect.Success<ReturnType<(typeof writers)[0]["plan"]>>> => [])
-          const told: Array<PlacedLead> = []
+          const told: Array<ReceivedArrival> = []
           const writeFirst = Effect.fnUntraced(function* (n: 0 | 1) {
             const plan = plans[n]!.shift()
             if (plan === undefined) return
@@ -54,7 +55,9 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
           }
           for (const writer of [0, 1, 0, 1] as const) yield* writeFirst(writer)
           assert.deepStrictEqual(yield* faultsOf(sample), [])
-          const expected = told.map(({ businesses, lead }) => [lead.id, [lead.stage, new Set(businesses)]] as const)
+          const expected = told.map(
+            ({ arrival, lead }) => [lead.id, [lead.stage, new Set(businessesOf(arrival))]] as const
+          )
           assert.deepStrictEqual(yield* kept(sample), new Map(expected) as never)
         })
     )

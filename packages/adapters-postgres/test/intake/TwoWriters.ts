@@ -9,8 +9,8 @@ import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/Sampl
 import { Context, DateTime, Effect, Layer } from "effect"
 import { Markets } from "../../src/distribution/Markets.ts"
 import { SharedConsiderations } from "../../src/distribution/SharedConsiderations.ts"
-import type { Arrival } from "../../src/intake/Arrival.ts"
 import { makeArrivalWriter } from "../../src/intake/ArrivalWriter.ts"
+import type { IncomingLead } from "../../src/intake/IncomingLead.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 type Ports = Layer.Success<typeof PostgresStorage.repositories>
@@ -59,7 +59,7 @@ export const prepared = Effect.fnUntraced(function* (caps: ReadonlyArray<number 
 })
 
 /** The arrival of a person's lead with so many places, some days ago; a second one within 30 days is a duplicate. */
-export const arrivalOf = (sample: Sample, person: number, places: number, daysAgo = 0): Arrival => {
+export const arrivalOf = (sample: Sample, person: number, places: number, daysAgo = 0): IncomingLead => {
   const now = DateTime.subtract(sampleInstant, { days: daysAgo })
   const lead = {
     ...sampleLead(sample),

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { Context, Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
@@ -13,14 +13,14 @@ const preparedWithOld = Effect.gen(function* () {
   const { store } = yield* TwoWriters
   const sample = yield* prepared([null])
   const { lead, reception } = arrivalOf(sample, 5, 1, 40)
-  yield* Context.get(store, LeadRepository).receive(lead, reception)
+  yield* Context.get(store, LeadInbox).receive(lead, reception)
   return sample
 })
 
 const receive = Effect.fnUntraced(function* (sample: Sample, person: number) {
   const { store } = yield* TwoWriters
   const { lead, reception } = arrivalOf(sample, person, 1)
-  return yield* Effect.result(Context.get(store, LeadRepository).receive(lead, reception))
+  return yield* Effect.result(Context.get(store, LeadInbox).receive(lead, reception))
 })
 
 const receiveAll = (sample: Sample, who: ReadonlyArray<number>) =>

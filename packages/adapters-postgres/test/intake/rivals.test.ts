@@ -8,6 +8,8 @@ import { DistributionRepository } from "@leadwell/domain/distribution/Distributi
 import { offer } from "@leadwell/domain/distribution/Offering"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { Retry } from "@leadwell/domain/idempotency/Retry"
+import { businessesOf } from "@leadwell/domain/intake/Arrival"
+import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -56,13 +58,20 @@ const lead = (sample: Sample, n: number | string, places: number) => ({
 })
 
 const receive = (store: Context.Context<Ports>, one: ReturnType<typeof lead>) =>
-  Context.get(store, LeadRepository).receive(one, receptionOf(one, { duplicate_window_days: 30 }, moment))
+  Effect.map(
+    Context.get(store, LeadInbox).receive(one, receptionOf(one, { duplicate_window_days: 30 }, moment)),
+    ({ arrival, lead }) => ({ lead, businesses: businessesOf(arrival) })
+  )
 
+/** Offers leads now, and returns which were offered. */
 const offerNow = (store: Context.Context<Ports>, ids: ReadonlyArray<LeadId>) =>
-  Context.get(store, DistributionRepository).offer(
-    ids,
-    (one, holdings, market) => offer(one, holdings, market, moment),
-    moment.now
+  Effect.map(
+    Context.get(store, DistributionRepository).offer(
+      ids,
+      (one, holdings, market) => offer(one, holdings, market, moment),
+      moment.now
+    ),
+    (offered) => offered.map(({ lead }) => lead)
   )
 
 const totalOf = (store: Context.Context<Ports>, business: Sample["businesses"][number]) =>
@@ -125,7 +134,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
           const one = lead(sample, round, 2)
           const placed = yield* Effect.all(
             Array.from({ length: 16 }, (_, n) =>
-              Context.get(stores[n % 2]!, LeadRepository).receive(
+              Context.get(stores[n % 2]!, LeadInbox).receive(
                 one,
                 receptionOf(one, { duplicate_window_days: 0 }, moment)
               )
@@ -168,7 +177,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
             yield* sql`
               insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
               values ('s', 'k', 'f', 1, 'open', ${DateTime.toDateUtc(one.created_at)}::timestamptz)`
-            return yield* heldUp(sql, Effect.result(Context.get(stores[0], LeadRepository).receive(one, reception)))
+            return yield* heldUp(sql, Effect.result(Context.get(stores[0], LeadInbox).receive(one, reception)))
           })
         )
         const outcome = yield* Fiber.join(waiting)

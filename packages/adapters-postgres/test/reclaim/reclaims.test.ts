@@ -6,8 +6,8 @@ import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
-import { everyone, receptionBy } from "@leadwell/domain/testing/intake/SampleReception"
-import { deciding, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { everyone, receptionBy, receiveLead } from "@leadwell/domain/testing/intake/SampleReception"
+import { filing, deciding, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
 import { DateTime, Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
@@ -24,17 +24,17 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
   (it) => {
     it.effect("never waits for a lead while it holds the market, as who holds that lead may wait for the market", () =>
       Effect.gen(function* () {
-        const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+        const reclaims = yield* ReclaimRepository
         const sql = yield* SqlClient.SqlClient
         const sample = yield* appliedSample(2)
-        const receive = leads.receive(
+        const receive = receiveLead(
           { ...sampleLead(sample), places: 2 },
           receptionBy(2, (market) => everyone(market).slice(0, 1))
         )
         const { lead } = yield* receive
         const other = (yield* receive).lead
         const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
-        yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+        yield* reclaims.insert(request, sampleScreenshot, filing(request))
         const granted = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`select 1 from leads where id = ${BigInt(other.id)} for update`
@@ -54,9 +54,9 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
         const sql = yield* SqlClient.SqlClient
         const sample = yield* appliedSample(1)
-        const { lead } = yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))
+        const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
         const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
-        yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+        yield* reclaims.insert(request, sampleScreenshot, filing(request))
         const seen: Array<LeadStage> = []
         const [deciding] = yield* sql.withTransaction(
           Effect.gen(function* () {
@@ -64,7 +64,12 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
             const fiber = yield* Effect.forkChild(
               reclaims.decide(request.id, (found, { lead }) => {
                 seen.push(lead.stage)
-                return Result.succeed({ request: { ...found, status: "granted" }, stage: lead.stage, standing: null })
+                return Result.succeed({
+                  request: { ...found, status: "granted" },
+                  stage: lead.stage,
+                  standing: null,
+                  events: []
+                })
               })
             )
             const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`

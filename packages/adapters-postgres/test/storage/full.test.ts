@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
@@ -10,11 +10,12 @@ import type { ReclaimRepositoryLawPorts } from "@leadwell/domain/testing/reclaim
 import {
   assignedLead,
   deciding,
+  filing,
   keptRequest,
   sampleRequest,
   sampleScreenshot
 } from "@leadwell/domain/testing/reclaim/SampleReclaim"
-import { Effect, Layer, Result } from "effect"
+import { Effect, Layer } from "effect"
 import { layerWebCrypto, type SecureRandom } from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -41,9 +42,9 @@ const writes: ReadonlyArray<Write> = [
     ],
     prepare: Effect.gen(function* () {
       const sample = yield* appliedSample(2)
-      const leads = yield* LeadRepository
       const contacts = [{ kind: "email" as const, value: "zoe@example.nl" }]
-      return leads.receive(sampleLead(sample), receptionBy(2, everyone, { contacts }))
+      const inbox = yield* LeadInbox
+      return inbox.receive(sampleLead(sample), receptionBy(2, everyone, { contacts }))
     })
   },
   {
@@ -53,7 +54,7 @@ const writes: ReadonlyArray<Write> = [
       const { business, lead } = yield* assignedLead
       const request = yield* sampleRequest(business, lead)
       const reclaims = yield* ReclaimRepository
-      return reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+      return reclaims.insert(request, sampleScreenshot, filing(request))
     })
   },
   {

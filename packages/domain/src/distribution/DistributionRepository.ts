@@ -11,6 +11,12 @@ import type { Offering } from "./Offering.ts"
 /** Decides who gets a lead, by who has or had it and by everyone who may want it. */
 export type Offer = (lead: Lead, holdings: ReadonlyArray<Holding>, market: Market) => Offering
 
+/** A lead that was offered, and what became of it. */
+export interface OfferedLead {
+  readonly lead: LeadId
+  readonly offering: Offering
+}
+
 /** Which leads are due: the open ones that were last offered at or before an instant, and how many of them at most. */
 export interface Due {
   readonly offeredBy: DateTime.Utc
@@ -34,17 +40,19 @@ export class DistributionRepository extends Context.Service<
      */
     readonly due: (due: Due) => Effect.Effect<ReadonlyArray<LeadId>, StorageUnavailable>
     /**
-     * Offers those of the leads that are open, and returns which. MUST leave out a lead that another call is offering at this moment,
-     * rather than wait for it.
+     * Offers those of the leads that are open, and returns what became of each.
      *
-     * MUST be atomic for each lead: its stage, its places, the standing of each subscription and the decision are kept together,
-     * or not at all, and nothing changes in between what `offer` saw. Holdings MUST come with the first assignment first, and of one instant by id. What one lead changes, the next one sees. When `offer` breaks down for a lead, the others MUST NOT
-     * suffer, and the lead counts as offered, so that nothing is tried without a pause.
+     * - MUST leave out a lead that another call is offering at this moment, and not wait for it.
+     * - MUST be atomic for each lead: its stage, its places, the states of the market, the distribution and the events are
+     *   stored together or not at all, and nothing that `offer` saw changes in between.
+     * - MUST pass holdings with the first assignment first. Assignments of one instant are in the order of their ids.
+     * - MUST show each lead what the leads before it changed.
+     * - MUST count every lead as offered at `now`, also one without a choice, so that a defect is not met again at once.
      */
     readonly offer: (
       leads: ReadonlyArray<LeadId>,
       offer: Offer,
       now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<LeadId>, StorageUnavailable>
+    ) => Effect.Effect<ReadonlyArray<OfferedLead>, StorageUnavailable>
   }
 >()("@leadwell/domain/distribution/DistributionRepository") {}

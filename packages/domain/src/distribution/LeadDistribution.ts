@@ -3,6 +3,7 @@ import { moments } from "../calendar/Moment.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { DistributionRepository } from "./DistributionRepository.ts"
+import { attemptOffer, logDefect } from "./OfferAttempt.ts"
 import { offer, offerAgain } from "./Offering.ts"
 
 /** How long a lead with a free place rests before it is offered again, when nothing happens that may concern it. */
@@ -34,11 +35,13 @@ export class LeadDistribution extends Context.Service<
       const currentMoment = yield* moments
       const make = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>, by: typeof offerAgain) {
         const moment = yield* currentMoment
-        return yield* repository.offer(
+        const offered = yield* repository.offer(
           leads,
-          (lead, holdings, market) => by(lead, holdings, market, moment),
+          (lead, holdings, market) => attemptOffer(() => by(lead, holdings, market, moment)),
           moment.now
         )
+        yield* Effect.forEach(offered, ({ offering }) => logDefect(offering), { discard: true })
+        return offered
       })
       return {
         distribute: Effect.fn("LeadDistribution.distribute")((leads) => Effect.asVoid(make(leads, offer))),

@@ -1,14 +1,22 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import type { Offering } from "./Offering.ts"
 
-/** An offering, or what its computation threw: a mistake of ours, which may cost a lead its turn, never the lead. */
-export const attemptOffer = <O extends Offering>(make: () => O): Result.Result<O, unknown> =>
-  Result.try({ try: make, catch: (cause) => cause })
+/**
+ * Makes an offering. When the choice throws, which is a mistake of ours, the lead stays open and is offered to nobody:
+ * the mistake costs the lead its turn, and never the lead.
+ */
+export const attemptOffer = (make: () => Offering): Offering => {
+  try {
+    return make()
+  } catch (cause) {
+    return { stage: "open", choice: null, events: [], defect: { cause } }
+  }
+}
 
-/** The lines of a stack that name places in the code; its first line may quote a person. */
+/** The lines of a stack that name places in the code. Its first line is left out, because it may quote a person. */
 const placesOf = (cause: unknown): ReadonlyArray<string> =>
   cause instanceof Error ? (cause.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line)) : []
 
-/** Logs that an offer broke down, and where. */
-export const logBrokenOffer = (cause: unknown): Effect.Effect<void> =>
-  Effect.logError("A lead could not be offered", placesOf(cause).join("\n"))
+/** Logs the defect of an offering, if it has one, and where in the code it arose. */
+export const logDefect = ({ defect }: Pick<Offering, "defect">): Effect.Effect<void> =>
+  defect === undefined ? Effect.void : Effect.logError("A lead could not be offered", placesOf(defect.cause).join("\n"))

@@ -1,4 +1,5 @@
 import { Data, type DateTime, Result } from "effect"
+import { type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
 
@@ -46,6 +47,18 @@ const stageAfterErasure = (stage: LeadStage): LeadStage => {
   return Result.getOrElse(withdrawn, () => stage)
 }
 
-/** A lead with nothing of the person left. One that was erased before stays as it is. */
-export const eraseLead = (lead: Lead, now: DateTime.Utc): Lead =>
-  isErased(lead) ? lead : { ...lead, ...blanks, stage: stageAfterErasure(lead.stage), anonymised_at: now }
+/** An erased lead, and the events to append. */
+export interface LeadErasure {
+  readonly lead: Lead
+  readonly events: ReadonlyArray<LeadEvent>
+}
+
+/** Removes everything about the person from a lead. A lead that was erased before stays as it is. */
+export const eraseLead = (lead: Lead, now: DateTime.Utc): LeadErasure => {
+  if (isErased(lead)) return { lead, events: [] }
+  const stage = stageAfterErasure(lead.stage)
+  return {
+    lead: { ...lead, ...blanks, stage, anonymised_at: now },
+    events: [...stageChangeEvents(lead.stage, stage, now), leadEvent("lead.anonymised", now)]
+  }
+}

@@ -13,12 +13,14 @@ export class ErasureRepository extends Context.Service<
   ErasureRepository,
   {
     /**
-     * Erases at most `limit` of the leads that are not erased yet, and returns how many. 0 MUST mean that there is none.
+     * Erases at most `limit` of the leads that are not erased yet, and returns how many.
      *
-     * MUST keep of each lead what `eraseLead` makes of it, and write what `occurrencesOfErasure` tells. MUST remove its contacts, every request that
-     * was completed about it, the screenshots of its reclaim requests, and their descriptions and remarks; and leave all else as it is: assignments, their
-     * positions and totals, decisions, standings, earlier events. MUST be atomic for each lead, which no other call offers, decides or reviews
-     * meanwhile.
+     * - MUST return 0 only when there is none left.
+     * - MUST store of each lead what {@link eraseLead} makes of it, and append its events.
+     * - MUST remove the contacts of the lead, the completed requests about it, the screenshots of its reclaim requests,
+     *   and their descriptions and remarks.
+     * - MUST leave all else as it is: assignments with their positions and totals, distributions, states, earlier events.
+     * - MUST be atomic for each lead, which no other call offers, decides on or reviews meanwhile.
      */
     readonly eraseLeads: (
       which: Erasable,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
+import { ReclaimId } from "../assignment/ReclaimId.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { LeadId } from "../lead/LeadId.ts"
-import { ReclaimId } from "../reclaim/ReclaimRequest.ts"
 
 /** What can happen to a lead that others may want to hear of. */
 export const DomainEventType = Schema.Literals([

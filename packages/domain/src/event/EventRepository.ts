@@ -9,17 +9,15 @@ export interface NumberedEvent {
 }
 
 /**
- * Delivers what happened. Every port that causes an event MUST write it together with its cause, or neither: what a
- * lead's arrival causes is {@link occurrencesOnArrival}, what an offering causes {@link occurrencesOfOffering}, what its erasure causes
- * {@link occurrencesOfErasure}, what any other change of a lead's stage causes {@link occurrencesOfStage}, and each change of a
- * reclaim request causes {@link eventOfReclaim}.
+ * Reads events in the order of their numbers. Decisions return the events that they cause. A port that stores a decision
+ * MUST append its events, in their order and together with the decision, or store neither.
  */
 export class EventRepository extends Context.Service<
   EventRepository,
   {
     /**
-     * At most `limit` events with numbers above `number`, the lowest first. MUST NOT show an event while one with a lower number may still
-     * come: who asks for those above the last number seen misses none.
+     * Returns at most `limit` events with numbers above `number`, the lowest first. MUST NOT return an event while one
+     * with a lower number may still appear, or a reader that goes on from the last number it saw would miss that one.
      */
     readonly after: (number: number, limit: number) => Effect.Effect<ReadonlyArray<NumberedEvent>, StorageUnavailable>
   }

@@ -1,22 +1,25 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { type Principal, reaches } from "../access/Principal.ts"
 import { type Moment, moments } from "../calendar/Moment.ts"
+import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
 import type { Distribution } from "../distribution/Distribution.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
+import { logDefect } from "../distribution/OfferAttempt.ts"
 import { offer } from "../distribution/Offering.ts"
 import type { PostalCodeRule } from "../geography/PostalCode.ts"
 import type { RetryTaken } from "../idempotency/Retry.ts"
 import { type Answered, type RequestUnderWay, SafeRetries } from "../idempotency/SafeRetries.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { contactsOf, isDuplicate } from "../lead/Duplicate.ts"
-import type { ReceivedLead } from "../lead/Lead.ts"
+import { contactsOf } from "../lead/Duplicate.ts"
+import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { LeadRepository, type PlacedLead, type Reception } from "./LeadRepository.ts"
+import { businessesOf, decideArrival } from "./Arrival.ts"
+import { LeadInbox, type Reception } from "./LeadInbox.ts"
 import { decodeLeadRequest, referencesOf } from "./LeadRequest.ts"
 import { receivedLead } from "./ReceivedLead.ts"
 
@@ -28,16 +31,18 @@ export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/l
 const findNamed = <Id, A, E>(id: Id | undefined, find: (id: Id) => Effect.Effect<Option.Option<A>, E>) =>
   id === undefined ? Effect.succeed(Option.none<A>()) : find(id)
 
-/** How a lead is received in its subcategory at a moment: whom it is compared with, and who gets it. */
+/** How a lead is received in its subcategory at a moment. */
 export const receptionOf = (
   lead: ReceivedLead,
-  { duplicate_window_days }: Pick<Subcategory, "duplicate_window_days">,
+  subcategory: Pick<Subcategory, "duplicate_window_days">,
   moment: Moment
-): Reception => ({
-  contacts: contactsOf(lead),
-  isDuplicate: (earlier) => isDuplicate(lead.created_at, earlier, duplicate_window_days),
-  offer: (market) => offer(lead, [], market, moment)
-})
+): Reception => ({ contacts: contactsOf(lead), decide: decideArrival(subcategory, moment) })
+
+/** A stored lead and the businesses that got it, in the order in which they were chosen. */
+export interface PlacedLead {
+  readonly lead: Lead
+  readonly businesses: ReadonlyArray<BusinessId>
+}
 
 /** What would become of a lead if it were received now and open. */
 export interface LeadPreview {
@@ -82,7 +87,7 @@ export class LeadIntake extends Context.Service<
   static readonly layer = Layer.effect(
     LeadIntake,
     Effect.gen(function* () {
-      const leads = yield* LeadRepository
+      const inbox = yield* LeadInbox
       const distributions = yield* DistributionRepository
       const websites = yield* WebsiteRepository
       const subcategories = yield* SubcategoryRepository
@@ -107,13 +112,20 @@ export class LeadIntake extends Context.Service<
           places: topic.max_businesses,
           created_at: moment.now
         })
-        return { lead, reception: receptionOf(lead, topic, moment) }
+        return { lead, moment, reception: receptionOf(lead, topic, moment) }
+      })
+
+      const receive = Effect.fnUntraced(function* (lead: ReceivedLead, reception: Reception) {
+        const received = yield* inbox.receive(lead, reception)
+        yield* logDefect(received.arrival)
+        return received
       })
 
       return {
         receive: Effect.fn("LeadIntake.receive")(function* (principal, input) {
           const { lead, reception } = yield* accept(principal, input)
-          return yield* Effect.catchTag(leads.receive(lead, reception), "RetryTaken", Effect.die)
+          const received = yield* Effect.catchTag(receive(lead, reception), "RetryTaken", Effect.die)
+          return { lead: received.lead, businesses: businessesOf(received.arrival) }
         }),
         receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (principal, input, key) {
           return yield* retries.once({
@@ -124,15 +136,15 @@ export class LeadIntake extends Context.Service<
             run: (retry) =>
               Effect.gen(function* (): Effect.fn.Return<LeadReceipt, InvalidInput | RetryTaken | StorageUnavailable> {
                 const { lead, reception } = yield* accept(principal, input)
-                return (yield* leads.receive(lead, { ...reception, retry })).lead
+                return (yield* receive(lead, { ...reception, retry })).lead
               }),
             replay: ({ lead, stage }) => ({ id: lead, stage })
           })
         }),
         preview: Effect.fn("LeadIntake.preview")(function* (principal, input) {
-          const { lead, reception } = yield* accept(principal, input)
+          const { lead, moment } = yield* accept(principal, input)
           const market = yield* distributions.market(lead.subcategory_id)
-          return { lead, distribution: reception.offer(market).choice.distribution }
+          return { lead, distribution: offer(lead, [], market, moment).choice.distribution }
         })
       }
     })

@@ -1,5 +1,6 @@
-import { Result } from "effect"
+import { type DateTime, Result } from "effect"
 import { isErased, LeadErased } from "../erasure/ErasedLead.ts"
+import { type LeadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { optional, reader, required, verdict } from "../input/Reading.ts"
 import { textUpTo } from "../input/Text.ts"
@@ -15,30 +16,44 @@ export const remarkKeys = { remark: required(textUpTo(1000)) }
 const readApproval = reader(approvalKeys)
 const readRemark = reader(remarkKeys)
 
-/** A decision on a lead: the lead as it is afterwards, if its stage allows that and it was not erased. */
-export type ReviewLead = (lead: Lead) => Result.Result<Lead, LeadErased | StageForbids>
+/** A lead after a change, and the events to append. */
+export interface LeadChange {
+  readonly lead: Lead
+  readonly events: ReadonlyArray<LeadEvent>
+}
+
+/** A decision on a lead, if the stage of the lead allows it and the lead was not erased. */
+export type ReviewLead = (lead: Lead) => Result.Result<LeadChange, LeadErased | StageForbids>
+
+/** The change from a lead to its replacement. */
+export const leadChange = (before: Lead, after: Lead, at: DateTime.Utc): LeadChange => ({
+  lead: after,
+  events: stageChangeEvents(before.stage, after.stage, at)
+})
 
 const stageAfter = (lead: Lead, change: StageChange): Result.Result<LeadStage, LeadErased | StageForbids> =>
   isErased(lead) ? Result.fail(new LeadErased()) : changeStage(lead.stage, change)
 
-/** Opens a lead that was held or refused; without a note, an earlier note stands. */
-export const approval = (input: unknown): Result.Result<ReviewLead, InvalidInput> =>
+/** Opens a lead that was held or refused. Without a note, an earlier note stands. */
+export const approval = (input: unknown, now: DateTime.Utc): Result.Result<ReviewLead, InvalidInput> =>
   Result.map(
     verdict(approvalKeys, readApproval(input)),
     ({ extra_info }) =>
       (lead) =>
-        Result.map(stageAfter(lead, "approve"), (stage) => ({
-          ...lead,
-          stage,
-          extra_info: extra_info ?? lead.extra_info
-        }))
+        Result.map(stageAfter(lead, "approve"), (stage) =>
+          leadChange(lead, { ...lead, stage, extra_info: extra_info ?? lead.extra_info }, now)
+        )
   )
 
-/** Ends a lead: one that is held by refusing it, one that is open or placed by withdrawing it. */
-export const ending = (change: "refuse" | "withdraw", input: unknown): Result.Result<ReviewLead, InvalidInput> =>
+/** Refuses a lead that is held, or withdraws one that is open or placed. */
+export const ending = (
+  change: "refuse" | "withdraw",
+  input: unknown,
+  now: DateTime.Utc
+): Result.Result<ReviewLead, InvalidInput> =>
   Result.map(
     verdict(remarkKeys, readRemark(input)),
     ({ remark }) =>
       (lead) =>
-        Result.map(stageAfter(lead, change), (stage) => ({ ...lead, stage, remark }))
+        Result.map(stageAfter(lead, change), (stage) => leadChange(lead, { ...lead, stage, remark }, now))
   )

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, type Option, Result } from "effect"
+import { Context, DateTime, Effect, Layer, type Option, type Result } from "effect"
 import { type Principal, reaches } from "../access/Principal.ts"
 import type { Distribution } from "../distribution/Distribution.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
@@ -47,8 +47,11 @@ export class Leads extends Context.Service<
       const leads = yield* LeadRepository
       const distributions = yield* DistributionRepository
       const { distribute } = yield* LeadDistribution
-      const review = Effect.fnUntraced(function* (id: LeadId, decision: Result.Result<ReviewLead, InvalidInput>) {
-        return yield* leads.modify(id, yield* Effect.fromResult(decision), yield* DateTime.now)
+      const review = Effect.fnUntraced(function* (
+        id: LeadId,
+        decide: (now: DateTime.Utc) => Result.Result<ReviewLead, InvalidInput>
+      ) {
+        return yield* leads.modify(id, yield* Effect.fromResult(decide(yield* DateTime.now)))
       })
       return {
         get: Effect.fn("Leads.get")(function* (principal, id) {
@@ -57,12 +60,12 @@ export class Leads extends Context.Service<
         }),
         page: leads.page,
         approve: Effect.fn("Leads.approve")(function* (id, input) {
-          const approved = yield* review(id, approval(input))
+          const approved = yield* review(id, (now) => approval(input, now))
           // The approval stands: when the lead cannot be offered now, it is due, and a sweep offers it.
           return yield* Effect.orElseSucceed(Effect.andThen(distribute([id]), leads.get(id)), () => approved)
         }),
-        refuse: Effect.fn("Leads.refuse")((id, input) => review(id, ending("refuse", input))),
-        withdraw: Effect.fn("Leads.withdraw")((id, input) => review(id, ending("withdraw", input))),
+        refuse: Effect.fn("Leads.refuse")((id, input) => review(id, (now) => ending("refuse", input, now))),
+        withdraw: Effect.fn("Leads.withdraw")((id, input) => review(id, (now) => ending("withdraw", input, now))),
         explain: Effect.fn("Leads.explain")(function* (id) {
           return { ...(yield* leads.get(id)), distribution: yield* distributions.find(id) }
         })

@@ -1,9 +1,10 @@
 import { DateTime, Duration } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
+import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { isErased } from "../erasure/ErasedLead.ts"
 import { holds, type Region } from "../geography/Region.ts"
 import type { LeadId } from "../lead/LeadId.ts"
-import type { ReclaimId, ReclaimRequest } from "./ReclaimRequest.ts"
+import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
 /** How far back the reclaims of a business are counted. */
 export const rateWindow = Duration.days(90)

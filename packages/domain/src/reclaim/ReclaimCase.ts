@@ -6,9 +6,11 @@ import { givenBack } from "../distribution/CapUse.ts"
 import { isOffered } from "../distribution/Offering.ts"
 import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
 import { isErased } from "../erasure/ErasedLead.ts"
+import { type LeadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
 import type { ReclaimDecision } from "./ReclaimDecision.ts"
+import { reclaimEvent } from "./ReclaimEvents.ts"
 import { blamesLead } from "./ReclaimReason.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import { ReclaimDecided } from "./ReclaimRules.ts"
@@ -18,6 +20,18 @@ export interface ReclaimCase {
   readonly request: ReclaimRequest
   readonly stage: LeadStage
   readonly standing: SubscriptionState | null
+  /** The events to append: the decision, and the change of the lead's stage if there is one. */
+  readonly events: ReadonlyArray<LeadEvent>
+}
+
+/** The events of a decided request, whose lead was in one stage before the decision and is in another, or the same, after it. */
+export const decisionEvents = (
+  request: ReclaimRequest,
+  before: LeadStage,
+  after: LeadStage
+): ReadonlyArray<LeadEvent> => {
+  const event = reclaimEvent(request)
+  return [event, ...stageChangeEvents(before, after, event.at)]
 }
 
 /** When a decision is made, and the calendar by which caps are counted. */
@@ -49,11 +63,15 @@ export const decideReclaim = (
   if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
   const { remark, status } = decision
   const decided = { ...request, status, remark, decided_at: now }
-  if (decision.status === "rejected") return Result.succeed({ request: decided, stage: lead.stage, standing })
-  const isAtFault = decision.lead_at_fault ?? blamesLead(request.reason)
+  if (decision.status === "rejected") {
+    const events = decisionEvents(decided, lead.stage, lead.stage)
+    return Result.succeed({ request: decided, stage: lead.stage, standing, events })
+  }
+  const stage = stageAfterRelease(lead.stage, lead, decision.lead_at_fault ?? blamesLead(request.reason), now)
   return Result.succeed({
     request: decided,
-    stage: stageAfterRelease(lead.stage, lead, isAtFault, now),
+    stage,
+    events: decisionEvents(decided, lead.stage, stage),
     standing: standing && { ...standing, use: givenBack(standing.use, periodStarts(dayOf(assigned_at))) }
   })
 }

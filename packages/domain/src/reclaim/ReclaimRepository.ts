@@ -1,15 +1,17 @@
 import { Context, Data, type Effect, type Result } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { BusinessLeadNotFound } from "../assignment/BusinessLeadRepository.ts"
+import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
+import type { LeadEvent } from "../event/LeadEvents.ts"
 import type { Retry, RetryTaken } from "../idempotency/Retry.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { ReclaimCase } from "./ReclaimCase.ts"
-import type { ReclaimId, ReclaimRequest } from "./ReclaimRequest.ts"
+import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { Screenshot } from "./Screenshot.ts"
 
 /** There is no reclaim request with this id. */
@@ -27,16 +29,17 @@ export class ReclaimRepository extends Context.Service<
   ReclaimRepository,
   {
     /**
-     * Keeps a request and its screenshot if `check` allows it for the business lead as it is now.
+     * Stores a request with its screenshot and appends the events that `file` returns for the business lead as it is now.
      *
-     * MUST be atomic: of two concurrent calls for one business lead, the second sees what the first did. When `check`
-     * fails, nothing is written. After success, the business lead shows the request's status. With a retry that is taken, it fails
-     * before `check` is asked.
+     * - MUST be atomic: of two concurrent calls for one business lead, the second sees what the first wrote.
+     * - MUST write nothing when `file` fails.
+     * - MUST fail before it calls `file` when the request was completed under its key meanwhile.
+     * - After success, the business lead has the status of the request.
      */
     readonly insert: <E>(
       request: ReclaimRequest,
       screenshot: Screenshot,
-      check: (lead: BusinessLead) => Result.Result<void, E>,
+      file: (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>,
       retry?: Retry
     ) => Effect.Effect<void, E | BusinessLeadNotFound | RetryTaken | StorageUnavailable>
     /** The request with this id. */
@@ -52,13 +55,14 @@ export class ReclaimRepository extends Context.Service<
     /** One page of the requests of one business, the latest first, under the same obligations. */
     readonly of: (business: BusinessId, request: PageRequest) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**
-     * Makes a decision on a request true, and returns the request. After success, the business lead shows its status,
-     * the lead is in the stage that was decided, and the business stands as was decided. When the request is granted,
-     * the place no longer counts as taken, and every open lead of the subcategory is due, unless another call is
-     * offering or deciding about it at this moment.
+     * Stores what `decide` makes of a request, its lead and the state of the business, appends the events, and returns the
+     * request.
      *
-     * MUST be atomic: two concurrent calls for one id never see the same request, and the lead is not offered while it
-     * is decided. When `decide` fails, nothing is written.
+     * - MUST be atomic: two concurrent calls for one id never see the same request.
+     * - MUST NOT offer the lead while it is decided on.
+     * - MUST write nothing when `decide` fails.
+     * - After success, the business lead has the status of the request. The place of a granted request is free, and every
+     *   open lead of the subcategory is due, except one that another call is offering or deciding on at this moment.
      */
     readonly decide: <E>(
       id: ReclaimId,

@@ -1,16 +1,10 @@
 import { Schema } from "effect"
+import { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { BusinessId } from "../catalog/Business.ts"
-import { Identifier } from "../input/Identifier.ts"
 import { textUpTo } from "../input/Text.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { ReclaimReason } from "./ReclaimReason.ts"
-
-/** The id of a reclaim request: a UUIDv7 of ours. */
-export const ReclaimId = Identifier.pipe(Schema.brand("ReclaimId"))
-
-/** The id of a reclaim request. */
-export type ReclaimId = typeof ReclaimId.Type
 
 /** A business asks to be released from a lead. `remark` and `decided_at` come with the decision. */
 export const ReclaimRequest = Schema.Struct({

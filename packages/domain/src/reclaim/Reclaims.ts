@@ -1,7 +1,8 @@
-import { Context, DateTime, Effect, Layer, type Result } from "effect"
+import { Context, DateTime, Effect, Layer, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Principal } from "../access/Principal.ts"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
+import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -19,8 +20,9 @@ import { type Evidence, evidenceOf, rateWindow } from "./Evidence.ts"
 import { EvidenceRepository } from "./EvidenceRepository.ts"
 import { decideReclaim } from "./ReclaimCase.ts"
 import { decodeGrant, decodeRejection, type ReclaimDecision } from "./ReclaimDecision.ts"
+import { reclaimEvent } from "./ReclaimEvents.ts"
 import { ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
-import type { ReclaimId, ReclaimRequest } from "./ReclaimRequest.ts"
+import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import { type AlreadyReclaimed, reclaimable, type ReclaimDecided, type ReclaimWindowClosed } from "./ReclaimRules.ts"
 import { decodeReclaimSubmission } from "./ReclaimSubmission.ts"
 import { ScreenshotReader } from "./ScreenshotReader.ts"
@@ -153,7 +155,12 @@ export class Reclaims extends Context.Service<
           created_at: now,
           decided_at: null
         }
-        yield* requests.insert(request, drawn, (found) => reclaimable(found, window, now), retry)
+        yield* requests.insert(
+          request,
+          drawn,
+          (found) => Result.map(reclaimable(found, window, now), () => [reclaimEvent(request)]),
+          retry
+        )
         return request
       })
 

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option, type Stream } from "effect"
+import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { ReclaimId } from "./ReclaimRequest.ts"
 import type { Screenshot } from "./Screenshot.ts"
 
 /** A screenshot as a store delivers it: `content` is its bytes, read only as they are asked for, `size` their number. */

@@ -26,6 +26,13 @@ const offered = (
   return { market, offering: by(lead, holdings, market, momentAt(noon + age)) }
 }
 
+/** The offering of a lead whose time is over at that age. */
+const closed = (age: number): Offering => ({
+  stage: "closed",
+  choice: null,
+  events: [{ type: "lead.closed", at: DateTime.makeUnsafe(noon + age), business: null, reclaim: null }]
+})
+
 const stageOf = (age: number, given: Given) => offered(age, given).offering.stage
 
 const holding = (id: string, is_released: boolean): Holding => ({ business: BusinessId.make(id), is_released })
@@ -55,6 +62,21 @@ describe("offer", () => {
     assert.strictEqual(stageOf(hours72, { places: 1, wanting: 0, holdings: [holding("x", false)] }), "placed")
   })
 
+  it.prop(
+    "causes an event of each assignment, in the order of the choice, and then of the stage if that has one",
+    [upTo(5), upTo(5), upTo(2 * hours72)],
+    ([spare, wanting, age]) => {
+      const { choice, events, stage } = offered(age, { places: spare + 1, wanting }).offering
+      const at = DateTime.makeUnsafe(noon + age)
+      const assigned = choice!.assigned.map(({ business }) => ["business_lead.assigned", business])
+      assert.deepStrictEqual(events.map(({ business, type }) => [type, business]) as unknown, [
+        ...assigned,
+        ...(stage === "open" ? [] : [[`lead.${stage}`, null]])
+      ])
+      for (const event of events) assert.deepStrictEqual([event.at, event.reclaim], [at, null])
+    }
+  )
+
   it("chooses as `choose` does", () => {
     const { market, offering } = offered(5, { places: 2, wanting: 3, holdings: [holding("b00", false)] })
     const lead = leadOf({ places: 2, holdings: [holding("b00", false)] })
@@ -72,7 +94,7 @@ describe("offerAgain", () => {
     [upTo(5), upTo(5), upTo(2 * hours72)],
     ([spare, wanting, age]) => {
       const given = { places: spare + 1, wanting }
-      const expected = age < hours72 ? offered(age, given).offering : { choice: null, stage: "closed" }
+      const expected = age < hours72 ? offered(age, given).offering : closed(age)
       assert.deepStrictEqual(offered(age, given, offerAgain).offering, expected)
     }
   )
@@ -80,6 +102,6 @@ describe("offerAgain", () => {
   it("closes at 72 hours and not a millisecond before", () => {
     const given = { places: 2, wanting: 5 }
     assert.strictEqual(offered(hours72 - 1, given, offerAgain).offering.stage, "placed")
-    assert.deepStrictEqual(offered(hours72, given, offerAgain).offering, { choice: null, stage: "closed" })
+    assert.deepStrictEqual(offered(hours72, given, offerAgain).offering, closed(hours72))
   })
 })

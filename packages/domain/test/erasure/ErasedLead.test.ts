@@ -26,7 +26,7 @@ const stays = [
 
 describe("an erased lead", () => {
   it.prop("has blanks for all that tells of the person, and keeps the rest", [Kept], ([lead]) => {
-    const { stage: _, ...erased } = eraseLead(lead, now)
+    const { stage: _, ...erased } = eraseLead(lead, now).lead
     assert.deepStrictEqual(erased as unknown, {
       ...Object.fromEntries(stays.map((key) => [key, lead[key]])),
       postal_code: "",
@@ -44,23 +44,32 @@ describe("an erased lead", () => {
       remark: null,
       anonymised_at: now
     })
-    assert.deepStrictEqual(contactsOf(eraseLead(lead, now)), [])
+    assert.deepStrictEqual(contactsOf(eraseLead(lead, now).lead), [])
   })
 
   it.prop("can be kept and read back", [Kept], ([lead]) => {
-    const erased = eraseLead(lead, now)
+    const erased = eraseLead(lead, now).lead
     assert.deepStrictEqual(Schema.decodeUnknownSync(codec)(Schema.encodeSync(codec)(erased)), erased)
   })
 
   it.prop("is never open nor held, and otherwise stays where it was", [Kept], ([lead]) => {
-    const { stage } = eraseLead(lead, now)
+    const { stage } = eraseLead(lead, now).lead
     assert.strictEqual(stage, { open: "withdrawn", held: "refused" }[lead.stage as string] ?? lead.stage)
   })
 
   it.prop("stays as it is when it is erased again", [Kept, LeadStage], ([lead, stage]) => {
-    const erased = { ...eraseLead(lead, now), stage }
+    const erased = { ...eraseLead(lead, now).lead, stage }
     assert.isTrue(isErased(erased) && !isErased(lead))
-    assert.strictEqual(eraseLead(erased, later), erased)
+    assert.deepStrictEqual(eraseLead(erased, later), { lead: erased, events: [] })
+  })
+
+  it.prop("causes an event, after the one of its new stage if it has one", [Kept], ([lead]) => {
+    const { events } = eraseLead(lead, now)
+    const ended = { open: ["lead.withdrawn"], held: ["lead.refused"] }[lead.stage as string] ?? []
+    assert.deepStrictEqual(
+      events,
+      [...ended, "lead.anonymised"].map((type) => ({ type, at: now, business: null, reclaim: null })) as never
+    )
   })
 
   it("has a blank, and nothing else, where a pattern is asked of a whole one", () => {

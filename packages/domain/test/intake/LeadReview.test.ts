@@ -10,34 +10,39 @@ import { told } from "../input/told.ts"
 
 const lead = { stage: "held", extra_info: "Ring twice.", remark: null, city: "Utrecht", anonymised_at: null } as Lead
 
-const decided = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadStage = lead.stage) =>
+const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
+
+const changed = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadStage = lead.stage) =>
   Result.getOrThrow(decision)({ ...lead, stage })
+
+const decided = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadStage = lead.stage) =>
+  Result.map(changed(decision, stage), (change) => change.lead)
 
 describe("approval", () => {
   it.prop("opens a lead with what the businesses are told, without blanks around it", [nameUpTo(1000)], ([text]) => {
-    const approved = decided(approval({ extra_info: ` ${text.trim()}\n` }))
+    const approved = decided(approval({ extra_info: ` ${text.trim()}\n` }, now))
     assert.deepStrictEqual(approved, Result.succeed({ ...lead, stage: "open", extra_info: text.trim() }))
   })
 
   it.each([undefined, null, {}, { extra_info: null }, { extra_info: "  " }, { note: "x" }, []])(
     "keeps an earlier note when %j is sent",
     (input) => {
-      assert.deepStrictEqual(decided(approval(input)), Result.succeed({ ...lead, stage: "open" }))
+      assert.deepStrictEqual(decided(approval(input, now)), Result.succeed({ ...lead, stage: "open" }))
     }
   )
 
   it("opens a refused lead, too, and no other", () => {
-    assert.deepStrictEqual(decided(approval({}), "refused"), Result.succeed({ ...lead, stage: "open" }))
+    assert.deepStrictEqual(decided(approval({}, now), "refused"), Result.succeed({ ...lead, stage: "open" }))
     for (const stage of ["open", "placed", "duplicate", "closed", "withdrawn"] as const) {
-      assert.isTrue(Result.isFailure(decided(approval({}), stage)))
+      assert.isTrue(Result.isFailure(decided(approval({}, now), stage)))
     }
   })
 
   it("refuses a note that is too long or no text", () => {
-    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1000) })), [])
-    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1001) })), ["extra_info TooLong 1000"])
-    assert.deepStrictEqual(told(approval({ extra_info: 5 })), ["extra_info NotText"])
-    assert.deepStrictEqual(told(approval({ extra_info: "a\0" })), ["extra_info NotStorable"])
+    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1000) }, now)), [])
+    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1001) }, now)), ["extra_info TooLong 1000"])
+    assert.deepStrictEqual(told(approval({ extra_info: 5 }, now)), ["extra_info NotText"])
+    assert.deepStrictEqual(told(approval({ extra_info: "a\0" }, now)), ["extra_info NotStorable"])
   })
 })
 
@@ -48,11 +53,11 @@ describe("ending", () => {
     ([remark, stage]) => {
       const input = { remark: ` ${remark.trim()} ` }
       const refused = { ...lead, stage: "refused", remark: remark.trim() }
-      assert.deepStrictEqual(decided(ending("refuse", input)) as unknown, Result.succeed(refused))
+      assert.deepStrictEqual(decided(ending("refuse", input, now)) as unknown, Result.succeed(refused))
       const withdrawn = { ...lead, stage: "withdrawn", remark: remark.trim() }
-      assert.deepStrictEqual(decided(ending("withdraw", input), stage) as unknown, Result.succeed(withdrawn))
-      assert.isTrue(Result.isFailure(decided(ending("withdraw", input))))
-      assert.isTrue(Result.isFailure(decided(ending("refuse", input), stage)))
+      assert.deepStrictEqual(decided(ending("withdraw", input, now), stage) as unknown, Result.succeed(withdrawn))
+      assert.isTrue(Result.isFailure(decided(ending("withdraw", input, now))))
+      assert.isTrue(Result.isFailure(decided(ending("refuse", input, now), stage)))
     }
   )
 
@@ -64,18 +69,32 @@ describe("ending", () => {
     [{ remark: "😀".repeat(1001) }, "remark TooLong 1000"],
     [{ remark: ["spam"] }, "remark NotText"]
   ])("asks for the reason: %j", (input, fault) => {
-    assert.deepStrictEqual(told(ending("refuse", input)), [fault])
-    assert.deepStrictEqual(told(ending("withdraw", input)), [fault])
+    assert.deepStrictEqual(told(ending("refuse", input, now)), [fault])
+    assert.deepStrictEqual(told(ending("withdraw", input, now)), [fault])
   })
 
   it("takes 1000 code points", () => {
-    assert.deepStrictEqual(told(ending("refuse", { remark: "😀".repeat(1000) })), [])
+    assert.deepStrictEqual(told(ending("refuse", { remark: "😀".repeat(1000) }, now)), [])
   })
+})
+
+const eventsOf = (...review: Parameters<typeof changed>) => Result.getOrThrow(changed(...review)).events
+
+it("a review causes the event of the stage that the lead comes to, if that has one", () => {
+  const because = { remark: "No." }
+  const event = (type: string) => [{ type, at: now, business: null, reclaim: null }] as never
+  assert.deepStrictEqual(eventsOf(approval({}, now)), [])
+  assert.deepStrictEqual(eventsOf(ending("refuse", because, now)), event("lead.refused"))
+  assert.deepStrictEqual(eventsOf(ending("withdraw", because, now), "open"), event("lead.withdrawn"))
 })
 
 it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [LeadStage], ([stage]) => {
   const erased = { ...lead, stage, anonymised_at: DateTime.makeUnsafe("2026-11-21T09:00:00Z") }
-  for (const decision of [approval({}), ending("refuse", { remark: "No." }), ending("withdraw", { remark: "No." })]) {
+  for (const decision of [
+    approval({}, now),
+    ending("refuse", { remark: "No." }, now),
+    ending("withdraw", { remark: "No." }, now)
+  ]) {
     assert.deepStrictEqual(Result.getOrThrow(decision)(erased), Result.fail(new LeadErased()))
   }
 })

@@ -1,11 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import { contactsOf, isDuplicate, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import { Email } from "@leadwell/domain/lead/Email"
-import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { Phone } from "@leadwell/domain/lead/Phone"
 import { DateTime, Schema } from "effect"
-import { candidate, leadOf, momentAt } from "../distribution/sampleMarket.ts"
 
 const dayLength = 86_400_000
 const received = Date.parse("2026-11-21T09:00:00Z")
@@ -67,33 +64,5 @@ describe("isEarlierLead", () => {
   it("is every lead but a duplicate, a refused and a withdrawn one", () => {
     const stages = ["held", "open", "placed", "closed", "duplicate", "refused", "withdrawn"] as const
     assert.deepStrictEqual(stages.filter(isEarlierLead), ["held", "open", "placed", "closed"])
-  })
-})
-
-describe("receptionOf", () => {
-  const lead = {
-    ...leadOf(),
-    email: "jan@example.nl" as Email,
-    phone: "0612345678" as Phone,
-    created_at: before(0)
-  } as unknown as ReceivedLead
-  const receptionIn = (duplicate_window_days: number) =>
-    receptionOf(lead, { duplicate_window_days }, momentAt(received))
-
-  it("compares a lead with those of its contacts within the window, and finds none when that is off", () => {
-    for (const days of [0, 30]) assert.deepStrictEqual(receptionIn(days).contacts, contactsOf(lead))
-    assert.isTrue(receptionIn(30).isDuplicate([before(30 * dayLength - 1)]))
-    assert.isFalse(receptionIn(30).isDuplicate([before(30 * dayLength)]))
-    assert.isFalse(receptionIn(0).isDuplicate([before(0)]))
-  })
-
-  it("offers the lead at its moment", () => {
-    const { choice, stage } = receptionIn(30).offer({ candidates: [candidate("a"), candidate("b")], states: new Map() })
-    assert.deepStrictEqual(
-      choice.assigned.map(({ business }) => String(business)),
-      ["a"]
-    )
-    assert.strictEqual(DateTime.toEpochMillis(choice.distribution.decided_at), received)
-    assert.strictEqual(stage, "placed")
   })
 })

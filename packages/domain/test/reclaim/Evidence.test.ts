@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { PostalCode } from "@leadwell/domain/geography/PostalCode"
 import { Region } from "@leadwell/domain/geography/Region"
 import { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { type Evidence, evidenceOf, type EvidenceFacts } from "@leadwell/domain/reclaim/Evidence"
 import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
-import type { ReclaimId } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Duration, Schema } from "effect"
 
 const instant = DateTime.makeUnsafe("2026-11-21T09:00:00.000Z")

@@ -3,24 +3,22 @@ import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.
 import type { BusinessId } from "../../catalog/Business.ts"
 import type { FormField } from "../../catalog/FormField.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
-import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import type { LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
 import { sampleLead } from "../intake/SampleLead.ts"
-import { receptionBy } from "../intake/SampleReception.ts"
+import { receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, type Law } from "../Law.ts"
 
 /** A sample whose first business got so many leads and whose second got none; `ids` are the leads, latest first. */
 const withLeads = Effect.fnUntraced(function* (count: number) {
   const sample = yield* sampleCatalog(2)
   yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
-  const leads = yield* LeadRepository
   const [full, empty] = sample.businesses.map(({ id }) => id) as [BusinessId, BusinessId]
   const ids: Array<LeadId> = []
   for (let n = 0; n < count; n++)
     ids.unshift(
-      (yield* leads.receive(
+      (yield* receiveLead(
         sampleLead(sample),
         receptionBy(2, () => [full])
       )).lead.id

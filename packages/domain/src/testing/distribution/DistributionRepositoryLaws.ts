@@ -1,12 +1,15 @@
 import { Effect, Option, Result } from "effect"
 import type { Holding } from "../../distribution/Choice.ts"
-import { DistributionRepository, type Offer } from "../../distribution/DistributionRepository.ts"
+import { DistributionRepository, type Offer, type OfferedLead } from "../../distribution/DistributionRepository.ts"
+import { attemptOffer } from "../../distribution/OfferAttempt.ts"
+import { stageEvents } from "../../event/LeadEvents.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { leadChange } from "../../intake/LeadReview.ts"
 import type { Lead } from "../../lead/Lead.ts"
 import { changeStage } from "../../lead/LeadStage.ts"
 import { appliedSample, type LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
-import { sampleLead } from "../intake/SampleLead.ts"
-import { everyone, offeringTo, receptionBy, sampleState } from "../intake/SampleReception.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { everyone, offeringTo, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
 
@@ -14,9 +17,12 @@ import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
 export type DistributionRepositoryLawPorts = LeadRepositoryLawPorts | DistributionRepository
 
 /** Closes without a choice. */
-const close: Offer = () => ({ choice: null, stage: "closed" })
+const close: Offer = () => ({ choice: null, stage: "closed", events: stageEvents("closed", sampleInstant) })
 
-const withdrawn = (lead: Lead) => Result.map(changeStage(lead.stage, "withdraw"), (stage): Lead => ({ ...lead, stage }))
+const withdrawn = (lead: Lead) =>
+  Result.map(changeStage(lead.stage, "withdraw"), (stage) => leadChange(lead, { ...lead, stage }, after(1)))
+
+const idsOf = (offered: ReadonlyArray<OfferedLead>) => offered.map(({ lead }) => lead)
 
 /** What every adapter of {@link DistributionRepository} upholds. */
 export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
@@ -27,7 +33,7 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const sample = yield* appliedSample(2)
       const [first, second] = sample.businesses.map(({ id }) => id)
       const id = yield* waiting(sample, 2)
-      yield* demandEqual(yield* distributions.offer([id], toNext(), after(1)), [id], "offered leads")
+      yield* demandEqual(idsOf(yield* distributions.offer([id], toNext(), after(1))), [id], "offered leads")
       const market = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual([...market.states], [[first, sampleState(1)]], "states")
       const decision = yield* distributions.find(id)
@@ -59,9 +65,9 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
   {
     sentence: "knows of no decision on a lead that was never offered",
     check: Effect.gen(function* () {
-      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
-      const { lead } = yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
+      const { lead } = yield* receiveLead({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
       yield* demandEqual((yield* distributions.find(lead.id))._tag, "None", "decision")
     })
   },
@@ -71,17 +77,17 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
       const sample = yield* appliedSample(1)
       const [open, untouched] = [yield* waiting(sample, 2), yield* waiting(sample, 2)]
-      const { lead } = yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
+      const { lead } = yield* receiveLead({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
       yield* distributions.offer([open], toNext(after(1)), after(1))
       const [before, decision] = [yield* leads.get(open), yield* distributions.find(open)]
       const { states } = yield* distributions.market(sample.subcategory.id)
       const offered = yield* distributions.offer([lead.id, open, untouched], close, after(2))
-      yield* demandEqual(offered, [open, untouched], "offered leads")
+      yield* demandEqual(idsOf(offered), [open, untouched], "offered leads")
       const kept = yield* leads.get(open)
       yield* demandEqual([kept.lead.stage, kept.places_taken], ["closed", before.places_taken], "lead")
       yield* demandEqual(yield* distributions.find(open), decision, "decision")
       yield* demandEqual([...(yield* distributions.market(sample.subcategory.id)).states], [...states], "states")
-      yield* demandEqual(yield* distributions.offer([open], close, after(3)), [], "offered when closed")
+      yield* demandEqual(idsOf(yield* distributions.offer([open], close, after(3))), [], "offered when closed")
       yield* demandEqual([yield* isDue(open, after(9)), yield* isDue(untouched, after(9))], [false, false], "due")
     })
   },
@@ -91,10 +97,11 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
       const sample = yield* appliedSample(1)
       const ids = [yield* waiting(sample, 1), yield* waiting(sample, 1), yield* waiting(sample, 1)]
-      const offer: Offer = (lead, holdings, market) => {
-        if (lead.id === ids[1]) throw new Error("the offer breaks down")
-        return toNext()(lead, holdings, market)
-      }
+      const offer: Offer = (lead, holdings, market) =>
+        attemptOffer(() => {
+          if (lead.id === ids[1]) throw new Error("the offer breaks down")
+          return toNext()(lead, holdings, market)
+        })
       yield* distributions.offer(ids, offer, after(3))
       const stages = yield* Effect.forEach(ids, (id) => Effect.map(leads.get(id), ({ lead }) => lead.stage))
       yield* demandEqual(stages, ["placed", "open", "placed"], "stages")
@@ -121,7 +128,7 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
   {
     sentence: "lets no two of many leads that are offered and received at once see a business stand the same",
     check: Effect.gen(function* () {
-      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
       const [id] = sample.businesses.map((business) => business.id)
       const ids = yield* Effect.forEach(Array.from({ length: rivals }), () => waiting(sample, 1))
@@ -137,7 +144,7 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
             )
           ),
           ...ids.map(() =>
-            leads.receive(
+            receiveLead(
               sampleLead(sample),
               receptionBy(1, (market) => wanted(market.states.get(id!)?.pass))
             )
@@ -160,7 +167,7 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
         yield* Effect.all(
           [
             ...Array.from({ length: rivals }, () => distributions.offer([id], toNext(), after(1))),
-            Effect.map(leads.modify(id, withdrawn, after(1)), ({ places_taken }) => {
+            Effect.map(leads.modify(id, withdrawn), ({ places_taken }) => {
               taken = places_taken
             })
           ],

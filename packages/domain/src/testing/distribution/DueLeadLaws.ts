@@ -2,35 +2,39 @@ import { Effect, Result } from "effect"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { leadChange } from "../../intake/LeadReview.ts"
 import type { Lead } from "../../lead/Lead.ts"
 import { changeStage } from "../../lead/LeadStage.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { everyone, receptionBy } from "../intake/SampleReception.ts"
+import { everyone, receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, type Law } from "../Law.ts"
 import type { DistributionRepositoryLawPorts } from "./DistributionRepositoryLaws.ts"
 import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
 
-const reopen = (lead: Lead) => Result.map(changeStage(lead.stage, "reopen"), (stage): Lead => ({ ...lead, stage }))
+const reopen = (lead: Lead) =>
+  Result.map(changeStage(lead.stage, "reopen"), (stage) => leadChange(lead, { ...lead, stage }, after(1)))
 
 /** What every adapter of {@link DistributionRepository} upholds of which leads are due. */
 export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
   {
     sentence: "lists an open lead as due when it was last offered long enough ago, or never, and no other",
     check: Effect.gen(function* () {
-      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
       const open = yield* waiting(sample, 2)
       yield* demandEqual([yield* isDue(open), yield* isDue(open, sampleInstant)], [false, true], "open lead")
-      const full = (yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))).lead.id
-      const held = (yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
+      const full = (yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))).lead.id
+      const held = (yield* receiveLead({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
       yield* demandEqual([yield* isDue(full, after(9)), yield* isDue(held, after(9))], [false, false], "others")
-      const { lead } = yield* leads.receive(sampleLead(sample), {
-        ...receptionBy(1, everyone),
-        offer: () => {
-          throw new Error("the offer breaks down")
-        }
-      })
+      const { lead } = yield* receiveLead(
+        sampleLead(sample),
+        receptionBy(1, everyone, {
+          offer: () => {
+            throw new Error("the offer breaks down")
+          }
+        })
+      )
       yield* demandEqual(yield* isDue(lead.id), true, "a lead that was never offered")
       yield* distributions.offer([open], toNext(after(5)), after(5))
       yield* demandEqual([yield* isDue(open, after(4)), yield* isDue(open, after(5))], [false, true], "offered lead")
@@ -41,9 +45,9 @@ export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository
       const sample = yield* appliedSample(1)
-      const { id } = (yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))).lead
+      const { id } = (yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))).lead
       yield* demandEqual(yield* isDue(id), false, "while it is placed")
-      yield* leads.modify(id, reopen, after(1))
+      yield* leads.modify(id, reopen)
       yield* demandEqual(yield* isDue(id), true, "when it is open")
     })
   },

@@ -1,19 +1,17 @@
 import { DateTime, Effect } from "effect"
 import { DistributionRepository, type Offer } from "../../distribution/DistributionRepository.ts"
-import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { everyone, offeringTo, receptionBy } from "../intake/SampleReception.ts"
+import { everyone, offeringTo, receptionBy, receiveLead } from "../intake/SampleReception.ts"
 
 /** So many minutes after the instant of the sample leads. */
 export const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
 
 /** A lead of so many places that arrived and went to nobody. */
 export const waiting = Effect.fnUntraced(function* (sample: Sample, places: number) {
-  const leads = yield* LeadRepository
   const reception = receptionBy(places, () => [])
-  return (yield* leads.receive({ ...sampleLead(sample), places }, reception)).lead.id
+  return (yield* receiveLead({ ...sampleLead(sample), places }, reception)).lead.id
 })
 
 /** Whether a lead is due, among all that are. */

@@ -1,16 +1,15 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import type { DateTime } from "effect"
 import type { Retry } from "../../idempotency/Retry.ts"
-import { LeadRepository, type Reception } from "../../intake/LeadRepository.ts"
 import { contactsOf } from "../../lead/Duplicate.ts"
 import type { ReceivedLead } from "../../lead/Lead.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { receptionBy } from "../intake/SampleReception.ts"
+import { receiveLead, receptionBy, type SampleRules } from "../intake/SampleReception.ts"
 import { freshId } from "../Law.ts"
-import { deciding, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
+import { deciding, filing, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
 
 /** A person whom no other law knows; `secrets` are texts that are nowhere but in what is kept of the person. */
 export const samplePerson = Effect.map(freshId, (id) => {
@@ -58,7 +57,7 @@ export const receiveOf = Effect.fnUntraced(function* (
   sample: Sample,
   takers: number,
   changes: Partial<ReceivedLead> = {},
-  rest: Partial<Reception> = {}
+  rest: SampleRules = {}
 ) {
   const lead = { ...sampleLead(sample), ...own, ...changes }
   const businesses = sample.businesses.slice(0, takers).map(({ id }) => id)
@@ -67,7 +66,7 @@ export const receiveOf = Effect.fnUntraced(function* (
     isDuplicate: (earlier) => earlier.length > 0,
     ...rest
   })
-  return (yield* LeadRepository.use((leads) => leads.receive(lead, reception))).lead
+  return (yield* receiveLead(lead, reception)).lead
 })
 
 /** A request of the sample's first business, or of another, that tells of the person; its decision does, too, if it comes. */
@@ -84,7 +83,7 @@ export const askAbout = Effect.fnUntraced(function* (
     created_at: at
   }
   const reclaims = yield* ReclaimRepository
-  yield* reclaims.insert(request, screenshot, () => Result.succeed(undefined))
+  yield* reclaims.insert(request, screenshot, filing(request))
   return {
     id: request.id,
     reject: reclaims.decide(request.id, deciding("rejected", { remark: `decision ${mark}` }))

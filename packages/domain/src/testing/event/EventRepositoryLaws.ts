@@ -2,16 +2,18 @@ import { DateTime, Effect, Result } from "effect"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { EventRepository, type NumberedEvent } from "../../event/EventRepository.ts"
+import { leadEvent, stageEvents } from "../../event/LeadEvents.ts"
+import { LeadInbox } from "../../intake/LeadInbox.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import { AlreadyReclaimed } from "../../reclaim/ReclaimRules.ts"
 import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { receptionBy } from "../intake/SampleReception.ts"
+import { receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
-import { deciding, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
+import { deciding, filing, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
 
 /** The ports that the laws of {@link EventRepository} look through. */
 export type EventRepositoryLawPorts = ReclaimRepositoryLawPorts | EventRepository | DistributionRepository
@@ -37,8 +39,7 @@ const received = Effect.fnUntraced(function* (stage: "open" | "held", takers: nu
   const sample = yield* sampleCatalog(2)
   yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
   const businesses = sample.businesses.map(({ id }) => id).slice(0, takers)
-  const leads = yield* LeadRepository
-  const { lead } = yield* leads.receive(
+  const { lead } = yield* receiveLead(
     { ...sampleLead(sample), stage },
     receptionBy(2, () => businesses)
   )
@@ -87,7 +88,11 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       const distributions = yield* DistributionRepository
       const { lead } = yield* received("open", 1)
       const at = DateTime.add(sampleInstant, { hours: 72 })
-      yield* distributions.offer([lead], () => ({ choice: null, stage: "closed" }), at)
+      yield* distributions.offer(
+        [lead],
+        () => ({ choice: null, stage: "closed", events: stageEvents("closed", at) }),
+        at
+      )
       const events = (yield* eventsOf(lead)).slice(2)
       yield* demandEqual(events, [{ type: "lead.closed", at, lead, business: null, reclaim: null }], "events")
     })
@@ -100,7 +105,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       const request = yield* sampleRequest(businesses[0]!, lead)
       const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(new AlreadyReclaimed()))
       yield* Effect.result(refused)
-      yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+      yield* reclaims.insert(request, sampleScreenshot, filing(request))
       const grant = reclaims.decide(request.id, deciding("granted"))
       yield* grant
       yield* Effect.result(grant)
@@ -122,7 +127,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       for (const stage of ["withdrawn", "closed", "open"] as const) {
         const { businesses, lead } = yield* received("open", 2)
         const request = yield* sampleRequest(businesses[0]!, lead)
-        yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+        yield* reclaims.insert(request, sampleScreenshot, filing(request))
         yield* reclaims.decide(request.id, deciding("granted", { stage }))
         yield* demandEqual(
           (yield* eventsOf(lead)).slice(5).map(({ at, type }) => [type, at]),
@@ -130,6 +135,47 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
           `events when the lead is ${stage}`
         )
       }
+    })
+  },
+  {
+    sentence: "appends the events that a decision returns, in their order, and no others",
+    check: Effect.gen(function* () {
+      const [distributions, leads, reclaims] = [
+        yield* DistributionRepository,
+        yield* LeadRepository,
+        yield* ReclaimRepository
+      ]
+      const { businesses, lead } = yield* received("open", 1)
+      const before = (yield* eventsOf(lead)).length
+      // No rule would cause these. An adapter that chose the events itself would append others.
+      const unlikely = [leadEvent("lead.refused", sampleInstant), leadEvent("lead.received", sampleInstant)]
+      const request = yield* sampleRequest(businesses[0]!, lead)
+      yield* distributions.offer([lead], () => ({ choice: null, stage: "open", events: unlikely }), sampleInstant)
+      yield* leads.modify(lead, (one) => Result.succeed({ lead: { ...one, stage: "withdrawn" }, events: unlikely }))
+      yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(unlikely))
+      yield* reclaims.decide(request.id, deciding("granted", { stage: "closed", events: unlikely }))
+      const other = yield* LeadInbox.use((inbox) =>
+        Effect.gen(function* () {
+          const sample = yield* sampleCatalog(1)
+          yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+          const reception = {
+            contacts: [],
+            decide: () => ({ stage: "placed", choice: null, events: unlikely }) as const
+          }
+          return (yield* inbox.receive(sampleLead(sample), reception)).lead.id
+        })
+      )
+      const types = unlikely.map(({ type }) => type)
+      yield* demandEqual(
+        (yield* eventsOf(lead)).slice(before).map(({ type }) => type),
+        [...types, ...types, ...types, ...types],
+        "events of the lead"
+      )
+      yield* demandEqual(
+        (yield* eventsOf(other)).map(({ type }) => type),
+        types,
+        "events of a lead that arrived"
+      )
     })
   }
 ]

@@ -3,12 +3,13 @@ import type { IdempotencyKey } from "../../idempotency/IdempotencyKey.ts"
 import type { Retry } from "../../idempotency/Retry.ts"
 import { RetryRepository } from "../../idempotency/RetryRepository.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { reclaimEvent } from "../../reclaim/ReclaimEvents.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import { AlreadyReclaimed } from "../../reclaim/ReclaimRules.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { everyone, receptionBy } from "../intake/SampleReception.ts"
+import { everyone, receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { assignedLead, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
@@ -29,8 +30,7 @@ const freshRetry = Effect.map(freshId, (id): Retry => ({
 
 /** Receives a lead, and says whether it was completed. */
 const received = Effect.fnUntraced(function* (sample: Sample, retry: Retry) {
-  const leads = yield* LeadRepository
-  const outcome = yield* Effect.result(leads.receive(sampleLead(sample), { ...receptionBy(1, everyone), retry }))
+  const outcome = yield* Effect.result(receiveLead(sampleLead(sample), { ...receptionBy(1, everyone), retry }))
   return Result.isSuccess(outcome) ? outcome.success.lead : outcome.failure._tag
 })
 
@@ -106,7 +106,6 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
   {
     sentence: "lets requests under other keys, or none, pass beside one that was completed",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       const sample = yield* appliedSample(1)
       const retry = yield* freshRetry
       yield* received(sample, retry)
@@ -116,7 +115,7 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
             ? received(sample, retry)
             : n % 3 === 1
               ? Effect.flatMap(freshRetry, (one) => received(sample, one))
-              : Effect.map(leads.receive(sampleLead(sample), receptionBy(1, everyone)), ({ lead }) => lead)
+              : Effect.map(receiveLead(sampleLead(sample), receptionBy(1, everyone)), ({ lead }) => lead)
         ),
         { concurrency: "unbounded" }
       )
@@ -139,7 +138,8 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
             reclaims.insert(
               request,
               sampleScreenshot,
-              ({ reclaim }) => (reclaim === null ? Result.succeed(undefined) : Result.fail(new AlreadyReclaimed())),
+              ({ reclaim }) =>
+                reclaim === null ? Result.succeed([reclaimEvent(request)]) : Result.fail(new AlreadyReclaimed()),
               retry
             )
           )

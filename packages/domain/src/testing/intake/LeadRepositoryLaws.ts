@@ -2,14 +2,15 @@ import { DateTime, Effect, Result } from "effect"
 import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import type { Market } from "../../distribution/Market.ts"
+import type { LeadInbox } from "../../intake/LeadInbox.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { type Sample, sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
-import { everyone, receptionBy } from "./SampleReception.ts"
+import { everyone, receptionBy, receiveLead } from "./SampleReception.ts"
 
 /** The ports that the laws of {@link LeadRepository} look through. */
-export type LeadRepositoryLawPorts = LeadRepository | BusinessLeadRepository | CatalogRepository
+export type LeadRepositoryLawPorts = LeadInbox | LeadRepository | BusinessLeadRepository | CatalogRepository
 
 /** A sample catalogue that was applied. */
 export const appliedSample = Effect.fnUntraced(function* (businesses: number) {
@@ -35,20 +36,18 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "gives every lead a number of its own, the later the higher",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       const lead = sampleLead(yield* appliedSample(1))
-      const first = yield* leads.receive(lead, receptionBy(1, everyone))
-      const second = yield* leads.receive(lead, receptionBy(1, everyone))
+      const first = yield* receiveLead(lead, receptionBy(1, everyone))
+      const second = yield* receiveLead(lead, receptionBy(1, everyone))
       yield* demand(first.lead.id < second.lead.id, "the second number is not higher")
     })
   },
   {
     sentence: "hands a lead to exactly the businesses that were chosen",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       const sample = yield* appliedSample(3)
       const [first, second, third] = idsOf(sample)
-      const placed = yield* leads.receive(
+      const placed = yield* receiveLead(
         sampleLead(sample),
         receptionBy(3, () => [third!, first!])
       )
@@ -59,11 +58,10 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "shows the offer every subscription to the lead's subcategory, in the catalogue's order, and no other",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       yield* appliedSample(2)
       const sample = yield* appliedSample(3)
       let seen: Market["candidates"] = []
-      yield* leads.receive(
+      yield* receiveLead(
         sampleLead(sample),
         receptionBy(3, (market) => {
           seen = market.candidates
@@ -80,10 +78,9 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "hands a held lead to nobody, and does not even offer it",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       const sample = yield* appliedSample(1)
       let isOffered = false
-      const { businesses, lead } = yield* leads.receive(
+      const { businesses, lead } = yield* receiveLead(
         { ...sampleLead(sample), stage: "held" },
         receptionBy(1, (market) => {
           isOffered = true
@@ -99,8 +96,8 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository
       const sample = yield* appliedSample(2)
-      const full = yield* leads.receive(sampleLead(sample), receptionBy(2, everyone))
-      const half = yield* leads.receive(
+      const full = yield* receiveLead(sampleLead(sample), receptionBy(2, everyone))
+      const half = yield* receiveLead(
         sampleLead(sample),
         receptionBy(2, (market) => everyone(market).slice(1))
       )
@@ -121,25 +118,26 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository
       const sample = yield* appliedSample(1)
-      const { businesses, lead } = yield* leads.receive(sampleLead(sample), {
-        ...receptionBy(1, everyone),
-        offer: () => {
-          throw new Error("the offer breaks down")
-        }
-      })
+      const { businesses, lead } = yield* receiveLead(
+        sampleLead(sample),
+        receptionBy(1, everyone, {
+          offer: () => {
+            throw new Error("the offer breaks down")
+          }
+        })
+      )
       yield* demandEqual([businesses, lead.stage], [[], "open"], "businesses and stage")
       yield* demandEqual((yield* leads.get(lead.id)).lead, lead, "kept lead")
-      yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))
+      yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
       yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 1, "leads of the business afterwards")
     })
   },
   {
     sentence: "keeps each of many leads that arrive at once, under numbers of their own",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       const sample = yield* appliedSample(2)
       const placed = yield* Effect.all(
-        Array.from({ length: rivals }, () => leads.receive(sampleLead(sample), receptionBy(2, everyone))),
+        Array.from({ length: rivals }, () => receiveLead(sampleLead(sample), receptionBy(2, everyone))),
         { concurrency: "unbounded" }
       )
       yield* demandEqual(new Set(placed.map(({ lead }) => lead.id)).size, rivals, "different numbers")
@@ -149,11 +147,10 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "lets no two of many leads that arrive at once see a business stand the same",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       const sample = yield* appliedSample(1)
       const [id] = idsOf(sample)
       const seen: Array<number> = []
-      const once = leads.receive(
+      const once = receiveLead(
         sampleLead(sample),
         receptionBy(1, (market) => ((market.states.get(id!)?.pass ?? 0) < rivals / 2 ? [id!] : []))
       )
@@ -169,12 +166,11 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "shows which leads of the same contact came before, the latest of those that count",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
       const receive = Effect.fnUntraced(function* (of: Sample, hours: number, isDuplicate: boolean, email: string) {
         let seen: ReadonlyArray<DateTime.Utc> = []
         const lead = { ...sampleLead(of), created_at: at(hours) }
-        const { lead: kept } = yield* leads.receive(
+        const { lead: kept } = yield* receiveLead(
           lead,
           receptionBy(1, () => [], {
             contacts: [
@@ -201,12 +197,11 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "lets exactly one of many leads of the same contact that arrive at once be the first",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       const sample = yield* appliedSample(1)
       for (let round = 0; round < 5; round++) {
         const received = yield* Effect.all(
           Array.from({ length: rivals }, (_, n) =>
-            leads.receive(
+            receiveLead(
               sampleLead(sample),
               receptionBy(1, everyone, {
                 contacts: [
@@ -229,9 +224,8 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "hands a duplicate to nobody, and does not even offer it",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
       const sample = yield* appliedSample(1)
-      const placed = yield* leads.receive(sampleLead(sample), receptionBy(1, everyone, { isDuplicate: () => true }))
+      const placed = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone, { isDuplicate: () => true }))
       yield* demandEqual([placed.businesses, placed.lead.stage], [[], "duplicate"], "businesses and stage")
       yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 0, "leads of the business")
     })

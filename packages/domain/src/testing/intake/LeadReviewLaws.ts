@@ -1,19 +1,19 @@
 import { DateTime, Effect, Result } from "effect"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { leadChange } from "../../intake/LeadReview.ts"
 import { contactsOf } from "../../lead/Duplicate.ts"
 import type { Lead } from "../../lead/Lead.ts"
 import { changeStage, LeadStage } from "../../lead/LeadStage.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { appliedSample, type LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
-import { receptionBy } from "./SampleReception.ts"
+import { receptionBy, receiveLead } from "./SampleReception.ts"
 
 const later = DateTime.add(sampleInstant, { hours: 1 })
 
 const at = (hours: number) => [DateTime.formatIso(DateTime.add(sampleInstant, { hours }))]
 
 const held = Effect.gen(function* () {
-  const leads = yield* LeadRepository
   const sample = yield* appliedSample(1)
   const email = `${yield* freshId}@example.nl` as Lead["email"]
   const lead = { ...sampleLead(sample), email, stage: "held" as const }
@@ -21,17 +21,16 @@ const held = Effect.gen(function* () {
     contacts: contactsOf(lead),
     isDuplicate: (earlier) => earlier.length > 0
   })
-  return { lead: (yield* leads.receive(lead, reception)).lead, again: leads.receive(lead, reception) }
+  return { lead: (yield* receiveLead(lead, reception)).lead, again: receiveLead(lead, reception) }
 })
 
 const to =
   (change: "approve" | "refuse" | "withdraw", rest: Partial<Lead> = {}) =>
   (lead: Lead) =>
-    Result.map(changeStage(lead.stage, change), (stage): Lead => ({ ...lead, ...rest, stage }))
+    Result.map(changeStage(lead.stage, change), (stage) => leadChange(lead, { ...lead, ...rest, stage }, later))
 
 /** A person whose leads are held, and what the latest lead under the person's address is seen to be by one that is refused itself. */
 const heldPerson = Effect.gen(function* () {
-  const leads = yield* LeadRepository
   const sample = yield* appliedSample(1)
   const email = `${yield* freshId}@example.nl` as Lead["email"]
   const contacts = [{ kind: "email", value: email }] as const
@@ -43,7 +42,7 @@ const heldPerson = Effect.gen(function* () {
       return isLast
     }
     const lead = { ...sampleLead(sample), email, stage: "held" as const, created_at }
-    const { id } = (yield* leads.receive(
+    const { id } = (yield* receiveLead(
       lead,
       receptionBy(1, () => [], { contacts, isDuplicate })
     )).lead
@@ -62,7 +61,7 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository
       const { lead } = yield* held
-      const changed = yield* leads.modify(lead.id, to("approve", { extra_info: "Ring twice. 👍" }), later)
+      const changed = yield* leads.modify(lead.id, to("approve", { extra_info: "Ring twice. 👍" }))
       yield* demandEqual(
         changed,
         { lead: { ...lead, stage: "open", extra_info: "Ring twice. 👍" }, places_taken: 0 },
@@ -76,10 +75,10 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository
       const { lead } = yield* held
-      const refused = yield* Effect.result(leads.modify(lead.id, () => Result.fail({ _tag: "No" as const }), later))
+      const refused = yield* Effect.result(leads.modify(lead.id, () => Result.fail({ _tag: "No" as const })))
       yield* demandEqual(Result.isFailure(refused) && refused.failure._tag, "No", "outcome")
       yield* demandEqual((yield* leads.get(lead.id)).lead, lead, "kept lead")
-      const missing = yield* Effect.result(leads.modify(Number.MAX_SAFE_INTEGER as never, Result.succeed, later))
+      const missing = yield* Effect.result(leads.modify(Number.MAX_SAFE_INTEGER as never, to("approve")))
       yield* demandEqual(Result.isFailure(missing) && missing.failure._tag, "LeadNotFound", "outcome")
     })
   },
@@ -90,7 +89,7 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       const { lead } = yield* held
       const outcomes = yield* Effect.all(
         Array.from({ length: rivals }, (_, n) =>
-          Effect.result(leads.modify(lead.id, to("refuse", { remark: `remark ${n}` }), later))
+          Effect.result(leads.modify(lead.id, to("refuse", { remark: `remark ${n}` })))
         ),
         { concurrency: "unbounded" }
       )
@@ -105,11 +104,11 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       const leads = yield* LeadRepository
       const { again, lead } = yield* held
       yield* demandEqual((yield* again).lead.stage, "duplicate", "while it is held")
-      yield* leads.modify(lead.id, to("refuse", { remark: "no" }), later)
-      yield* leads.modify(lead.id, to("approve"), later)
+      yield* leads.modify(lead.id, to("refuse", { remark: "no" }))
+      yield* leads.modify(lead.id, to("approve"))
       yield* demandEqual((yield* again).lead.stage, "duplicate", "when it is open")
       const { again: anew, lead: refused } = yield* held
-      yield* leads.modify(refused.id, to("refuse", { remark: "no" }), later)
+      yield* leads.modify(refused.id, to("refuse", { remark: "no" }))
       yield* demandEqual((yield* anew).lead.stage, "held", "when it is refused")
     })
   },
@@ -122,7 +121,7 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       const receive = Effect.fnUntraced(function* (hours: number) {
         let seen: ReadonlyArray<DateTime.Utc> = []
         const created_at = DateTime.add(sampleInstant, { hours })
-        const { lead } = yield* leads.receive(
+        const { lead } = yield* receiveLead(
           { ...sampleLead(sample), email, stage: "held", created_at },
           receptionBy(1, () => [], {
             contacts: [{ kind: "email", value: email }],
@@ -135,13 +134,13 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
         return { id: lead.id, seen: seen.map(DateTime.formatIso) }
       })
       const [first, second] = [yield* receive(0), yield* receive(1)]
-      yield* leads.modify(first.id, to("refuse", { remark: "no" }), later)
+      yield* leads.modify(first.id, to("refuse", { remark: "no" }))
       yield* demandEqual((yield* receive(2)).seen, at(1), "when the first is refused")
-      yield* leads.modify(second.id, to("refuse", { remark: "no" }), later)
+      yield* leads.modify(second.id, to("refuse", { remark: "no" }))
       yield* demandEqual((yield* receive(2)).seen, [], "when both are refused")
-      yield* leads.modify(first.id, to("approve"), later)
+      yield* leads.modify(first.id, to("approve"))
       yield* demandEqual((yield* receive(2)).seen, at(0), "when the first is opened after all")
-      yield* leads.modify(second.id, to("approve"), later)
+      yield* leads.modify(second.id, to("approve"))
       yield* demandEqual((yield* receive(2)).seen, at(1), "when both are")
     })
   },
@@ -151,15 +150,15 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       const leads = yield* LeadRepository
       const { receive, seen } = yield* heldPerson
       const first = yield* receive(0)
-      yield* leads.modify(first, to("refuse", { remark: "no" }), later)
+      yield* leads.modify(first, to("refuse", { remark: "no" }))
       const [second, third] = [yield* receive(1), yield* receive(2)]
-      yield* leads.modify(first, to("approve"), later)
-      yield* leads.modify(third, to("refuse", { remark: "no" }), later)
+      yield* leads.modify(first, to("approve"))
+      yield* leads.modify(third, to("refuse", { remark: "no" }))
       yield* demandEqual(yield* seen, at(1), "when the third is refused")
-      yield* leads.modify(second, to("approve"), later)
-      yield* leads.modify(second, to("withdraw", { remark: "no" }), later)
+      yield* leads.modify(second, to("approve"))
+      yield* leads.modify(second, to("withdraw", { remark: "no" }))
       yield* demandEqual(yield* seen, at(0), "when the second is withdrawn")
-      yield* leads.modify(first, to("withdraw", { remark: "no" }), later)
+      yield* leads.modify(first, to("withdraw", { remark: "no" }))
       yield* demandEqual(yield* seen, [], "when none is left")
     })
   },
@@ -170,7 +169,7 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       for (let round = 0; round < 10; round++) {
         const { receive, seen } = yield* heldPerson
         const ids = yield* Effect.forEach([0, 1, 2, 3], receive)
-        const refuse = (id: Lead["id"]) => leads.modify(id, to("refuse", { remark: "no" }), later)
+        const refuse = (id: Lead["id"]) => leads.modify(id, to("refuse", { remark: "no" }))
         yield* Effect.forEach(ids, refuse, { concurrency: "unbounded" })
         yield* demandEqual(yield* seen, [], `round ${round}`)
       }
@@ -182,9 +181,9 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       const leads = yield* LeadRepository
       const first = (yield* held).lead
       const second = (yield* held).lead
-      yield* leads.modify(first.id, to("refuse", { remark: "no" }), later)
+      yield* leads.modify(first.id, to("refuse", { remark: "no" }))
       const before = (yield* leads.page("refused", { page: 1, per_page: 1 })).total
-      yield* leads.modify(second.id, to("refuse", { remark: "no" }), later)
+      yield* leads.modify(second.id, to("refuse", { remark: "no" }))
       const after = yield* leads.page("refused", { page: 1, per_page: 100 })
       yield* demand(after.total > before, "the total does not rise")
       yield* demand(

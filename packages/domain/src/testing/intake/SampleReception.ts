@@ -1,12 +1,16 @@
-import type { DateTime } from "effect"
+import { type DateTime, Effect } from "effect"
 import type { CalendarDate } from "../../calendar/CalendarDate.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
-import type { Holding } from "../../distribution/Choice.ts"
+import type { Choice, Holding } from "../../distribution/Choice.ts"
 import type { Market } from "../../distribution/Market.ts"
-import type { MadeOffering } from "../../distribution/Offering.ts"
+import { type MadeOffering, offeringOf } from "../../distribution/Offering.ts"
 import type { SubscriptionState } from "../../distribution/SubscriptionState.ts"
 import type { Region } from "../../geography/Region.ts"
-import type { Reception } from "../../intake/LeadRepository.ts"
+import type { Retry } from "../../idempotency/Retry.ts"
+import { arrivalBy, businessesOf } from "../../intake/Arrival.ts"
+import { LeadInbox, type Reception } from "../../intake/LeadInbox.ts"
+import type { Contact } from "../../lead/Duplicate.ts"
+import type { ReceivedLead } from "../../lead/Lead.ts"
 import { sampleInstant } from "./SampleLead.ts"
 
 const day = "2026-01-15" as CalendarDate
@@ -36,26 +40,45 @@ export const offeringTo = (
   decided_at: DateTime.Utc = sampleInstant
 ): MadeOffering => {
   const holders = [...holdings.filter(({ is_released }) => !is_released).map(({ business }) => business), ...businesses]
-  return {
-    stage: holders.length >= places ? "placed" : "open",
-    choice: {
-      assigned: businesses.map((business) => ({ business, region: "35" as Region })),
-      states: new Map(businesses.map((id) => [id, sampleState((states.get(id)?.pass ?? 0) + 1)])),
-      distribution: { decided_at, places, considered: holders.map((business) => ({ business, hindrance: null })) }
-    }
+  const choice: Choice = {
+    assigned: businesses.map((business) => ({ business, region: "35" as Region })),
+    states: new Map(businesses.map((id) => [id, sampleState((states.get(id)?.pass ?? 0) + 1)])),
+    distribution: { decided_at, places, considered: holders.map((business) => ({ business, hindrance: null })) }
   }
+  return offeringOf(choice, holders.length >= places ? "placed" : "open")
+}
+
+/** What a law decides a reception by, where it is not the usual. */
+export interface SampleRules {
+  readonly contacts?: ReadonlyArray<Contact>
+  readonly isDuplicate?: (earlier: ReadonlyArray<DateTime.Utc>) => boolean
+  readonly offer?: (market: Market) => MadeOffering
+  readonly retry?: Retry
 }
 
 /** A reception that finds no duplicate and gives a lead of so many places to the businesses that `choose` names. */
 export const receptionBy = (
   places: number,
   choose: (market: Market) => ReadonlyArray<BusinessId>,
-  rest: Partial<Reception> = {}
+  {
+    contacts = [],
+    isDuplicate = () => false,
+    offer = (market) => offeringTo(choose(market), market, places),
+    ...rest
+  }: SampleRules = {}
 ): Reception => ({
-  contacts: [],
-  isDuplicate: () => false,
-  offer: (market) => offeringTo(choose(market), market, places),
-  ...rest
+  ...rest,
+  contacts,
+  decide: arrivalBy({
+    isDuplicate: (_, earlier) => isDuplicate(earlier),
+    offer: (_, market) => offer(market)
+  })
+})
+
+/** Receives a lead, and returns it with the businesses that got it. */
+export const receiveLead = Effect.fnUntraced(function* (received: ReceivedLead, reception: Reception) {
+  const { arrival, lead } = yield* LeadInbox.use((inbox) => inbox.receive(received, reception))
+  return { lead, businesses: businessesOf(arrival) }
 })
 
 /** The businesses of a market, in its order. */

@@ -1,7 +1,6 @@
-import { DateTime, Effect, Result } from "effect"
+import { DateTime, Effect } from "effect"
 import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
-import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { EvidenceRepository } from "../../reclaim/EvidenceRepository.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
@@ -9,10 +8,10 @@ import type { ReclaimRequest } from "../../reclaim/ReclaimRequest.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { offeringTo, receptionBy } from "../intake/SampleReception.ts"
+import { offeringTo, receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, freshId, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
-import { sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
+import { filing, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
 /** The ports that the laws of {@link EvidenceRepository} look through. */
 export type EvidenceRepositoryLawPorts = ReclaimRepositoryLawPorts | EvidenceRepository
@@ -23,13 +22,9 @@ const nobody = { email: "nobody@example.nl", phone: "0600000000" }
 
 /** A lead of a person that a business gets so many minutes later. */
 const give = Effect.fnUntraced(function* (sample: Sample, to: BusinessId, minutes: number, person = nobody) {
-  const leads = yield* LeadRepository
-  const { lead } = yield* leads.receive(
+  const { lead } = yield* receiveLead(
     { ...sampleLead(sample), email: person.email as never, phone: person.phone as never },
-    {
-      ...receptionBy(1, () => []),
-      offer: (market) => offeringTo([to], market, 1, [], after(minutes))
-    }
+    receptionBy(1, () => [], { offer: (market) => offeringTo([to], market, 1, [], after(minutes)) })
   )
   return lead.id
 })
@@ -38,7 +33,7 @@ const give = Effect.fnUntraced(function* (sample: Sample, to: BusinessId, minute
 const ask = Effect.fnUntraced(function* (business: BusinessId, lead: LeadId, minutes: number, sha256?: string) {
   const request = { ...(yield* sampleRequest(business, lead)), created_at: after(minutes) }
   const screenshot = sha256 === undefined ? sampleScreenshot : { ...sampleScreenshot, sha256 }
-  yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, () => Result.succeed(undefined)))
+  yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, filing(request)))
   return request
 })
 

@@ -11,31 +11,29 @@ import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import type { DistributionRepositoryLawPorts } from "../distribution/DistributionRepositoryLaws.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { everyone, offeringTo, receptionBy, sampleState } from "../intake/SampleReception.ts"
+import { everyone, offeringTo, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
-import { deciding, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
+import { deciding, filing, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
 /** The ports that the laws of a reclaim's consequences look through. */
 export type ReclaimLifeLawPorts = ReclaimRepositoryLawPorts | DistributionRepositoryLawPorts
 
 const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
 
-const allow = () => ({ _tag: "Success", success: undefined }) as never
-
 /**
  * A lead with a place for all businesses but one, given to all but the last, and a pending request of the first, made
  * so many minutes later.
  */
 const reclaimed = Effect.fnUntraced(function* (sample: Sample, minutes = 0) {
-  const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+  const reclaims = yield* ReclaimRepository
   const places = sample.businesses.length - 1
-  const { lead } = yield* leads.receive(
+  const { lead } = yield* receiveLead(
     { ...sampleLead(sample), places },
     receptionBy(places, (market) => everyone(market).slice(0, -1))
   )
   const request = { ...(yield* sampleRequest(sample.businesses[0]!.id, lead.id)), created_at: after(minutes) }
-  yield* reclaims.insert(request, sampleScreenshot, allow)
+  yield* reclaims.insert(request, sampleScreenshot, filing(request))
   return { lead: lead.id, request }
 })
 
@@ -62,11 +60,9 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     check: Effect.gen(function* () {
       const [distributions, reclaims] = [yield* DistributionRepository, yield* ReclaimRepository]
       const sample = yield* appliedSample(3)
-      const other = yield* LeadRepository.use((leads) =>
-        leads.receive(
-          { ...sampleLead(sample), places: 9 },
-          receptionBy(9, () => [])
-        )
+      const other = yield* receiveLead(
+        { ...sampleLead(sample), places: 9 },
+        receptionBy(9, () => [])
       )
       const { lead, request } = yield* reclaimed(sample)
       yield* demandEqual(yield* shown(lead), ["placed", 2], "before")
@@ -139,12 +135,12 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
   {
     sentence: "loses no standing that is written at the same moment as a decision",
     check: Effect.gen(function* () {
-      const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
+      const distributions = yield* DistributionRepository
       const reclaims = yield* ReclaimRepository
       const sample = yield* appliedSample(2)
       const id = sample.businesses[0]!.id
       const { request } = yield* reclaimed(sample)
-      const give = leads.receive(
+      const give = receiveLead(
         sampleLead(sample),
         receptionBy(2, () => [id])
       )
@@ -164,12 +160,12 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
   {
     sentence: "shows the standing that was decided to the next lead that arrives",
     check: Effect.gen(function* () {
-      const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+      const reclaims = yield* ReclaimRepository
       const sample = yield* appliedSample(2)
       const { request } = yield* reclaimed(sample)
       yield* reclaims.decide(request.id, deciding("granted", { standing: sampleState(7) }))
       let seen: SubscriptionState | undefined
-      yield* leads.receive(
+      yield* receiveLead(
         sampleLead(sample),
         receptionBy(2, ({ states }) => {
           seen = states.get(request.business)
@@ -182,12 +178,12 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
   {
     sentence: "offers no lead that a grant ends, and forgets one that it withdraws as an earlier one",
     check: Effect.gen(function* () {
-      const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+      const reclaims = yield* ReclaimRepository
       const distributions = yield* DistributionRepository
       for (const stage of ["withdrawn", "closed"] as const) {
         const sample = yield* appliedSample(1)
         let earlier = 0
-        const receive = leads.receive(
+        const receive = receiveLead(
           { ...sampleLead(sample), places: 2 },
           receptionBy(2, everyone, {
             contacts: contactsOf(sampleLead(sample)),
@@ -199,7 +195,7 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
         )
         const { lead } = yield* receive
         const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
-        yield* reclaims.insert(request, sampleScreenshot, allow)
+        yield* reclaims.insert(request, sampleScreenshot, filing(request))
         yield* reclaims.decide(request.id, deciding("granted", { stage }))
         const due = yield* distributions.due({ offeredBy: after(60), limit: 100_000 })
         yield* demand(!due.includes(lead.id), `a lead that is ${stage} is due`)

@@ -8,13 +8,13 @@ import { AlreadyReclaimed } from "../../reclaim/ReclaimRules.ts"
 import { ScreenshotRepository } from "../../reclaim/ScreenshotRepository.ts"
 import type { LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
-import { assignedLead, deciding, keptRequest, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
+import { assignedLead, deciding, filing, keptRequest, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
 /** The ports that the laws of {@link ReclaimRepository} look through. */
 export type ReclaimRepositoryLawPorts = LeadRepositoryLawPorts | ReclaimRepository | ScreenshotRepository
 
 const unlessReclaimed = ({ reclaim }: BusinessLead) =>
-  reclaim === null ? Result.succeed(undefined) : Result.fail(new AlreadyReclaimed())
+  reclaim === null ? Result.succeed([]) : Result.fail(new AlreadyReclaimed())
 
 const statusOf = Effect.fnUntraced(function* (request: ReclaimRequest) {
   const leads = yield* BusinessLeadRepository
@@ -57,7 +57,7 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
       const reclaims = yield* ReclaimRepository
       const { business } = yield* assignedLead
       const request = yield* sampleRequest(business, Number.MAX_SAFE_INTEGER as LeadId)
-      const refused = reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+      const refused = reclaims.insert(request, sampleScreenshot, filing(request))
       yield* demandEqual(tagOf(yield* Effect.result(refused)), "BusinessLeadNotFound", "outcome")
     })
   },

@@ -1,15 +1,16 @@
 import { Effect, Result } from "effect"
+import type { ReclaimId } from "../../assignment/ReclaimId.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
-import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
-import type { ReclaimCase } from "../../reclaim/ReclaimCase.ts"
+import { decisionEvents, type ReclaimCase } from "../../reclaim/ReclaimCase.ts"
+import { reclaimEvent } from "../../reclaim/ReclaimEvents.ts"
 import { type DecideReclaim, ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
-import type { ReclaimId, ReclaimRequest } from "../../reclaim/ReclaimRequest.ts"
+import type { ReclaimRequest } from "../../reclaim/ReclaimRequest.ts"
 import { ReclaimDecided } from "../../reclaim/ReclaimRules.ts"
 import type { Screenshot } from "../../reclaim/Screenshot.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { receptionBy } from "../intake/SampleReception.ts"
+import { receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { freshId } from "../Law.ts"
 
 /** A screenshot for laws; its bytes are no image, which no store may mind. */
@@ -35,12 +36,14 @@ export const sampleRequest = (business: BusinessId, lead: LeadId) =>
     decided_at: null
   }))
 
+/** Files a request whatever the business lead is. */
+export const filing = (request: ReclaimRequest) => () => Result.succeed([reclaimEvent(request)])
+
 /** A lead that the only business of a fresh catalogue got. */
 export const assignedLead = Effect.gen(function* () {
   const sample = yield* appliedSample(1)
-  const leads = yield* LeadRepository
   const business = sample.businesses[0]!.id
-  const { lead } = yield* leads.receive(
+  const { lead } = yield* receiveLead(
     sampleLead(sample),
     receptionBy(1, () => [business])
   )
@@ -51,7 +54,7 @@ export const assignedLead = Effect.gen(function* () {
 export const keptRequest = Effect.fnUntraced(function* (screenshot: Screenshot) {
   const { business, lead } = yield* assignedLead
   const request = yield* sampleRequest(business, lead)
-  yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, () => Result.succeed(undefined)))
+  yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, filing(request)))
   return request
 })
 
@@ -63,11 +66,8 @@ export const deciding =
   ): DecideReclaim<ReclaimDecided> =>
   (request, { lead }, standing) => {
     if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
-    const { remark = "Seen.", ...changes } = rest
-    return Result.succeed({
-      request: { ...request, status, remark, decided_at: sampleInstant },
-      stage: lead.stage,
-      standing,
-      ...changes
-    })
+    const { remark = "Seen.", stage = lead.stage, ...changes } = rest
+    const decided = { ...request, status, remark, decided_at: sampleInstant }
+    const events = decisionEvents(decided, lead.stage, stage)
+    return Result.succeed({ request: decided, stage, standing, events, ...changes })
   }

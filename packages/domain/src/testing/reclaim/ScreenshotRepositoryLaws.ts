@@ -1,5 +1,5 @@
 import { Effect, Stream } from "effect"
-import type { ReclaimId } from "../../reclaim/ReclaimRequest.ts"
+import type { ReclaimId } from "../../assignment/ReclaimId.ts"
 import { maxScreenshotPieceBytes, type Screenshot } from "../../reclaim/Screenshot.ts"
 import { ScreenshotRepository } from "../../reclaim/ScreenshotRepository.ts"
 import { demand, demandEqual, freshId, type Law } from "../Law.ts"

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Result } from "effect"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { leadChange } from "../../intake/LeadReview.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { changeStage } from "../../lead/LeadStage.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
@@ -8,10 +9,17 @@ import { Backlog, type BacklogSize } from "../../storage/Backlog.ts"
 import { toNext, waiting } from "../distribution/SampleOffer.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { everyone, receptionBy } from "../intake/SampleReception.ts"
+import { everyone, receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
-import { assignedLead, deciding, keptRequest, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
+import {
+  assignedLead,
+  deciding,
+  filing,
+  keptRequest,
+  sampleRequest,
+  sampleScreenshot
+} from "../reclaim/SampleReclaim.ts"
 
 /** The ports that the laws of {@link Backlog} look through. */
 export type BacklogLawPorts = ReclaimRepositoryLawPorts | DistributionRepository | Backlog
@@ -44,21 +52,20 @@ const rise = (from: Counts, to: Counts): ReadonlyArray<number> => [
 const inPeace = Effect.retry({ times: 10 })
 
 const neverOffered = Effect.gen(function* () {
-  const leads = yield* LeadRepository
-  yield* leads.receive(sampleLead(yield* appliedSample(1)), {
-    ...receptionBy(1, everyone),
-    offer: () => {
-      throw new Error("the offer breaks down")
-    }
-  })
+  yield* receiveLead(
+    sampleLead(yield* appliedSample(1)),
+    receptionBy(1, everyone, {
+      offer: () => {
+        throw new Error("the offer breaks down")
+      }
+    })
+  )
 })
 
 const refuse = (id: LeadId) =>
   LeadRepository.use((leads) =>
-    leads.modify(
-      id,
-      (lead) => Result.map(changeStage(lead.stage, "refuse"), (stage) => ({ ...lead, stage })),
-      sampleInstant
+    leads.modify(id, (lead) =>
+      Result.map(changeStage(lead.stage, "refuse"), (stage) => leadChange(lead, { ...lead, stage }, sampleInstant))
     )
   )
 
@@ -67,17 +74,13 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
   {
     sentence: "counts the leads that are open, held and due, and the reclaims without a decision",
     check: Effect.gen(function* () {
-      const [distributions, leads, reclaims] = [
-        yield* DistributionRepository,
-        yield* LeadRepository,
-        yield* ReclaimRepository
-      ]
+      const [distributions, reclaims] = [yield* DistributionRepository, yield* ReclaimRepository]
       const sample = yield* appliedSample(1)
       const [start, rested] = [yield* counted({}), yield* counted({ offeredBy: sampleInstant })]
       const open = yield* waiting(sample, 1)
       yield* demandEqual(rise(start, yield* counted({})), [1, 0, 0, 0], "an open lead")
       yield* demandEqual(rise(rested, yield* counted({ offeredBy: sampleInstant })), [1, 0, 1, 0], "a rested lead")
-      const held = (yield* leads.receive({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
+      const held = (yield* receiveLead({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
       yield* demandEqual(rise(start, yield* counted({})), [1, 1, 0, 0], "a held lead")
       yield* neverOffered
       yield* demandEqual(rise(start, yield* counted({})), [2, 1, 1, 0], "a lead that was never offered")
@@ -112,7 +115,7 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
       yield* distributions.offer([lead], toNext(longAgo), longAgo)
       yield* distributions.offer([later], toNext(afterwards), afterwards)
       const request = { ...(yield* sampleRequest(given.business, given.lead)), created_at: longAgo }
-      yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(undefined))
+      yield* reclaims.insert(request, sampleScreenshot, filing(request))
       const read = backlog.read({ offeredBy: before, most })
       const during = yield* read
       yield* demandEqual([during.due.since, during.reclaims.since], [longAgo, longAgo], "while they wait")

@@ -1,12 +1,11 @@
 import { DateTime, Effect, Result } from "effect"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
-import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { Subscription } from "../../subscription/Subscription.ts"
 import { SubscriptionRepository } from "../../subscription/SubscriptionRepository.ts"
 import type { DistributionRepositoryLawPorts } from "../distribution/DistributionRepositoryLaws.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { everyone, receptionBy, sampleState } from "../intake/SampleReception.ts"
+import { everyone, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
 
 /** The ports that the laws of {@link SubscriptionRepository} look through. */
@@ -65,11 +64,11 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
   {
     sentence: "makes the open leads of its subcategories due",
     check: Effect.gen(function* () {
-      const [subscriptions, leads] = [yield* SubscriptionRepository, yield* LeadRepository]
+      const subscriptions = yield* SubscriptionRepository
       const distributions = yield* DistributionRepository
       const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
-      const open = (yield* leads.receive(sampleLead(sample), receptionBy(2, everyone))).lead.id
-      const rest = (yield* leads.receive(sampleLead(other), receptionBy(2, everyone))).lead.id
+      const open = (yield* receiveLead(sampleLead(sample), receptionBy(2, everyone))).lead.id
+      const rest = (yield* receiveLead(sampleLead(other), receptionBy(2, everyone))).lead.id
       yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed([]))
       const due = yield* distributions.due({
         offeredBy: DateTime.subtract(sampleInstant, { days: 1 }),
@@ -81,11 +80,11 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
   {
     sentence: "keeps how a subscription stands while there is none",
     check: Effect.gen(function* () {
-      const [subscriptions, leads] = [yield* SubscriptionRepository, yield* LeadRepository]
+      const subscriptions = yield* SubscriptionRepository
       const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
       const id = sample.businesses[0]!.id
-      yield* leads.receive(sampleLead(sample), receptionBy(1, everyone))
+      yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
       yield* subscriptions.modify(id, () => Result.succeed([]))
       const left = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual([left.candidates, [...left.states]], [[], [[id, sampleState(1)]]], "market")

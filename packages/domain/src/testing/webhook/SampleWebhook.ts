@@ -1,5 +1,4 @@
 import { DateTime, Effect } from "effect"
-import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { deliveryOf } from "../../webhook/Delivery.ts"
 import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
 import type { Webhook, WebhookId } from "../../webhook/Webhook.ts"
@@ -7,7 +6,7 @@ import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
 import type { WebhookSecret } from "../../webhook/WebhookSecret.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { everyone, receptionBy } from "../intake/SampleReception.ts"
+import { everyone, receiveLead, receptionBy } from "../intake/SampleReception.ts"
 import { freshId } from "../Law.ts"
 
 /** A secret for laws, told apart by a letter. */
@@ -33,8 +32,7 @@ export const insertedWebhook = Effect.fnUntraced(function* (change: Partial<Webh
 
 /** Receives a lead that goes to every business of a sample, and so is placed. */
 export const placedLead = Effect.fnUntraced(function* (sample: Sample) {
-  const { receive } = yield* LeadRepository
-  const { lead } = yield* receive(sampleLead(sample), receptionBy(sample.businesses.length, everyone))
+  const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(sample.businesses.length, everyone))
   return lead.id
 })
 

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
-import type { LeadRepository } from "../../intake/LeadRepository.ts"
+import type { LeadInbox } from "../../intake/LeadInbox.ts"
 import type { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
 import { disabled, rotated, type Webhook, type WebhookId } from "../../webhook/Webhook.ts"
 import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
@@ -17,7 +17,7 @@ import {
 } from "./SampleWebhook.ts"
 
 /** The ports that the laws of {@link WebhookRepository} look through. */
-export type WebhookRepositoryLawPorts = WebhookRepository | DeliveryRepository | LeadRepository | CatalogRepository
+export type WebhookRepositoryLawPorts = WebhookRepository | DeliveryRepository | LeadInbox | CatalogRepository
 
 const nextSecond = (one: Webhook): Webhook => ({
   ...one,

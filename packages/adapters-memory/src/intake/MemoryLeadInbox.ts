@@ -1,0 +1,45 @@
+import { RetryTaken } from "@leadwell/domain/idempotency/Retry"
+import { LeadInbox, type ReceivedArrival, type Reception } from "@leadwell/domain/intake/LeadInbox"
+import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Effect, Layer } from "effect"
+import { marketOf, storeOffering } from "../distribution/MemoryMarket.ts"
+import { append } from "../event/MemoryEventRepository.ts"
+import { isTaken, remember } from "../idempotency/MemoryRetryRepository.ts"
+import { MemoryStore } from "../MemoryStore.ts"
+import { earlierLeads, noteContacts } from "./MemoryContacts.ts"
+
+/** Stores a lead in one step. An open lead without a choice is due. */
+const receive = (
+  store: MemoryStore["Service"],
+  received: ReceivedLead,
+  { contacts, decide, retry }: Reception
+): ReceivedArrival => {
+  const earlier = earlierLeads(store, received, contacts)
+  const arrival = decide(received, earlier, marketOf(store, received.subcategory_id))
+  const lead: Lead = {
+    ...received,
+    stage: arrival.stage,
+    id: (store.leads.size + 1) as LeadId,
+    anonymised_at: null
+  }
+  storeOffering(store, lead, arrival.choice)
+  if (lead.stage === "open" && arrival.choice === null) store.offered.set(lead.id, null)
+  noteContacts(store, lead, contacts)
+  append(store, lead.id, arrival.events)
+  remember(store, retry, lead)
+  return { lead, arrival }
+}
+
+/** {@link LeadInbox} on the memory store. */
+export const layer = Layer.effect(
+  LeadInbox,
+  Effect.map(MemoryStore, (store) => ({
+    receive: (lead, reception) =>
+      Effect.suspend(() =>
+        isTaken(store, reception.retry)
+          ? Effect.fail(new RetryTaken())
+          : Effect.succeed(receive(store, lead, reception))
+      )
+  }))
+)

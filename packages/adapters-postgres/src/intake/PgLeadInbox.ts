@@ -1,0 +1,37 @@
+import { PgClient } from "@effect/sql-pg"
+import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Effect, Exit, Layer } from "effect"
+import { Markets } from "../distribution/Markets.ts"
+import { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
+import { isHeldUp, orUnavailable } from "../sql/StorageFailures.ts"
+import { makeArrivalWriter } from "./ArrivalWriter.ts"
+import * as GroupCommit from "./GroupCommit.ts"
+import type { IncomingLead } from "./IncomingLead.ts"
+
+/**
+ * {@link LeadInbox} on PostgreSQL. Leads that arrive while others are being written share a statement, and are
+ * settled meanwhile.
+ */
+export const layer = Layer.effect(
+  LeadInbox,
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    const { plan, write } = yield* makeArrivalWriter(sql, yield* Markets, yield* SharedConsiderations)
+
+    const receive = yield* GroupCommit.make({
+      most: 100,
+      prepare: (arrivals: ReadonlyArray<IncomingLead>) => orUnavailable(plan(arrivals)),
+      write: (_, prepared) =>
+        orUnavailable(Effect.map(write(prepared), (outcomes) => outcomes.map((outcome) => Exit.succeed(outcome)))),
+      isOfOne: isHeldUp,
+      closed: () => new StorageUnavailable({ cause: "the store is closed" })
+    })
+
+    return {
+      receive: Effect.fn("PgLeadInbox.receive")((lead, reception) =>
+        Effect.flatMap(receive({ lead, reception }), (outcome) => Effect.fromResult(outcome))
+      )
+    }
+  })
+)

@@ -1,0 +1,72 @@
+import { assert, describe, it } from "@effect/vitest"
+import { businessesOf, decideArrival } from "@leadwell/domain/intake/Arrival"
+import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import type { Email } from "@leadwell/domain/lead/Email"
+import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
+import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import type { Phone } from "@leadwell/domain/lead/Phone"
+import { DateTime } from "effect"
+import { candidate, leadOf, momentAt } from "../distribution/sampleMarket.ts"
+
+const dayLength = 86_400_000
+const received = Date.parse("2026-11-21T09:00:00Z")
+const before = (millis: number) => DateTime.makeUnsafe(received - millis)
+
+const lead = {
+  ...leadOf(),
+  stage: "open",
+  email: "jan@example.nl" as Email,
+  phone: "0612345678" as Phone,
+  created_at: before(0)
+} as unknown as ReceivedLead
+const market = { candidates: [candidate("a"), candidate("b")], states: new Map() }
+const decideIn = (duplicate_window_days: number) => decideArrival({ duplicate_window_days }, momentAt(received))
+const typesOf = ({ events }: ReturnType<ReturnType<typeof decideIn>>) => events.map(({ type }) => type)
+
+describe("the decision on an arrival", () => {
+  it("finds a duplicate within the window, and none when that is off; a duplicate goes to nobody", () => {
+    const stageIn = (days: number, age: number) => decideIn(days)(lead, [before(age)], market).stage
+    assert.strictEqual(stageIn(30, 30 * dayLength - 1), "duplicate")
+    assert.strictEqual(stageIn(30, 30 * dayLength), "placed")
+    assert.strictEqual(stageIn(0, 0), "placed")
+    const duplicate = decideIn(30)(lead, [before(5)], market)
+    assert.deepStrictEqual([duplicate.choice, typesOf(duplicate)], [null, ["lead.received"]])
+  })
+
+  it("offers an open lead at its moment", () => {
+    const arrival = decideIn(30)(lead, [], market)
+    assert.deepStrictEqual(businessesOf(arrival).map(String), ["a"])
+    assert.strictEqual(DateTime.toEpochMillis(arrival.choice!.distribution.decided_at), received)
+    assert.deepStrictEqual(typesOf(arrival), ["lead.received", "business_lead.assigned", "lead.placed"])
+    assert.isTrue(arrival.events.every(({ at }) => DateTime.toEpochMillis(at) === received))
+  })
+
+  it.each(["held", "open"] as const)("leaves a lead %s that cannot be offered now", (stage: LeadStage) => {
+    const arrival = decideIn(30)({ ...lead, stage }, [], stage === "held" ? market : null)
+    assert.deepStrictEqual([arrival.stage, arrival.choice, typesOf(arrival)], [stage, null, ["lead.received"]])
+    assert.deepStrictEqual(businessesOf(arrival), [])
+  })
+
+  it("leaves a lead open whose choice throws, and says what it threw", () => {
+    const candidates = new Proxy([], {
+      get: () => {
+        throw new Error("the choice throws")
+      }
+    })
+    const arrival = decideIn(30)(lead, [], { candidates, states: new Map() })
+    assert.deepStrictEqual([arrival.stage, arrival.choice, typesOf(arrival)], ["open", null, ["lead.received"]])
+    assert.instanceOf(arrival.defect?.cause, Error)
+  })
+})
+
+describe("receptionOf", () => {
+  it("compares a lead by its contacts", () => {
+    for (const duplicate_window_days of [0, 30]) {
+      assert.deepStrictEqual(
+        receptionOf(lead, { duplicate_window_days }, momentAt(received)).contacts,
+        contactsOf(lead)
+      )
+    }
+  })
+})
