@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { DateTime, Effect, Layer, Schema } from "effect"
-import { newestPagesOf } from "../sql/NewestPages.ts"
+import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 
@@ -17,7 +17,7 @@ const TokenRow = Schema.Struct({
 
 const findToken = findRow(TokenRow)
 const tokens = decodeRows(TokenRow)
-const pages = newestPagesOf(tokens)
+const pages = readPage(tokens)
 
 const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
@@ -49,7 +49,7 @@ export const layer = Layer.effect(
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgAccessTokenRepository.modify")),
     page: Effect.fn("PgAccessTokenRepository.page")(function* (request) {
-      return yield* pages(sql, { rows: sql`select * from access_tokens`, by: "id", request })
+      return yield* pages(sql, { rows: sql`select * from access_tokens`, order: sql`id desc`, request })
     })
   }))
 )

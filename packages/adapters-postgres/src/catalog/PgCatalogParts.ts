@@ -14,10 +14,10 @@ import { Website, type WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Context, Effect, Layer, Option, Schema } from "effect"
+import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { CatalogMemory } from "./CatalogMemory.ts"
-import { pagesOf } from "./KeyPages.ts"
 
 const CategoryRow = Schema.Struct({ ...Category.fields, subcategories: Schema.Int })
 
@@ -29,11 +29,11 @@ const subcategoryIds = decodeRows(Schema.Struct({ id: SubcategoryId }))
 const businessRow = findRow(Business)
 const affiliateRow = findRow(Affiliate)
 
-const websitePages = pagesOf(Website)
-const categoryPages = pagesOf(CategoryRow)
-const subcategoryPages = pagesOf(Subcategory)
-const businessPages = pagesOf(Business)
-const affiliatePages = pagesOf(Affiliate)
+const websitePages = readPage(decodeRows(Website))
+const categoryPages = readPage(decodeRows(CategoryRow))
+const subcategoryPages = readPage(decodeRows(Subcategory))
+const businessPages = readPage(decodeRows(Business))
+const affiliatePages = readPage(decodeRows(Affiliate))
 
 const counted = ({ subcategories, ...category }: typeof CategoryRow.Type) => ({ category, subcategories })
 
@@ -51,6 +51,8 @@ export const layer = Layer.effectContext(
     const findSubcategory = yield* remember((id: SubcategoryId) =>
       subcategoryRow(sql`${subcategories} where s.id = ${id}`)
     )
+    /** Keys are compared code unit by code unit, as in every other store. */
+    const byKey = (column: "code" | "id") => sql`${sql(column)} collate "C"`
     const ownedBy = (account: AccountFilter) => (account === "*" ? sql`true` : sql`account = ${account}`)
     const categories = sql`
       select id, name, slug, (select count(*)::int from subcategories s where s.category = c.id) as subcategories
@@ -64,13 +66,15 @@ export const layer = Layer.effectContext(
         page: Effect.fn("PgWebsiteRepository.page")(({ account, affiliate }, request) => {
           const linked = affiliate === "*" ? sql`true` : sql`affiliate = ${affiliate}`
           const rows = sql`select * from websites where ${ownedBy(account)} and ${linked}`
-          return websitePages(sql, { rows, key: "code", request })
+          return websitePages(sql, { rows, order: byKey("code"), request })
         })
       }),
       Context.add(CategoryRepository, {
         find: (id) => Effect.map(categoryRow(sql`${categories} where id = ${id}`), Option.map(counted)),
         page: Effect.fn("PgCategoryRepository.page")((request) =>
-          Effect.map(categoryPages(sql, { rows: categories, key: "id", request }), (page) => mapPage(page, counted))
+          Effect.map(categoryPages(sql, { rows: categories, order: byKey("id"), request }), (page) =>
+            mapPage(page, counted)
+          )
         )
       }),
       Context.add(SubcategoryRepository, {
@@ -81,21 +85,21 @@ export const layer = Layer.effectContext(
         }),
         page: Effect.fn("PgSubcategoryRepository.page")((category, request) => {
           const rows = category === "*" ? subcategories : sql`${subcategories} where s.category = ${category}`
-          return subcategoryPages(sql, { rows, key: "id", request })
+          return subcategoryPages(sql, { rows, order: byKey("id"), request })
         })
       }),
       Context.add(BusinessRepository, {
         find: (id) => businessRow(sql`select * from businesses where id = ${id}`),
         page: Effect.fn("PgBusinessRepository.page")((account, request) => {
           const rows = sql`select * from businesses where ${ownedBy(account)}`
-          return businessPages(sql, { rows, key: "id", request })
+          return businessPages(sql, { rows, order: byKey("id"), request })
         })
       }),
       Context.add(AffiliateRepository, {
         find: (id) => affiliateRow(sql`select * from affiliates where id = ${id}`),
         page: Effect.fn("PgAffiliateRepository.page")((account, request) => {
           const rows = sql`select * from affiliates where ${ownedBy(account)}`
-          return affiliatePages(sql, { rows, key: "id", request })
+          return affiliatePages(sql, { rows, order: byKey("id"), request })
         })
       })
     )

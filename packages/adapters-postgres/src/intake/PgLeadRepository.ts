@@ -6,7 +6,8 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendEvents } from "../event/Outbox.ts"
-import { decodeRows, totalOf } from "../sql/Rows.ts"
+import { readPage } from "../sql/Pages.ts"
+import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { noteContacts } from "./KeptContacts.ts"
 import { LeadRow } from "./LeadRows.ts"
@@ -19,6 +20,8 @@ const keptLead = ({ places_taken, ...lead }: typeof LeadRow.Type & { readonly pl
   lead,
   places_taken
 })
+
+const page = readPage((found) => Effect.map(rows(found), (leads) => leads.map(keptLead)))
 
 /** {@link LeadRepository} on a database. */
 const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
@@ -44,14 +47,9 @@ const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
     get: Effect.fn("PgLeadRepository.get")(function* (id) {
       return keptLead(yield* Effect.fromResult(yield* orUnavailable(find(id))))
     }),
-    page: Effect.fn("PgLeadRepository.page")(function* (stage, request) {
+    page: Effect.fn("PgLeadRepository.page")((stage, request) => {
       const those = stage === "every" ? sql`true` : sql`l.stage = ${stage}`
-      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
-      const total = yield* totalOf(sql`select count(*) as total from leads l where ${those}`)
-      const found = yield* orUnavailable(sql`
-        select l.*, ${taken} from leads l where ${those}
-        order by l.id desc offset ${offset < total ? offset : total}::bigint limit ${request.per_page}`)
-      return { items: (yield* rows(found)).map(keptLead), total: Number(total), request }
+      return page(sql, { rows: sql`select l.*, ${taken} from leads l where ${those}`, order: sql`id desc`, request })
     }),
     modify: <E>(id: LeadId, change: (lead: Lead) => Result.Result<LeadChange, E>) =>
       Effect.gen(function* (): Effect.fn.Return<Result.Result<KeptLead, E | LeadNotFound>, SqlError> {

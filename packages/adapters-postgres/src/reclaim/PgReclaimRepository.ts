@@ -7,13 +7,11 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import { type Retry, RetryTaken } from "@leadwell/domain/idempotency/Retry"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Result } from "effect"
-import type { Statement } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import { Markets } from "../distribution/Markets.ts"
 import { moveLockedMarket } from "../distribution/MovedMarkets.ts"
@@ -22,13 +20,15 @@ import { appendEvents } from "../event/Outbox.ts"
 import { isFresh, writeRetry } from "../idempotency/Retries.ts"
 import { noteContacts } from "../intake/KeptContacts.ts"
 import { BusinessLeadRow, businessLeadOf } from "../intake/LeadRows.ts"
-import { decodeRows, totalOf } from "../sql/Rows.ts"
+import { readPage } from "../sql/Pages.ts"
+import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { dateOf, ReclaimRow, requestOf } from "./ReclaimRows.ts"
 import { writeScreenshot } from "./ScreenshotPieces.ts"
 
 const reclaims = decodeRows(ReclaimRow)
 const leads = decodeRows(BusinessLeadRow)
+const page = readPage((found) => Effect.map(reclaims(found), (rows) => rows.map(requestOf)))
 
 type File<E> = (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>
 
@@ -91,16 +91,6 @@ export const layer = Layer.effect(
       if (status === "granted") yield* moveLockedMarket(sql, lead.subcategory_id)
     })
 
-    const page = Effect.fnUntraced(function* (those: Statement.Fragment, order: "asc" | "desc", request: PageRequest) {
-      const total = yield* totalOf(sql`select count(*) as total from reclaim_requests where ${those}`)
-      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
-      const found = yield* orUnavailable(sql`
-        select * from reclaim_requests where ${those}
-        order by created_at ${sql.literal(order)}, id ${sql.literal(order)}
-        offset ${offset}::bigint limit ${request.per_page}`)
-      return { items: (yield* reclaims(found)).map(requestOf), total: Number(total), request }
-    })
-
     return {
       insert: <E>(request: ReclaimRequest, screenshot: Screenshot, file: File<E>, retry?: Retry) =>
         Effect.gen(function* (): Effect.fn.Return<
@@ -136,10 +126,18 @@ export const layer = Layer.effect(
         return yield* Effect.fromResult(yield* orUnavailable(readRequest(id)))
       }),
       queue: Effect.fn("PgReclaimRepository.queue")((status, request) =>
-        page(status === "every" ? sql`true` : sql`status = ${status}`, "asc", request)
+        page(sql, {
+          rows: sql`select * from reclaim_requests where ${status === "every" ? sql`true` : sql`status = ${status}`}`,
+          order: sql`created_at, id`,
+          request
+        })
       ),
       of: Effect.fn("PgReclaimRepository.of")((business, request) =>
-        page(sql`business = ${business}`, "desc", request)
+        page(sql, {
+          rows: sql`select * from reclaim_requests where business = ${business}`,
+          order: sql`created_at desc, id desc`,
+          request
+        })
       ),
       decide: <E>(id: ReclaimId, decide: DecideReclaim<E>) =>
         Effect.gen(function* (): Effect.fn.Return<Result.Result<ReclaimRequest, E | ReclaimNotFound>, SqlError> {

@@ -26,12 +26,3 @@ export const findRow = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) 
       Effect.map(([first]) => Option.fromUndefinedOr(first))
     )
 }
-
-const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
-
-/** The `total` of a query that counts. */
-export const totalOf = (query: Effect.Effect<ReadonlyArray<unknown>, SqlError>) =>
-  orUnavailable(query).pipe(
-    Effect.flatMap(totals),
-    Effect.map(([first]) => first?.total ?? 0n)
-  )

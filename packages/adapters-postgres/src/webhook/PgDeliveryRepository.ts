@@ -7,7 +7,7 @@ import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/D
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer, type Result, Schema } from "effect"
 import { settledNumber } from "../event/SettledEvents.ts"
-import { newestPagesOf } from "../sql/NewestPages.ts"
+import { readPage } from "../sql/Pages.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { deliveryRows, insertDeliveries, writtenAttempts } from "./DeliveryRows.ts"
@@ -23,7 +23,7 @@ const events = decodeRows(
 )
 const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
-const pages = newestPagesOf(deliveryRows)
+const pages = readPage(deliveryRows)
 
 /** How long is waited for those who are writing events: far longer than any of ours takes. */
 const patience = "30 seconds"
@@ -120,7 +120,7 @@ export const layer = Layer.effect(
       page: Effect.fn("PgDeliveryRepository.page")(function* (webhook, request) {
         const rows = sql`
           select ${columns} from webhook_deliveries d join outbox o on o.number = d.number where d.webhook = ${webhook}`
-        return yield* pages(sql, { rows, by: "number", request })
+        return yield* pages(sql, { rows, order: sql`number desc`, request })
       }),
       forget: Effect.fn("PgDeliveryRepository.forget")(function* (endedBy) {
         const step = sql`

@@ -3,11 +3,11 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Layer } from "effect"
-import { newestPagesOf } from "../sql/NewestPages.ts"
+import { readPage } from "../sql/Pages.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { webhookRows } from "./WebhookRows.ts"
 
-const pages = newestPagesOf(webhookRows)
+const pages = readPage(webhookRows)
 
 const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
@@ -47,7 +47,7 @@ export const layer = Layer.effect(
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.modify")),
     page: Effect.fn("PgWebhookRepository.page")(function* (request) {
-      const page = yield* pages(sql, { rows: sql`select * from webhooks`, by: "id", request })
+      const page = yield* pages(sql, { rows: sql`select * from webhooks`, order: sql`id desc`, request })
       return mapPage(page, ({ webhook }) => webhook)
     }),
     remove: Effect.fn("PgWebhookRepository.remove")(function* (id) {

@@ -7,24 +7,33 @@ import type { Fragment } from "effect/sql/Statement"
 import { decodeRows } from "./Rows.ts"
 import { orUnavailable } from "./StorageFailures.ts"
 
+/** A list, and the page of it that is read. */
+interface PageQuery {
+  /** The rows of the whole list. */
+  readonly rows: Fragment
+  /** The columns that order the list. No two rows may be equal in all of them, or pages would overlap. */
+  readonly order: Fragment
+  readonly request: PageRequest
+}
+
 const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
 
-/** Reads pages of the rows that a query selects, those with the highest value of a column first. Each row has an `id`. */
-export const newestPagesOf = <A>(decode: (rows: unknown) => Effect.Effect<ReadonlyArray<A>>) =>
+/** Reads a page of a list and the total of the list by one statement, and so from one snapshot. */
+export const readPage = <A>(decode: (rows: unknown) => Effect.Effect<ReadonlyArray<A>>) =>
   Effect.fnUntraced(function* (
     sql: typeof PgClient.PgClient.Service,
-    { by, request, rows }: { readonly rows: Fragment; readonly by: string; readonly request: PageRequest }
+    { order, request, rows }: PageQuery
   ): Effect.fn.Return<Page<A>, StorageUnavailable> {
     const offset = BigInt(request.page - 1) * BigInt(request.per_page)
     const found = yield* orUnavailable(sql`
       select t.total, p.*
       from (select count(*) as total from (${rows}) r) t
       left join lateral (
-        select * from (${rows}) r order by r.${sql(by)} desc
+        select true as is_listed, r.* from (${rows}) r order by ${order}
         offset least(${offset}::bigint, t.total) limit ${request.per_page}
       ) p on true
-      order by p.${sql(by)} desc`)
+      order by ${order}`)
     const [first] = yield* totals(found)
-    const items = yield* decode(found.filter((row) => row["id"] !== null))
+    const items = yield* decode(found.filter((row) => row["is_listed"] === true))
     return { items, total: Number(first?.total ?? 0n), request }
   })
