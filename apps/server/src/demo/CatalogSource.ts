@@ -22,12 +22,12 @@ const demoCatalog = Effect.gen(function* () {
 
 /** The tokens of the demo catalogue, when that is what was loaded. */
 export class DemoTokens extends Context.Service<DemoTokens, Option.Option<TokensInClear>>()(
-  "@leadwell/server/DemoTokens"
+  "@leadwell/server/demo/CatalogSource/DemoTokens"
 ) {}
 
 /**
- * Fills the store at start: with `CATALOG_FILE` if it is set and not what was applied at the last start, and otherwise, when the store is
- * empty, with the demo catalogue.
+ * Fills the store at start. Applies `CATALOG_FILE` if it is set and has changed since the last start; without it, loads
+ * the demo catalogue into an empty store.
  */
 export const layer = Layer.effect(
   DemoTokens,

@@ -4,9 +4,12 @@ import { Api } from "../Api.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 
 /** Whether requests can be served now: false while starting, draining, or without a store. True unless provided. */
-export const Readiness = Context.Reference<Effect.Effect<boolean>>("@leadwell/adapters-http/Readiness", {
-  defaultValue: () => Effect.succeed(true)
-})
+export const Readiness = Context.Reference<Effect.Effect<boolean>>(
+  "@leadwell/adapters-http/health/HealthHandlers/Readiness",
+  {
+    defaultValue: () => Effect.succeed(true)
+  }
+)
 
 const ok = { status: "ok" } as const
 

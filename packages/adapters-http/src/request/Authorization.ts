@@ -13,20 +13,23 @@ import {
 
 /** On whose behalf the current request is made. */
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()(
-  "@leadwell/adapters-http/CurrentPrincipal"
+  "@leadwell/adapters-http/request/Authorization/CurrentPrincipal"
 ) {}
 
 /** Annotates an endpoint with the ability that a token must have. */
 export class RequiredAbility extends Context.Service<RequiredAbility, Ability>()(
-  "@leadwell/adapters-http/RequiredAbility"
+  "@leadwell/adapters-http/request/Authorization/RequiredAbility"
 ) {}
 
 /** Annotates an endpoint whose requests are also counted in a bucket of their own. */
 export class OwnBudget extends Context.Service<OwnBudget, Exclude<keyof RequestLimits, "requests" | "failures">>()(
-  "@leadwell/adapters-http/OwnBudget"
+  "@leadwell/adapters-http/request/Authorization/OwnBudget"
 ) {}
 
-/** Demands a bearer token that has requests left and the endpoint's ability, before anything else of the request is looked at. */
+/**
+ * Requires a bearer token with requests left and with the endpoint's ability. It runs before anything else of the
+ * request is read.
+ */
 export class Authorization extends HttpApiMiddleware.Service<Authorization, { provides: CurrentPrincipal }>()(
   "@leadwell/adapters-http/request/Authorization",
   {

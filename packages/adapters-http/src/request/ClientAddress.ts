@@ -4,7 +4,7 @@ import { IpNetwork, NetAddress } from "effect/net"
 
 /** The proxies whose word on where a request came from is taken. None unless provided. */
 export const TrustedProxies = Context.Reference<ReadonlyArray<IpNetwork.IpNetwork>>(
-  "@leadwell/adapters-http/TrustedProxies",
+  "@leadwell/adapters-http/request/ClientAddress/TrustedProxies",
   { defaultValue: () => [] }
 )
 

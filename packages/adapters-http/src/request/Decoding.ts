@@ -5,14 +5,20 @@ import { HttpApiMiddleware } from "effect/http-api"
 import { NotFound, refuse, UnprocessableContent } from "../response/Refusals.ts"
 
 /** Refuses an id of the wrong form in the path with 404. */
-export class PathDecoding extends HttpApiMiddleware.Service<PathDecoding>()("@leadwell/adapters-http/PathDecoding", {
-  error: [NotFound]
-}) {}
+export class PathDecoding extends HttpApiMiddleware.Service<PathDecoding>()(
+  "@leadwell/adapters-http/request/Decoding/PathDecoding",
+  {
+    error: [NotFound]
+  }
+) {}
 
 /** Refuses a query that cannot be understood with 422. */
-export class QueryDecoding extends HttpApiMiddleware.Service<QueryDecoding>()("@leadwell/adapters-http/QueryDecoding", {
-  error: [UnprocessableContent]
-}) {}
+export class QueryDecoding extends HttpApiMiddleware.Service<QueryDecoding>()(
+  "@leadwell/adapters-http/request/Decoding/QueryDecoding",
+  {
+    error: [UnprocessableContent]
+  }
+) {}
 
 /**
  * {@link PathDecoding} and {@link QueryDecoding} with the domain's faults. What the server itself cannot encode stays a

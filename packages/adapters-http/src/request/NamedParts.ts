@@ -9,21 +9,23 @@ import { CurrentPrincipal } from "./Authorization.ts"
 
 /** The affiliate that the path names. */
 export class NamedAffiliate extends Context.Service<NamedAffiliate, Affiliate>()(
-  "@leadwell/adapters-http/NamedAffiliate"
+  "@leadwell/adapters-http/request/NamedParts/NamedAffiliate"
 ) {}
 
 /** The category that the path names. */
 export class NamedCategory extends Context.Service<NamedCategory, CountedCategory>()(
-  "@leadwell/adapters-http/NamedCategory"
+  "@leadwell/adapters-http/request/NamedParts/NamedCategory"
 ) {}
 
 /** The subcategory that the path names. */
 export class NamedSubcategory extends Context.Service<NamedSubcategory, Subcategory>()(
-  "@leadwell/adapters-http/NamedSubcategory"
+  "@leadwell/adapters-http/request/NamedParts/NamedSubcategory"
 ) {}
 
 /** The webhook that the path names. */
-export class NamedWebhook extends Context.Service<NamedWebhook, Webhook>()("@leadwell/adapters-http/NamedWebhook") {}
+export class NamedWebhook extends Context.Service<NamedWebhook, Webhook>()(
+  "@leadwell/adapters-http/request/NamedParts/NamedWebhook"
+) {}
 
 const refusals = { error: [NotFound, ServiceUnavailable] } as const
 
@@ -31,22 +33,22 @@ const refusals = { error: [NotFound, ServiceUnavailable] } as const
 export class AffiliateFound extends HttpApiMiddleware.Service<
   AffiliateFound,
   { provides: NamedAffiliate; requires: CurrentPrincipal }
->()("@leadwell/adapters-http/AffiliateFound", refusals) {}
+>()("@leadwell/adapters-http/request/NamedParts/AffiliateFound", refusals) {}
 
 /** Finds `{category}`, before the query is looked at. */
 export class CategoryFound extends HttpApiMiddleware.Service<CategoryFound, { provides: NamedCategory }>()(
-  "@leadwell/adapters-http/CategoryFound",
+  "@leadwell/adapters-http/request/NamedParts/CategoryFound",
   refusals
 ) {}
 
 /** Finds `{subcategory}`, before the query is looked at. */
 export class SubcategoryFound extends HttpApiMiddleware.Service<SubcategoryFound, { provides: NamedSubcategory }>()(
-  "@leadwell/adapters-http/SubcategoryFound",
+  "@leadwell/adapters-http/request/NamedParts/SubcategoryFound",
   refusals
 ) {}
 
 /** Finds the webhook `{id}`, before the query is looked at. */
 export class WebhookFound extends HttpApiMiddleware.Service<WebhookFound, { provides: NamedWebhook }>()(
-  "@leadwell/adapters-http/WebhookFound",
+  "@leadwell/adapters-http/request/NamedParts/WebhookFound",
   refusals
 ) {}

@@ -15,12 +15,12 @@ const refusals = { error: [NotFound, Forbidden, ServiceUnavailable] } as const
 
 /** Opens `{business}` to its owner and to operators, before the query or the body is looked at. */
 export class ReachedBusiness extends HttpApiMiddleware.Service<ReachedBusiness, Opens>()(
-  "@leadwell/adapters-http/ReachedBusiness",
+  "@leadwell/adapters-http/request/OpenedBusiness/ReachedBusiness",
   refusals
 ) {}
 
 /** Opens `{business}` to its owner alone, before the query or the body is looked at. */
 export class OwnedBusiness extends HttpApiMiddleware.Service<OwnedBusiness, Opens>()(
-  "@leadwell/adapters-http/OwnedBusiness",
+  "@leadwell/adapters-http/request/OpenedBusiness/OwnedBusiness",
   refusals
 ) {}

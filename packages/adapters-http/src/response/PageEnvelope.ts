@@ -3,9 +3,12 @@ import { Context, Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 
 /** Where links start, such as `https://leads.example.nl`; the request's own origin when nothing is provided. */
-export const BaseUrl = Context.Reference<Option.Option<string>>("@leadwell/adapters-http/BaseUrl", {
-  defaultValue: () => Option.none()
-})
+export const BaseUrl = Context.Reference<Option.Option<string>>(
+  "@leadwell/adapters-http/response/PageEnvelope/BaseUrl",
+  {
+    defaultValue: () => Option.none()
+  }
+)
 
 const link = Schema.String.annotate({ examples: ["http://127.0.0.1:3000/api/affiliates?page=1"] })
 
@@ -30,8 +33,7 @@ const originOf = (request: HttpServerRequest.HttpServerRequest): string =>
   URL.parse(`http://${request.headers["host"] ?? ""}`)?.origin ?? "http://localhost"
 
 /**
- * Puts a page of the list at `path` into its envelope. Links carry `per_page` when the request did, and what the list was
- * filtered by.
+ * Wraps a page of the list at `path` in its envelope. Its links keep the filter, and `per_page` if the request had it.
  */
 export const enveloped = Effect.fnUntraced(function* <A>(
   page: Page<A>,

@@ -1,7 +1,7 @@
 import { Context, DateTime, Duration, Option } from "effect"
 
 /** How long after the last that happened to it a lead keeps what it tells of the person: 365 days unless provided, infinite for ever. */
-export const RetentionTime = Context.Reference<Duration.Duration>("@leadwell/domain/erasure/RetentionTime", {
+export const RetentionTime = Context.Reference<Duration.Duration>("@leadwell/domain/erasure/Retention/RetentionTime", {
   defaultValue: () => Duration.days(365)
 })
 

@@ -24,7 +24,7 @@ import { decodeLeadRequest, referencesOf } from "./LeadRequest.ts"
 import { receivedLead } from "./ReceivedLead.ts"
 
 /** Which postal codes leads may carry: `dutch` unless provided. */
-export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/lead/PostalCodes", {
+export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/intake/LeadIntake/PostalCodes", {
   defaultValue: () => "dutch"
 })
 

@@ -10,9 +10,12 @@ import { isKnownPrivate } from "./PublicAddress.ts"
 export type ReceiverRule = "public" | "any"
 
 /** Where webhooks may lead: `public` unless provided. */
-export const ReceiverAddresses = Context.Reference<ReceiverRule>("@leadwell/domain/webhook/ReceiverAddresses", {
-  defaultValue: () => "public"
-})
+export const ReceiverAddresses = Context.Reference<ReceiverRule>(
+  "@leadwell/domain/webhook/WebhookRequest/ReceiverAddresses",
+  {
+    defaultValue: () => "public"
+  }
+)
 
 /** The keys of a request for a webhook, in the order in which their faults are reported. */
 export const webhookRequestKeys = {
