@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Runs a program on the Node that package.json pins, whichever Node starts this file: `node launch.cjs PROGRAM ARGUMENTS…`.
-// PROGRAM is a file, or a tool in node_modules/.bin. The syntax is that of Node 16, which must still be able to read it.
+// Runs a program on the Node that package.json pins, whichever Node starts this file:
+// node launch.cjs PROGRAM ARGUMENTS…
+// PROGRAM is a file, or a tool in node_modules/.bin. This file must stay readable for Node 16, so it uses older syntax.
 "use strict"
 
 const { spawn, spawnSync } = require("node:child_process")
@@ -64,7 +65,7 @@ function processOf(pid) {
   }
 }
 
-/** The processes whose end is the end of `npm start`: npm, and the shell between npm and the launcher if there is one. */
+/** The processes whose end means the end of `npm start`: npm, and the shell between npm and the launcher, if any. */
 function startersOf(pid) {
   const parent = processOf(pid)
   return parent !== undefined && /^(ba|da|z|k|a)?sh$/.test(parent.name) ? [pid, parent.parent] : [pid]

@@ -25,7 +25,9 @@ const sum = (values: ReadonlyArray<number>): number => values.reduce((total, val
 
 const mean = (values: ReadonlyArray<number>): number => sum(values) / values.length
 
-/** The ratio of the server's rate to another's. Rounds are compared each by itself, since the machine changes between them. */
+/**
+ * The server's rate divided by another's. Ratios are taken within a round, because the machine changes between rounds.
+ */
 export const ratioTo = (runs: ReadonlyArray<Run>, other: string): Ratio => {
   const [ours, theirs] = [ratesOf(runs, "ours"), ratesOf(runs, other)]
   const ratios = ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN))
@@ -35,7 +37,10 @@ export const ratioTo = (runs: ReadonlyArray<Run>, other: string): Ratio => {
 const processorOf = (runs: ReadonlyArray<Run>, name: string): number =>
   mean(runs.filter((run) => run.name === name).map(({ postgresMillis, serverMillis }) => serverMillis + postgresMillis))
 
-/** The processor time of the server and PostgreSQL for a lead, by another's. Other work on the machine moves it less than rates. */
+/**
+ * The server's processor time per lead, PostgreSQL included, divided by another's. Other work on the machine affects it
+ * less than rates.
+ */
 export const processorRatio = (runs: ReadonlyArray<Run>, other: string): number =>
   processorOf(runs, "ours") / processorOf(runs, other)
 

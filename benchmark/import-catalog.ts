@@ -1,4 +1,4 @@
-// How long a catalogue of many businesses takes to be imported, imported again, and written, in memory and on PostgreSQL.
+// Measures how long it takes to import a large catalogue, import it again and export it, in memory and on PostgreSQL.
 // node launch.cjs benchmark/import-catalog.ts [businesses]
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"

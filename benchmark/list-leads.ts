@@ -1,5 +1,5 @@
-// How long a page of a business's leads takes: the first, the middle and the last of very many, in turn, through the repository and through
-// HTTP; and how many businesses that all poll their first page at once are answered.
+// Measures the first, middle and last page of a very long list of leads, through the repository and over HTTP.
+// Then it measures how many businesses are answered that all poll their first page at once.
 // node launch.cjs benchmark/list-leads.ts [leads]
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"

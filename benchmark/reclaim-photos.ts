@@ -24,7 +24,7 @@ for (let at = 0, state = 1; at < noise.length; at++) {
   noise[at] = state >>> 24
 }
 
-/** A photo of this size turned by a quarter, as phones make it: of all that are at most 10 MiB the one with the most. */
+/** A rotated photo of this size, as phones make it, at the highest JPEG quality that stays within 10 MiB. */
 const photo = async (width: number, height: number, progressive: boolean): Promise<Buffer> => {
   const pixels = await sharp(noise, { raw: { width: 2048, height: 1536, channels: 3 } })
     .resize(width, height, { kernel: "linear" })

@@ -1,5 +1,6 @@
-// Installs, starts and tests a copy of this checkout by other versions of npm and Node, as a newcomer would:
-// node launch.cjs check/fresh-start.ts [machine | npm@VERSION[:node@VERSION] …]; without a Node, the machine's own runs npm.
+// Installs, starts and tests a copy of this checkout with other versions of npm and Node, as a newcomer would:
+// node launch.cjs check/fresh-start.ts [machine | npm@VERSION[:node@VERSION] …]
+// Without a Node version, the machine's own Node runs npm.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"

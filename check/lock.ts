@@ -1,9 +1,9 @@
-// Completes package-lock.json for other machines than the one that wrote it; without arguments this says what is missing,
-// with --write it mends it.
-// 1. Optional packages for other platforms have to be in it, or `npm ci` refuses it. npm leaves out those that the
-//    registry in use does not offer.
-// 2. Its packages name no `engines`. npm compares them with the Node that runs npm, and not with the pinned one that runs the
-//    packages: on Node 18 it would leave out the binaries of sharp without a word, and warn about dozens of others.
+// Completes package-lock.json for machines other than the one that wrote it. Without arguments it reports what is
+// missing; with --write it adds it.
+// 1. It lists optional packages for all platforms, or `npm ci` refuses it. npm leaves out those that the registry in
+// use does not offer.
+// 2. It names no `engines`. npm compares them with the Node that runs npm, not with the pinned one that runs the
+// packages: on Node 18 it would silently skip the binaries of sharp.
 import { readFileSync, writeFileSync } from "node:fs"
 
 interface Entry {

@@ -10,7 +10,7 @@ export interface LoadOptions {
   readonly request: (n: number) => string
   /** Called when warming up is over, and when the time is. */
   readonly mark?: (moment: "start" | "end") => void
-  /** Called with the number of each request that was answered in the time measured, and the milliseconds that it took. */
+  /** Called for each request answered in the measured time, with its number and its duration in milliseconds. */
   readonly answered?: (n: number, millis: number) => void
 }
 
@@ -54,8 +54,8 @@ export const postOf = (url: string, token: string) => {
 }
 
 /**
- * Sends requests by connections that each send the next once the last is answered. On a machine whose processors are shared
- * with the server, whatever the sender takes is taken from the server; so this does as little as it can. Fails on any answer that is not 2xx.
+ * Sends requests over connections that each send the next one once the last is answered, and fails on any answer that
+ * is not 2xx. It does as little work as it can, because it takes processor time from a server on the same machine.
  */
 export const load = async (options: LoadOptions): Promise<LoadResult> => {
   const { hostname, port } = new URL(options.url)

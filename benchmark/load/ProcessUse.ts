@@ -22,7 +22,9 @@ const takenBy = (pid: number, isWithEnded: boolean): number => {
 /** Milliseconds of processor time that a process has taken so far; 0 where that cannot be seen. */
 export const processorMillis = (pid: number): number => takenBy(pid, false)
 
-/** Milliseconds of processor time that a process and all its children have taken so far, those that have ended included. */
+/**
+ * The processor time so far of a process and all its children, in milliseconds. Children that have ended are included.
+ */
 export const familyMillis = (pid: number): number => {
   const children = fileOf(pid, `task/${pid}/children`).split(" ").filter(Boolean).map(Number)
   return children.reduce((sum, child) => sum + takenBy(child, true), takenBy(pid, true))

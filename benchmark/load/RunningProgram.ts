@@ -17,7 +17,10 @@ const living = new Set<ChildProcess>()
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")))
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1))
 
-/** Starts a program, from TypeScript on sources alone and as JavaScript on what is compiled, and waits for the line that says where it listens. */
+/**
+ * Starts a program and waits for the line that tells its address. A `.ts` program runs on the sources of the packages,
+ * a `.js` program on the compiled ones.
+ */
 export const run = async (
   program: string,
   settings: Readonly<Record<string, string>>,

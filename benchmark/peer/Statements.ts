@@ -45,8 +45,8 @@ const used = (period: string, count: string, today: string) =>
   `case when s.${period} = ${today}::date then s.${count} else 0 end`
 
 /**
- * Chooses by pass among those whose regions, countries and caps allow it, and writes all that follows: their standing, the next position
- * of each, the lead in its stage, and what happened. Whoever runs it holds the lock of the subcategory.
+ * Assigns a lead: chooses businesses by pass among those whose regions, countries and caps allow it, and writes the
+ * lead, their states and positions, and the events. The caller must hold the lock of the subcategory.
  */
 export const place = (p: Parameter): string => {
   const [daily, weekly, monthly] = [

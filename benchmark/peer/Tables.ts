@@ -1,6 +1,6 @@
 /**
- * The tables of both peers: what the same effects need, and no index more. Names are those of the server's own tables wherever
- * the check of what was kept reads them.
+ * The tables of both peers, with no index beyond what the same guarantees need. Tables that the check of stored leads
+ * reads have the names of the server's own.
  */
 export const tables = `
   create sequence lead_ids as bigint;

@@ -1,7 +1,7 @@
 import { serve } from "./PeerServer.ts"
 import { open, parameters, prepared, readCatalog } from "./PeerStore.ts"
-// A peer of the server in which everything after the rules is one function of the database. Calls follow each other on one
-// connection without waiting for answers: any pool was slower, as calls then wait for each other's locks.
+// A peer of the server that does everything after validation in one database function. Calls are pipelined on a single
+// connection: every pool was slower, because its calls waited for each other's locks.
 import { claim, keepDuplicate, place } from "./Statements.ts"
 
 const named = (name: string) => (name === "id" ? "lead" : `a_${name}`)

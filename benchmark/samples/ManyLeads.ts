@@ -13,7 +13,7 @@ export const catalogOf = (businesses: number) => ({
   businesses: Array.from({ length: businesses }, (_, n) => ({ ...sampleCatalog.businesses[0]!, id: `business-${n}` }))
 })
 
-/** Writes so many leads that the first business has all of, and each of the others a hundred of, into a server's tables. */
+/** Writes leads straight into a server's tables. The first business gets all of them, each other business a hundred. */
 export const fill = async (client: Client, leads: number, businesses: number): Promise<void> => {
   await client.query(`
     insert into leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,

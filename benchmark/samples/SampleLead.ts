@@ -16,8 +16,8 @@ const emailOf = (person: number) => `person-${person}@example.nl`
 const phoneOf = (person: number) => `06${String(person).padStart(8, "0")}`
 
 /**
- * The address and number of the nth sender. Of those who sent before, every other comes right behind its first lead by the same
- * address in capitals, so that both are under way at once, and every other by the number of a lead long answered.
+ * The contact of the nth lead. Duplicates alternate: one repeats the e-mail address of the lead just before it, in
+ * capitals, so that both are under way at once; the other repeats the phone number of a lead answered long ago.
  */
 const contactOf = (n: number) => {
   if (n % duplicateEvery !== 0 || n < 2 * duplicateEvery) return { email: emailOf(n), phone: phoneOf(n) }

@@ -7,7 +7,7 @@ import Fastify from "fastify"
 import catalog from "./catalog.json" with { type: "json" }
 import { leadAnswer } from "./LeadAnswer.ts"
 
-// Made once, for all requests. What its layers hold, such as connections to a store, they let go when it is disposed of.
+// One runtime for all requests. Disposing of it releases what its layers hold, such as connections to a store.
 const leadwell = ManagedRuntime.make(
   Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(
     Layer.provide(MemoryStorage.layer),

@@ -14,10 +14,10 @@ const takeOver = (database: DatabaseSync, token: AccessToken): void => {
 }
 
 /**
- * {@link CatalogRepository} in memory, but for the tokens of catalogues, which it keeps in a file of SQLite.
+ * {@link CatalogRepository} in memory, except for the tokens of catalogues, which it stores in a SQLite file.
  *
- * The tokens come first, since that may fail and what is done in memory may not; and no other fiber runs in between. That is
- * atomic only because a process that dies in between takes the memory along. On two stores that both last, it would not be.
+ * Tokens are written first, because that write can fail and the one in memory cannot; no other fiber runs in between.
+ * This is atomic only because a crash also loses the memory. It would not be atomic on two durable stores.
  */
 export const layer = Layer.effect(
   CatalogRepository,

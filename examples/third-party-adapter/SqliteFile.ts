@@ -42,7 +42,7 @@ export class SqliteFile extends Context.Service<
   {
     /** Runs statements that all see the file as it is at one moment. */
     readonly read: <A>(run: (database: DatabaseSync) => A) => Effect.Effect<A, StorageUnavailable>
-    /** Runs statements that are kept together or not at all; nobody else writes meanwhile. They may run several times. */
+    /** Runs statements in one exclusive transaction: all of them are kept or none. They may run several times. */
     readonly write: <A>(run: (database: DatabaseSync) => A) => Effect.Effect<A, StorageUnavailable>
   }
 >()("@leadwell/example-third-party-adapter/SqliteFile") {

@@ -9,7 +9,7 @@ import type { Recount } from "./Recount.ts"
 /** How far from the ideal a business may end: a lead for each time it joined or came back, and one in a hundred. */
 const shareTolerance = ({ ideal, starts }: Account): number => starts + ideal / 100
 
-/** How many leads more or less than its equal a newcomer may get; one whose area narrows waits where it was and may get fewer. */
+/** How many leads a newcomer may differ from its equal. One whose area narrows keeps its pass, so it may get fewer. */
 const newcomerTolerance = 2
 
 const unfair = (accounts: ReadonlyArray<Account>): ReadonlyArray<string> =>

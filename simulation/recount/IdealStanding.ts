@@ -6,7 +6,10 @@ import { areaText, mostAlike } from "./Likeness.ts"
 const isSameArea = (now: Terms | undefined, before: Terms | null): boolean =>
   now === before || (now !== undefined && before !== null && areaText(now) === areaText(before))
 
-/** Notes who of a subcategory takes no leads at an instant, or wants others; each of them starts anew when it comes back. */
+/**
+ * Marks the accounts of a subcategory that take no leads at an instant or have changed their area. Each one starts
+ * again when it comes back.
+ */
 export const noteAway = (accounts: Iterable<Account>, at: number): void => {
   for (const account of accounts) {
     const { area, isRunning, member } = account
@@ -17,8 +20,8 @@ export const noteAway = (accounts: Iterable<Account>, at: number): void => {
 const middle = (some: ReadonlyArray<Account>): number => middleLevel(some.map(({ level }) => level))
 
 /**
- * Where someone starts: in the middle of those there who want most nearly the same. When others who are more alike are all away,
- * at least in the middle of those.
+ * The level at which an account starts: the middle of the accounts present whose area is most alike. If even more
+ * similar ones exist but are all away, it is at least the middle of those.
  */
 const startLevel = (own: Account, known: ReadonlyArray<Account>, at: number): number => {
   const others = known.filter((one) => one !== own)

@@ -4,7 +4,9 @@ import { quarterEnd, quarterStart } from "../world/Quarter.ts"
 import type { Account } from "./Account.ts"
 import { areaText, isWider, likeness } from "./Likeness.ts"
 
-/** How a member fared after it joined, came back, or got a higher cap or another area, beside an equal that was there all along. */
+/**
+ * How a member fared after it joined, came back, raised a cap or changed its area, beside an equal that never changed.
+ */
 export interface Newcomer {
   readonly member: Member
   readonly equal: string

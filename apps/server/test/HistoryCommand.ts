@@ -2,7 +2,7 @@ import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { businessAccounts, drawCatalog, drawSubscriptions } from "./HistoryCatalog.ts"
 import { type HistoryRandom, randomOf } from "./HistoryRandom.ts"
 
-/** One step of a history. Leads that a business got and reclaim requests are counted back from the latest, which is 0. */
+/** One step of a history. Leads of a business and reclaim requests are numbered back from the latest, which is 0. */
 export type HistoryCommand =
   | { readonly _tag: "Create"; readonly request: unknown }
   | { readonly _tag: "List"; readonly business: string; readonly query: unknown }

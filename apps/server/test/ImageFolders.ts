@@ -65,7 +65,10 @@ const copy = (rest: string, folder: string, folderOf: (stage: string) => string)
   }
 }
 
-/** The packages that `npm ci` installs, from those of this checkout: without development dependencies when it is told so. */
+/**
+ * Links the packages that `npm ci` would install to those of this checkout, without development dependencies on
+ * request.
+ */
 const install = (folder: string, isProduction: boolean) => {
   const locked: Readonly<
     Record<string, { readonly dev?: boolean; readonly resolved?: string; readonly link?: boolean }>
@@ -85,7 +88,9 @@ const run = (command: string, folder: string) => {
   execFileSync("bash", ["-euc", command], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
 }
 
-/** Makes each stage of the image in a folder of its own; what the last one runs as root is about folders outside of it. */
+/**
+ * Builds each stage of the image in a folder of its own. The last stage's `RUN` is skipped: it changes files outside.
+ */
 const makeStages = (place: string): string => {
   const folderOf = (name: string) => join(place, name === "" ? "image" : name)
   for (const { from, name, steps } of stages) {
@@ -109,7 +114,10 @@ export const started = (() => {
   return { main, command }
 })()
 
-/** The folder `/app` of the image, made without Docker from what is let through to it; removed when the scope closes. */
+/**
+ * The folder `/app` of the image, built without Docker from the files that `.dockerignore` allows. It is removed when
+ * the scope closes.
+ */
 export const imageFolder = Effect.map(
   Effect.acquireRelease(
     Effect.sync(() => {

@@ -25,7 +25,10 @@ const catalogue = {
   }))
 }
 
-/** A folder for the data of servers and a catalogue file with a token that is always the same, removed when the scope closes. */
+/**
+ * A data folder for servers, and a catalogue file whose token is always the same. Both are removed when the scope
+ * closes.
+ */
 export const dataFolder = Effect.acquireRelease(
   Effect.sync(() => {
     const folder = mkdtempSync(join(tmpdir(), "leadwell-test-"))

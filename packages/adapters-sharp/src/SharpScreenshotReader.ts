@@ -13,7 +13,8 @@ import { withoutAncillaryChunks, withoutTexts } from "./internal/PngChunk.ts"
 // An image of 50 megapixels takes up to 0.8 GB while it is drawn: one at a time.
 const imagesAtOnce = 1
 
-// A turned image is held as a whole while it is drawn. Only cameras turn images, and none has more true pixels than this.
+// sharp holds a rotated image in memory as a whole. Only cameras rotate images, and none has more true pixels than
+// this.
 const maxTurnedPixels = 16_000_000
 
 // These hold for the whole process. A loader that is not named here cannot be reached by any bytes.

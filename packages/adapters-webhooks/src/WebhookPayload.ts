@@ -1,7 +1,9 @@
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { DateTime } from "effect"
 
-/** The body that tells of an event, the same in every attempt. Times have six digits of a second, as in the interface. */
+/**
+ * The body of a delivery, identical in every attempt. Times have six decimals of a second, as in the HTTP interface.
+ */
 export const payloadOf = ({ at, business, lead, reclaim, type }: DomainEvent): string =>
   JSON.stringify({
     type,

@@ -45,7 +45,9 @@ const website = (code: string, review: boolean) => ({
 
 const subcategory = (id: string, changes: object = {}) => ({ id, name: "Heat pumps", slug: id, ...changes })
 
-/** A subscription as it is written in a catalogue; businesses get ids `a`, `b`, … in the order of their subscriptions. */
+/**
+ * A subscription as a catalogue file has it. Businesses get the ids `a`, `b`, … in the order of their subscriptions.
+ */
 export type Written = Readonly<Record<string, unknown>>
 
 const business = (id: string, subscriptions: ReadonlyArray<Written>) => ({

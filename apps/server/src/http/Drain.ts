@@ -2,7 +2,7 @@ import { Context, Duration, Effect, Layer } from "effect"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
-/** The end of a listener: the requests that are under way when it begins are finished, and others answered meanwhile. */
+/** Graceful shutdown of a listener: requests under way are finished, and new ones are answered until the drain ends. */
 export class Drain extends Context.Service<
   Drain,
   {
@@ -35,8 +35,8 @@ const makeLast = (response: ServerResponse) => {
 }
 
 /**
- * How a server of Node is drained. A connection that was there is closed once no request is under way on it, and one that comes
- * later behind its first answer: Node's `closeIdleConnections` would also close one whose first request has yet to arrive.
+ * Drains a Node server. An open connection is closed once it has no request under way, a new one after its first
+ * answer. Node's `closeIdleConnections` would also close a connection whose first request has yet to arrive.
  */
 export const drainOf = (server: Server, grace: Duration.Duration): Drain["Service"] => {
   const connections = new Map<Socket, Connection>()

@@ -7,8 +7,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { recur } from "./Recurrence.ts"
 
 /**
- * Once an hour, erases what is kept of persons beyond its time, and forgets requests that may no longer be repeated and deliveries
- * that are long over, for as long as the layer lives.
+ * Once an hour, erases personal data past its retention time and deletes expired idempotency keys and old deliveries.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {

@@ -14,8 +14,8 @@ const placesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
   Cause.prettyErrors(cause).flatMap(({ stack }) => (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)))
 
 /**
- * Takes a turn now and after each interval, for as long as the scope is open. Nothing else ends that: what goes wrong is logged when
- * it starts and when it is over, and the next turn tries again.
+ * Runs a turn now and after each interval, until the scope closes. A failure does not stop it: the first failure and
+ * the recovery are logged, and the next turn tries again.
  */
 export const recur = Effect.fnUntraced(function* <A>({ failing, interval, over, turn }: Recurrent<A>) {
   let isFailing = false

@@ -43,7 +43,10 @@ const origin = (text: string): Option.Option<string> =>
     ({ href }) => href.replace(/\/+$/, "")
   )
 
-/** An address that others go on from. A password would be told to whoever reads the settings, and nothing goes on behind a query. */
+/**
+ * A base address without credentials, query or fragment. Credentials would be shown with the settings, and no path can
+ * be appended after a query.
+ */
 const plainOrigin = (text: string): Option.Option<string> =>
   Option.filter(origin(text), (address) => {
     const { hash, password, search, username } = new URL(address)

@@ -60,7 +60,10 @@ const show = (values: ReadonlyArray<readonly [Metric.Gauge<number>, number | und
 const ageOf = ({ since }: Waiting, now: DateTime.Utc): number =>
   since === null ? 0 : Math.max(0, (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(since)) / 1000)
 
-/** Asks the store anew for what the metrics tell of it, unless it was asked a moment ago. Comes back within seconds, and never fails. */
+/**
+ * Refreshes the metrics of the store, at most every five seconds. It returns within seconds and never fails, so a
+ * scrape never waits for a store that hangs.
+ */
 export class StoreMetrics extends Context.Service<StoreMetrics, { readonly refresh: Effect.Effect<void> }>()(
   "@leadwell/server/telemetry/StoreMetrics"
 ) {

@@ -14,7 +14,10 @@ interface Review {
   readonly request: HttpServerRequest.HttpServerRequest
 }
 
-/** Answers the endpoints of the review by {@link Leads}. Whether there is such a lead is asked before the body is read. */
+/**
+ * Handlers of the review endpoints, by {@link Leads}. The lead is looked up first, so that 404 comes before faults of
+ * the body.
+ */
 export const layer = HttpApiBuilder.group(
   Api,
   "leadReview",

@@ -13,8 +13,8 @@ import { leadItem } from "./LeadItem.ts"
 import { receiptOf } from "./LeadReceipt.ts"
 
 /**
- * Answers the leads' endpoints by {@link LeadIntake} and {@link Leads}. The body is read here, so that its refusals keep
- * their order.
+ * Handlers of the lead endpoints, by {@link LeadIntake} and {@link Leads}. `create` reads the body itself, so that
+ * refusals come in their documented order.
  */
 export const layer = HttpApiBuilder.group(
   Api,

@@ -16,7 +16,7 @@ const maxParts = 20
 /** Far more than the longest description takes. */
 const maxTextBytes = 64 * 1024
 
-/** So many forms of a process are in memory at a time, from their first byte until they are answered; so many of one account. */
+/** How many forms are in memory at once, in the process and for one account, from the first byte until the answer. */
 const [formsAtOnce, formsOfAccount] = [8, 2] as const
 
 const desk = makeUploadDesk(formsAtOnce, formsOfAccount)
@@ -115,10 +115,11 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
 }
 
 /**
- * Reads the parts of a reclaim request as they arrive, so that never more than one screenshot is held. The type is
- * looked at before the size, the size before the content: an unreadable body is still read to its end, unless that is
- * too far. Nothing is read while too many other forms are held, or of the account, which ends with the scope: that of the request. Whoever has
- * a turn must use it: a form that stops, or comes too slowly, is given up.
+ * Reads a reclaim form part by part, so that at most one screenshot is in memory. It checks the type before the size,
+ * and the size before the content; an unreadable body is still read to its end unless it is too large.
+ *
+ * Reading starts once the process and the account have room for another form, and the place is held until the scope of
+ * the request ends. A form that stalls or arrives too slowly is refused, because others wait for its place.
  */
 export const readReclaimForm = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,

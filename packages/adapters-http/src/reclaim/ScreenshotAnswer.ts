@@ -15,8 +15,8 @@ export const ScreenshotBody = HttpApiSchema.StreamUint8Array({
 })
 
 /**
- * Sends a screenshot as its store delivers it. It is a file to save and never a page: whatever its bytes are, no browser
- * runs them in the name of this host. By its length a client knows the whole from a part.
+ * Streams a screenshot as a file to save. Its headers keep browsers from running the bytes as a page of this host, and
+ * its length lets a client detect a truncated download.
  */
 export const screenshotAnswer = (id: ReclaimId, { content, format, size }: KeptScreenshot) =>
   HttpServerResponse.stream(content, {

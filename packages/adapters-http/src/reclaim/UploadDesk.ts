@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * Lets so many uploads be held at a time, and so many of one account; the others wait in the order in which they came, and nobody
- * waits for those of an account that has enough.
+ * Limits how many uploads are held at once, in all and for each account. Others wait in order of arrival, but an
+ * account at its limit does not block the accounts behind it.
  */
 export const makeUploadDesk = (atOnce: number, ofAccount: number) => {
   const [waiting, held] = [new Set<Place>(), new Set<Place>()]

@@ -26,7 +26,10 @@ const isCategoryId = Schema.is(CategoryId)
 const isSubcategoryId = Schema.is(SubcategoryId)
 const isWebhookId = Schema.is(WebhookId)
 
-/** {@link AffiliateFound}, {@link CategoryFound}, {@link SubcategoryFound} and {@link WebhookFound} by the domain's use cases. */
+/**
+ * Layers of {@link AffiliateFound}, {@link CategoryFound}, {@link SubcategoryFound} and {@link WebhookFound}, by use
+ * cases.
+ */
 export const layer = Layer.mergeAll(
   Layer.effect(
     AffiliateFound,

@@ -96,7 +96,10 @@ export class UnprocessableContent extends Schema.Error<UnprocessableContent>("Un
   }
 ) {}
 
-/** 429: the token, or the address of those without one, has used up its requests; `Retry-After` says when to try again. */
+/**
+ * 429: the token has used up its requests, or the client address if there is no token. `Retry-After` says when to
+ * retry.
+ */
 export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyRequests")(refusal("Too Many Attempts."), {
   httpApiStatus: 429,
   description: "The requests of this minute are used up; `Retry-After` says when to try again."

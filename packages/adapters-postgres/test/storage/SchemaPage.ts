@@ -104,7 +104,7 @@ const tableText = Effect.fnUntraced(function* (name: string) {
   return `-- ${tables[name]}\ncreate table ${name} (\n  ${lines.join(",\n  ")}\n)${options};${indexes}\n`
 })
 
-/** The tables of a database as one page of SQL. A table that has no comment above, or a comment without a table, fails. */
+/** The tables of a database as one page of SQL. Fails when a table has no comment above, or a comment has no table. */
 export const schemaPage = Effect.gen(function* () {
   const found = yield* texts(tableNames)
   const unlike = found

@@ -27,14 +27,17 @@ const History = Schema.Struct({
 
 const calendar = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam", dateStyle: "short" })
 
-/** The names of the periods that an instant lies in, found without the code under test. The 5th of January 1970 was a Monday. */
+/** The periods that contain an instant, computed without the code under test. 5 January 1970 was a Monday. */
 const periodsAt = (instant: number) => {
   const day = calendar.format(instant)
   const week = Math.floor((Date.parse(day) / 86_400_000 - 4) / 7)
   return { daily_cap: day, weekly_cap: `week ${week}`, monthly_cap: day.slice(0, 7) }
 }
 
-/** Gives all leads out and counts what each business got in each period. The clocks that decide differ by up to `skew` minutes. */
+/**
+ * Assigns all leads and counts what each business got in each period. The deciding clocks differ by up to `skew`
+ * minutes.
+ */
 const played = ({ leads, skew, start, wishes }: typeof History.Type) => {
   const candidates = candidatesOf(wishes)
   const market = keptMarket()

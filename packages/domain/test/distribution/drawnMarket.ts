@@ -84,7 +84,10 @@ export const holdersOf = ({ drawn, idAt }: Given) =>
 /** Whether someone took turns until now, for the same area. */
 export const isStaying = ({ standing }: typeof Drawn.Type) => standing?.is_away === false && standing.isAreaKept
 
-/** Where those who are eligible stood when the choice was made: newcomers, those who were away and those whose area changed have come in by then. */
+/**
+ * The standings of eligible businesses at the moment of the choice. Those that joined, came back or changed their area
+ * have been levelled by then.
+ */
 export const standings = ({ drawn, idAt, market }: Given, { assigned, states }: Choice) =>
   drawn.flatMap((one, index) => {
     const id = idAt(index)
