@@ -1,28 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
-import { existsSync, globSync, readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const text = (path: string) => readFileSync(join(root, path), "utf8")
-const documents = globSync(["*.md", "docs/**/*.md", "packages/*/README.md", "benchmark/*.md"], { cwd: root })
 const blocks = (document: string, language: string) =>
   [...document.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))].map(([, block]) => block ?? "")
 
 describe("the documents", () => {
-  it("are there", () => {
-    assert.isAbove(documents.length, 8)
-  })
-
-  it.each(documents)("%s links to nothing that is not there", (path) => {
-    const targets = [...text(path).matchAll(/\]\(([^)#\s]+)/g)].map(([, target]) => target ?? "")
-    const missing = targets
-      .filter((target) => !/^[a-z]+:/.test(target))
-      .filter((target) => !existsSync(join(root, dirname(path), target)))
-    assert.deepStrictEqual(missing, [])
-  })
-
   it("show the embedding example as it is, and what it prints", () => {
     const readme = text("README.md")
     const example = text("examples/embed/main.ts")
