@@ -4,7 +4,7 @@ import { ServiceUnavailable } from "../response/Refusals.ts"
 
 const health = Schema.Struct({ status: Schema.Literal("ok") })
 
-/** Whether the process lives, and whether it can take requests. */
+/** Liveness and readiness of the server. */
 export const HealthGroup = HttpApiGroup.make("health")
   .add(
     HttpApiEndpoint.get("live", "/health/live", { success: health }),

@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 
-/** Whether requests can be served now: false while starting, draining, or without a store. True unless provided. */
+/** Whether requests can be served now: false while starting, draining, or without a store. The default is true. */
 export const Readiness = Context.Reference<Effect.Effect<boolean>>(
   "@leadwell/adapters-http/health/HealthHandlers/Readiness",
   {
@@ -13,7 +13,7 @@ export const Readiness = Context.Reference<Effect.Effect<boolean>>(
 
 const ok = { status: "ok" } as const
 
-/** Answers the health endpoints. */
+/** Handlers of the health endpoints. */
 export const layer = HttpApiBuilder.group(
   Api,
   "health",

@@ -11,7 +11,7 @@ import type { InternalServerError } from "./Refusals.ts"
 
 const retryAfterSeconds = "5"
 
-/** Scripts and styles of the documentation page are written into it; whatever else it wants must come from here. */
+/** The documentation page has inline scripts and styles. Everything else it loads must come from this host. */
 const ownHostOnly = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
 
 const headersFor = (
@@ -32,7 +32,7 @@ const isUnrouted = (cause: Cause.Cause<unknown>): boolean => {
   return HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
 }
 
-/** Where a fault arose. Its message is left out: it may hold a value of a person. */
+/** The stack frames of a fault. The message is left out, because it may contain personal data. */
 const placesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
   Cause.prettyErrors(cause).map(({ name, stack }) =>
     [name, ...(stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))].join("\n")
@@ -43,7 +43,7 @@ const unrouted = (request: HttpServerRequest.HttpServerRequest): HttpServerRespo
   return allow.length === 0 ? unknownPath() : unknownMethod(allow)
 }
 
-/** The answer when there is none: to what the router does not know, and to faults of the server. */
+/** The answer to a request that no handler answered: an unknown path or method, or a fault of the server. */
 const answerInstead = (
   request: HttpServerRequest.HttpServerRequest,
   id: string,
@@ -62,9 +62,11 @@ const answerInstead = (
       )
 
 /**
- * What every answer has in common: unknown paths, wrong methods and faults of the server are answered in JSON like all
- * else, and headers that follow from the status are set. The cause of a fault is logged, never sent. Every request has
- * a name, which all that is logged on its behalf carries, and is counted.
+ * Middleware for every answer. Unknown paths, wrong methods and faults are answered as JSON, and the headers that
+ * follow from the status are set.
+ *
+ * Each request gets an id, which annotates its log lines, and is counted. The cause of a fault is logged and never
+ * sent.
  */
 export const layer = HttpRouter.middleware(
   (answer) =>
@@ -80,8 +82,9 @@ export const layer = HttpRouter.middleware(
           HttpServerResponse.setHeaders(response, headersFor(request, response.status, id))
         )
       }
-      // Set and not provided, since what is provided is taken back together with the route that the router sets later.
-      // The request's own frame takes both back.
+      // Set directly, because a provided annotation would be restored together with the route that the router sets
+      // later.
+      // The frame of the request restores both.
       fiber.setContext(Context.add(fiber.context, References.CurrentLogAnnotations, { request: id }))
       return Effect.matchCauseEffect(answer, {
         onSuccess: finish,

@@ -1,11 +1,11 @@
-/** An answer that is given before there is a request of the interface, by whatever listens. */
+/** An answer that the listener gives before the request reaches the HTTP interface. */
 export interface EarlyAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** All of it is ASCII, so that it has as many bytes as characters. */
+/** The body must be ASCII: its length in characters is sent as `Content-Length`. */
 const answerOf = (status: number, content: object, headers: Record<string, string> = {}): EarlyAnswer => {
   const body = JSON.stringify(content)
   return {
@@ -23,19 +23,19 @@ const answerOf = (status: number, content: object, headers: Record<string, strin
 
 const last = { connection: "close" }
 
-/** To bytes that are not HTTP. */
+/** 400: the bytes are not HTTP. */
 export const unreadableRequest = () => answerOf(400, { message: "The request is not readable HTTP." }, last)
 
-/** To a header that is longer than any needs to be. */
+/** 431: the request headers are too long. */
 export const headersTooLarge = () => answerOf(431, { message: "The request headers are too large." }, last)
 
-/** To a request whose header or body does not come to its end. */
+/** 408: the header or the body did not arrive in time. */
 export const requestTooSlow = () => answerOf(408, { message: "The request took too long to arrive." }, last)
 
-/** To an `Expect` that nobody can meet. */
+/** 417: the `Expect` header is not supported. */
 export const expectationFailed = () => answerOf(417, { message: "The expectation of the request cannot be met." }, last)
 
-/** To any path while the server starts: it lives, and can do nothing yet. */
+/** The answer to a path while the server starts: 200 for `/health/live`, 503 for all others. */
 export const starting = (path: string): EarlyAnswer =>
   path === "/health/live"
     ? answerOf(200, { status: "ok" })

@@ -48,17 +48,17 @@ const texts: Texts = {
     `The ${name} field must not have more than ${max / 1_000_000} megapixels; scale it down.`
 }
 
-/** The text that tells a client which rule a field breaks. It never holds the value that was sent. */
+/** The message for a field that breaks a rule. It never contains the value that was sent. */
 export const faultText = ({ path, rule }: Fault): string => {
   const name = String(path.findLast((key) => typeof key === "string") ?? "").replaceAll("_", " ")
   const text = texts[rule._tag] as (rule: Rule, name: string) => string
   return text(rule, name)
 }
 
-/** The most faults of one answer: far more than a form has fields. */
+/** The maximum number of faults in one answer. No form has nearly as many fields. */
 const mostFaults = 1000
 
-/** The first faults of an input as the `errors` of an answer: keys dotted, in the order of the faults. */
+/** The `errors` of an answer: messages under dotted keys, in the order of the faults, up to the maximum. */
 export const faultTexts = (faults: ReadonlyArray<Fault>): Readonly<Record<string, ReadonlyArray<string>>> => {
   const errors = new Map<string, Array<string>>()
   for (const fault of faults.slice(0, mostFaults)) {

@@ -2,7 +2,7 @@ import { itemNumbers, lastPage, type Page } from "@leadwell/domain/pagination/Pa
 import { Context, Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 
-/** Where links start, such as `https://leads.example.nl`; the request's own origin when nothing is provided. */
+/** The origin of links, such as `https://leads.example.nl`. Without it, links use the origin of the request. */
 export const BaseUrl = Context.Reference<Option.Option<string>>(
   "@leadwell/adapters-http/response/PageEnvelope/BaseUrl",
   {
@@ -12,7 +12,7 @@ export const BaseUrl = Context.Reference<Option.Option<string>>(
 
 const link = Schema.String.annotate({ examples: ["http://127.0.0.1:3000/api/affiliates?page=1"] })
 
-/** The body of a list: its items, links to the pages around, and where the page lies in the whole. */
+/** The body of a list: its items, links to neighbouring pages, and the position of the page in the list. */
 export const pageEnvelope = <S extends Schema.Top>(item: S) =>
   Schema.Struct({
     data: Schema.Array(item),
@@ -28,7 +28,7 @@ export const pageEnvelope = <S extends Schema.Top>(item: S) =>
     })
   })
 
-/** The origin that a request was sent to, as far as its `Host` names one. */
+/** The origin of a request according to its `Host` header, or `http://localhost` when that is no host. */
 const originOf = (request: HttpServerRequest.HttpServerRequest): string =>
   URL.parse(`http://${request.headers["host"] ?? ""}`)?.origin ?? "http://localhost"
 

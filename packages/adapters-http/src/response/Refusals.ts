@@ -32,56 +32,58 @@ export class BadRequest extends Schema.Error<BadRequest>("BadRequest")(
   { httpApiStatus: 400, description: "The body cannot be read." }
 ) {}
 
-/** 401: no valid credential came with the request. */
+/** 401: the request has no valid token. */
 export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(refusal("Unauthenticated."), {
   httpApiStatus: 401,
   description: "No valid credential came with the request."
 }) {}
 
-/** 403: the token lacks the ability, the business is another account's, or the change is the operator's to make. */
+/**
+ * 403: the token lacks the ability, the business belongs to another account, or only an operator may make the change.
+ */
 export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(refusal("This action is unauthorized."), {
   httpApiStatus: 403,
   description:
     "The token lacks the ability, the business is another account's, or the change is the operator's to make."
 }) {}
 
-/** 404: there is no such thing for this account. */
+/** 404: it does not exist, or it belongs to another account. */
 export class NotFound extends Schema.Error<NotFound>("NotFound")(refusal("Not found."), {
   httpApiStatus: 404,
   description: "There is no such thing for this account."
 }) {}
 
-/** 405: the path exists, but not with this method; `Allow` names those it has. */
+/** 405: the path does not support this method; `Allow` lists those it does. */
 export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotAllowed")(
   refusal("Method not allowed."),
   { httpApiStatus: 405, description: "The path exists, but not with this method; `Allow` names those it has." }
 ) {}
 
-/** 408: the body arrives too slowly, or not at all. */
+/** 408: the body arrives too slowly or not at all. */
 export class RequestTimeout extends Schema.Error<RequestTimeout>("RequestTimeout")(
   refusal("The request took too long to arrive."),
   { httpApiStatus: 408, description: "The body arrives too slowly, or not at all." }
 ) {}
 
-/** 409: the same request is still being worked on. */
+/** 409: a request with the same idempotency key is still being processed. */
 export class Conflict extends Schema.Error<Conflict>("Conflict")(
   refusal("The same request is still being worked on; send it again in a moment."),
   { httpApiStatus: 409, description: "A request under the same idempotency key is still being worked on." }
 ) {}
 
-/** 413: the body is larger than the endpoint takes. */
+/** 413: the body is larger than the endpoint accepts. */
 export class ContentTooLarge extends Schema.Error<ContentTooLarge>("ContentTooLarge")(
   refusal("The request body is too large."),
   { httpApiStatus: 413, description: "The body is larger than the endpoint takes." }
 ) {}
 
-/** 415: the body has another content type than the endpoint takes. */
+/** 415: the endpoint does not accept the content type of the body. */
 export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("UnsupportedMediaType")(
   refusal("The request body must be application/json."),
   { httpApiStatus: 415, description: "The body has another content type than the endpoint takes." }
 ) {}
 
-/** 422: the request is well formed but holds invalid parameters; `errors` has the texts of each failing field. */
+/** 422: the request has invalid parameters; `errors` has the messages for each field. */
 export class UnprocessableContent extends Schema.Error<UnprocessableContent>("UnprocessableContent")(
   {
     message: Schema.String.annotate({ examples: ["The given data was invalid."] }),
@@ -105,7 +107,7 @@ export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyReque
   description: "The requests of this minute are used up; `Retry-After` says when to try again."
 }) {}
 
-/** 500: a fault of the server, told without detail; `request_id` finds it in the logs. */
+/** 500: a fault of the server, without details; `request_id` finds it in the logs. */
 export class InternalServerError extends Schema.Error<InternalServerError>("InternalServerError")(
   { ...refusal("Server Error"), request_id: Schema.String },
   {
@@ -114,7 +116,7 @@ export class InternalServerError extends Schema.Error<InternalServerError>("Inte
   }
 ) {}
 
-/** 503: the store is away; `Retry-After` says when to try again. */
+/** 503: the store is unavailable; `Retry-After` says when to retry. */
 export class ServiceUnavailable extends Schema.Error<ServiceUnavailable>("ServiceUnavailable")(
   refusal("Service unavailable."),
   { httpApiStatus: 503, description: "The store is away; `Retry-After` says when to try again." }
@@ -125,12 +127,12 @@ const unprocessable = (errors: Readonly<Record<string, ReadonlyArray<string>>>) 
 
 const notFound = () => new NotFound({ message: "Not found." })
 
-/** The ability that an endpoint asks is not among those of the token. */
+/** The token lacks the ability that the endpoint requires. */
 export class AbilityMissing {
   readonly _tag = "AbilityMissing"
 }
 
-/** The bucket that a request is counted in is empty. */
+/** The request budget that counts the request is used up. */
 export class BudgetSpent {
   readonly _tag = "BudgetSpent"
 }
@@ -175,10 +177,10 @@ const refusals = {
   StorageUnavailable: (_: StorageUnavailable) => new ServiceUnavailable({ message: "Service unavailable." })
 }
 
-/** Every fact that the interface has an answer for. */
+/** Every error that the interface has an answer for. */
 export type Refusable = Parameters<(typeof refusals)[keyof typeof refusals]>[0]
 
-/** The answer that tells a client of a fact. A fact without an answer does not compile. */
+/** The answer for an error. An error without an answer does not compile. */
 export const refuse = <E extends Refusable>(error: E): ReturnType<(typeof refusals)[E["_tag"]]> => {
   const answer: (error: never) => unknown = refusals[error._tag]
   return answer(error as never) as ReturnType<(typeof refusals)[E["_tag"]]>

@@ -13,7 +13,9 @@ HttpApi.reflect(Api, {
   onEndpoint: ({ endpoint }) => router.on(endpoint.method, endpoint.path as FindMyWay.PathInput, true)
 })
 
-/** The methods that the path of `url` answers to; none when there is no such path. Whoever answers GET answers HEAD. */
+/**
+ * The methods that the path of `url` supports; empty for an unknown path. A path that supports GET also supports HEAD.
+ */
 export const allowedMethods = (url: string): ReadonlyArray<string> =>
   methods
     .filter((method) => router.find(method, url) !== undefined)

@@ -1,6 +1,9 @@
 import type { FindMyWay } from "effect/http"
 
-/** How paths are told apart: as they are written. Whoever serves the interface gives this to its router. */
+/**
+ * Router settings that match paths exactly. A server must use them for its router too, or its 405 answers disagree with
+ * its routes.
+ */
 export const exactPaths: Partial<FindMyWay.RouterConfig> = {
   caseSensitive: true,
   ignoreDuplicateSlashes: false,

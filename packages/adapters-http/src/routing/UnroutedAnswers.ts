@@ -4,10 +4,10 @@ import { MethodNotAllowed, NotFound } from "../response/Refusals.ts"
 const refusal = (status: number, { message }: { readonly message: string }, headers: Record<string, string> = {}) =>
   HttpServerResponse.jsonUnsafe({ message }, { status, headers })
 
-/** The answer to a path that there is not. */
+/** The answer to an unknown path. */
 export const unknownPath = (): HttpServerResponse.HttpServerResponse =>
   refusal(404, new NotFound({ message: "Not found." }))
 
-/** The answer to a method that a path does not have; it has those that are allowed. */
+/** The answer to a method that the path does not support. */
 export const unknownMethod = (allowed: ReadonlyArray<string>): HttpServerResponse.HttpServerResponse =>
   refusal(405, new MethodNotAllowed({ message: "Method not allowed." }), { allow: allowed.join(", ") })

@@ -3,7 +3,7 @@ import type { AnsweredRequest } from "./AnsweredRequest.ts"
 
 const isHeard = LogLevel.isLessThanOrEqualTo("Debug")
 
-/** Logs a request that was answered at level debug; does nothing at all when that level is not heard. */
+/** Logs an answered request at level debug. At higher levels it does nothing, so the annotations cost nothing. */
 export const logAnswered = (
   fiber: Fiber.Fiber<unknown, unknown>,
   { method, route, seconds, status }: AnsweredRequest

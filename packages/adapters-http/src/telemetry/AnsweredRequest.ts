@@ -1,22 +1,22 @@
 import { Context, type Fiber } from "effect"
 import { HttpRouter, type HttpServerRequest } from "effect/http"
 
-/** What may be told of a request and its answer: nothing that the client wrote. */
+/** What telemetry may record of a request and its answer. Nothing in it was written by the client. */
 export interface AnsweredRequest {
   readonly method: string
-  /** The path as the contract writes it, such as `/api/leads/{lead}`; `none` for a path without a route. */
+  /** The path as in the contract, such as `/api/leads/{lead}`; `none` for a request without a route. */
   readonly route: string
-  /** The status of the answer; 499 when the connection ended without one. */
+  /** The status of the answer; 499 when the connection ended before it. */
   readonly status: number
   readonly seconds: number
 }
 
-/** The status under which a request is counted that got no answer. */
+/** The status under which a request without an answer is counted. */
 export const unanswered = 499
 
 const templates = new Map<string, string>()
 
-/** A route's path with its parameters in braces, as the document of the interface has them. */
+/** A route's path with its parameters in braces, as in the OpenAPI document. */
 const templateOf = (path: string): string => {
   const known = templates.get(path)
   if (known !== undefined) return known
@@ -25,7 +25,7 @@ const templateOf = (path: string): string => {
   return template
 }
 
-/** Describes a request that was answered on this fiber. The router leaves the route in the fiber's context. */
+/** Describes the request answered on this fiber. The router leaves the route in the context of the fiber. */
 export const answeredRequest = (
   fiber: Fiber.Fiber<unknown, unknown>,
   { method }: HttpServerRequest.HttpServerRequest,

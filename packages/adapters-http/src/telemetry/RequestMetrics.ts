@@ -24,7 +24,7 @@ interface Series {
 
 const known = new Map<string, Series>()
 
-/** Looked up by one key, since it is needed with every request. */
+/** Cached under a single key, because it is looked up for every request. */
 const seriesOf = ({ method, route, status }: AnsweredRequest): Series => {
   const key = `${status}${method}${route}`
   const found = known.get(key)
@@ -34,7 +34,7 @@ const seriesOf = ({ method, route, status }: AnsweredRequest): Series => {
   return series
 }
 
-/** Counts a request that was answered, and how long that took. */
+/** Counts an answered request and records its duration. */
 export const countAnswered = (context: Context.Context<never>, request: AnsweredRequest): void => {
   const { count, duration } = seriesOf(request)
   count.updateUnsafe(1, context)
