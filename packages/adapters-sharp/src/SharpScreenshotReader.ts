@@ -10,14 +10,14 @@ import { formatOf } from "./internal/ImageFormat.ts"
 import { hasTooManyScans, withoutStrayBytes } from "./internal/JpegSegment.ts"
 import { withoutAncillaryChunks, withoutTexts } from "./internal/PngChunk.ts"
 
-// An image of 50 megapixels takes up to 0.8 GB while it is drawn: one at a time.
+// Drawing an image of 50 megapixels takes up to 0.8 GB, so one image is drawn at a time.
 const imagesAtOnce = 1
 
 // sharp holds a rotated image in memory as a whole. Only cameras rotate images, and none has more true pixels than
 // this.
 const maxTurnedPixels = 16_000_000
 
-// These hold for the whole process. A loader that is not named here cannot be reached by any bytes.
+// These settings apply to the whole process. Loaders that are not unblocked here cannot be reached by any input.
 const restrain = Effect.sync(() => {
   sharp.block({ operation: ["VipsForeignLoad"] })
   sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] })
@@ -35,9 +35,9 @@ const attempt = <A>(native: () => Promise<A>): Effect.Effect<A, ScreenshotUnread
     Effect.mapError(() => refusal({ _tag: "NotImage" }))
   )
 
-// Optimised Huffman codes would cost a large JPEG three times the time and 150 MB, for a seventh of its bytes. Below
-// effort 2 libwebp cannot encode some pictures that are large and busy: its first partition overflows. Adaptive filters
-// keep a photograph that was sent as PNG from doubling.
+// JPEG: optimised Huffman codes would triple the time of a large image and take 150 MB, to save a seventh of its bytes.
+// WEBP: below effort 2, libwebp fails on some large and busy images, because its first partition overflows.
+// PNG: adaptive filters keep a photograph from doubling in size.
 const draw: Record<Screenshot["format"], (image: Sharp) => Sharp> = {
   jpeg: (image) => image.jpeg({ quality: 85, optimiseCoding: false }),
   png: (image) => image.png({ compressionLevel: 4, adaptiveFiltering: true }),
@@ -50,7 +50,7 @@ const prepare: Record<Screenshot["format"], (bytes: Uint8Array) => Uint8Array> =
   webp: (bytes) => bytes
 }
 
-/** Turns an image upright, at half its width and height when it would be too large to be held. */
+/** Rotates an image upright. One too large to be held in memory is first halved in width and height. */
 const upright = (image: Sharp, { height, orientation = 1, width }: Metadata): Sharp => {
   const turned = image.autoOrient()
   if (orientation === 1 || width * height <= maxTurnedPixels) return turned
@@ -67,7 +67,7 @@ const redraw = Effect.fnUntraced(function* (bytes: Uint8Array, format: Screensho
   if (header.width * header.height > maxScreenshotPixels) {
     return yield* refusal({ _tag: "TooManyPixels", max: maxScreenshotPixels })
   }
-  // Not `toUint8Array`: of sharp 0.35.5 it never gives back the memory of what it returned.
+  // Not `toUint8Array`: in sharp 0.35.5 it leaks the memory of its result.
   const { data, info } = yield* attempt(() =>
     draw[format](upright(image, header)).toBuffer({ resolveWithObject: true })
   )
@@ -82,8 +82,8 @@ const redraw = Effect.fnUntraced(function* (bytes: Uint8Array, format: Screensho
 })
 
 /**
- * {@link ScreenshotReader} on sharp. Building it restrains sharp for the whole process: only JPEG, PNG and WEBP can be
- * loaded from then on, nothing is cached, and an image is worked on by one thread.
+ * {@link ScreenshotReader} on sharp. Building the layer changes sharp for the whole process: it loads only JPEG, PNG
+ * and WEBP, caches nothing and uses one thread per image.
  */
 export const layer = Layer.effect(
   ScreenshotReader,
@@ -97,7 +97,8 @@ export const layer = Layer.effect(
         if (Option.isNone(format)) return yield* refusal({ _tag: "NotImage" })
         if (isAnimated(format.value, bytes)) return yield* refusal({ _tag: "NotSingleFrame" })
         if (format.value === "jpeg" && hasTooManyScans(bytes)) return yield* refusal({ _tag: "NotImage" })
-        // sharp cannot be stopped: a caller that gives up must not let the next image in while this one is drawn.
+        // sharp cannot be interrupted. Were this interruptible, the next image would start while this one is still
+        // being drawn.
         return yield* desk.withPermit(Effect.uninterruptible(redraw(bytes, format.value)))
       })
     }

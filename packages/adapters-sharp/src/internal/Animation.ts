@@ -1,7 +1,7 @@
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { pngChunks } from "./PngChunk.ts"
 
-// libvips shows the first picture of an animated PNG and says nothing of the others.
+// libvips decodes the first frame of an animated PNG and does not report the others.
 const isAnimatedPng = (bytes: Uint8Array): boolean => {
   for (const { type } of pngChunks(bytes)) {
     if (type === "acTL") return true
@@ -14,8 +14,9 @@ const chunkHeader = 8
 const frameHeader = chunkHeader + 16
 const frameTag = 0x414e4d46
 
-// libwebp takes quadratic time to count frames (seconds for 5 MB), so they are counted here, up to the second. It
-// reads on inside a frame where the frame's picture ends, so this walk enters frames too: nested ones are found.
+// libwebp takes quadratic time to count frames, seconds for 5 MB, so frames are counted here, up to the second.
+// This walk also enters frames, because libwebp goes on reading inside a frame after its picture and finds nested
+// frames.
 const isAnimatedWebp = (bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = Math.min(bytes.length, chunkHeader + view.getUint32(4, true))
@@ -30,7 +31,7 @@ const isAnimatedWebp = (bytes: Uint8Array): boolean => {
   return frames > 1
 }
 
-/** Whether an image of this format declares more than one frame, told from its chunks and without decoding. */
+/** Whether an image declares more than one frame. Its chunks are read and nothing is decoded. */
 export const isAnimated = (format: Screenshot["format"], bytes: Uint8Array): boolean => {
   switch (format) {
     case "jpeg":

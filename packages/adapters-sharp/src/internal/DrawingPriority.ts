@@ -14,8 +14,8 @@ const lower = async (): Promise<void> => {
 }
 
 /**
- * Makes the threads on which sharp draws, and those which they start, give way to all others. They are libuv's, which
- * also look up host names and read files. Only Linux has a priority for a thread: elsewhere nothing changes.
+ * Lowers the priority of the threads on which sharp draws, and of threads they start. These are libuv's threads, which
+ * also look up host names and read files. Only Linux has priorities for threads; elsewhere nothing changes.
  */
 export const lowerDrawingPriority: Effect.Effect<void> =
   process.platform === "linux"

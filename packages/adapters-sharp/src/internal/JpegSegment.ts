@@ -2,20 +2,20 @@ const startOfScan = 0xda
 const endOfImage = 0xd9
 const scanStart = Buffer.from([0xff, startOfScan])
 
-/** Encoders write about ten. Each costs a walk over the whole picture, and thousands fit into a small file. */
+/** Encoders write about ten scans. Each scan costs a pass over the whole image, and thousands fit into a small file. */
 const maxScans = 64
 
-/** Whether a marker stands alone; every other one is followed by the length of its segment. */
+/** Whether a marker has no segment. Every other marker is followed by the length of its segment. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
 
-/** One marker of a JPEG: its name, where its last 0xff stands, and where its segment ends. */
+/** A JPEG marker: its code, the offset of its last 0xff, and the end of its segment. */
 interface JpegMarker {
   readonly name: number
   readonly start: number
   readonly end: number
 }
 
-/** The first marker from a place on; a zero behind 0xff makes it a byte of pixels, and any number of 0xff may fill. */
+/** The next marker from an offset. 0xff 0x00 is pixel data, and a marker may be preceded by any number of 0xff. */
 const nextMarker = (bytes: Uint8Array, from: number): JpegMarker => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const name = bytes[at + 1] ?? 0
@@ -26,7 +26,7 @@ const nextMarker = (bytes: Uint8Array, from: number): JpegMarker => {
   return { name: endOfImage, start: bytes.length, end: bytes.length }
 }
 
-/** Counts more than there are where chance makes a tail or a comment look like scans, never fewer. */
+/** A quick check that may count too many scans, in comments or after the image, but never too few. */
 const seemsOfManyScans = (bytes: Uint8Array): boolean => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let [count, at] = [0, file.indexOf(scanStart)]
@@ -37,7 +37,7 @@ const seemsOfManyScans = (bytes: Uint8Array): boolean => {
   return count > maxScans
 }
 
-/** Whether a JPEG is drawn in more passes than any camera or program makes of it. */
+/** Whether a JPEG has more scans than any encoder writes. */
 export const hasTooManyScans = (bytes: Uint8Array): boolean => {
   if (!seemsOfManyScans(bytes)) return false
   let scans = 0
@@ -51,8 +51,8 @@ export const hasTooManyScans = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * The JPEG without what stands between the segments in front of its first scan. Some cameras pad their segments with
- * zeros; whoever reads a JPEG skips them, but libvips has the same warning for them as for missing pixels.
+ * Removes stray bytes between the segments before the first scan. Some cameras pad segments with zeros: decoders skip
+ * them, but libvips gives the same warning as for missing pixels.
  */
 export const withoutStrayBytes = (bytes: Uint8Array): Uint8Array => {
   let kept: Uint8Array | undefined

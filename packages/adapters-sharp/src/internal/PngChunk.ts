@@ -1,14 +1,14 @@
 const signatureLength = 8
 const frameLength = 12
 
-/** One chunk of a PNG: its four letters, and where it starts and ends with its length, type and checksum. */
+/** A PNG chunk: its type, and where it starts and ends, with length and checksum. */
 export interface PngChunk {
   readonly type: string
   readonly start: number
   readonly end: number
 }
 
-/** The chunks of a PNG up to its `IEND`, read from their lengths alone; the last one may end beyond the bytes. */
+/** The chunks of a PNG up to `IEND`, found by their lengths alone. The last one may end beyond the bytes. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let start = signatureLength
@@ -36,13 +36,13 @@ const onlyCritical = (bytes: Uint8Array, isKept: (type: string) => boolean): Uin
   return kept.subarray(0, length)
 }
 
-/** The PNG without its ancillary chunks, such as the sender's pixel density, which libvips always writes. */
+/** Removes all ancillary chunks, such as the pixel density, which libvips always writes. */
 export const withoutAncillaryChunks = (bytes: Uint8Array): Uint8Array => onlyCritical(bytes, () => false)
 
 const depicting = new Set(["tRNS", "iCCP", "eXIf"])
 
 /**
- * The PNG without the chunks that neither its colours nor its orientation depend on. A compressed text can be blown up
- * a thousandfold, and libvips reads them all: 10 MiB of them would take seconds.
+ * Removes the chunks that affect neither colours nor orientation. libvips decompresses every text chunk, and a text can
+ * expand a thousandfold: 10 MiB of them would take seconds.
  */
 export const withoutTexts = (bytes: Uint8Array): Uint8Array => onlyCritical(bytes, (type) => depicting.has(type))
