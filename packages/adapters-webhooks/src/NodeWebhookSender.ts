@@ -9,14 +9,14 @@ import { publicLookup, type Resolve } from "./internal/PublicLookup.ts"
 import { payloadOf } from "./WebhookPayload.ts"
 import { signatureHeaders } from "./WebhookSignature.ts"
 
-/** What is left of the time of an attempt for everything around it. */
+/** The time limit of a request. It leaves 200 ms of the attempt for everything around the request. */
 const time = Duration.subtract(attemptTime, Duration.millis(200))
 
-/** What an address tells against being connected to. A number is never looked up, so it is looked at here. */
+/** Whether the URL itself is forbidden. A literal IP address is checked here, because it is never looked up. */
 const isForbidden = (url: URL): boolean =>
   url.protocol !== "https:" || Option.exists(literalAddress(url), (address) => !isPublicAddress(address))
 
-/** {@link WebhookSender} by Node, with another way to find the addresses of a name. */
+/** {@link WebhookSender} on Node's HTTP client, with a given way to resolve host names. */
 export const layerWith = (resolve: Resolve) =>
   Layer.effect(
     WebhookSender,
@@ -47,5 +47,5 @@ export const layerWith = (resolve: Resolve) =>
     }))
   )
 
-/** {@link WebhookSender} by Node's HTTP client. */
+/** {@link WebhookSender} on Node's HTTP client. */
 export const layer = layerWith(lookup)

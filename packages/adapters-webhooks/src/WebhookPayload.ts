@@ -1,9 +1,7 @@
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { DateTime } from "effect"
 
-/**
- * The body of a delivery, identical in every attempt. Times have six decimals of a second, as in the HTTP interface.
- */
+/** The body of a delivery, identical in every attempt. Times have six decimals of a second, as in the interface. */
 export const payloadOf = ({ at, business, lead, reclaim, type }: DomainEvent): string =>
   JSON.stringify({
     type,

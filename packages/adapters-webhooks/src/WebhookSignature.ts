@@ -1,7 +1,7 @@
 import type { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
 import { createHmac } from "node:crypto"
 
-/** What is signed: the id of a delivery, the second of the attempt, and the body as it is sent. */
+/** The signed content: the id of the delivery, the second of the attempt, and the body as sent. */
 export interface Signed {
   readonly id: string
   readonly seconds: number
@@ -13,7 +13,7 @@ const signature = ({ body, id, seconds }: Signed, secret: WebhookSecret): string
     .update(`${id}.${seconds}.${body}`)
     .digest("base64")
 
-/** The headers by which a receiver knows who sent a body, and that it is new: a signature by each of the secrets. */
+/** The headers that let a receiver verify the sender and the age of a body, with one signature for each secret. */
 export const signatureHeaders = (signed: Signed, secrets: ReadonlyArray<WebhookSecret>) => ({
   "webhook-id": signed.id,
   "webhook-timestamp": String(signed.seconds),

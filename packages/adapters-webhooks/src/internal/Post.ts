@@ -5,10 +5,10 @@ import * as https from "node:https"
 import type { LookupFunction } from "node:net"
 import { notAllowed } from "./PublicLookup.ts"
 
-/** The most of an answer's body that is taken in, and how long that may go on once the status is known. */
+/** Limits for the body of an answer: its size, and the time it may take after the status. */
 const bodyLimit = { bytes: 16 * 1024, milliseconds: 1000 }
 
-/** What Node calls it when a receiver cannot prove who it is. */
+/** Codes of Node's errors for a certificate or a TLS connection that cannot be trusted. */
 const distrust = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_)/
 
 const failureOf = (code: string | undefined): DeliveryFailure => {
@@ -18,16 +18,16 @@ const failureOf = (code: string | undefined): DeliveryFailure => {
 
 const unanswered = (failure: DeliveryFailure): WebhookAnswer => ({ status: null, failure })
 
-/** One POST on a connection of its own. */
+/** A POST on a connection of its own. */
 export interface Posted {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Finds the addresses of a name; Node's own way when left out. */
+  /** Resolves host names; Node's default when left out. */
   readonly lookup?: LookupFunction
 }
 
-/** Posts a body, and tells the status of the answer. It is cut off when it is interrupted. */
+/** Posts a body and returns the status of the answer. Interruption closes the connection. */
 export const post = ({ body, headers, lookup, url }: Posted): Effect.Effect<WebhookAnswer> =>
   Effect.callback((resume) => {
     const request = (url.protocol === "https:" ? https : http).request(url, {

@@ -2,21 +2,21 @@ import { isPublicAddress } from "@leadwell/domain/webhook/PublicAddress"
 import { type LookupAddress, type LookupOptions } from "node:dns"
 import type { LookupFunction } from "node:net"
 
-/** Finds all addresses of a name, as `lookup` of `node:dns` does. */
+/** Resolves a host name to all its addresses, as `lookup` of `node:dns` does. */
 export type Resolve = (
   hostname: string,
   options: LookupOptions & { readonly all: true },
   callback: (error: NodeJS.ErrnoException | null, addresses: Array<LookupAddress>) => void
 ) => void
 
-/** Every address that a name leads to is one that must not be connected to. */
+/** The code of the error when a host name has no public address. */
 export const notAllowed = "LW_ADDRESS_NOT_ALLOWED"
 
 const refusal = (): NodeJS.ErrnoException => Object.assign(new Error("address not allowed"), { code: notAllowed })
 
 /**
- * Looks names up for a socket, and gives it public addresses alone. The socket connects to what it is given here, so no
- * answer that a name server gives later matters.
+ * A lookup for sockets that returns public addresses only. The socket connects to an address from this lookup, so a
+ * later answer of the name server cannot redirect it to a private one.
  */
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>
