@@ -1,5 +1,6 @@
-// Simulates a quarter, checks what is guaranteed, and writes docs/distribution.md and docs/distribution.svg.
-// node launch.cjs simulation/simulate.ts [leads] [seed]: other figures than the published ones are printed.
+// Simulates a quarter, checks the guarantees, and writes docs/distribution.md and docs/distribution.svg.
+// node launch.cjs simulation/simulate.ts [leads] [seed]: prints the report instead, if other leads or another seed are
+// given.
 import { Effect } from "effect"
 import { readFileSync, writeFileSync } from "node:fs"
 import { withReport } from "./report/Document.ts"

@@ -3,24 +3,27 @@ import { covers } from "../world/Regions.ts"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 import { CapCount } from "./CapCount.ts"
 
-/** What is recounted of one member. */
+/** The recount of one member. */
 export interface Account {
   readonly member: Member
   readonly caps: CapCount
-  /** Its leads, and when it got each. */
+  /** Its leads, and the instant at which it got each. */
   readonly leads: Array<number>
   readonly times: Array<number>
-  /** The leads it would have in the ideal, and if each lead were shared out by weight among those who may have it. */
+  /** Its ideal number of leads, and the number if each lead were shared by weight, regardless of earlier leads. */
   ideal: number
   leadByLead: number
-  /** Where it stands in the ideal, for which area, whether it takes part, and how often it joined or came back. */
+  /**
+   * Its standing in the ideal: its level, the area it is for, whether it takes part, and how often it joined or came
+   * back.
+   */
   level: number
   area: Terms | null
   isRunning: boolean
   starts: number
 }
 
-/** An account in which nothing is counted yet. */
+/** An empty account. */
 export const newAccount = (member: Member): Account => ({
   member,
   caps: new CapCount(),
@@ -34,7 +37,7 @@ export const newAccount = (member: Member): Account => ({
   starts: 0
 })
 
-/** Everything in the terms that keeps a member from a lead, caps aside. */
+/** Why the terms of a member exclude a lead, caps aside; empty when they do not. */
 export const obstacles = (
   terms: Terms | undefined,
   { country, postal_code }: Pick<SimulatedLead, "country" | "postal_code">
@@ -48,13 +51,13 @@ export const obstacles = (
   ].flat()
 }
 
-/** Whether a member takes leads at an instant: it has joined, is switched on, and has room under its caps. */
+/** Whether a member takes leads at an instant: it has joined, is active, and has room under its caps. */
 export const takesLeads = ({ caps, member }: Account, at: number): boolean => {
   const terms = termsAt(member, at)
   return terms !== undefined && terms.open && terms.active && caps.full(terms, at).length === 0
 }
 
-/** Whether a member may have a lead at an instant. */
+/** Whether a member may get a lead at an instant. */
 export const mayHave = (account: Account, lead: SimulatedLead, at: number): boolean =>
   account.member.subcategory === lead.subcategory &&
   obstacles(termsAt(account.member, at), lead).length === 0 &&

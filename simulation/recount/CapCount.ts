@@ -1,26 +1,26 @@
 import { amsterdam } from "../world/Amsterdam.ts"
 import type { Terms } from "../world/Member.ts"
 
-/** The periods that caps are set for. */
+/** The periods that have caps. */
 export const periods = ["day", "week", "month"] as const
 
-/** A period that caps are set for. */
+/** A period that has a cap. */
 export type Period = (typeof periods)[number]
 
-/** The cap that terms set for a period. */
+/** The cap of the terms for a period. */
 export const capOf = ({ daily_cap, monthly_cap, weekly_cap }: Terms, period: Period): number | null =>
   ({ day: daily_cap, week: weekly_cap, month: monthly_cap })[period]
 
-/** How many leads were counted in a period, against the cap that was in force. */
+/** The leads counted in a period, and the cap in force. */
 export interface Peak {
   readonly used: number
   readonly cap: number
 }
 
-/** Counts the leads of a business in each calendar day, week and month of Amsterdam. */
+/** Counts the leads of a business in each calendar day, week and month in Amsterdam. */
 export class CapCount {
   readonly #counts = new Map<string, number>()
-  /** The most that any cap was used, by the kind of period. */
+  /** The highest use of a cap, by kind of period. */
   readonly peaks = new Map<Period, Peak>()
 
   static #key(period: Period, at: number): string {
@@ -31,7 +31,7 @@ export class CapCount {
     return this.#counts.get(CapCount.#key(period, at)) ?? 0
   }
 
-  /** Counts a lead that was got on these terms. */
+  /** Counts a lead assigned under these terms. */
   add(terms: Terms, at: number): void {
     for (const period of periods) {
       const used = this.#used(period, at) + 1
@@ -42,7 +42,7 @@ export class CapCount {
     }
   }
 
-  /** The periods whose cap leaves no room for another lead. */
+  /** The periods whose cap is used up. */
   full(terms: Terms, at: number): ReadonlyArray<Period> {
     return periods.filter((period) => {
       const cap = capOf(terms, period)

@@ -6,7 +6,7 @@ import { type LeadAccount, offeringTime } from "./LeadAccount.ts"
 import { newcomers } from "./Newcomer.ts"
 import type { Recount } from "./Recount.ts"
 
-/** How far from the ideal a business may end: a lead for each time it joined or came back, and one in a hundred. */
+/** How far a business may be from its ideal: one lead for each time it joined or came back, plus 1 %. */
 const shareTolerance = ({ ideal, starts }: Account): number => starts + ideal / 100
 
 /** How many leads a newcomer may differ from its equal. One whose area narrows keeps its pass, so it may get fewer. */
@@ -54,7 +54,7 @@ const overdue = (leads: ReadonlyArray<LeadAccount>): ReadonlyArray<string> =>
     .filter(({ lead, stage }) => stage === "open" && quarterEnd - lead.at > offeringTime + sweepEvery)
     .map(({ id }) => `lead ${id} is open after its time`)
 
-/** Every guarantee that was broken, in words. */
+/** A message for every broken guarantee. */
 export const brokenGuarantees = ({ accounts, broken, leads }: Recount, telling: Telling): ReadonlyArray<string> => [
   ...broken,
   ...overdue(leads),

@@ -1,12 +1,12 @@
-/** Someone who may have a part of a lead: how much it had already for each unit of its weight. */
+/** A business that may get part of a lead. Its level is what it has had so far, per unit of weight. */
 export interface Claimant {
   readonly level: number
   readonly weight: number
 }
 
 /**
- * Shares so many places out as if a place could be cut: whoever has had least for its weight is filled up first, all to
- * the same level, and nobody gets more than one place.
+ * Shares out places as if they could be divided. The lowest levels are filled first, all to the same level, and no
+ * claimant gets more than one place.
  */
 export const portions = (claimants: ReadonlyArray<Claimant>, places: number): ReadonlyArray<number> => {
   if (claimants.length <= places) return claimants.map(() => 1)
@@ -25,6 +25,6 @@ export const portions = (claimants: ReadonlyArray<Claimant>, places: number): Re
   return claimants.map((claimant) => Math.min(1, Math.max(0, (level - claimant.level) * claimant.weight)))
 }
 
-/** The level in the middle, the lower one of two: where someone starts who joins these. */
+/** The median level, the lower of two. A newcomer starts there. */
 export const middleLevel = (levels: ReadonlyArray<number>): number =>
   levels.toSorted((a, b) => a - b)[Math.floor((levels.length - 1) / 2)] ?? 0

@@ -31,7 +31,10 @@ const startLevel = (own: Account, known: ReadonlyArray<Account>, at: number): nu
   return peers.some(({ isRunning }) => isRunning) ? middle(present) : Math.max(middle(present), middle(peers))
 }
 
-/** Lets those who join, come back or want others start level, or where they were if that is further on. */
+/**
+ * Starts the accounts that join, come back or change their area, at their start level or at their own if that is
+ * higher.
+ */
 const start = (candidates: ReadonlyArray<Account>, eligible: ReadonlyArray<Account>, at: number): void => {
   const coming = eligible.filter(({ isRunning }) => !isRunning)
   const known = candidates.filter(({ starts }) => starts > 0)
@@ -44,7 +47,7 @@ const start = (candidates: ReadonlyArray<Account>, eligible: ReadonlyArray<Accou
   }
 }
 
-/** Shares places of one lead out among those who may have it, in the ideal and by weight alone. */
+/** Shares out the places of one lead among the eligible accounts, in the ideal and by weight alone. */
 export const shareOut = (
   candidates: ReadonlyArray<Account>,
   eligible: ReadonlyArray<Account>,

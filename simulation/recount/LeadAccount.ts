@@ -4,10 +4,10 @@ import { anHour } from "../world/Amsterdam.ts"
 import type { Arrival } from "../world/Arrivals.ts"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 
-/** How long after its arrival a lead is offered. */
+/** How long a lead is offered after its arrival. */
 export const offeringTime = 72 * anHour
 
-/** What is recounted of one lead. */
+/** The recount of one lead. */
 export interface LeadAccount {
   readonly id: number
   readonly lead: SimulatedLead
@@ -16,7 +16,7 @@ export interface LeadAccount {
   stage: "duplicate" | "held" | "open" | "placed" | "closed" | "refused"
 }
 
-/** A lead as it should stand after its arrival. */
+/** The expected account of a lead after its arrival. */
 export const arrivedLead = (id: number, lead: SimulatedLead, places: number, arrival: Arrival): LeadAccount => ({
   id,
   lead,
@@ -25,12 +25,12 @@ export const arrivedLead = (id: number, lead: SimulatedLead, places: number, arr
   stage: arrival === "offered" ? "open" : arrival
 })
 
-/** Opens a lead that was held, once its review is due. */
+/** Opens a held lead whose approval is due. */
 export const reviewed = (account: LeadAccount, at: number): void => {
   if (account.stage === "held" && account.lead.review.approves && account.lead.review.at <= at) account.stage = "open"
 }
 
-/** What is wrong with the stage that a lead comes to on an occasion, its places given; null when it is right. */
+/** Why the stage of a lead after an occasion is wrong, with its places already counted; null when it is right. */
 export const wrongStage = (
   { holders, lead, places, stage }: LeadAccount,
   { at, stage: next }: Occasion

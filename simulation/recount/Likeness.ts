@@ -3,13 +3,16 @@ import { covers } from "../world/Regions.ts"
 
 type Area = Pick<Terms, "countries" | "regions">
 
-/** An area as a text that differs when the area does. */
+/** A key of an area. Different lists of regions or countries have different keys. */
 export const areaText = ({ countries, regions }: Area): string => [...countries, ...regions].join(" ")
 
 const codes = Array.from({ length: 10_000 }, (_, digits) => digits)
 const known = new Map<string, ReadonlySet<string>>()
 
-/** Every address of an area by country and digits, found by looking at all there are. */
+/**
+ * All addresses of an area, as country and digits. It tries all postal codes, so that it shares no logic with the
+ * domain.
+ */
 const addresses = (area: Area): ReadonlySet<string> => {
   const found = known.get(areaText(area))
   if (found !== undefined) return found
@@ -24,7 +27,7 @@ export const isWider = (area: Area, other: Area): boolean => addresses(area).siz
 
 const rated = new Map<string, number>()
 
-/** The part of the addresses in either area that lies in both. */
+/** The share of the addresses in either area that lie in both. */
 export const likeness = (a: Area, b: Area): number => {
   const pair = `${areaText(a)} and ${areaText(b)}`
   const found = rated.get(pair)
@@ -35,7 +38,7 @@ export const likeness = (a: Area, b: Area): number => {
   return made
 }
 
-/** Those of some whose area is the same or, when none is, most nearly so: within a tenth of the most alike. */
+/** The items whose area is the same or, if none is, those within a tenth of the highest likeness. */
 export const mostAlike = <A>(some: ReadonlyArray<A>, area: Area, areaOf: (one: A) => Area): ReadonlyArray<A> => {
   const all = some.map((one) => ({ one, alike: likeness(areaOf(one), area) })).filter(({ alike }) => alike > 0)
   const most = Math.max(0, ...all.map(({ alike }) => alike))

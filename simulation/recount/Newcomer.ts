@@ -25,27 +25,27 @@ const whatHappened = (before: Version | undefined, { from, terms }: Version): Ne
   return isWider(terms, before.terms) ? "area widened" : "area narrowed"
 }
 
-/** How many leads an account got in so many days from an instant. */
+/** The number of leads in the given days from an instant. */
 const gotWithin = ({ times }: Account, from: number, days: number): number =>
   times.filter((at) => at >= from && at < from + days * 24 * anHour).length
 
-/** How long a member was switched on, in days. */
+/** How many days a member was active. */
 export const daysOn = ({ versions }: Member): number =>
   versions
     .map(({ from, terms }, index) => (isOn(terms) ? (versions[index + 1]?.from ?? quarterEnd) - from : 0))
     .reduce((sum, span) => sum + span, 0) /
   (24 * anHour)
 
-/** A member that was there, unchanged and without caps, all the time. */
+/** Whether a member was active all quarter, without changes and without caps. */
 export const isSteady = (member: Member): boolean => {
   const { daily_cap, monthly_cap, weekly_cap } = lastTerms(member)
   return member.versions.length === 1 && daysOn(member) > 89 && (daily_cap ?? weekly_cap ?? monthly_cap) === null
 }
 
-/** Whether two want the same leads, and as many of them. */
+/** Whether two members want the same leads, with the same weight. */
 const areEqual = (a: Terms, b: Terms): boolean => a.weight === b.weight && likeness(a, b) === 1
 
-/** Every start of every member that has a steady equal from then on, as long as nothing else changes for it. */
+/** Every start of every member that has a steady equal, compared until its next change. */
 export const newcomers = (accounts: ReadonlyArray<Account>): ReadonlyArray<Newcomer> =>
   accounts.flatMap((account) => {
     const { member } = account

@@ -7,14 +7,14 @@ import { type Account, mayHave, newAccount, obstacles } from "./Account.ts"
 import { noteAway, shareOut } from "./IdealStanding.ts"
 import { arrivedLead, type LeadAccount, reviewed, wrongStage } from "./LeadAccount.ts"
 
-/** What the events amount to, and which guarantees they break. */
+/** The recount of all events, and the guarantees they break. */
 export interface Recount {
   readonly accounts: ReadonlyArray<Account>
   readonly leads: ReadonlyArray<LeadAccount>
   readonly broken: ReadonlyArray<string>
 }
 
-/** Counts a place of a lead that a member got, and says what is wrong with that. */
+/** Counts a place that a member got, and returns what is wrong with it. */
 const countPlace = (account: Account | undefined, lead: LeadAccount, at: number): ReadonlyArray<string> => {
   if (account === undefined) return ["went to nobody known"]
   const { caps, leads, member, times } = account
@@ -33,7 +33,7 @@ const countPlace = (account: Account | undefined, lead: LeadAccount, at: number)
   return wrong
 }
 
-/** Counts what happened on an occasion, and says what was wrong with it. */
+/** Counts an occasion, and returns what is wrong with it. */
 const count = (
   accounts: ReadonlyMap<string, Account>,
   lead: LeadAccount,
@@ -59,8 +59,8 @@ const count = (
 }
 
 /**
- * Counts everything anew, from the leads as they were sent and the events alone, and holds it against the terms of the
- * members.
+ * Counts everything again and checks it against the terms of the members. It uses the leads as sent and the events
+ * alone.
  */
 export const recount = (
   members: ReadonlyArray<Member>,

@@ -28,7 +28,7 @@ const rows: ReadonlyArray<readonly [name: string, figure: (leads: Counted) => st
   ["places taken on average, when placed or closed", average]
 ]
 
-/** What became of the leads of each subcategory, as a table. */
+/** The outcome of the leads of each subcategory, as a table. */
 export const totalsTable = (leads: Counted): string => {
   const bySubcategory = Map.groupBy(leads, ({ lead }) => lead.subcategory)
   return table(

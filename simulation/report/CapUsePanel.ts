@@ -3,7 +3,7 @@ import { element, line, text } from "./Svg.ts"
 
 const rowHeight = 24
 
-/** How far each cap was used in the day, week or month that used it most, as bars; and how high the drawing is. */
+/** Bars that show each cap in the day, week or month that used it most, and the height of the drawing. */
 export const capUsePanel = (accounts: ReadonlyArray<Account>, left: number, top: number) => {
   const rows = accounts.flatMap(({ caps, member }) =>
     caps.peaks

@@ -9,7 +9,7 @@ const boundsOf = (document: string): readonly [from: number, to: number] => {
 /** The report in a document. */
 export const reportIn = (document: string): string => document.slice(...boundsOf(document)).trim()
 
-/** The document with another report in the place of its own. */
+/** The document with its report replaced. */
 export const withReport = (document: string, report: string): string => {
   const [from, to] = boundsOf(document)
   return `${document.slice(0, from)}\n\n${report}\n\n${document.slice(to)}`

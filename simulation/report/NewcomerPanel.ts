@@ -7,14 +7,14 @@ const days = 14
 
 const colours = ["a", "b", "c", "d"]
 
-/** The leads of an account since an instant, summed up at the end of every sixth of a day. */
+/** The leads of an account since an instant, counted every four hours. */
 const sums = ({ times }: Account, from: number): ReadonlyArray<number> =>
   Array.from(
     { length: days * 6 + 1 },
     (_, step) => times.filter((time) => time >= from && time < from + step * 4 * anHour).length
   )
 
-/** The leads of those who joined, summed up from that day, beside the leads of their equals. */
+/** The cumulative leads of members that joined, from that day on, beside those of their equals. */
 export const newcomerPanel = (accounts: ReadonlyArray<Account>, place: Omit<Panel, "ends">): string => {
   const account = (id: string) => accounts.find(({ member }) => member.id === id)!
   const pairs = newcomers(accounts)

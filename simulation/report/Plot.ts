@@ -23,7 +23,7 @@ ${colours(light)}
 ${colours(dark)}
 }`
 
-/** The report as a picture: leads against weights, newcomers beside their equals, and how far caps were used. */
+/** The report as an SVG: leads against weights, newcomers beside their equals, and the use of caps. */
 export const plot = (accounts: ReadonlyArray<Account>): string => {
   const caps = capUsePanel(accounts, 40, 500)
   const height = 500 + caps.height

@@ -51,7 +51,7 @@ const capUse = (accounts: ReadonlyArray<Account>): string =>
       .map((account) => [account.member.id, ...periods.map((period) => peak(account, period))])
   )
 
-/** The first days of those who started alike, together. */
+/** The first days of all starts of one kind by a member, added up. */
 const startRow = (alike: ReadonlyArray<Newcomer>): ReadonlyArray<string> => {
   const { equal, from, member, what } = alike[0]!
   const span = (days: number): string => {
@@ -69,7 +69,7 @@ const starts = (accounts: ReadonlyArray<Account>): string =>
     [...Map.groupBy(newcomers(accounts), ({ member, what }) => `${member.id} ${what}`).values()].map(startRow)
   )
 
-/** The report, in Markdown. `told` says which simulation it is of. */
+/** The report, in Markdown. `told` describes the simulation. */
 export const report = ({ accounts, leads }: Recount, told: string): string =>
   [
     told,

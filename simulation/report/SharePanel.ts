@@ -15,7 +15,7 @@ type Kind = keyof typeof kinds
 const kindOf = ({ caps, member }: Account): Kind =>
   caps.peaks.size > 0 ? "d" : member.area !== "NL" ? "c" : isSteady(member) ? "a" : "b"
 
-/** A mark whose shape tells the kind as its colour does. */
+/** A mark for a kind. Shape and colour both show the kind. */
 const mark = (kind: Kind, x: number, y: number): string => {
   const corners: Record<Exclude<Kind, "a">, ReadonlyArray<readonly [number, number]>> = {
     b: [
@@ -41,7 +41,7 @@ const mark = (kind: Kind, x: number, y: number): string => {
   return element("polygon", { class: kind, points: points.join(" ") })
 }
 
-/** Leads a day for each unit of weight, against weight: equal for all whom neither area nor caps hold back. */
+/** Leads a day per unit of weight, against weight. It is equal for all businesses that no area or cap holds back. */
 export const sharePanel = (accounts: ReadonlyArray<Account>, place: Omit<Panel, "ends">): string => {
   const shown = accounts
     .filter(({ member }) => member.subcategory === "heat-pumps")

@@ -5,7 +5,7 @@ const escaped = (value: string): string =>
 
 const rounded = (value: string | number): string => (typeof value === "number" ? String(+value.toFixed(1)) : value)
 
-/** An element with these attributes; its content is markup already. */
+/** An element with these attributes. The content must be markup and is not escaped. */
 export const element = (name: string, attributes: Attributes, ...content: ReadonlyArray<string>): string => {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(rounded(value))}"`)
   return content.length === 0
@@ -21,7 +21,7 @@ export const text = (x: number, y: number, content: string, attributes: Attribut
 export const line = (x1: number, y1: number, x2: number, y2: number, attributes: Attributes): string =>
   element("line", { x1, y1, x2, y2, ...attributes })
 
-/** Where a panel is, and what its axes show: values from 0 to the given ends. */
+/** The place of a panel, and the upper ends of its axes, which start at 0. */
 export interface Panel {
   readonly left: number
   readonly top: number
@@ -30,19 +30,19 @@ export interface Panel {
   readonly ends: readonly [x: number, y: number]
 }
 
-/** The point of a panel at which two values are shown. */
+/** The point in a panel for two values. */
 export const at = ({ ends, height, left, top, width }: Panel, x: number, y: number): readonly [number, number] => [
   left + (x / ends[0]) * width,
   top + height - (y / ends[1]) * height
 ]
 
-/** What an axis is labelled with, and the values that are marked on it. */
+/** The label of an axis, and the values marked on it. */
 export interface Axis {
   readonly label: string
   readonly marks: ReadonlyArray<number>
 }
 
-/** The frame of a panel: its title, its axes, and lines across at the marks of the upright one. */
+/** The frame of a panel: title, axes, and a line across at each mark of the vertical axis. */
 export const frame = (panel: Panel, title: string, across: Axis, upright: Axis): string => {
   const { height, left, top, width } = panel
   const middle = top + height / 2

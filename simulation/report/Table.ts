@@ -1,19 +1,19 @@
-/** A column of a table: its heading, and whether it holds figures, which stand on the right. */
+/** A column of a table. Figures are aligned to the right. */
 export interface Column {
   readonly heading: string
   readonly isFigure: boolean
 }
 
-/** A column of words, or of figures. */
+/** A column of text, and one of figures. */
 export const words = (heading: string): Column => ({ heading, isFigure: false })
 export const figures = (heading: string): Column => ({ heading, isFigure: true })
 
-/** A whole number with its thousands apart. */
+/** A whole number with its thousands separated by spaces. */
 export const grouped = (count: number): string => String(Math.round(count)).replace(/(?<=\d)(?=(?:\d{3})+$)/gu, " ")
 
 const line = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`
 
-/** A table in Markdown, its columns in line, as the formatter wants it. */
+/** A Markdown table with aligned columns, as the formatter writes it. */
 export const table = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
   const widths = columns.map(({ heading }, index) =>
     Math.max(3, heading.length, ...rows.map((row) => row[index]!.length))

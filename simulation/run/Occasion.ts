@@ -1,13 +1,13 @@
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { DateTime } from "effect"
 
-/** What happened to one lead at one instant. */
+/** Everything that happened to one lead at one instant. */
 export interface Occasion {
   readonly lead: number
   readonly at: number
   readonly isArrival: boolean
   readonly assigned: ReadonlyArray<string>
-  /** The stage it came to, if an event tells one. */
+  /** The new stage of the lead, if an event reports one. */
   readonly stage: "placed" | "closed" | "refused" | null
 }
 
@@ -25,7 +25,7 @@ const occasionOf = (events: ReadonlyArray<DomainEvent>): Occasion => ({
   stage: events.map(({ type }) => stages.get(type)).find((stage) => stage !== undefined) ?? null
 })
 
-/** Puts neighbouring events of the same lead and instant together. */
+/** Groups consecutive events of the same lead and instant. */
 export const occasionsOf = (events: ReadonlyArray<DomainEvent>): ReadonlyArray<Occasion> => {
   const occasions: Array<Occasion> = []
   let first = 0

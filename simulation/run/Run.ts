@@ -23,9 +23,9 @@ import { requestOf } from "../world/Request.ts"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 import { members } from "../world/World.ts"
 
-/** What the simulated system tells of itself: what happened, who has which leads, and how many are in each stage. */
+/** What the simulated system reports: its events, the leads of each business, and the number of leads in each stage. */
 export interface Telling {
-  /** The leads by their numbers, as they were sent, with the stage that the answer told. */
+  /** The leads as sent, by id, with the stage in the answer. */
   readonly sent: ReadonlyMap<number, { readonly lead: SimulatedLead; readonly stage: LeadStage }>
   readonly events: ReadonlyArray<DomainEvent>
   readonly lists: ReadonlyMap<string, ReadonlyArray<number>>
@@ -98,7 +98,7 @@ const told = Effect.gen(function* () {
   }
 })
 
-/** Sends the leads through the use cases on a memory store of its own, by a clock that shows the quarter. */
+/** Sends the leads through the use cases, on a memory store of its own and a test clock set to the quarter. */
 export const run = Effect.fnUntraced(
   function* (leads: ReadonlyArray<SimulatedLead>) {
     yield* TestClock.setTime(quarterStart)

@@ -9,18 +9,18 @@ import { simulatedLeads } from "../world/SimulatedLead.ts"
 import { members, places } from "../world/World.ts"
 import { run, type Telling } from "./Run.ts"
 
-/** What a simulation shows, and which guarantees it saw broken. */
+/** The result of a simulation, and the guarantees that were broken. */
 interface Shown {
   readonly report: string
   readonly plot: string
   readonly broken: ReadonlyArray<string>
 }
 
-/** A short text that differs when anything that happened does. */
+/** A short digest of all events. */
 const digestOf = ({ events }: Telling): string =>
   createHash("sha256").update(JSON.stringify(events)).digest("hex").slice(0, 16)
 
-/** Simulates the quarter with so many leads. The same seed shows the same, to the byte. */
+/** Simulates the quarter with this many leads. The same seed gives the same result, to the byte. */
 export const simulate = Effect.fnUntraced(function* (seed: number, count: number) {
   const telling = yield* run(simulatedLeads(seed, count))
   const counted = recount(members, places, telling)

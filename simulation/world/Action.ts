@@ -3,7 +3,7 @@ import type { Member } from "./Member.ts"
 import { quarterEnd, quarterStart } from "./Quarter.ts"
 import type { SimulatedLead } from "./SimulatedLead.ts"
 
-/** Something that is done to the simulated system at an instant. */
+/** Something done to the simulated system at an instant. */
 export type Action = { readonly at: number } & (
   | { readonly does: "change"; readonly member: Member }
   | { readonly does: "sweep" }
@@ -11,7 +11,7 @@ export type Action = { readonly at: number } & (
   | { readonly does: "send"; readonly lead: SimulatedLead }
 )
 
-/** The time between two sweeps. A server sweeps far more often; here that would change little and cost much. */
+/** The time between two sweeps. A server sweeps far more often; here, that would take long and change little. */
 export const sweepEvery = anHour / 4
 
 const sweeps = Array.from({ length: (quarterEnd - quarterStart) / sweepEvery }, (_, n): Action => ({
@@ -19,7 +19,7 @@ const sweeps = Array.from({ length: (quarterEnd - quarterStart) / sweepEvery }, 
   does: "sweep"
 }))
 
-/** All that is done in the quarter, in order. Of what is done at the same instant, changes come first. */
+/** All actions of the quarter, in order. Changes come first among actions of the same instant. */
 export const actionsOf = (
   members: ReadonlyArray<Member>,
   leads: ReadonlyArray<SimulatedLead>

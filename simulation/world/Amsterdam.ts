@@ -1,12 +1,9 @@
-/**
- * An hour on the clocks of Amsterdam. Days and weeks are numbered, so that neighbours differ by one; weeks start on
- * Monday.
- */
+/** An hour of local time in Amsterdam. Days and weeks have consecutive numbers, and weeks start on Monday. */
 export interface LocalHour {
   readonly day: number
   readonly week: number
   readonly month: string
-  /** From 0, Monday, to 6, Sunday. */
+  /** From 0 for Monday to 6 for Sunday. */
   readonly weekday: number
   readonly hour: number
 }
@@ -26,8 +23,8 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 const hours = new Map<number, LocalHour>()
 
 /**
- * What the clocks of Amsterdam say at an instant. It shares no code with the domain's calendar, which it is there to
- * check.
+ * The local time in Amsterdam at an instant. It shares no code with the domain's calendar, because it checks that
+ * calendar.
  */
 export const amsterdam = (millis: number): LocalHour => {
   const start = Math.floor(millis / anHour)

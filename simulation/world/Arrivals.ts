@@ -1,16 +1,16 @@
 import { anHour } from "./Amsterdam.ts"
 import type { SimulatedLead } from "./SimulatedLead.ts"
 
-/** What should become of a lead on its arrival. */
+/** The expected outcome of a lead's arrival. */
 export type Arrival = "duplicate" | "held" | "offered"
 
 interface Earlier {
   readonly at: number
-  /** From when on it no longer counts, because it was refused. */
+  /** The instant from which it no longer counts, because it was refused. */
   readonly until: number
 }
 
-/** Says of each lead, in the order of their arrival, what should become of it. */
+/** Returns the expected outcome of each lead. Call it with the leads in the order of their arrival. */
 export const arrivals = (): ((lead: SimulatedLead) => Arrival) => {
   const earlier = new Map<string, ReadonlyArray<Earlier>>()
   return ({ at, email, phone, review, subcategory, website }) => {

@@ -22,10 +22,10 @@ const shared = {
   ]
 }
 
-/** A subscription as a catalogue file or a request holds it. */
+/** A subscription as in a catalogue file or a request. */
 export const subscriptionOf = ({ subcategory }: Member, { open: _, ...terms }: Terms) => ({ subcategory, ...terms })
 
-/** The content of a catalogue file with these members as they are at an instant. */
+/** The content of a catalogue file with these members, as of an instant. */
 export const catalogueOf = (members: ReadonlyArray<Member>, at: number) => ({
   ...shared,
   businesses: members.flatMap((member) => {

@@ -1,7 +1,9 @@
-/** A source of numbers from 0 up to 1 that gives the same ones for the same seed, on every machine. */
+/**
+ * A random number generator, from 0 up to but not including 1. The same seed gives the same numbers on every machine.
+ */
 export type Chance = () => number
 
-/** Source: "mulberry32", T. Ettinger, public domain; integers alone, so that no library's rounding matters. */
+/** Source: "mulberry32", T. Ettinger, public domain. It uses integers only, so no rounding depends on the machine. */
 export const chanceOf = (seed: number): Chance => {
   let state = seed | 0
   return () => {
@@ -12,11 +14,11 @@ export const chanceOf = (seed: number): Chance => {
   }
 }
 
-/** An integer from `first` to `last`, both included, each as likely as the others. */
+/** A random integer from `first` to `last`, both included. */
 export const integer = (chance: Chance, first: number, last: number): number =>
   first + Math.floor(chance() * (last - first + 1))
 
-/** Draws items as often as their weights say. */
+/** Draws items in proportion to their weights. */
 export const lottery = <A>(entries: ReadonlyArray<readonly [item: A, weight: number]>): ((chance: Chance) => A) => {
   const sums: Array<number> = []
   let sum = 0

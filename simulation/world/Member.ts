@@ -1,4 +1,4 @@
-/** What a business wants, and whether it wants anything now. */
+/** What a business wants, and whether it is active. */
 export interface Terms {
   readonly weight: number
   readonly regions: ReadonlyArray<string>
@@ -6,30 +6,30 @@ export interface Terms {
   readonly daily_cap: number | null
   readonly weekly_cap: number | null
   readonly monthly_cap: number | null
-  /** Whether the subscription is switched on. */
+  /** Whether the subscription is active. */
   readonly active: boolean
-  /** Whether the business is. */
+  /** Whether the business is active. */
   readonly open: boolean
 }
 
-/** Terms from an instant on. */
+/** The terms from an instant on. */
 export interface Version {
   readonly from: number
   readonly terms: Terms
 }
 
-/** A business of the simulation: it has one subscription, whose terms may change. The first version is its joining. */
+/** A simulated business with one subscription, whose terms may change. It joins with its first version. */
 export interface Member {
   readonly id: string
   readonly subcategory: string
-  /** Its regions and countries, for a reader. */
+  /** Its regions and countries, as shown in the report. */
   readonly area: string
   readonly versions: ReadonlyArray<Version>
 }
 
-/** The terms of a member at an instant, the changes of that instant included; undefined before it joins. */
+/** The terms of a member at an instant, including changes at that instant; undefined before it joins. */
 export const termsAt = ({ versions }: Member, at: number): Terms | undefined =>
   versions.findLast(({ from }) => from <= at)?.terms
 
-/** The terms that a member had last. */
+/** The last terms of a member. */
 export const lastTerms = ({ versions }: Member): Terms => versions.at(-1)!.terms

@@ -29,7 +29,7 @@ const belgian = lottery<Range>([
 
 const letter = (chance: Chance): string => "ABCDEFGHJKLMNPRSTVWXZ"[integer(chance, 0, 20)]!
 
-/** The postal code of an address: every other one in a city, and on an island one in five hundred. */
+/** A random postal code. About half of the Dutch ones are in a city, and one in five hundred is on an island. */
 export const postalCode = (chance: Chance, country: "Nederland" | "België"): string =>
   country === "Nederland"
     ? `${integer(chance, ...dutch(chance))}${letter(chance)}${letter(chance)}`

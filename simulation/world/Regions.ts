@@ -1,6 +1,6 @@
 type Bounds = readonly [first: number, last: number]
 
-/** The first and the last code of a region, as numbers: the domain, which this is there to check, compares texts. */
+/** The first and last code of a region, as numbers. The domain, which this checks, compares text instead. */
 const boundsOf = (region: string): Bounds => {
   if (region === "*") return [0, 9999]
   const [first, last] = region.split("-").map(Number)
@@ -16,7 +16,7 @@ const bounds = (region: string): Bounds => {
   return found
 }
 
-/** Whether one of the regions holds the digits of a postal code. */
+/** Whether one of the regions contains the digits of a postal code. */
 export const covers = (regions: ReadonlyArray<string>, digits: number): boolean =>
   regions.some((region) => {
     const [first, last] = bounds(region)

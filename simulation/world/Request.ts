@@ -1,6 +1,6 @@
 import type { SimulatedLead } from "./SimulatedLead.ts"
 
-/** A lead in the form of the interface. */
+/** A lead as a request of the HTTP interface. */
 export const requestOf = ({ country, email, phone, postal_code, subcategory, website }: SimulatedLead) => ({
   website_code: website,
   subcategory_id: subcategory,

@@ -3,7 +3,7 @@ import { type Chance, chanceOf, integer, lottery } from "./Chance.ts"
 import { postalCode } from "./Origins.ts"
 import { quarterEnd, quarterStart } from "./Quarter.ts"
 
-/** A lead that somebody sends. */
+/** A lead to send. */
 export interface SimulatedLead {
   readonly at: number
   readonly subcategory: string
@@ -12,7 +12,7 @@ export interface SimulatedLead {
   readonly postal_code: string
   readonly email: string
   readonly phone: string
-  /** What an operator decides if the lead is held, and when. */
+  /** The operator's decision if the lead is held, and when it is made. */
   readonly review: { readonly at: number; readonly approves: boolean }
 }
 
@@ -21,7 +21,7 @@ const byWeekday = [1.2, 1.15, 1.1, 1.05, 0.9, 0.7, 0.9]
 
 const surges = ["2026-02-12T17:00:00+01:00", "2026-03-30T17:00:00+02:00"].map((start) => Date.parse(start))
 
-/** Twice, for six hours, far more leads come from Belgium than the businesses there take in a day. */
+/** Two surges of six hours, in which Belgium sends far more leads than its businesses take in a day. */
 const isSurge = (at: number): boolean => surges.some((start) => at >= start && at < start + 6 * anHour)
 
 const demand = ({ hour, weekday }: LocalHour): number => byHour[hour]! * byWeekday[weekday]!
@@ -36,7 +36,7 @@ const hours = lottery(
 const times = (chance: Chance, count: number): ReadonlyArray<number> =>
   Array.from({ length: count }, () => hours(chance) + integer(chance, 0, anHour - 1)).toSorted((a, b) => a - b)
 
-/** One lead in thirty comes from somebody who asked up to 45 days before. */
+/** One lead in thirty repeats a contact of up to 45 days before. */
 const earlierOf = (chance: Chance, leads: ReadonlyArray<SimulatedLead>, at: number): SimulatedLead | undefined => {
   if (chance() >= 1 / 30) return undefined
   const earlier = leads[integer(chance, 0, leads.length - 1)]
@@ -53,7 +53,7 @@ const newcomer = (chance: Chance, at: number, index: number) => {
   }
 }
 
-/** So many leads, in the order in which they are sent. The same seed makes the same leads. */
+/** Simulated leads in the order in which they are sent. The same seed gives the same leads. */
 export const simulatedLeads = (seed: number, count: number): ReadonlyArray<SimulatedLead> => {
   const chance = chanceOf(seed)
   const leads: Array<SimulatedLead> = []

@@ -2,14 +2,14 @@ import { anHour } from "./Amsterdam.ts"
 import type { Member, Terms } from "./Member.ts"
 import { quarterEnd, quarterStart } from "./Quarter.ts"
 
-/** The subcategories, with the places of a lead in each. */
+/** The places of a lead in each subcategory. */
 export const places: Readonly<Record<string, number>> = { "heat-pumps": 4, "home-batteries": 1 }
 
 const winter = (date: string, hour = "09:00"): number => Date.parse(`2026-${date}T${hour}:00+01:00`)
 
 type Change = readonly [from: number, change: Partial<Terms>]
 
-/** A member that wants all of the Netherlands without caps, except where it says otherwise. */
+/** A member that wants the whole Netherlands without caps, unless stated otherwise. */
 const member = (
   id: string,
   weight: number,
@@ -57,7 +57,7 @@ const amsterdam = { area: "NL 10", regions: ["10"] } as const
 const utrecht = { area: "NL 35", regions: ["35"] } as const
 const exclusive = { subcategory: "home-batteries" } as const
 
-/** Everyone who wants leads in the quarter, in the order of the catalogue. */
+/** All members, in the order of the catalogue. */
 export const members: ReadonlyArray<Member> = [
   member("alder", 0.5),
   member("ash", 0.5),
