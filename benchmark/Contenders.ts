@@ -1,17 +1,17 @@
 import { fileURLToPath } from "node:url"
 import { type RunningProgram, run } from "./load/RunningProgram.ts"
 
-/** What a contender works on, and options of the Node that runs it. */
+/** The database of a contender, and options for the Node that runs it. */
 export interface Place {
   readonly databaseUrl: string
   readonly catalogFile: string
   readonly nodeOptions: ReadonlyArray<string>
 }
 
-/** A server that leads are posted to. */
+/** A server to which leads are posted. */
 export interface Contender {
   readonly name: string
-  /** Whether it keeps leads, so that what it kept can be checked. */
+  /** Whether it stores leads, which are then checked. */
   readonly isStore: boolean
   readonly start: (place: Place) => Promise<RunningProgram>
 }
@@ -27,7 +27,7 @@ const peer = (name: string, program: string, isStore = true): Contender => ({
     )
 })
 
-/** The server as it is run, on a database. */
+/** The server as deployed, on a database. */
 export const ours: Contender = {
   name: "ours",
   isStore: true,
@@ -45,7 +45,7 @@ export const ours: Contender = {
     )
 }
 
-/** The server, the two peers, and the ceiling. */
+/** The server, the two peers, and the echo as the ceiling. */
 export const contenders: ReadonlyArray<Contender> = [
   ours,
   peer("plain", import.meta.resolve("./peer/plain.ts")),

@@ -1,7 +1,7 @@
 import reference from "./reference.json" with { type: "json" }
 import { processorRatio, type Run, ratioText, ratioTo } from "./SideBySideReport.ts"
 
-/** Prints the ratios beside those that were written down, and from which commit those are. */
+/** Prints the ratios beside the ones in `reference.json`, with the commit of those. */
 export const informOfReference = (runs: ReadonlyArray<Run>): void => {
   const [plain, expert, echo] = [ratioTo(runs, "plain"), ratioTo(runs, "expert"), ratioTo(runs, "echo")]
   console.log(

@@ -1,17 +1,17 @@
-/** What was measured of a contender in a round. */
+/** The measurements of a contender in one round. */
 export interface Run {
   readonly name: string
   readonly rate: number
   readonly p50: number
   readonly p99: number
-  /** Milliseconds of processor time a lead. */
+  /** Processor time per lead, in milliseconds. */
   readonly serverMillis: number
   readonly postgresMillis: number
-  /** Mebibytes that the server took at most. */
+  /** Peak memory of the server, in mebibytes. */
   readonly peak: number
 }
 
-/** How often faster than another the server is: over all rounds, and the lowest and highest of a round. */
+/** How many times as fast as another the server is: over all rounds, and in the slowest and fastest round. */
 export interface Ratio {
   readonly all: number
   readonly lowest: number
@@ -57,7 +57,7 @@ const columns = (name: string, { p50, p99, peak, postgresMillis, rate, serverMil
 /** Prints one run. */
 export const printRun = (round: number, run: Run): void => console.log(columns(`${round} ${run.name}`, run))
 
-/** Prints each contender over all rounds, and the ratios. */
+/** Prints the means of each contender over all rounds, and the ratios. */
 export const printSummary = (runs: ReadonlyArray<Run>): void => {
   console.log("")
   for (const name of new Set(runs.map((run) => run.name))) {

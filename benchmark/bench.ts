@@ -1,4 +1,4 @@
-// Everything that is measured, one part after the other. With --quick only the comparison, shortly.
+// Runs all benchmarks in turn, or with --quick only a short comparison.
 // npm run bench -- [--quick]
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -20,7 +20,7 @@ for (const [program, title] of isQuick ? parts.slice(0, 1) : parts) {
   if (!isQuick) console.log(`\n${title}\n`)
   const file = fileURLToPath(new URL(program, import.meta.url))
   const options = program === "side-by-side.ts" ? given : []
-  // A server that hangs must not hold up whoever wanted to know in a minute.
+  // With --quick, a server that hangs must not block the run.
   const limit = isQuick ? { timeout: 180_000 } : {}
   const node = ["-C", "@leadwell/source", file, ...options]
   const { status } = spawnSync(process.execPath, node, { stdio: "inherit", ...limit })

@@ -1,4 +1,4 @@
-// How long it takes to choose who gets a lead of four places, by the number of candidates and by how they stand.
+// Measures how long it takes to choose businesses for a lead with four places, by number and standing of candidates.
 // node launch.cjs benchmark/choose.ts [milliseconds for each row]
 import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
@@ -21,7 +21,7 @@ const lead = { country: "Nederland", postal_code: PostalCode.make("3511AB"), pla
 
 const everywhere = [Region.make("*")]
 
-/** Twenty ranges that hold Utrecht for one business of two; no two businesses have the same. */
+/** Twenty ranges for each business, no two alike. Those of every other business contain Utrecht. */
 const twenty = (index: number) =>
   Array.from({ length: 20 }, (_, n) => {
     const first = index % 2 === 0 && n === 10 ? 3500 : 4000 + n * 250 + (index % 97)
@@ -46,7 +46,7 @@ const candidate = (index: number, regions: ReadonlyArray<Region>): Candidate => 
   }
 }
 
-/** Everyone stands within a stride of the others; `isAway` tells who comes back with this lead. */
+/** All candidates stand within one stride of each other. `isAway` marks those that come back with this lead. */
 const stateOf = (index: number, subscription: Subscription, isAway: boolean): SubscriptionState => ({
   pass: 1000 + ((index * 7919) % 1000) / 1000,
   waiting_since: DateTime.subtract(now, { seconds: index }),
@@ -66,7 +66,7 @@ const marketOf = (size: number, regionsOf: RegionsOf, standing: (index: number) 
   return { candidates, states: new Map(states) }
 }
 
-/** The median of the microseconds that a decision takes, after warming up for as long again. */
+/** The median duration of a decision in microseconds, after an equally long warm-up. */
 const measured = (market: Market): number => {
   const times: Array<number> = []
   const start = performance.now()

@@ -1,4 +1,5 @@
-// Requests a second that POST /api/leads answers on the memory store, the server on one core, the load from another.
+// Measures POST /api/leads on the memory store in requests per second, with the server on one core and the load on
+// another.
 // node launch.cjs benchmark/create-leads.ts [seconds]
 import autocannon from "autocannon"
 import { spawn } from "node:child_process"
@@ -11,7 +12,7 @@ const server = spawn("taskset", ["-c", "0", process.execPath, "-C", "@leadwell/s
   stdio: ["ignore", "pipe", "inherit"]
 })
 
-/** The address, the token and the body of the first printed command. */
+/** The address, token and body of the first command that the server prints. */
 const printed = async (): Promise<{ readonly url: string; readonly token: string; readonly body: string }> => {
   let [url, token] = ["", ""]
   for await (const line of createInterface({ input: server.stdout })) {
@@ -26,7 +27,7 @@ const printed = async (): Promise<{ readonly url: string; readonly token: string
 try {
   const { body, token, url } = await printed()
   let persons = 0
-  /** The body of another person each time: the same person's would be a duplicate. */
+  /** A body with a new person each time, because a repeated person would make a duplicate. */
   const bodyOf = (sent: string) => {
     const number = String(++persons).padStart(8, "0")
     return sent.replace("jane@example.nl", `jane-${number}@example.nl`).replace("0612345678", `06${number}`)

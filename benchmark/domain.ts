@@ -1,4 +1,4 @@
-// How often a second one core decodes lead requests, refuses them, names countries, and numbers pages.
+// Measures how often per second one core decodes lead requests, refuses them, decodes countries, and computes pages.
 // node launch.cjs benchmark/domain.ts [milliseconds for each row]
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
@@ -55,7 +55,7 @@ const everyFault = sound.map((lead) => ({
   fields: { colour: "red" }
 }))
 
-/** The number of faults in a request, so that a row that measures something else is noticed. */
+/** The number of faults in a request. It is checked, so that no row measures something else than it says. */
 const faultsOf = (request: unknown): number =>
   Result.match(decodeLeadRequest(request, context), { onSuccess: () => 0, onFailure: ({ faults }) => faults.length })
 
@@ -80,7 +80,7 @@ const pages = sound.map((_, n) => ({
   request: { page: n * 100 + 1, per_page: 10 }
 }))
 
-/** Each call goes through a thousand: one alone takes less time than looking at the clock. */
+/** Each measured call runs a function a thousand times, because one run is shorter than reading the clock. */
 const bench = new Bench({ time: Number(process.argv[2] ?? 1000), warmupTime: 500 })
   .add("a sound lead request decoded", holding(sound, 0))
   .add("a lead request refused with one fault", holding(oneFault, 1))

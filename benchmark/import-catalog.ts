@@ -35,7 +35,7 @@ const content = {
   businesses: Array.from({ length: count }, (_, n) => business(n))
 }
 
-/** The same with a wrong reference in every business. */
+/** The same catalogue with an unknown affiliate in every business. */
 const broken = { ...content, businesses: content.businesses.map((one) => ({ ...one, affiliate: "nobody" })) }
 
 const measure = Effect.fnUntraced(function* (store: string) {

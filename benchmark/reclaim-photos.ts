@@ -1,4 +1,4 @@
-// What 16 reclaims of a 10 MiB photo at once cost: memory over idle, and how many leads are still created meanwhile.
+// Measures 16 concurrent reclaims with photos of 10 MiB: their memory, and how many leads are created meanwhile.
 // node launch.cjs benchmark/reclaim-photos.ts [seconds]
 import autocannon from "autocannon"
 import { spawn } from "node:child_process"
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 
 const seconds = Number(process.argv[2] ?? 10)
 const atOnce = 16
-// A business of the demo catalogue without a cap, and where it takes leads.
+// A business of the demo catalogue without caps, and a postal code in its region.
 const business = "amstel-installaties"
 const postalCode = "1012AB"
 
@@ -62,7 +62,7 @@ const printed = async (): Promise<{ readonly url: string; readonly token: string
 const mebibytes = (name: "VmRSS" | "VmHWM"): number =>
   Number(new RegExp(`${name}:\\s*(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024
 
-/** Makes Linux count the peak of the server's memory anew, and tells what it takes now. */
+/** Resets the peak memory of the server in Linux, and returns its current memory. */
 const markIdle = async (): Promise<number> => {
   await sleep(2000)
   writeFileSync(`/proc/${server.pid}/clear_refs`, "5")
@@ -83,13 +83,13 @@ const nextLead = (): string => {
 
 const setupRequest = (request: autocannon.Request) => ({ ...request, body: nextLead() })
 
-/** Creates leads for so long, and tells how many a second. */
+/** Creates leads for a number of seconds, and returns how many per second. */
 const create = async (duration: number): Promise<number> => {
   const load = { url: `${url}/api/leads`, method: "POST", headers, connections: 64, duration } as const
   return (await autocannon({ ...load, requests: [{ setupRequest }] })).requests.average
 }
 
-/** Creates a lead and asks to be released from it at once. */
+/** Creates a lead and reclaims it at once. */
 const reclaim = async (file: Buffer): Promise<void> => {
   const created = await fetch(`${url}/api/leads`, { method: "POST", headers, body: nextLead() })
   const { id } = (await created.json()) as { readonly id: string }

@@ -1,6 +1,7 @@
-// Leads created a second by the server, by two hand-written peers on the same PostgreSQL, and by an echo, in turn.
+// Measures leads created per second by the server, two hand-written peers on the same PostgreSQL, and an echo, in turn.
 // node launch.cjs benchmark/side-by-side.ts [--rounds 3] [--seconds 8] [--connections 64] [--quick]
-// --only NAME (more than once) leaves the others out; --profile FOLDER writes a CPU profile of each server there.
+// --only NAME, which may be repeated, runs only that server; --profile FOLDER writes a CPU profile of each server
+// there.
 import { parseArgs } from "node:util"
 import { type Contender, contenders } from "./Contenders.ts"
 import { connected, type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"
@@ -32,7 +33,7 @@ const connections = Number(values.connections)
 const running = contenders.filter(({ name }) => values.only?.includes(name) ?? true)
 const nodeOptions = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`]
 
-/** What a server answers to leads that break rules, and to a token that is none. */
+/** The answers of a server to invalid leads, and to an invalid token. */
 const refusalsOf = async ({ url }: RunningProgram): Promise<ReadonlyArray<unknown>> => {
   const post = async (lead: object, token: string) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
@@ -45,7 +46,9 @@ const refusalsOf = async ({ url }: RunningProgram): Promise<ReadonlyArray<unknow
 
 let refusals: ReadonlyArray<unknown> | undefined
 
-/** Fails unless every contender refuses the same leads in the same words: otherwise one would do less than another. */
+/**
+ * Fails unless a contender refuses the same leads in the same words. Otherwise it might do less work than the others.
+ */
 const compareRefusals = async ({ name }: Contender, server: RunningProgram): Promise<void> => {
   const found = await refusalsOf(server)
   refusals ??= found

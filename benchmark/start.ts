@@ -1,4 +1,4 @@
-// How long the server takes from its start until it is ready, and how much memory it takes when it has nothing to do.
+// Measures how long the server takes to become ready, and its memory when idle.
 // node launch.cjs benchmark/start.ts [starts]
 import { execFileSync } from "node:child_process"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
@@ -13,15 +13,15 @@ const starts = Number(process.argv[2] ?? 5)
 
 interface Start {
   readonly seconds: number
-  /** Processor time of the server's own process until then. */
+  /** Processor time of the server's own process until it is ready. */
   readonly processorSeconds: number
   readonly idle: number
 }
 
-/** The server as it is compiled, and as it is written. */
+/** The compiled server, and the server from its sources. */
 const programs = { compiled: "apps/server/dist/main.js", source: "apps/server/src/main.ts" } as const
 
-/** Starts the server, waits until it says that it is ready, and looks at its memory after a while. */
+/** Starts the server, waits until it is ready, and reads its memory after a while. */
 const start = async (program: string, settings: Readonly<Record<string, string>>): Promise<Start> => {
   const before = performance.now()
   const server = await run(program, settings)
@@ -53,7 +53,7 @@ const report = (name: string, all: ReadonlyArray<Start>): void => {
 execFileSync("npm", ["run", "--silent", "build"], { cwd: fileURLToPath(new URL("..", import.meta.url)) })
 
 const folder = mkdtempSync(join(tmpdir(), "leadwell-benchmark-"))
-// PostgreSQL runs as another user when this runs as root, and has to get here.
+// When this runs as root, PostgreSQL runs as another user, who must be able to enter this folder.
 chmodSync(folder, 0o755)
 try {
   const memory = { STORAGE: "memory" }

@@ -4,20 +4,22 @@ import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Client } from "pg"
 
-/** A temporary cluster syncs nothing unless told: what is measured here does as a real one. */
+/** A temporary cluster does not sync by default. These settings make it sync like a real one. */
 const durable = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" }
 
-/** A PostgreSQL of this process alone. */
+/** A PostgreSQL for this process alone. */
 export interface DurablePostgres {
   readonly pid: number
   /** The address of one of its databases. */
   readonly urlOf: (database: string) => string
-  /** Makes an empty database, once everything that was written before is on the disk, and tells its address. */
+  /**
+   * Creates an empty database and runs a checkpoint, so that earlier writes do not slow it down. Returns its address.
+   */
   readonly createDatabase: (database: string) => Promise<string>
   readonly dropDatabase: (database: string) => Promise<void>
 }
 
-/** Does something with a connection, and closes it. */
+/** Runs a function with a connection, which is then closed. */
 export const connected = async <A>(url: string, use: (client: Client) => Promise<A>): Promise<A> => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -47,7 +49,7 @@ const make = (socket: string): DurablePostgres => {
   }
 }
 
-/** Starts a PostgreSQL with its own defaults, which syncs to disk before it acknowledges, and stops it afterwards. */
+/** Starts a PostgreSQL with default settings, which syncs each commit to disk, and stops it afterwards. */
 export const withPostgres = <A>(use: (postgres: DurablePostgres) => Promise<A>): Promise<A> =>
   Effect.runPromise(
     EmbeddedPostgres.start({ settings: durable }).pipe(

@@ -1,32 +1,32 @@
 import { connect } from "node:net"
 
-/** Where requests go, by how many connections, and for how long. */
+/** The target of the load, its connections and its duration. */
 export interface LoadOptions {
   readonly url: string
   readonly connections: number
   readonly warmSeconds: number
   readonly seconds: number
-  /** The nth request as it goes over the wire, counted from 1: ASCII alone. */
+  /** The nth request as sent, counted from 1. It must be ASCII. */
   readonly request: (n: number) => string
-  /** Called when warming up is over, and when the time is. */
+  /** Called at the end of the warm-up and at the end of the measured time. */
   readonly mark?: (moment: "start" | "end") => void
   /** Called for each request answered in the measured time, with its number and its duration in milliseconds. */
   readonly answered?: (n: number, millis: number) => void
 }
 
-/** What was answered. */
+/** The answers to the load. */
 export interface LoadResult {
-  /** All requests that were sent, while warming up and when the time was over included; each was answered. */
+  /** All requests sent, including those of the warm-up and those under way at the end. Each was answered. */
   readonly sent: number
-  /** How often each status was answered, of all that were sent. */
+  /** The count of each status, over all requests. */
   readonly statuses: ReadonlyMap<number, number>
-  /** The milliseconds that each request took that was answered in the time measured, in ascending order. */
+  /** The durations of the requests answered in the measured time, in milliseconds, ascending. */
   readonly millis: Float64Array
-  /** The seconds that were really measured. */
+  /** The measured time in seconds. */
   readonly seconds: number
 }
 
-/** The status and length of the first answer in some bytes, or nothing as long as a part of it is missing. */
+/** The status and length of the first answer in the text, or undefined while it is incomplete. */
 const answerIn = (text: string): { readonly status: number; readonly length: number } | undefined => {
   const end = text.indexOf("\r\n\r\n")
   if (end < 0) return undefined
@@ -123,6 +123,6 @@ export const load = async (options: LoadOptions): Promise<LoadResult> => {
   return { sent, statuses, millis: Float64Array.from(millis).toSorted(), seconds: (times.end - times.start) / 1000 }
 }
 
-/** The value below which a part of some ascending values lie. */
+/** The quantile of ascending values. */
 export const quantile = (ascending: Float64Array, part: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * part))] ?? Number.NaN

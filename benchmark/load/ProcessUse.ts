@@ -7,19 +7,19 @@ const fileOf = (pid: number, name: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "latin1")
   } catch {
-    // It has ended, or this is no Linux.
+    // The process has ended, or this is not Linux.
     return ""
   }
 }
 
-/** Milliseconds of processor time that a process has taken; with those of children that have ended, when asked. */
+/** The processor time of a process in milliseconds, on request with that of its ended children. */
 const takenBy = (pid: number, isWithEnded: boolean): number => {
   const fields = fileOf(pid, "stat").split(") ").at(-1)?.split(" ") ?? []
   const ticks = fields.slice(11, isWithEnded ? 15 : 13).map(Number)
   return millisPerTick * ticks.reduce((sum, value) => sum + value, 0)
 }
 
-/** Milliseconds of processor time that a process has taken so far; 0 where that cannot be seen. */
+/** The processor time of a process so far, in milliseconds; 0 where it cannot be read. */
 export const processorMillis = (pid: number): number => takenBy(pid, false)
 
 /**
@@ -30,7 +30,7 @@ export const familyMillis = (pid: number): number => {
   return children.reduce((sum, child) => sum + takenBy(child, true), takenBy(pid, true))
 }
 
-/** Mebibytes of memory that a process takes now, or took at most so far. */
+/** The current or peak memory of a process, in mebibytes. */
 export const mebibytes = (pid: number, which: "now" | "peak"): number => {
   const name = which === "now" ? "VmRSS" : "VmHWM"
   return Number(new RegExp(`${name}:\\s*(\\d+)`).exec(fileOf(pid, "status"))?.[1] ?? Number.NaN) / 1024

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 export interface RunningProgram {
   readonly url: string
   readonly pid: number
-  /** Tells it to stop, and waits until it has. */
+  /** Stops it and waits until it has ended. */
   readonly stop: () => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { Texts } from "./Texts.ts"
 /** Whether a value counts as missing. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ""
 
-/** A text without the blanks around it; anything else as it is. */
+/** A text without surrounding white space; any other value unchanged. */
 export const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
 
 const unstorable = /[\0\p{Surrogate}]/u
@@ -18,7 +18,7 @@ const genders = new Set(["male", "female", "other", "unknown"])
 
 const isTooLong = (text: string, max: number): boolean => text.length > max && [...text].length > max
 
-/** Takes text of at most so many code points. */
+/** Accepts text up to a length in code points. */
 export const textUpTo = (max: number) => (value: unknown, texts: Texts) => {
   if (typeof value !== "string") return [texts.notText]
   if (!unstorable.test(value) && value.length <= max) return value
@@ -40,12 +40,12 @@ const isRealDate = (text: string): boolean => {
   return day <= 28 || day <= new Date(Date.UTC(year === 0 ? 0 : year, month, 0)).getUTCDate()
 }
 
-/** What a value means, or the texts of what is wrong with it. */
+/** Returns the decoded value, or the messages of its faults. */
 type FieldCheck = (value: unknown, texts: Texts) => string | boolean | ReadonlyArray<string>
 
 const email255 = textUpTo(255)
 
-/** How each field of a lead is read, in the order in which faults are told. */
+/** The check of each field of a lead, in the order in which faults are reported. */
 export const leadFields: Readonly<Record<string, FieldCheck>> = {
   website_code: identifier,
   subcategory_id: identifier,

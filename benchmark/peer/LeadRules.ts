@@ -4,20 +4,20 @@ import { type Texts, textsOf } from "./Texts.ts"
 
 type Field = SampleCatalog["categories"][number]["subcategories"][number]["fields"][number]
 
-/** The form of a subcategory, and how many take a lead in it. */
+/** The form of a subcategory, and its places for a lead. */
 interface Subcategory {
   readonly places: number
   readonly windowDays: number
   readonly fields: ReadonlyArray<Field>
 }
 
-/** What requests are held against, kept in memory. */
+/** The catalogue in memory, against which requests are checked. */
 export interface References {
   readonly websites: ReadonlySet<string>
   readonly subcategories: ReadonlyMap<string, Subcategory>
 }
 
-/** A lead request that broke no rule. */
+/** A valid lead request. */
 export interface Accepted {
   readonly subcategory: Subcategory
   readonly values: Readonly<Record<string, string | boolean>>
@@ -62,7 +62,7 @@ const readAnswers = (fields: ReadonlyArray<Field>, given: Readonly<Record<string
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Holds a body against every rule of the interface, and reports everything that is wrong with it. */
+/** Checks a body against every rule of the interface, and reports every fault. */
 export const accept = (
   body: Readonly<Record<string, unknown>>,
   { subcategories, websites }: References,

@@ -4,7 +4,7 @@ import { type Keep, readCatalog, referencesOf, valuesOf } from "./PeerStore.ts"
 
 const zone = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" })
 
-/** The business day, looked up once a second: that takes microseconds. */
+/** The business day, computed once a second, because it takes microseconds. */
 const today = (() => {
   let [second, day] = [0, ""]
   return (): string => {
@@ -24,7 +24,9 @@ const messages = {
   duplicate: "The lead is a duplicate of an earlier one and goes to nobody."
 }
 
-/** Serves `POST /api/leads` by Fastify: the token, every rule, the store, and the interface's answers. */
+/**
+ * Serves `POST /api/leads` with Fastify: authentication, all rules, the store, and the same answers as the interface.
+ */
 export const serve = async (keep: Keep): Promise<void> => {
   const catalog = readCatalog()
   const references = referencesOf(catalog)

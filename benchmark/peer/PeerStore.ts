@@ -5,16 +5,16 @@ import type { Accepted, References } from "./LeadRules.ts"
 import { leadColumns } from "./Statements.ts"
 import { tables } from "./Tables.ts"
 
-/** What became of a lead. */
+/** The outcome of a lead. */
 interface Kept {
   readonly id: string
   readonly isDuplicate: boolean
 }
 
-/** Keeps a lead and everything that follows from it, and answers once that is on the disk. */
+/** Stores a lead with all its effects, and resolves once they are on disk. */
 export type Keep = (values: ReadonlyMap<string, unknown>) => Promise<Kept>
 
-/** Numbered parameters, in the order in which a statement first names them. */
+/** A prepared statement. Its parameters are numbered in the order in which the statement first names them. */
 export const prepared = (name: string, statement: (parameter: (name: string) => string) => string) => {
   const names: Array<string> = []
   const text = statement((parameter) => {
@@ -32,7 +32,7 @@ const rangesOf = (regions: ReadonlyArray<string>): string => {
   return `{${bounds.join(",")}}`
 }
 
-/** Connections to a database with the peers' tables and the subscriptions of the catalogue in it. */
+/** A pool for a new database with the peers' tables and the subscriptions of the catalogue. */
 export const open = async (catalog: SampleCatalog, functions: string, config: PoolConfig): Promise<Pool> => {
   const pool = new Pool({ connectionString: process.env["DATABASE_URL"], ...config })
   await pool.query(tables + functions)
@@ -58,10 +58,10 @@ export const open = async (catalog: SampleCatalog, functions: string, config: Po
   return pool
 }
 
-/** The catalogue that the environment names. */
+/** The catalogue in the file that `CATALOG_FILE` names. */
 export const readCatalog = (): SampleCatalog => JSON.parse(readFileSync(process.env["CATALOG_FILE"] ?? "", "utf8"))
 
-/** What requests are held against. */
+/** The references against which requests are checked. */
 export const referencesOf = ({ categories, websites }: SampleCatalog): References => ({
   websites: new Set(websites.map(({ code }) => code)),
   subcategories: new Map(
@@ -78,7 +78,7 @@ const dayMillis = 86_400_000
 
 const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
 
-/** The starts of the day, week and month that a day lies in. */
+/** The first days of the day, week and month of a day. */
 const periodsOf = (day: string) => {
   const millis = Date.parse(day)
   const sinceMonday = (new Date(millis).getUTCDay() + 6) % 7
@@ -87,7 +87,7 @@ const periodsOf = (day: string) => {
 
 let periods = periodsOf("2000-01-01")
 
-/** All that the statements ask of a lead, by name. */
+/** All values that the statements need, by name. */
 export const valuesOf = ({ answers, subcategory, values }: Accepted, account: string, today: string) => {
   if (periods.day !== today) periods = periodsOf(today)
   const now = Date.now()
@@ -105,7 +105,7 @@ export const valuesOf = ({ answers, subcategory, values }: Accepted, account: st
     .set("month", periods.month)
 }
 
-/** The parameters of a function that takes a whole lead, with their types. */
+/** The parameters of a database function that takes a whole lead, with their types. */
 export const parameters: ReadonlyArray<readonly [name: string, type: string]> = [
   ...leadColumns,
   ["comparable_email", "text"],

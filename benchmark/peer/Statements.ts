@@ -23,12 +23,12 @@ export const leadColumns = [
 
 const names = leadColumns.map(([name]) => name).join(", ")
 
-/** How a statement names its parameters: numbered ones, or those of a function. */
+/** The name of a parameter in a statement: a number, or a parameter of the database function. */
 type Parameter = (name: string) => string
 
 const values = (parameter: Parameter) => leadColumns.map(([name, type]) => `${parameter(name)}::${type}`).join(", ")
 
-/** Takes the person's contacts over unless someone in the window has them; 2 when both were free. */
+/** Claims the contacts of a lead, unless a lead within the window has them. Returns 2 when both were free. */
 export const claim = (p: Parameter): string => `
   with claimed as (
     insert into lead_contacts as c (subcategory, kind, value, lead_id, at)
@@ -92,7 +92,7 @@ export const place = (p: Parameter): string => {
   select of_businesses from number`
 }
 
-/** Keeps a lead that goes to nobody. */
+/** Stores a duplicate, which no business gets. */
 export const keepDuplicate = (p: Parameter): string => `
   with kept as (
     insert into leads (id, stage, ${names}) values (nextval('lead_ids'), 'duplicate', ${values(p)}) returning id

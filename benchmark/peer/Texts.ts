@@ -1,4 +1,4 @@
-/** What is said of a field that breaks a rule, with its name in it. */
+/** The messages for a field that breaks a rule, with its name. */
 const textsFor = (key: string) => {
   const field = `The ${key.replaceAll("_", " ")} field`
   return {
@@ -22,12 +22,12 @@ const textsFor = (key: string) => {
   }
 }
 
-/** The texts of one field. */
+/** The messages for one field. */
 export type Texts = ReturnType<typeof textsFor>
 
 const known = new Map<string, Texts>()
 
-/** The texts of a field, put together once. */
+/** The messages for a field, built once. */
 export const textsOf = (key: string): Texts => {
   const found = known.get(key)
   if (found !== undefined) return found

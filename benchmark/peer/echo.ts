@@ -1,4 +1,4 @@
-// The ceiling: Node's own server, which reads a body, parses it, and writes it back.
+// The ceiling: Node's HTTP server, which reads a body, parses it and sends it back.
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 

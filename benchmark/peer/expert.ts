@@ -6,7 +6,7 @@ import { claim, keepDuplicate, place } from "./Statements.ts"
 
 const named = (name: string) => (name === "id" ? "lead" : `a_${name}`)
 
-/** What the function says of a duplicate: all that it did is undone then. */
+/** The error code of the function for a duplicate. The error rolls back all its writes. */
 const isDuplicate = "LW002"
 
 const createLead = `

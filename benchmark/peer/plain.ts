@@ -1,9 +1,9 @@
 import { serve } from "./PeerServer.ts"
 import { open, prepared, readCatalog } from "./PeerStore.ts"
-// A peer of the server, written by hand: Fastify, pg, and one transaction of prepared statements a lead.
+// A hand-written peer of the server: Fastify, pg, and one transaction of prepared statements per lead.
 import { claim, keepDuplicate, place } from "./Statements.ts"
 
-/** More wait for each other's locks: 1 to 12 were tried, and 3 were the fastest. */
+/** The fastest of 1 to 12 connections. More of them wait for each other's locks. */
 const connections = 3
 
 const pool = await open(readCatalog(), "", { max: connections, pipeline: true })
@@ -15,7 +15,7 @@ const statements = {
   keepDuplicate: prepared("duplicate", keepDuplicate)
 }
 
-/** Numbers are taken by the hundred, since a gap in them does no harm. */
+/** Ids, taken from the sequence a hundred at a time. A gap in them does no harm. */
 const numbers: Array<string> = []
 
 const ascending = Array.from({ length: 100 }, (_, n) => n)

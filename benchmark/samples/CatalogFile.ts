@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Does something with a catalogue file that is removed afterwards. */
+/** Runs a function with a catalogue file, which is then removed. */
 export const withCatalogFile = async <A>(catalog: object, use: (file: string) => Promise<A>): Promise<A> => {
   const folder = mkdtempSync(join(tmpdir(), "leadwell-benchmark-"))
   try {

@@ -1,11 +1,11 @@
 import type { Client } from "pg"
 import { samplePlaces, sampleWindowDays } from "./SampleCatalog.ts"
 
-/** What the sender of leads was told, all in all. */
+/** The totals that the sender of the leads was told. */
 export interface Acknowledged {
   readonly created: number
   readonly duplicates: number
-  /** How many of those sent were of a person who had sent one. */
+  /** How many of the leads sent repeat a person. */
   readonly sentTwice: number
 }
 
@@ -26,7 +26,7 @@ const sharedBy = (contact: string) => `
     from leads where stage <> 'duplicate'
   ) x where gap < interval '${sampleWindowDays} days'`
 
-/** Each counts what must not be. */
+/** Statements that each count a kind of violation. */
 const violations: Readonly<Record<string, string>> = {
   "businesses over their cap of a day": overCap("day"),
   "businesses over their cap of a week": overCap("week"),
@@ -65,7 +65,7 @@ const violations: Readonly<Record<string, string>> = {
 const countOf = async (client: Client, statement: string): Promise<number> =>
   Number((await client.query({ text: statement, rowMode: "array" })).rows[0]?.[0])
 
-/** Holds what was kept against what must be, and says what is not; nothing when all is well. */
+/** Checks the stored leads, and returns a message for each violation. */
 export const faultsOfKept = async (
   client: Client,
   { created, duplicates, sentTwice }: Acknowledged

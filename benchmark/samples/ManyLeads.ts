@@ -4,10 +4,10 @@ import { sampleCatalog } from "./SampleCatalog.ts"
 /** The business that has every lead. */
 export const busiestBusiness = "business-0"
 
-/** How many leads each of the other businesses has. */
+/** The number of leads of each other business. */
 const leadsOfOthers = 100
 
-/** The sample catalogue with so many businesses instead of its own. */
+/** The sample catalogue with other businesses, as many as asked for. */
 export const catalogOf = (businesses: number) => ({
   ...sampleCatalog,
   businesses: Array.from({ length: businesses }, (_, n) => ({ ...sampleCatalog.businesses[0]!, id: `business-${n}` }))

@@ -1,10 +1,10 @@
-/** The bearer token that every contender knows. */
+/** The bearer token that every contender accepts. */
 export const sampleToken = `lw_${"b".repeat(43)}`
 
-/** The most businesses that a lead of the sample goes to. */
+/** The places of a sample lead. */
 export const samplePlaces = 4
 
-/** For how many days the same person counts as a duplicate. */
+/** The window for duplicates, in days. */
 export const sampleWindowDays = 30
 
 const noCaps = { daily_cap: null, weekly_cap: null, monthly_cap: null }
@@ -19,7 +19,7 @@ const capsOf = (n: number) => {
   }
 }
 
-/** Every eighth takes leads from everywhere without a cap, so that no lead is left without businesses. */
+/** Every eighth subscription takes leads from everywhere without caps, so that every lead finds businesses. */
 const subscription = (n: number) => ({
   subcategory: "heat-pumps",
   regions: n % 4 === 0 ? ["*"] : [`${1000 + n * 150}-${1999 + n * 150}`, String(10 + n * 2), String(3500 + n)],

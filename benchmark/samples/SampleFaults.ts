@@ -4,7 +4,7 @@ const lead = sampleLead(1)
 const { fields, ...rest } = lead
 const { country: _, ...withoutCountry } = lead
 
-/** Lead requests that are refused, each for other reasons. */
+/** Invalid lead requests, each with other faults. */
 export const sampleFaults: ReadonlyArray<object> = [
   {},
   rest,

@@ -1,4 +1,4 @@
-/** One lead in so many is of a person who has sent one. */
+/** One in this many leads repeats a person. */
 const duplicateEvery = 50
 
 const letters = "ABCDEFGHJKLMNPRSTUVWXZ"
@@ -29,7 +29,7 @@ const contactOf = (n: number) => {
 /** How many of the first n leads are duplicates. */
 export const duplicatesAmong = (n: number): number => Math.max(0, Math.floor(n / duplicateEvery) - 1)
 
-/** The nth lead request, counted from 1: of another person, another place and other answers than those around it. */
+/** The nth lead request, counted from 1. Its person, place and answers differ from those of its neighbours. */
 export const sampleLead = (n: number) => ({
   website_code: "compare",
   subcategory_id: "heat-pumps",
