@@ -10,6 +10,7 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { Leads } from "@leadwell/domain/intake/Leads"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
@@ -22,7 +23,8 @@ export const layer = Layer.mergeAll(
   CatalogImport.layer,
   CatalogExport.layer,
   CountedIntake.layer,
-  Layer.provideMerge(Layer.merge(Leads.layer, Reclaims.layer), LeadDistribution.layer),
+  Layer.provideMerge(Layer.merge(Leads.layer, ReclaimReview.layer), LeadDistribution.layer),
+  Reclaims.layer,
   Subscriptions.layer,
   BusinessLeads.layer,
   Erasure.layer,

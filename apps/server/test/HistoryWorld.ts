@@ -10,6 +10,7 @@ import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { decodePageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Clock, Effect, Result } from "effect"
@@ -64,7 +65,7 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
     case "Decide": {
       const { filed: place, status } = command
       const id = filed.at(-1 - place) ?? ("none" as ReclaimId)
-      return yield* Reclaims.use((reclaims) =>
+      return yield* ReclaimReview.use((reclaims) =>
         status === "granted"
           ? reclaims.grant(id, { lead_at_fault: command.isLeadAtFault })
           : reclaims.reject(id, { remark: "Seen." })

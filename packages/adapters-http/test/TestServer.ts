@@ -17,6 +17,7 @@ import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
@@ -28,7 +29,8 @@ import { testCatalog } from "./TestCatalog.ts"
 const useCases = Layer.mergeAll(
   Layer.provideMerge(AccessTokens.layer, Authentication.layer),
   LeadIntake.layer,
-  Layer.provideMerge(Layer.merge(Leads.layer, Reclaims.layer), LeadDistribution.layer),
+  Layer.provideMerge(Layer.merge(Leads.layer, ReclaimReview.layer), LeadDistribution.layer),
+  Reclaims.layer,
   Subscriptions.layer,
   BusinessLeads.layer,
   Affiliates.layer,

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
-import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import sharp from "sharp"
@@ -115,7 +115,7 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
       const { status } = yield* send(path, { method: "POST", token: tokens.reclaimer, body: form })
       assert.strictEqual(status, 201)
       const [id] = [...(yield* MemoryStore).reclaims.keys()].slice(-1) as [ReclaimId]
-      yield* Reclaims.use((reclaims) => reclaims.grant(id, {}))
+      yield* ReclaimReview.use((reclaims) => reclaims.grant(id, {}))
       yield* want("third", { active: true })
       yield* LeadDistribution.use(({ sweep }) => sweep)
       assert.deepStrictEqual((yield* explained(lead)).considered, [

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
-import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect } from "effect"
 import { form, latestRequest, newLead, photo, statusOf, submit } from "./TestReclaims.ts"
 import * as TestServer from "./TestServer.ts"
@@ -19,7 +19,7 @@ layer(TestServer.layer)("a reclaim request", (it) => {
       const id = yield* latestRequest
       const { screenshots } = yield* MemoryStore
       assert.deepInclude(screenshots.get(id), { format: "png", width: 40, height: 30 })
-      yield* Reclaims.use((use) => use.grant(id, {}))
+      yield* ReclaimReview.use((use) => use.grant(id, {}))
       assert.strictEqual(yield* statusOf(lead), "reclaimed")
     })
   )
@@ -29,7 +29,7 @@ layer(TestServer.layer)("a reclaim request", (it) => {
       const lead = yield* newLead
       yield* submit(lead, form({ reason: "other", description: "Wrong trade.", screenshot: yield* photo }))
       const id = yield* latestRequest
-      yield* Reclaims.use((use) => use.reject(id, { remark: "It is your trade." }))
+      yield* ReclaimReview.use((use) => use.reject(id, { remark: "It is your trade." }))
       assert.strictEqual(yield* statusOf(lead), "reclaim_rejected")
     })
   )

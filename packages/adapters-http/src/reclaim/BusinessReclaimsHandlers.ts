@@ -18,15 +18,15 @@ export const layer = HttpApiBuilder.group(
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         const business = yield* OpenedBusiness
-        const page = yield* Effect.mapError(reclaims.of(business, query), refuse)
+        const page = yield* Effect.mapError(reclaims.page(business, query), refuse)
         return yield* enveloped(mapPage(page, reclaimItem), `/api/businesses/${business.id}/reclaims`)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        const found = yield* Effect.mapError(reclaims.find(yield* OpenedBusiness, params.reclaim), refuse)
+        const found = yield* Effect.mapError(reclaims.get(yield* OpenedBusiness, params.reclaim), refuse)
         return { data: reclaimItem(found) }
       }),
       screenshot: Effect.fnUntraced(function* ({ params }) {
-        const found = yield* Effect.mapError(reclaims.screenshotFor(yield* OpenedBusiness, params.reclaim), refuse)
+        const found = yield* Effect.mapError(reclaims.screenshot(yield* OpenedBusiness, params.reclaim), refuse)
         return screenshotAnswer(params.reclaim, found)
       })
     })

@@ -1,7 +1,7 @@
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -19,17 +19,17 @@ interface Decision {
 }
 
 /**
- * Answers the endpoints of the review of reclaims by {@link Reclaims}. Whether there is such a request is asked before
+ * Answers the endpoints of the review of reclaims by {@link ReclaimReview}. Whether there is such a request is asked before
  * the body is read.
  */
 export const layer = HttpApiBuilder.group(
   Api,
   "reclaimReview",
   Effect.fnUntraced(function* (handlers) {
-    const reclaims = yield* Reclaims
+    const reclaims = yield* ReclaimReview
     const requests = yield* ReclaimRepository
     const reviewed = (id: ReclaimId) =>
-      Effect.map(Effect.mapError(reclaims.review(id), refuse), (found) => ({ data: reviewedReclaimItem(found) }))
+      Effect.map(Effect.mapError(reclaims.get(id), refuse), (found) => ({ data: reviewedReclaimItem(found) }))
     const deciding = (decide: typeof reclaims.grant, read: typeof readJson) =>
       Effect.fnUntraced(function* ({ params, request }: Decision) {
         yield* Effect.mapError(requests.get(params.reclaim), refuse)
@@ -41,7 +41,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query: { status, ...request } }) {
-          const page = yield* Effect.mapError(reclaims.queue(status ?? "every", request), refuse)
+          const page = yield* Effect.mapError(reclaims.page(status ?? "every", request), refuse)
           return yield* enveloped(mapPage(page, reclaimItem), "/api/reclaims", status === undefined ? {} : { status })
         })
       )

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { Region } from "@leadwell/domain/geography/Region"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { DateTime, Effect, Stream } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -12,7 +13,7 @@ const page = { page: 1, per_page: 100 }
 
 const evidenceOf = (id: ReclaimId) =>
   Effect.map(
-    Reclaims.use((reclaims) => reclaims.review(id)),
+    ReclaimReview.use((review) => review.get(id)),
     (one) => one.evidence
   )
 
@@ -77,39 +78,39 @@ describe("the evidence of a reclaim", () => {
 describe("the reclaims of a business", () => {
   it.effect("are its own: another's are not found, nor their screenshots", () =>
     Effect.gen(function* () {
-      const reclaims = yield* Reclaims
+      const [reclaims, review] = [yield* Reclaims, yield* ReclaimReview]
       const lead = yield* arrive()
       const mine = yield* ask("a", lead, "spam", 7)
       const [a, b] = [yield* businessOf("a"), yield* businessOf("b")]
-      assert.deepStrictEqual(yield* reclaims.find(a, mine.id), mine)
-      const screenshot = yield* reclaims.screenshotFor(a, mine.id)
+      assert.deepStrictEqual(yield* reclaims.get(a, mine.id), mine)
+      const screenshot = yield* reclaims.screenshot(a, mine.id)
       assert.deepStrictEqual(yield* Stream.runCollect(screenshot.content), [Uint8Array.of(7)])
       for (const id of [mine.id, "unknown" as ReclaimId]) {
         const other = id === mine.id ? b : a
-        assert.deepInclude(yield* Effect.flip(reclaims.find(other, id)), { _tag: "ReclaimNotFound" })
-        assert.deepInclude(yield* Effect.flip(reclaims.screenshotFor(other, id)), { _tag: "ReclaimNotFound" })
+        assert.deepInclude(yield* Effect.flip(reclaims.get(other, id)), { _tag: "ReclaimNotFound" })
+        assert.deepInclude(yield* Effect.flip(reclaims.screenshot(other, id)), { _tag: "ReclaimNotFound" })
       }
-      assert.deepInclude(yield* Effect.flip(reclaims.screenshot("unknown" as ReclaimId)), { _tag: "ReclaimNotFound" })
-      assert.deepInclude(yield* Effect.flip(reclaims.review("unknown" as ReclaimId)), { _tag: "ReclaimNotFound" })
+      assert.deepInclude(yield* Effect.flip(review.screenshot("unknown" as ReclaimId)), { _tag: "ReclaimNotFound" })
+      assert.deepInclude(yield* Effect.flip(review.get("unknown" as ReclaimId)), { _tag: "ReclaimNotFound" })
     }).pipe(Effect.provide(wanting({ a: {}, b: {} }, 2)))
   )
 
   it.effect("are listed the latest first, and for an operator the oldest first, by status", () =>
     Effect.gen(function* () {
-      const reclaims = yield* Reclaims
+      const [reclaims, review] = [yield* Reclaims, yield* ReclaimReview]
       const requests = []
       for (const minute of [1, 2, 3]) {
         yield* TestClock.setTime(start + minute * 60_000)
         requests.push(yield* ask("a", yield* arrive(), "spam"))
       }
       const ids = requests.map(({ id }) => id)
-      const granted = yield* reclaims.grant(ids[1]!, {})
+      const granted = yield* review.grant(ids[1]!, {})
       assert.deepInclude(granted, { status: "granted", remark: null, decided_at: DateTime.makeUnsafe(start + 180_000) })
-      const listed = yield* reclaims.of(yield* businessOf("a"), page)
+      const listed = yield* reclaims.page(yield* businessOf("a"), page)
       assert.deepStrictEqual([listed.items.map(({ id }) => id), listed.total], [ids.toReversed(), 3])
-      assert.deepStrictEqual((yield* reclaims.of(yield* businessOf("b"), page)).items, [])
-      const queued = Effect.fnUntraced(function* (status: Parameters<typeof reclaims.queue>[0]) {
-        return (yield* reclaims.queue(status, page)).items.map(({ id }) => id)
+      assert.deepStrictEqual((yield* reclaims.page(yield* businessOf("b"), page)).items, [])
+      const queued = Effect.fnUntraced(function* (status: Parameters<typeof review.page>[0]) {
+        return (yield* review.page(status, page)).items.map(({ id }) => id)
       })
       assert.deepStrictEqual(yield* queued("every"), ids)
       assert.deepStrictEqual(yield* queued("pending"), [ids[0], ids[2]])

@@ -9,6 +9,7 @@ import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Effect, Layer } from "effect"
@@ -55,7 +56,12 @@ export const wanting = (
 ) =>
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(catalog(subscriptions, places)))).pipe(
     Layer.provideMerge(
-      Layer.mergeAll(CatalogImport.layer, LeadIntake.layer, Layer.provideMerge(Reclaims.layer, LeadDistribution.layer))
+      Layer.mergeAll(
+        CatalogImport.layer,
+        LeadIntake.layer,
+        Reclaims.layer,
+        Layer.provideMerge(ReclaimReview.layer, LeadDistribution.layer)
+      )
     ),
     Layer.provideMerge(Layer.mergeAll(storage, screenshots, random, digests)),
     Layer.fresh

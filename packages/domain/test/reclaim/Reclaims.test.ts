@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
-import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DateTime, Effect, Layer, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -17,7 +17,7 @@ const granted = Effect.fnUntraced(function* (reason: string, after: number, inpu
   const lead = yield* arrive()
   const { id } = yield* ask("a", lead, reason)
   yield* TestClock.setTime(received + after)
-  yield* Reclaims.use((reclaims) => reclaims.grant(id, input))
+  yield* ReclaimReview.use((reclaims) => reclaims.grant(id, input))
   return lead
 })
 
@@ -77,7 +77,7 @@ describe("a granted reclaim", () => {
       const { id } = yield* ask("a", first, "spam")
       const waiting = yield* arrive()
       assert.deepStrictEqual(yield* stageOf(waiting), ["open", 0])
-      yield* Reclaims.use((reclaims) => reclaims.grant(id, {}))
+      yield* ReclaimReview.use((reclaims) => reclaims.grant(id, {}))
       yield* LeadDistribution.use(({ sweep }) => sweep)
       assert.deepStrictEqual(yield* leadsOf("a"), [waiting, first])
     }).pipe(Effect.provide(wanting({ a: { daily_cap: 1 } }, 1)))
@@ -90,7 +90,7 @@ describe("a granted reclaim", () => {
       const { id } = yield* ask("a", yesterdays, "spam")
       yield* TestClock.setTime(received + 24 * hour)
       const todays = yield* arrive()
-      yield* Reclaims.use((reclaims) => reclaims.grant(id, {}))
+      yield* ReclaimReview.use((reclaims) => reclaims.grant(id, {}))
       yield* arrive()
       assert.deepStrictEqual(yield* leadsOf("a"), [todays, yesterdays])
       yield* TestClock.setTime(received + 48 * hour)
@@ -103,7 +103,7 @@ describe("a granted reclaim", () => {
 
   it.effect("stands against a rejection made at the same moment, or falls to it", () =>
     Effect.gen(function* () {
-      const reclaims = yield* Reclaims
+      const reclaims = yield* ReclaimReview
       const { id } = yield* ask("a", yield* arrive(), "no_contact")
       const decisions = [reclaims.grant(id, {}), reclaims.reject(id, { remark: "No." })]
       const outcomes = yield* Effect.all(
@@ -117,7 +117,7 @@ describe("a granted reclaim", () => {
         refused.map((failure) => failure._tag === "ReclaimDecided" && failure.status === stood),
         [true, true, true]
       )
-      assert.strictEqual((yield* reclaims.review(id)).request.status, stood)
+      assert.strictEqual((yield* reclaims.get(id)).request.status, stood)
     }).pipe(Effect.provide(wanting({ a: {}, b: {} }, 1)))
   )
 })

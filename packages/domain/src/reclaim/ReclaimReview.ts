@@ -1,0 +1,95 @@
+import { Context, DateTime, Effect, Layer, type Result } from "effect"
+import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
+import type { ReclaimId } from "../assignment/ReclaimId.ts"
+import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
+import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import { LeadDistribution } from "../distribution/LeadDistribution.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { type Evidence, evidenceOf, rateWindow } from "./Evidence.ts"
+import { EvidenceRepository } from "./EvidenceRepository.ts"
+import { decideReclaim } from "./ReclaimCase.ts"
+import { decodeGrant, decodeRejection, type ReclaimDecision } from "./ReclaimDecision.ts"
+import { type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
+import type { ReclaimRequest } from "./ReclaimRequest.ts"
+import type { ReclaimDecided } from "./ReclaimRules.ts"
+import { screenshotLookup } from "./ScreenshotLookup.ts"
+import type { KeptScreenshot } from "./ScreenshotRepository.ts"
+
+/** A reclaim request and what speaks for or against it. */
+export interface ReviewedRequest {
+  readonly request: ReclaimRequest
+  readonly evidence: Evidence
+}
+
+type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
+
+type Decided = Effect.Effect<ReclaimRequest, InvalidInput | ReclaimDecided | ReclaimNotFound | StorageUnavailable>
+
+/** Shows an operator the reclaim requests of every business, and decides them. */
+export class ReclaimReview extends Context.Service<
+  ReclaimReview,
+  {
+    /** One page of every business's requests in a status, or of all, the oldest first. */
+    readonly page: (
+      status: ReclaimStatus | "every",
+      request: PageRequest
+    ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
+    /** A request with its evidence. */
+    readonly get: (id: ReclaimId) => Found<ReviewedRequest>
+    /** The screenshot of a request. */
+    readonly screenshot: (id: ReclaimId) => Found<KeptScreenshot>
+    /**
+     * Grants a pending request, and offers the lead to others if it is worth it. `input` may hold `remark` and
+     * `lead_at_fault`.
+     */
+    readonly grant: (id: ReclaimId, input: unknown) => Decided
+    /** Rejects a pending request. `input` holds the `remark` that says why. */
+    readonly reject: (id: ReclaimId, input: unknown) => Decided
+  }
+>()("@leadwell/domain/reclaim/ReclaimReview") {
+  static readonly layer = Layer.effect(
+    ReclaimReview,
+    Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const requests = yield* ReclaimRepository
+      const evidence = yield* EvidenceRepository
+      const findScreenshot = yield* screenshotLookup
+      const dayOf = businessDays(yield* BusinessTimeZone)
+      const { distribute } = yield* LeadDistribution
+
+      const decide = Effect.fnUntraced(function* (
+        id: ReclaimId,
+        decoded: Result.Result<ReclaimDecision, InvalidInput>
+      ) {
+        const decision = yield* Effect.fromResult(decoded)
+        const clock = { now: yield* DateTime.now, dayOf }
+        const request = yield* requests.decide(id, (request, lead, standing) =>
+          decideReclaim({ request, standing }, lead, decision, clock)
+        )
+        // The decision stands: when the lead cannot be offered now, it is due, and a sweep offers it.
+        if (request.status === "granted") yield* Effect.ignore(distribute([request.lead]))
+        return request
+      })
+
+      return {
+        page: (status, request) => requests.queue(status, request),
+        get: Effect.fn("ReclaimReview.get")(function* (id) {
+          const request = yield* requests.get(id)
+          const lead = yield* Effect.catchTag(
+            businessLeads.get(request.business, request.lead),
+            "BusinessLeadNotFound",
+            Effect.die
+          )
+          const facts = yield* evidence.facts(request, lead, DateTime.subtractDuration(request.created_at, rateWindow))
+          return { request, evidence: evidenceOf(request, lead, facts) }
+        }),
+        screenshot: Effect.fn("ReclaimReview.screenshot")((id) => findScreenshot(id)),
+        grant: Effect.fn("ReclaimReview.grant")((id, input) => decide(id, decodeGrant(input))),
+        reject: Effect.fn("ReclaimReview.reject")((id, input) => decide(id, decodeRejection(input)))
+      }
+    })
+  )
+}
