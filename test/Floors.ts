@@ -13,8 +13,9 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["catalogfile", "intake", "reclaim", "webhook"]
 ]
 
-/** The floor of a folder, the lowest is 0. */
-const floorOf = (folder: string): number => domainFloors.findIndex((folders) => folders.includes(folder))
+/** The floor of a folder, the lowest is 0. A file outside of all folders stands above them, and no folder imports it. */
+const floorOf = (folder: string): number =>
+  folder.endsWith(".ts") ? Infinity : domainFloors.findIndex((folders) => folders.includes(folder))
 
 /** The imports between folders that do not lead to a lower floor, and the folders that stand on none. */
 export const climbingImports = (folders: ImportGraph): ReadonlyArray<string> =>

@@ -7,6 +7,7 @@ import { BaseUrl } from "@leadwell/adapters-http/response/PageEnvelope"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { Deferred, Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import * as CatalogSource from "./demo/CatalogSource.ts"
@@ -23,11 +24,11 @@ import * as RequestLimiting from "./settings/RequestLimiting.ts"
 import { Settings } from "./settings/Settings.ts"
 import * as Storage from "./storage/Storage.ts"
 import { StorageLoss } from "./storage/StorageLoss.ts"
+import * as CountedIntake from "./telemetry/CountedIntake.ts"
 import * as Logging from "./telemetry/Logging.ts"
 import * as MetricsUpkeep from "./telemetry/MetricsUpkeep.ts"
 import { StoreMetrics } from "./telemetry/StoreMetrics.ts"
 import * as Telemetry from "./telemetry/Telemetry.ts"
-import * as UseCases from "./UseCases.ts"
 
 const baseUrl = Layer.effect(
   BaseUrl,
@@ -56,6 +57,7 @@ const server = Layer.mergeAll(MemoryRelease.layer, Welcome.layer, Drain.onStop).
   Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
   Layer.provide([Sweeper.layer, Housekeeper.layer, AdminListener.layer, MetricsUpkeep.layer, WebhookSending.layer]),
   Layer.provide(CatalogSource.layer),
+  Layer.provide(CountedIntake.layer),
   Layer.provide([UseCases.layer, StoreMetrics.layer]),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),
   Layer.provide([DomainRules.layer, NodeListener.layer]),

@@ -5,43 +5,15 @@ import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
-import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
-import { Authentication } from "@leadwell/domain/access/Authentication"
-import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
-import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
-import { Businesses } from "@leadwell/domain/catalog/Businesses"
-import { Categories } from "@leadwell/domain/catalog/Categories"
-import { Websites } from "@leadwell/domain/catalog/Websites"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
-import { Erasure } from "@leadwell/domain/erasure/Erasure"
-import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
-import { Leads } from "@leadwell/domain/intake/Leads"
-import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
-import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
-import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
-import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { createServer } from "node:http"
 import { testCatalog } from "./TestCatalog.ts"
 
-const useCases = Layer.mergeAll(
-  Layer.provideMerge(AccessTokens.layer, Authentication.layer),
-  LeadIntake.layer,
-  Layer.provideMerge(Layer.merge(Leads.layer, ReclaimReview.layer), LeadDistribution.layer),
-  Reclaims.layer,
-  Subscriptions.layer,
-  BusinessLeads.layer,
-  Affiliates.layer,
-  Businesses.layer,
-  Websites.layer,
-  Categories.layer,
-  Erasure.layer,
-  Webhooks.layer,
-  Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
-    Layer.provideMerge(CatalogImport.layer)
-  )
+const useCases = Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
+  Layer.provideMerge(UseCases.layer)
 )
 
 /** The whole interface on a socket of 127.0.0.1, over ports on the memory store with the test catalogue. */

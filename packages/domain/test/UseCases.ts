@@ -4,14 +4,14 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
-import { Leads } from "@leadwell/domain/intake/Leads"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
-import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer, Option, Result } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
+import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
 
 /** Wednesday noon in Amsterdam, the 21st of January 2026. */
@@ -19,14 +19,11 @@ export const noon = Date.parse("2026-01-21T11:00:00Z")
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** The use cases of distribution on a store that is new for each test. */
+const noScreenshots = Layer.succeed(ScreenshotReader, { read: () => Effect.die("not asked for") })
+
+/** The use cases on a store that is new for each test; no screenshot comes in. */
 export const useCasesOn = (storage: typeof MemoryStorage.layer) =>
-  Layer.fresh(
-    Layer.mergeAll(CatalogImport.layer, Subscriptions.layer, LeadIntake.layer, Leads.layer).pipe(
-      Layer.provideMerge(LeadDistribution.layer),
-      Layer.provideMerge(Layer.merge(storage, digestLayer))
-    )
-  )
+  Layer.fresh(UseCases.layer.pipe(Layer.provideMerge(Layer.mergeAll(storage, digestLayer, randomLayer, noScreenshots))))
 
 /** {@link useCasesOn} a memory store. */
 export const useCases = useCasesOn(MemoryStorage.layer)

@@ -46,4 +46,4 @@ export const layer = Layer.effect(
         )
     }
   })
-).pipe(Layer.provide(LeadIntake.layer))
+)

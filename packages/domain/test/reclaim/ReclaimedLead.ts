@@ -5,13 +5,12 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer } from "effect"
 import { layerWebCrypto as digests } from "effect/crypto/Digest"
 import { layerWebCrypto as random } from "effect/crypto/SecureRandom"
@@ -55,14 +54,7 @@ export const wanting = (
   storage = MemoryStorage.layer
 ) =>
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(catalog(subscriptions, places)))).pipe(
-    Layer.provideMerge(
-      Layer.mergeAll(
-        CatalogImport.layer,
-        LeadIntake.layer,
-        Reclaims.layer,
-        Layer.provideMerge(ReclaimReview.layer, LeadDistribution.layer)
-      )
-    ),
+    Layer.provideMerge(UseCases.layer),
     Layer.provideMerge(Layer.mergeAll(storage, screenshots, random, digests)),
     Layer.fresh
   )

@@ -4,8 +4,7 @@ import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
 import { Context, Effect, Layer } from "effect"
-import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
-import { useCases as distribution } from "../UseCases.ts"
+import { useCases as allUseCases } from "../UseCases.ts"
 
 /** What was sent to receivers, and what they answer by their address: 200 unless told otherwise. */
 export class Receivers extends Context.Service<
@@ -28,10 +27,7 @@ const sender = Layer.effect(
 
 /** The use cases of webhooks and of distribution on a memory store that is new for each test. */
 export const useCases = Layer.fresh(
-  Layer.mergeAll(Webhooks.layer, WebhookDispatch.layer).pipe(
-    Layer.provideMerge(sender),
-    Layer.provideMerge(Layer.mergeAll(receivers, distribution, randomLayer))
-  )
+  WebhookDispatch.layer.pipe(Layer.provideMerge(sender), Layer.provideMerge(Layer.merge(receivers, allUseCases)))
 )
 
 /** Another process that delivers from the same store, as long as the scope is open. */

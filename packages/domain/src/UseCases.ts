@@ -1,0 +1,37 @@
+import { Layer } from "effect"
+import { AccessTokens } from "./access/AccessTokens.ts"
+import { Authentication } from "./access/Authentication.ts"
+import { BusinessLeads } from "./assignment/BusinessLeads.ts"
+import { Affiliates } from "./catalog/Affiliates.ts"
+import { Businesses } from "./catalog/Businesses.ts"
+import { Categories } from "./catalog/Categories.ts"
+import { Websites } from "./catalog/Websites.ts"
+import { CatalogExport } from "./catalogfile/CatalogExport.ts"
+import { CatalogImport } from "./catalogfile/CatalogImport.ts"
+import { LeadDistribution } from "./distribution/LeadDistribution.ts"
+import { Erasure } from "./erasure/Erasure.ts"
+import { LeadIntake } from "./intake/LeadIntake.ts"
+import { Leads } from "./intake/Leads.ts"
+import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
+import { Reclaims } from "./reclaim/Reclaims.ts"
+import { Subscriptions } from "./subscription/Subscriptions.ts"
+import { Webhooks } from "./webhook/Webhooks.ts"
+
+/** Every use case that acts for somebody. It asks for the ports of a store, and for what reads screenshots. */
+export const layer = Layer.mergeAll(
+  AccessTokens.layer,
+  Affiliates.layer,
+  BusinessLeads.layer,
+  Businesses.layer,
+  CatalogExport.layer,
+  CatalogImport.layer,
+  Categories.layer,
+  Erasure.layer,
+  LeadIntake.layer,
+  Leads.layer,
+  ReclaimReview.layer,
+  Reclaims.layer,
+  Subscriptions.layer,
+  Webhooks.layer,
+  Websites.layer
+).pipe(Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)))
