@@ -2,9 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
 import { Authentication } from "@leadwell/domain/access/Authentication"
+import { operatorOf } from "@leadwell/domain/access/Operator"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { sampleToken } from "@leadwell/domain/testing/access/SampleToken"
-import { Effect, Exit, Fiber, Layer, Option, Redacted } from "effect"
+import { Effect, Exit, Fiber, Layer, Option, Redacted, Result } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
@@ -21,16 +23,19 @@ const useCasesOn = (path: string) =>
     )
   )
 
+const operator = Result.getOrThrow(operatorOf({ account: AccountId.make("house"), abilities: new Set(["operator"]) }))
 const clear = Redacted.make(`lw_${"t".repeat(43)}`)
 const catalog = {
   accounts: [{ id: "acme", name: "Acme" }],
   tokens: [{ account: "acme", token: Redacted.value(clear), abilities: ["leads:create"], name: "website" }]
 }
 const applied = CatalogImport.use(({ apply }) => apply(catalog))
-const issued = AccessTokens.use(({ issue }) => issue({ account: "acme", name: "another", abilities: ["leads:read"] }))
+const issued = AccessTokens.use(({ issue }) =>
+  issue(operator, { account: "acme", name: "another", abilities: ["leads:read"] })
+)
 const verify = (secret: Redacted.Redacted<string>) => Authentication.use((one) => one.verify(secret))
 const listed = Effect.map(
-  AccessTokens.use(({ page }) => page({ page: 1, per_page: 10 })),
+  AccessTokens.use(({ page }) => page(operator, { page: 1, per_page: 10 })),
   ({ items }) => items
 )
 
@@ -41,7 +46,7 @@ describe("tokens in a file", () => {
       const { secret, token } = yield* Effect.gen(function* () {
         yield* applied
         const known = (yield* listed)[0]!
-        yield* AccessTokens.use(({ revoke }) => revoke(known.id))
+        yield* AccessTokens.use(({ revoke }) => revoke(operator, known.id))
         return yield* issued
       }).pipe(Effect.provide(useCasesOn(path)))
       yield* Effect.gen(function* () {

@@ -1,8 +1,9 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { operatorOf } from "@leadwell/domain/access/Operator"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
@@ -12,7 +13,7 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Result } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import { TestClock } from "effect/testing"
 import { type Action, actionsOf } from "../world/Action.ts"
@@ -34,9 +35,15 @@ export interface Telling {
 
 const broker = AccountId.make("broker")
 const maker = { account: broker, abilities: new Set(["leads:create"] as const) }
-const operator = { account: broker, abilities: new Set(["operator"] as const) }
+const operator = Result.getOrThrow(operatorOf({ account: broker, abilities: new Set(["operator"]) }))
 
-const useCases = Layer.mergeAll(LeadIntake.layer, Leads.layer, Subscriptions.layer, CatalogImport.layer).pipe(
+const useCases = Layer.mergeAll(
+  LeadIntake.layer,
+  Leads.layer,
+  Subscriptions.layer,
+  Businesses.layer,
+  CatalogImport.layer
+).pipe(
   Layer.provideMerge(LeadDistribution.layer),
   Layer.provideMerge(MemoryStorage.layer),
   Layer.provide(Digest.layerWebCrypto),
@@ -45,7 +52,7 @@ const useCases = Layer.mergeAll(LeadIntake.layer, Leads.layer, Subscriptions.lay
 
 const performer = Effect.gen(function* () {
   const [intake, leads] = [yield* LeadIntake, yield* Leads]
-  const [catalogs, subscriptions, businesses] = [yield* CatalogImport, yield* Subscriptions, yield* BusinessRepository]
+  const [catalogs, subscriptions, businesses] = [yield* CatalogImport, yield* Subscriptions, yield* Businesses]
   const { sweep } = yield* LeadDistribution
   const sent = new Map<number, { readonly lead: SimulatedLead; readonly stage: LeadStage }>()
   const numbers = new Map<SimulatedLead, LeadId>()
@@ -60,14 +67,16 @@ const performer = Effect.gen(function* () {
       case "review": {
         const id = numbers.get(action.lead)
         if (id === undefined) return
-        yield* action.lead.review.approves ? leads.approve(id, {}) : leads.refuse(id, { remark: "Not a real request." })
+        yield* action.lead.review.approves
+          ? leads.approve(operator, id, {})
+          : leads.refuse(operator, id, { remark: "Not a real request." })
         return
       }
       case "change": {
         const terms = termsAt(action.member, action.at)!
-        const business = yield* businesses.find(BusinessId.make(action.member.id))
-        yield* Option.isSome(business) && business.value.active === terms.open
-          ? subscriptions.replace(operator, business.value, { subscriptions: [subscriptionOf(action.member, terms)] })
+        const found = yield* Effect.option(businesses.getAccessible(operator, BusinessId.make(action.member.id)))
+        yield* Option.isSome(found) && found.value.business.active === terms.open
+          ? subscriptions.replace(found.value, { subscriptions: [subscriptionOf(action.member, terms)] })
           : catalogs.apply(catalogueOf([action.member], action.at))
         yield* sweep
         return
@@ -89,7 +98,7 @@ const told = Effect.gen(function* () {
     )
   )
   const stages = yield* Effect.forEach(LeadStage.literals, (stage) =>
-    Effect.map(leads.page(stage, { page: 1, per_page: 1 }), ({ total }) => [stage, total] as const)
+    Effect.map(leads.page(operator, stage, { page: 1, per_page: 1 }), ({ total }) => [stage, total] as const)
   )
   return {
     events: (yield* events.after(0, Number.MAX_SAFE_INTEGER)).map(({ event }) => event),

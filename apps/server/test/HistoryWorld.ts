@@ -1,3 +1,4 @@
+import { operatorOf } from "@leadwell/domain/access/Operator"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
@@ -25,7 +26,7 @@ export interface Observation {
 
 const principal = { account: "acme" as AccountId, abilities: new Set<never>() }
 
-const operator = { account: "acme" as AccountId, abilities: new Set(["operator" as const]) }
+const operator = Result.getOrThrow(operatorOf({ account: "acme" as AccountId, abilities: new Set(["operator"]) }))
 
 /** What commands refer back to: the reclaim requests, and the leads that each business got. */
 export interface Past {
@@ -44,19 +45,21 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
     }
     case "Review": {
       const id = command.lead as LeadId
-      return yield* Leads.use((leads) => leads[command.action](id, { remark: "Seen.", extra_info: "Ring twice." }))
+      return yield* Leads.use((leads) =>
+        leads[command.action](operator, id, { remark: "Seen.", extra_info: "Ring twice." })
+      )
     }
     case "Explain":
-      return yield* Leads.use((leads) => leads.explain(command.lead as LeadId))
+      return yield* Leads.use((leads) => leads.explain(operator, command.lead as LeadId))
     case "Stage": {
       const request = yield* Effect.fromResult(decodePageRequest(command.query))
-      return yield* Leads.use((leads) => leads.page(command.stage, request))
+      return yield* Leads.use((leads) => leads.page(operator, command.stage, request))
     }
     case "Subscribe": {
       const id = command.business as BusinessId
-      const business = yield* Businesses.use((businesses) => businesses.reached(operator, id))
+      const business = yield* Businesses.use((businesses) => businesses.getAccessible(operator, id))
       const { subscriptions } = command
-      return yield* Subscriptions.use((all) => all.replace(operator, business, { subscriptions }))
+      return yield* Subscriptions.use((all) => all.replace(business, { subscriptions }))
     }
     case "Sweep":
       return yield* LeadDistribution.use(({ sweep }) => sweep)
@@ -67,19 +70,19 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
       const id = filed.at(-1 - place) ?? ("none" as ReclaimId)
       return yield* ReclaimReview.use((reclaims) =>
         status === "granted"
-          ? reclaims.grant(id, { lead_at_fault: command.isLeadAtFault })
-          : reclaims.reject(id, { remark: "Seen." })
+          ? reclaims.grant(operator, id, { lead_at_fault: command.isLeadAtFault })
+          : reclaims.reject(operator, id, { remark: "Seen." })
       )
     }
     case "List": {
       const id = command.business as BusinessId
-      const business = yield* Businesses.use((businesses) => businesses.reached(principal, id))
+      const business = yield* Businesses.use((businesses) => businesses.getAccessible(principal, id))
       const request = yield* Effect.fromResult(decodePageRequest(command.query))
       return yield* BusinessLeads.use((leads) => leads.page(business, request))
     }
     case "Reclaim": {
       const id = command.business as BusinessId
-      const business = yield* Businesses.use((businesses) => businesses.owned(principal, id))
+      const business = yield* Businesses.use((businesses) => businesses.getOwned(principal, id))
       const lead = given.get(id)?.[command.lead] ?? (1000 as LeadId)
       return yield* Reclaims.use((reclaims) => reclaims.submit(business, lead, command.submission))
     }

@@ -18,9 +18,10 @@ import * as BusinessReclaimsHandlers from "./reclaim/BusinessReclaimsHandlers.ts
 import * as ReclaimReviewHandlers from "./reclaim/ReclaimReviewHandlers.ts"
 import * as ReclaimsHandlers from "./reclaim/ReclaimsHandlers.ts"
 import * as AuthorizationHandler from "./request/AuthorizationHandler.ts"
+import * as CurrentBusinessHandler from "./request/CurrentBusinessHandler.ts"
+import * as CurrentOperatorHandler from "./request/CurrentOperatorHandler.ts"
 import * as Decoding from "./request/Decoding.ts"
 import * as NamedPartsHandler from "./request/NamedPartsHandler.ts"
-import * as OpenedBusinessHandler from "./request/OpenedBusinessHandler.ts"
 import * as Answers from "./response/Answers.ts"
 import * as SubscriptionsHandlers from "./subscription/SubscriptionsHandlers.ts"
 import * as WebhooksHandlers from "./webhook/WebhooksHandlers.ts"
@@ -45,7 +46,13 @@ const handlers = Layer.mergeAll(
   HealthHandlers.layer
 ).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(Decoding.layer, OpenedBusinessHandler.layer, NamedPartsHandler.layer, AuthorizationHandler.layer)
+    Layer.mergeAll(
+      Decoding.layer,
+      CurrentBusinessHandler.layer,
+      NamedPartsHandler.layer,
+      CurrentOperatorHandler.layer,
+      AuthorizationHandler.layer
+    )
   )
 )
 

@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import sharp from "sharp"
 import { boilerBody, leadBody, tokens } from "./TestCatalog.ts"
+import { operator } from "./TestOperator.ts"
 import * as TestServer from "./TestServer.ts"
 import { postJson, putJson, send } from "./TestServer.ts"
 
@@ -115,7 +116,7 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
       const { status } = yield* send(path, { method: "POST", token: tokens.reclaimer, body: form })
       assert.strictEqual(status, 201)
       const [id] = [...(yield* MemoryStore).reclaims.keys()].slice(-1) as [ReclaimId]
-      yield* ReclaimReview.use((reclaims) => reclaims.grant(id, {}))
+      yield* ReclaimReview.use((reclaims) => reclaims.grant(operator, id, {}))
       yield* want("third", { active: true })
       yield* LeadDistribution.use(({ sweep }) => sweep)
       assert.deepStrictEqual((yield* explained(lead)).considered, [

@@ -5,6 +5,7 @@ import type { Email } from "@leadwell/domain/lead/Email"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { leadBody, tokens } from "./TestCatalog.ts"
+import { operator } from "./TestOperator.ts"
 import { form, latestRequest, photo, submit } from "./TestReclaims.ts"
 import * as TestServer from "./TestServer.ts"
 import { postJson, putJson, send } from "./TestServer.ts"
@@ -22,7 +23,8 @@ const create = Effect.fnUntraced(function* (name: string, website_code = "demo")
   return Number((yield* postJson("/api/leads", tokens.website, body)).body.id)
 })
 
-const erase = (name: string) => Erasure.use((erasure) => erasure.erasePerson({ email: `${name}@example.nl` as Email }))
+const erase = (name: string) =>
+  Erasure.use((erasure) => erasure.erasePerson(operator, { email: `${name}@example.nl` as Email }))
 
 const inOrder = ({ business_id, outcome, rule }: Record<string, unknown>) => [business_id, outcome, rule]
 

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect } from "effect"
+import { operator } from "./TestOperator.ts"
 import { form, latestRequest, newLead, photo, statusOf, submit } from "./TestReclaims.ts"
 import * as TestServer from "./TestServer.ts"
 
@@ -19,7 +20,7 @@ layer(TestServer.layer)("a reclaim request", (it) => {
       const id = yield* latestRequest
       const { screenshots } = yield* MemoryStore
       assert.deepInclude(screenshots.get(id), { format: "png", width: 40, height: 30 })
-      yield* ReclaimReview.use((use) => use.grant(id, {}))
+      yield* ReclaimReview.use((use) => use.grant(operator, id, {}))
       assert.strictEqual(yield* statusOf(lead), "reclaimed")
     })
   )
@@ -29,7 +30,7 @@ layer(TestServer.layer)("a reclaim request", (it) => {
       const lead = yield* newLead
       yield* submit(lead, form({ reason: "other", description: "Wrong trade.", screenshot: yield* photo }))
       const id = yield* latestRequest
-      yield* ReclaimReview.use((use) => use.reject(id, { remark: "It is your trade." }))
+      yield* ReclaimReview.use((use) => use.reject(operator, id, { remark: "It is your trade." }))
       assert.strictEqual(yield* statusOf(lead), "reclaim_rejected")
     })
   )

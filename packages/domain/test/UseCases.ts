@@ -1,15 +1,16 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { operatorOf } from "@leadwell/domain/access/Operator"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import * as UseCases from "@leadwell/domain/UseCases"
-import { Effect, Layer, Option, Result } from "effect"
+import { Effect, Layer, Result } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
@@ -30,7 +31,9 @@ export const useCases = useCasesOn(MemoryStorage.layer)
 
 export const owner: Principal = { account: AccountId.make("acme"), abilities: new Set(["leads:create", "leads:read"]) }
 export const stranger: Principal = { ...owner, account: AccountId.make("other") }
-export const operator: Principal = { account: AccountId.make("lead-house"), abilities: new Set(["operator"]) }
+export const operator = Result.getOrThrow(
+  operatorOf({ account: AccountId.make("lead-house"), abilities: new Set(["operator"]) })
+)
 
 const website = (code: string, review: boolean) => ({
   code,
@@ -82,9 +85,9 @@ export const applied = Effect.fnUntraced(function* (businesses: ReadonlyArray<Re
   })
 })
 
-/** The business with this id. */
-export const businessOf = (id: string) =>
-  BusinessRepository.use((all) => Effect.map(all.find(BusinessId.make(id)), Option.getOrThrow))
+/** The business with this id, as its owner or an operator sees it. */
+export const accessibleTo = (principal: Principal, id: string) =>
+  Businesses.use(({ getAccessible }) => getAccessible(principal, BusinessId.make(id)))
 
 /** Changes all subscriptions of a business. */
 export const changeSubscriptions = (id: string, change: Partial<Subscription>) =>

@@ -6,6 +6,7 @@ import { Command, Flag } from "effect/cli"
 import * as DomainRules from "../settings/DomainRules.ts"
 import { Settings } from "../settings/Settings.ts"
 import { CommandFailed, orFailed } from "./CommandFailed.ts"
+import { commandOperator } from "./CommandOperator.ts"
 import * as CommandStorage from "./CommandStorage.ts"
 import { counted } from "./Counted.ts"
 import { json, printJson } from "./JsonFlag.ts"
@@ -44,7 +45,7 @@ export const erasePersonCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ email, json, phone }) {
     const person = yield* named(email, phone)
-    const leads = yield* orFailed(Erasure.use(({ erasePerson }) => erasePerson(person)))
+    const leads = yield* orFailed(Erasure.use(({ erasePerson }) => erasePerson(commandOperator, person)))
     yield* json ? printJson({ leads }) : Console.log(`Erased the person from ${counted(leads, "lead")}.`)
   })
 ).pipe(

@@ -8,6 +8,7 @@ import { maxPerPage } from "@leadwell/domain/pagination/PageRequest"
 import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { CommandFailed, orFailed } from "./CommandFailed.ts"
+import { commandOperator } from "./CommandOperator.ts"
 import { json, printJson } from "./JsonFlag.ts"
 import { textTable } from "./TextTable.ts"
 import * as TokenStorage from "./TokenStorage.ts"
@@ -29,7 +30,7 @@ const create = Command.make(
   },
   Effect.fnUntraced(function* ({ abilities, account, expires, json, name }) {
     const input = { account, name, abilities, expires_at: Option.getOrUndefined(expires) }
-    const issued = yield* AccessTokens.use(({ issue }) => issue(input)).pipe(
+    const issued = yield* AccessTokens.use(({ issue }) => issue(commandOperator, input)).pipe(
       Effect.catchTag("InvalidInput", ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") })),
       orFailed
     )
@@ -42,10 +43,10 @@ const create = Command.make(
 /** All tokens; those made meanwhile may be missed. */
 const allTokens = Effect.gen(function* () {
   const { page } = yield* AccessTokens
-  const first = yield* page({ page: 1, per_page: maxPerPage })
+  const first = yield* page(commandOperator, { page: 1, per_page: maxPerPage })
   const all = [...first.items]
   for (let number = 2; number <= lastPage(first); number++) {
-    all.push(...(yield* page({ page: number, per_page: maxPerPage })).items)
+    all.push(...(yield* page(commandOperator, { page: number, per_page: maxPerPage })).items)
   }
   return all
 })
@@ -80,7 +81,7 @@ const revoke = Command.make(
   { id: Argument.String("ID").pipe(Argument.withDescription("The id of the token, as `token list` shows it")) },
   Effect.fnUntraced(function* ({ id: text }) {
     const id = yield* Effect.mapError(Effect.fromOption(Schema.decodeOption(AccessTokenId)(text)), () => unknown)
-    const { account, name } = yield* AccessTokens.use(({ revoke }) => revoke(id)).pipe(
+    const { account, name } = yield* AccessTokens.use(({ revoke }) => revoke(commandOperator, id)).pipe(
       Effect.catchTag("AccessTokenNotFound", () => unknown),
       orFailed
     )

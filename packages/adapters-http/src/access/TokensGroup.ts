@@ -3,6 +3,7 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import {
@@ -51,5 +52,6 @@ export const TokensGroup = HttpApiGroup.make("tokens")
         "For good: at once in the server that answers, within five seconds in others. It stays in the list, with `revoked_at`. To revoke it again changes nothing."
       )
   )
+  .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Access tokens")

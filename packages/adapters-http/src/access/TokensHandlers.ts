@@ -3,6 +3,7 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
@@ -18,7 +19,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query }) {
-          const page = yield* tokens.page(query)
+          const page = yield* tokens.page(yield* CurrentOperator, query)
           return yield* enveloped(mapPage(page, tokenItem), "/api/tokens")
         }, Effect.mapError(refuse))
       )
@@ -26,9 +27,14 @@ export const layer = HttpApiBuilder.group(
         "issue",
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
-          return { data: issuedTokenItem(yield* Effect.mapError(tokens.issue(body), refuse)) }
+          return { data: issuedTokenItem(yield* Effect.mapError(tokens.issue(yield* CurrentOperator, body), refuse)) }
         })
       )
-      .handle("revoke", ({ params }) => Effect.asVoid(Effect.mapError(tokens.revoke(params.id), refuse)))
+      .handle(
+        "revoke",
+        Effect.fnUntraced(function* ({ params }) {
+          yield* Effect.mapError(tokens.revoke(yield* CurrentOperator, params.id), refuse)
+        })
+      )
   })
 )

@@ -3,9 +3,9 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { BusinessAccess } from "../request/CurrentBusiness.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
-import { ReachedBusiness } from "../request/OpenedBusiness.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { ListedLeadItem } from "./ListedLeadItem.ts"
@@ -32,6 +32,6 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Show one lead of a business")
   )
-  .middleware(ReachedBusiness)
+  .middleware(BusinessAccess)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Leads of a business")

@@ -3,7 +3,7 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { OpenedBusiness } from "../request/OpenedBusiness.ts"
+import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { listedLeadItem } from "./ListedLeadItem.ts"
@@ -16,13 +16,13 @@ export const layer = HttpApiBuilder.group(
     const leads = yield* BusinessLeads
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const business = yield* OpenedBusiness
-        const page = yield* Effect.mapError(leads.page(business, query), refuse)
-        return yield* enveloped(mapPage(page, listedLeadItem), `/api/businesses/${business.id}/leads`)
+        const accessible = yield* CurrentBusiness
+        const page = yield* Effect.mapError(leads.page(accessible, query), refuse)
+        return yield* enveloped(mapPage(page, listedLeadItem), `/api/businesses/${accessible.business.id}/leads`)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        const business = yield* OpenedBusiness
-        return { data: listedLeadItem(yield* Effect.mapError(leads.get(business, params.businessLead), refuse)) }
+        const accessible = yield* CurrentBusiness
+        return { data: listedLeadItem(yield* Effect.mapError(leads.get(accessible, params.businessLead), refuse)) }
       })
     })
   })

@@ -3,8 +3,8 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { BusinessAccess } from "../request/CurrentBusiness.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
-import { ReachedBusiness } from "../request/OpenedBusiness.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 
@@ -37,7 +37,7 @@ export const BusinessesGroup = HttpApiGroup.make("businesses")
       success: Schema.Struct({ data: BusinessItem }),
       error: [ServiceUnavailable]
     })
-      .middleware(ReachedBusiness)
+      .middleware(BusinessAccess)
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Show one business")
   )

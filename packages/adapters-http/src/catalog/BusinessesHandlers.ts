@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentPrincipal } from "../request/Authorization.ts"
-import { OpenedBusiness } from "../request/OpenedBusiness.ts"
+import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 
@@ -22,7 +22,7 @@ export const layer = HttpApiBuilder.group(
         const page = yield* Effect.mapError(businesses.page(yield* CurrentPrincipal, query), refuse)
         return yield* enveloped(mapPage(page, shown), "/api/businesses")
       }),
-      get: () => Effect.map(OpenedBusiness, (business) => ({ data: shown(business) }))
+      get: () => Effect.map(CurrentBusiness, ({ business }) => ({ data: shown(business) }))
     })
   })
 )

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { LeadBody } from "../intake/LeadBody.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import {
@@ -43,5 +44,6 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
         "Checks the body as a new lead and keeps nothing; `lead_id` is null. Whether the lead would be held for review or be a duplicate is not looked at."
       )
   )
+  .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Distribution of leads")

@@ -3,7 +3,7 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { CurrentPrincipal } from "../request/Authorization.ts"
+import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refusals.ts"
 import { explainedItem, previewItem } from "./DistributionItem.ts"
@@ -19,15 +19,17 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "explain",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: explainedItem(yield* Effect.mapError(leads.explain(params.lead), refuse)) }
+          return {
+            data: explainedItem(yield* Effect.mapError(leads.explain(yield* CurrentOperator, params.lead), refuse))
+          }
         })
       )
       .handleRaw(
         "preview",
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
-          const principal = yield* CurrentPrincipal
-          return { data: previewItem(yield* Effect.mapError(intake.preview(principal, body), refuse)) }
+          const operator = yield* CurrentOperator
+          return { data: previewItem(yield* Effect.mapError(intake.preview(operator, body), refuse)) }
         })
       )
   })

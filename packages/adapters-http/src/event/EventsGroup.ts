@@ -4,6 +4,7 @@ import type { NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
@@ -44,5 +45,6 @@ export const EventsGroup = HttpApiGroup.make("events")
         "The oldest first, from the event after the number `after` on. What happens at the same moment may appear out of order: an event that was written a little earlier can show up after one of a higher number."
       )
   )
+  .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Events")

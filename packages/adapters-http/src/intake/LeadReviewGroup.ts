@@ -2,6 +2,7 @@ import { approvalKeys, remarkKeys } from "@leadwell/domain/intake/LeadReview"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import {
@@ -50,5 +51,6 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       )
   )
   .middleware(PathDecoding)
+  .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Review of leads")

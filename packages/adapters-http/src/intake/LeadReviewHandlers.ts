@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { CurrentPrincipal } from "../request/Authorization.ts"
+import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refusals.ts"
 import { leadItem } from "./LeadItem.ts"
@@ -25,9 +25,10 @@ export const layer = HttpApiBuilder.group(
     const leads = yield* Leads
     const reviewing = (review: typeof leads.approve | typeof leads.refuse, read: typeof readJson) =>
       Effect.fnUntraced(function* ({ params, request }: Review) {
-        yield* Effect.mapError(leads.get(yield* CurrentPrincipal, params.lead), refuse)
+        const operator = yield* CurrentOperator
+        yield* Effect.mapError(leads.get(operator, params.lead), refuse)
         const body = yield* read(request)
-        return { data: leadItem(yield* Effect.mapError(review(params.lead, body), refuse)) }
+        return { data: leadItem(yield* Effect.mapError(review(operator, params.lead, body), refuse)) }
       })
     return handlers
       .handleRaw("approve", reviewing(leads.approve, readOptionalJson))

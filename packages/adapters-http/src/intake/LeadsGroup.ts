@@ -3,6 +3,7 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
@@ -44,6 +45,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
+      .middleware(OperatorOnly)
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "List the leads of every account")
       .annotate(OpenApi.Description, "The latest first; with `stage`, those in that stage."),

@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentPrincipal } from "../request/Authorization.ts"
+import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
@@ -40,7 +41,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query: { stage, ...request } }) {
-          const page = yield* Effect.mapError(leads.page(stage ?? "every", request), refuse)
+          const page = yield* Effect.mapError(leads.page(yield* CurrentOperator, stage ?? "every", request), refuse)
           return yield* enveloped(mapPage(page, leadItem), "/api/leads", stage === undefined ? {} : { stage })
         })
       )

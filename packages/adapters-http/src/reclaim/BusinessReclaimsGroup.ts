@@ -4,8 +4,8 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { BusinessAccess } from "../request/CurrentBusiness.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
-import { ReachedBusiness } from "../request/OpenedBusiness.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { ReclaimItem } from "./ReclaimItem.ts"
@@ -44,6 +44,6 @@ export const BusinessReclaimsGroup = HttpApiGroup.make("businessReclaims")
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Download the screenshot of a reclaim request of a business")
   )
-  .middleware(ReachedBusiness)
+  .middleware(BusinessAccess)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Reclaims of a business")

@@ -3,7 +3,7 @@ import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { OpenedBusiness } from "../request/OpenedBusiness.ts"
+import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { reclaimItem } from "./ReclaimItem.ts"
@@ -17,16 +17,16 @@ export const layer = HttpApiBuilder.group(
     const reclaims = yield* Reclaims
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const business = yield* OpenedBusiness
-        const page = yield* Effect.mapError(reclaims.page(business, query), refuse)
-        return yield* enveloped(mapPage(page, reclaimItem), `/api/businesses/${business.id}/reclaims`)
+        const accessible = yield* CurrentBusiness
+        const page = yield* Effect.mapError(reclaims.page(accessible, query), refuse)
+        return yield* enveloped(mapPage(page, reclaimItem), `/api/businesses/${accessible.business.id}/reclaims`)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        const found = yield* Effect.mapError(reclaims.get(yield* OpenedBusiness, params.reclaim), refuse)
+        const found = yield* Effect.mapError(reclaims.get(yield* CurrentBusiness, params.reclaim), refuse)
         return { data: reclaimItem(found) }
       }),
       screenshot: Effect.fnUntraced(function* ({ params }) {
-        const found = yield* Effect.mapError(reclaims.screenshot(yield* OpenedBusiness, params.reclaim), refuse)
+        const found = yield* Effect.mapError(reclaims.screenshot(yield* CurrentBusiness, params.reclaim), refuse)
         return screenshotAnswer(params.reclaim, found)
       })
     })

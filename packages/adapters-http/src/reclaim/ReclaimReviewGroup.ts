@@ -5,6 +5,7 @@ import { grantKeys, rejectionKeys } from "@leadwell/domain/reclaim/ReclaimDecisi
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import {
@@ -82,5 +83,6 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       .annotate(OpenApi.Summary, "Reject a reclaim request")
       .annotate(OpenApi.Description, "The business keeps the lead; `remark` tells it why. This is final.")
   )
+  .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Review of reclaims")

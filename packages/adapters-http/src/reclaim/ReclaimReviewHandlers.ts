@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
@@ -28,20 +29,22 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* ReclaimReview
     const requests = yield* ReclaimRepository
-    const reviewed = (id: ReclaimId) =>
-      Effect.map(Effect.mapError(reclaims.get(id), refuse), (found) => ({ data: reviewedReclaimItem(found) }))
+    const reviewed = Effect.fnUntraced(function* (id: ReclaimId) {
+      const found = yield* Effect.mapError(reclaims.get(yield* CurrentOperator, id), refuse)
+      return { data: reviewedReclaimItem(found) }
+    })
     const deciding = (decide: typeof reclaims.grant, read: typeof readJson) =>
       Effect.fnUntraced(function* ({ params, request }: Decision) {
         yield* Effect.mapError(requests.get(params.reclaim), refuse)
         const body = yield* read(request)
-        yield* Effect.mapError(decide(params.reclaim, body), refuse)
+        yield* Effect.mapError(decide(yield* CurrentOperator, params.reclaim, body), refuse)
         return yield* reviewed(params.reclaim)
       })
     return handlers
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query: { status, ...request } }) {
-          const page = yield* Effect.mapError(reclaims.page(status ?? "every", request), refuse)
+          const page = yield* Effect.mapError(reclaims.page(yield* CurrentOperator, status ?? "every", request), refuse)
           return yield* enveloped(mapPage(page, reclaimItem), "/api/reclaims", status === undefined ? {} : { status })
         })
       )
@@ -49,7 +52,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "screenshot",
         Effect.fnUntraced(function* ({ params }) {
-          const found = yield* Effect.mapError(reclaims.screenshot(params.reclaim), refuse)
+          const found = yield* Effect.mapError(reclaims.screenshot(yield* CurrentOperator, params.reclaim), refuse)
           return screenshotAnswer(params.reclaim, found)
         })
       )

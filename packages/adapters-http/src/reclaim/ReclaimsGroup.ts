@@ -4,10 +4,10 @@ import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, OwnBudget, RequiredAbility } from "../request/Authorization.ts"
+import { BusinessOwnership } from "../request/CurrentBusiness.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
-import { OwnedBusiness } from "../request/OpenedBusiness.ts"
 import {
   BadRequest,
   Conflict,
@@ -58,6 +58,6 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
       )
   )
   .middleware(PathDecoding)
-  .middleware(OwnedBusiness)
+  .middleware(BusinessOwnership)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Reclaims")

@@ -3,9 +3,8 @@ import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { CurrentPrincipal } from "../request/Authorization.ts"
+import { CurrentOwnedBusiness } from "../request/CurrentBusiness.ts"
 import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
-import { OpenedBusiness } from "../request/OpenedBusiness.ts"
 import { refuse } from "../response/Refusals.ts"
 import { readReclaimForm } from "./ReclaimForm.ts"
 
@@ -22,18 +21,17 @@ export const layer = HttpApiBuilder.group(
     return handlers.handleRaw(
       "submit",
       Effect.fnUntraced(function* ({ params, request }) {
-        const business = yield* OpenedBusiness
-        yield* Effect.mapError(leads.get(business.id, params.businessLead), refuse)
-        const principal = yield* CurrentPrincipal
-        const { faults, submission } = yield* readReclaimForm(request, principal.account)
+        const owned = yield* CurrentOwnedBusiness
+        yield* Effect.mapError(leads.get(owned.business.id, params.businessLead), refuse)
+        const { faults, submission } = yield* readReclaimForm(request, owned.principal.account)
         const answer = { success: true, message: "The reclaim request was submitted." }
         const key = idempotencyKeyOf(request)
         if (key === undefined) {
-          yield* Effect.mapError(reclaims.submit(business, params.businessLead, submission, faults), refuse)
+          yield* Effect.mapError(reclaims.submit(owned, params.businessLead, submission, faults), refuse)
           return answer
         }
         const { isReplayed } = yield* Effect.mapError(
-          reclaims.submitOnce(principal, business, params.businessLead, submission, key, faults),
+          reclaims.submitOnce(owned, params.businessLead, submission, key, faults),
           refuse
         )
         return yield* markReplayed({ answer, isReplayed })

@@ -6,6 +6,7 @@ import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
+import { CurrentOperator } from "./CurrentOperator.ts"
 
 /** The affiliate that the path names. */
 export class NamedAffiliate extends Context.Service<NamedAffiliate, Affiliate>()(
@@ -48,7 +49,7 @@ export class SubcategoryFound extends HttpApiMiddleware.Service<SubcategoryFound
 ) {}
 
 /** Finds the webhook `{id}`, before the query is looked at. */
-export class WebhookFound extends HttpApiMiddleware.Service<WebhookFound, { provides: NamedWebhook }>()(
-  "@leadwell/adapters-http/request/NamedParts/WebhookFound",
-  refusals
-) {}
+export class WebhookFound extends HttpApiMiddleware.Service<
+  WebhookFound,
+  { provides: NamedWebhook; requires: CurrentOperator }
+>()("@leadwell/adapters-http/request/NamedParts/WebhookFound", refusals) {}

@@ -1,5 +1,6 @@
 import type { AccessTokenNotFound } from "@leadwell/domain/access/AccessTokenRepository"
 import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
+import type { NotOperator } from "@leadwell/domain/access/Operator"
 import type { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
 import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalog/Businesses"
@@ -141,6 +142,7 @@ const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
   AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
+  NotOperator: (_: NotOperator) => new Forbidden({ message: "This action is unauthorized." }),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
   AffiliateNotFound: (_: AffiliateNotFound) => notFound(),
   BusinessNotFound: (_: BusinessNotFound) => notFound(),

@@ -2,7 +2,7 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
-import { ReachedBusiness } from "../request/OpenedBusiness.ts"
+import { BusinessAccess } from "../request/CurrentBusiness.ts"
 import {
   BadRequest,
   ContentTooLarge,
@@ -36,6 +36,6 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
         "Replaces them as a whole. Whoever owns the business may change `active` and the caps; any other change is the operator's to make and 403 for the owner."
       )
   )
-  .middleware(ReachedBusiness)
+  .middleware(BusinessAccess)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Subscriptions of a business")

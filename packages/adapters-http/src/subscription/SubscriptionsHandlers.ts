@@ -2,9 +2,8 @@ import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { CurrentPrincipal } from "../request/Authorization.ts"
+import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { readJson } from "../request/JsonBody.ts"
-import { OpenedBusiness } from "../request/OpenedBusiness.ts"
 import { refuse } from "../response/Refusals.ts"
 
 /** Answers the endpoints of a business's subscriptions by {@link Subscriptions}. */
@@ -17,17 +16,16 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* () {
-          const found = yield* Effect.mapError(subscriptions.of(yield* OpenedBusiness), refuse)
+          const found = yield* Effect.mapError(subscriptions.of(yield* CurrentBusiness), refuse)
           return { data: { subscriptions: found } }
         })
       )
       .handleRaw(
         "replace",
         Effect.fnUntraced(function* ({ request }) {
-          const business = yield* OpenedBusiness
+          const accessible = yield* CurrentBusiness
           const body = yield* readJson(request)
-          const principal = yield* CurrentPrincipal
-          const replaced = yield* Effect.mapError(subscriptions.replace(principal, business, body), refuse)
+          const replaced = yield* Effect.mapError(subscriptions.replace(accessible, body), refuse)
           return { data: { subscriptions: replaced } }
         })
       )

@@ -4,6 +4,7 @@ import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { WebhookFound } from "../request/NamedParts.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
@@ -92,5 +93,6 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
         "At once, under the same `webhook-id`, whatever came of it before, and with as many attempts as the first time. Nothing is delivered to a webhook that is disabled."
       )
   )
+  .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Webhooks")

@@ -9,6 +9,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type AccessToken, type AccessTokenId, revoked } from "./AccessToken.ts"
 import { type AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { Authentication } from "./Authentication.ts"
+import type { Operator } from "./Operator.ts"
 import { accountNamedBy, decodeTokenRequest } from "./TokenRequest.ts"
 import { hashToken, newTokenSecret } from "./TokenSecret.ts"
 
@@ -18,19 +19,25 @@ export interface IssuedToken {
   readonly secret: Redacted.Redacted<string>
 }
 
-/** Issues, shows and revokes tokens of every account. Whoever calls is an operator. */
+/** Lets an operator issue, see and revoke the tokens of every account. */
 export class AccessTokens extends Context.Service<
   AccessTokens,
   {
     /** Makes a token. `input` has the interface's keys: `account`, `name`, `abilities` and perhaps `expires_at`. */
-    readonly issue: (input: unknown) => Effect.Effect<IssuedToken, InvalidInput | StorageUnavailable>
+    readonly issue: (
+      operator: Operator,
+      input: unknown
+    ) => Effect.Effect<IssuedToken, InvalidInput | StorageUnavailable>
     /** One page of the tokens, the latest first, with those that are no longer valid. */
-    readonly page: (request: PageRequest) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
+    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
     /**
      * Makes a token invalid for good: at once in this process, within seconds in others. To revoke it again changes
-     * nothing. The last token of an operator may go, too: whoever reaches the store can make another.
+     * nothing. The last token of an operator may go, too: another can be made on the store itself.
      */
-    readonly revoke: (id: AccessTokenId) => Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable>
+    readonly revoke: (
+      operator: Operator,
+      id: AccessTokenId
+    ) => Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/access/AccessTokens") {
   static readonly layer = Layer.effect(
@@ -42,7 +49,7 @@ export class AccessTokens extends Context.Service<
       const secrets = yield* Effect.context<Digest | SecureRandom>()
       const random = yield* SecureRandom
       return {
-        issue: Effect.fn("AccessTokens.issue")(function* (input) {
+        issue: Effect.fn("AccessTokens.issue")(function* (_, input) {
           const named = accountNamedBy(input)
           const account = named === undefined ? Option.none() : yield* accounts.find(named)
           const now = yield* DateTime.now
@@ -62,8 +69,8 @@ export class AccessTokens extends Context.Service<
           yield* tokens.insert(token)
           return { token, secret: Redacted.make(secret) }
         }, Effect.provideContext(secrets)),
-        page: tokens.page,
-        revoke: Effect.fn("AccessTokens.revoke")(function* (id) {
+        page: (_, request) => tokens.page(request),
+        revoke: Effect.fn("AccessTokens.revoke")(function* (_, id) {
           const now = yield* DateTime.now
           // Whether or not the store says that it is done: it may be.
           return yield* Effect.ensuring(tokens.modify(id, revoked(now)), forget)

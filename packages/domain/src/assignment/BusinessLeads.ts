@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import type { Business } from "../catalog/Business.ts"
+import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import type { Website } from "../catalog/Website.ts"
@@ -21,15 +21,18 @@ export interface ListedLead {
   readonly subcategory: Subcategory
 }
 
-/** Shows a business its leads. Whoever calls has opened the business first. */
+/** Shows the leads of a business to those who may see them. */
 export class BusinessLeads extends Context.Service<
   BusinessLeads,
   {
     /** One page of the business's leads, the latest assignment first. */
-    readonly page: (business: Business, request: PageRequest) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
+    readonly page: (
+      accessible: AccessibleBusiness,
+      request: PageRequest
+    ) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
     /** One of the business's leads, as in its list. */
     readonly get: (
-      business: Business,
+      accessible: AccessibleBusiness,
       lead: LeadId
     ) => Effect.Effect<ListedLead, BusinessLeadNotFound | StorageUnavailable>
   }
@@ -72,11 +75,11 @@ export class BusinessLeads extends Context.Service<
       })
 
       return {
-        page: Effect.fn("BusinessLeads.page")(function* (business, request) {
+        page: Effect.fn("BusinessLeads.page")(function* ({ business }, request) {
           const page = yield* leads.page(business.id, request)
           return { ...page, items: yield* listed(page.items) }
         }),
-        get: Effect.fn("BusinessLeads.get")(function* (business, lead) {
+        get: Effect.fn("BusinessLeads.get")(function* ({ business }, lead) {
           const [found] = yield* listed([yield* leads.get(business.id, lead)])
           return found!
         })

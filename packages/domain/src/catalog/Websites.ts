@@ -20,7 +20,7 @@ export class Websites extends Context.Service<
       code: WebsiteCode
     ) => Effect.Effect<Website, WebsiteNotFound | StorageUnavailable>
     readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
-    /** Those linked to an affiliate. Whoever calls has reached the affiliate; another account's websites are left out all the same. */
+    /** Those linked to an affiliate, as far as the principal may see them. */
     readonly ofAffiliate: (
       principal: Principal,
       affiliate: Affiliate,

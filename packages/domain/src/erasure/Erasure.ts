@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { Operator } from "../access/Operator.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import { comparableEmail, type Email } from "../lead/Email.ts"
 import type { Phone } from "../lead/Phone.ts"
@@ -35,8 +36,8 @@ const untilNothing = Effect.fnUntraced(function* (step: Effect.Effect<number, St
 export class Erasure extends Context.Service<
   Erasure,
   {
-    /** Erases every lead of a person, and returns how many. Other leads that a lead's other contacts lead to are left alone. */
-    readonly erasePerson: (person: Person) => Effect.Effect<number, StorageUnavailable>
+    /** Erases every lead of a person for an operator, and returns how many. Other leads that a lead's other contacts lead to are left alone. */
+    readonly erasePerson: (operator: Operator, person: Person) => Effect.Effect<number, StorageUnavailable>
     /**
      * Erases every lead to which nothing happened for {@link RetentionTime}, and removes the screenshot of every request that was decided
      * {@link screenshotTime} ago; with it goes what was written in a request about a lead that is erased.
@@ -52,7 +53,7 @@ export class Erasure extends Context.Service<
       const erase = (which: Erasable, now: DateTime.Utc) =>
         untilNothing(repository.eraseLeads(which, limits.leads, now))
       return {
-        erasePerson: Effect.fn("Erasure.erasePerson")(function* (person) {
+        erasePerson: Effect.fn("Erasure.erasePerson")(function* (_, person) {
           return yield* erase({ contact: contactOf(person) }, yield* DateTime.now)
         }),
         retain: Effect.fn("Erasure.retain")(function* (now) {

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
+import type { Operator } from "../access/Operator.ts"
 import { type Principal, reaches } from "../access/Principal.ts"
 import { type Moment, moments } from "../calendar/Moment.ts"
 import type { BusinessId } from "../catalog/Business.ts"
@@ -77,9 +78,9 @@ export class LeadIntake extends Context.Service<
       request: unknown,
       key: string
     ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
-    /** Checks a lead request as for its receipt and tells who would get the lead; nothing is kept. */
+    /** Checks a lead request as for its receipt and tells an operator who would get the lead; nothing is kept. */
     readonly preview: (
-      principal: Principal,
+      operator: Operator,
       request: unknown
     ) => Effect.Effect<LeadPreview, InvalidInput | StorageUnavailable>
   }
@@ -141,8 +142,8 @@ export class LeadIntake extends Context.Service<
             replay: ({ lead, stage }) => ({ id: lead, stage })
           })
         }),
-        preview: Effect.fn("LeadIntake.preview")(function* (principal, input) {
-          const { lead, moment } = yield* accept(principal, input)
+        preview: Effect.fn("LeadIntake.preview")(function* (operator, input) {
+          const { lead, moment } = yield* accept(operator, input)
           const market = yield* distributions.market(lead.subcategory_id)
           return { lead, distribution: offer(lead, [], market, moment).choice.distribution }
         })

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, type Option, type Result } from "effect"
+import type { Operator } from "../access/Operator.ts"
 import { type Principal, reaches } from "../access/Principal.ts"
 import type { Distribution } from "../distribution/Distribution.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
@@ -20,7 +21,7 @@ export interface ExplainedLead extends KeptLead {
 
 type Reviewed = Effect.Effect<KeptLead, InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable>
 
-/** Shows leads to their maker, and lets an operator review them. Whoever reviews is an operator. */
+/** Shows leads to their maker, and lets an operator see and review those of every account. */
 export class Leads extends Context.Service<
   Leads,
   {
@@ -28,17 +29,21 @@ export class Leads extends Context.Service<
     readonly get: (principal: Principal, id: LeadId) => Effect.Effect<KeptLead, LeadNotFound | StorageUnavailable>
     /** One page of every account's leads, or of those in a stage, the latest first. */
     readonly page: (
+      operator: Operator,
       stage: LeadStage | "every",
       request: PageRequest
     ) => Effect.Effect<Page<KeptLead>, StorageUnavailable>
     /** Opens a lead that was held or refused, and hands it out. `input` may hold `extra_info`. */
-    readonly approve: (id: LeadId, input: unknown) => Reviewed
+    readonly approve: (operator: Operator, id: LeadId, input: unknown) => Reviewed
     /** Refuses a lead that is held. `input` holds the `remark` that says why. */
-    readonly refuse: (id: LeadId, input: unknown) => Reviewed
-    /** Takes a lead back for the customer; whoever has it keeps it. `input` holds the `remark` that says why. */
-    readonly withdraw: (id: LeadId, input: unknown) => Reviewed
+    readonly refuse: (operator: Operator, id: LeadId, input: unknown) => Reviewed
+    /** Takes a lead back for the customer; the businesses that have it keep it. `input` holds the `remark` that says why. */
+    readonly withdraw: (operator: Operator, id: LeadId, input: unknown) => Reviewed
     /** Who has the lead, and why everyone else does not. */
-    readonly explain: (id: LeadId) => Effect.Effect<ExplainedLead, LeadNotFound | StorageUnavailable>
+    readonly explain: (
+      operator: Operator,
+      id: LeadId
+    ) => Effect.Effect<ExplainedLead, LeadNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/Leads") {
   static readonly layer = Layer.effect(
@@ -58,15 +63,15 @@ export class Leads extends Context.Service<
           const found = yield* leads.get(id)
           return reaches(principal, found.lead) ? found : yield* new LeadNotFound()
         }),
-        page: leads.page,
-        approve: Effect.fn("Leads.approve")(function* (id, input) {
+        page: (_, stage, request) => leads.page(stage, request),
+        approve: Effect.fn("Leads.approve")(function* (_, id, input) {
           const approved = yield* review(id, (now) => approval(input, now))
           // The approval stands: when the lead cannot be offered now, it is due, and a sweep offers it.
           return yield* Effect.orElseSucceed(Effect.andThen(distribute([id]), leads.get(id)), () => approved)
         }),
-        refuse: Effect.fn("Leads.refuse")((id, input) => review(id, (now) => ending("refuse", input, now))),
-        withdraw: Effect.fn("Leads.withdraw")((id, input) => review(id, (now) => ending("withdraw", input, now))),
-        explain: Effect.fn("Leads.explain")(function* (id) {
+        refuse: Effect.fn("Leads.refuse")((_, id, input) => review(id, (now) => ending("refuse", input, now))),
+        withdraw: Effect.fn("Leads.withdraw")((_, id, input) => review(id, (now) => ending("withdraw", input, now))),
+        explain: Effect.fn("Leads.explain")(function* (_, id) {
           return { ...(yield* leads.get(id)), distribution: yield* distributions.find(id) }
         })
       }

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, type Result } from "effect"
+import type { Operator } from "../access/Operator.ts"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
@@ -34,20 +35,21 @@ export class ReclaimReview extends Context.Service<
   {
     /** One page of every business's requests in a status, or of all, the oldest first. */
     readonly page: (
+      operator: Operator,
       status: ReclaimStatus | "every",
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /** A request with its evidence. */
-    readonly get: (id: ReclaimId) => Found<ReviewedRequest>
+    readonly get: (operator: Operator, id: ReclaimId) => Found<ReviewedRequest>
     /** The screenshot of a request. */
-    readonly screenshot: (id: ReclaimId) => Found<KeptScreenshot>
+    readonly screenshot: (operator: Operator, id: ReclaimId) => Found<KeptScreenshot>
     /**
      * Grants a pending request, and offers the lead to others if it is worth it. `input` may hold `remark` and
      * `lead_at_fault`.
      */
-    readonly grant: (id: ReclaimId, input: unknown) => Decided
+    readonly grant: (operator: Operator, id: ReclaimId, input: unknown) => Decided
     /** Rejects a pending request. `input` holds the `remark` that says why. */
-    readonly reject: (id: ReclaimId, input: unknown) => Decided
+    readonly reject: (operator: Operator, id: ReclaimId, input: unknown) => Decided
   }
 >()("@leadwell/domain/reclaim/ReclaimReview") {
   static readonly layer = Layer.effect(
@@ -75,8 +77,8 @@ export class ReclaimReview extends Context.Service<
       })
 
       return {
-        page: (status, request) => requests.queue(status, request),
-        get: Effect.fn("ReclaimReview.get")(function* (id) {
+        page: (_, status, request) => requests.queue(status, request),
+        get: Effect.fn("ReclaimReview.get")(function* (_, id) {
           const request = yield* requests.get(id)
           const lead = yield* Effect.catchTag(
             businessLeads.get(request.business, request.lead),
@@ -86,9 +88,9 @@ export class ReclaimReview extends Context.Service<
           const facts = yield* evidence.facts(request, lead, DateTime.subtractDuration(request.created_at, rateWindow))
           return { request, evidence: evidenceOf(request, lead, facts) }
         }),
-        screenshot: Effect.fn("ReclaimReview.screenshot")((id) => findScreenshot(id)),
-        grant: Effect.fn("ReclaimReview.grant")((id, input) => decide(id, decodeGrant(input))),
-        reject: Effect.fn("ReclaimReview.reject")((id, input) => decide(id, decodeRejection(input)))
+        screenshot: Effect.fn("ReclaimReview.screenshot")((_, id) => findScreenshot(id)),
+        grant: Effect.fn("ReclaimReview.grant")((_, id, input) => decide(id, decodeGrant(input))),
+        reject: Effect.fn("ReclaimReview.reject")((_, id, input) => decide(id, decodeRejection(input)))
       }
     })
   )

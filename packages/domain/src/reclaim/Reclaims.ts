@@ -1,10 +1,9 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
-import type { Principal } from "../access/Principal.ts"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
-import type { Business } from "../catalog/Business.ts"
+import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
 import type { Retry, RetryTaken } from "../idempotency/Retry.ts"
 import { type RequestUnderWay, SafeRetries } from "../idempotency/SafeRetries.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
@@ -36,26 +35,28 @@ export class Reclaims extends Context.Service<
      * before the screenshot is decoded.
      */
     readonly submit: (
-      business: Business,
+      owned: OwnedBusiness,
       lead: LeadId,
       submission: unknown,
       received?: ReadonlyArray<Fault>
     ) => Effect.Effect<ReclaimRequest, Refusal>
     /** As `submit`, for a request that its sender may send again under the same key: it is filed once. */
     readonly submitOnce: (
-      principal: Principal,
-      business: Business,
+      owned: OwnedBusiness,
       lead: LeadId,
       submission: unknown,
       key: string,
       received?: ReadonlyArray<Fault>
     ) => Effect.Effect<{ readonly isReplayed: boolean }, Refusal | RequestUnderWay>
     /** One page of the business's requests, the latest first. */
-    readonly page: (business: Business, request: PageRequest) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
+    readonly page: (
+      accessible: AccessibleBusiness,
+      request: PageRequest
+    ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /** A request of the business. */
-    readonly get: (business: Business, id: ReclaimId) => Found<ReclaimRequest>
+    readonly get: (accessible: AccessibleBusiness, id: ReclaimId) => Found<ReclaimRequest>
     /** The screenshot of a request of the business. */
-    readonly screenshot: (business: Business, id: ReclaimId) => Found<KeptScreenshot>
+    readonly screenshot: (accessible: AccessibleBusiness, id: ReclaimId) => Found<KeptScreenshot>
   }
 >()("@leadwell/domain/reclaim/Reclaims") {
   static readonly layer = Layer.effect(
@@ -69,13 +70,13 @@ export class Reclaims extends Context.Service<
       const window = yield* ReclaimWindow
       const retries = yield* SafeRetries
 
-      const get = Effect.fn("Reclaims.get")(function* (business: Business, id: ReclaimId) {
+      const get = Effect.fn("Reclaims.get")(function* ({ business }: AccessibleBusiness, id: ReclaimId) {
         const request = yield* requests.get(id)
         return request.business === business.id ? request : yield* new ReclaimNotFound()
       })
 
       const submit = Effect.fnUntraced(function* (
-        business: Business,
+        { business }: OwnedBusiness,
         lead: LeadId,
         input: unknown,
         received?: ReadonlyArray<Fault>,
@@ -110,24 +111,25 @@ export class Reclaims extends Context.Service<
       })
 
       return {
-        submit: Effect.fn("Reclaims.submit")((business, lead, input, received) =>
-          Effect.catchTag(submit(business, lead, input, received), "RetryTaken", Effect.die)
+        submit: Effect.fn("Reclaims.submit")((owned, lead, input, received) =>
+          Effect.catchTag(submit(owned, lead, input, received), "RetryTaken", Effect.die)
         ),
-        submitOnce: Effect.fn("Reclaims.submitOnce")(function* (principal, business, lead, input, key, received) {
+        submitOnce: Effect.fn("Reclaims.submitOnce")(function* (owned, lead, input, key, received) {
+          const { business, principal } = owned
           const { isReplayed } = yield* retries.once({
             sender: principal.token ?? principal.account,
             key,
             operation: `reclaim ${business.id} ${lead}`,
             payload: input,
-            run: (retry) => Effect.asVoid(submit(business, lead, input, received, retry)),
+            run: (retry) => Effect.asVoid(submit(owned, lead, input, received, retry)),
             replay: () => undefined
           })
           return { isReplayed }
         }),
-        page: ({ id }, request) => requests.of(id, request),
+        page: ({ business }, request) => requests.of(business.id, request),
         get,
-        screenshot: Effect.fn("Reclaims.screenshot")(function* (business, id) {
-          yield* get(business, id)
+        screenshot: Effect.fn("Reclaims.screenshot")(function* (accessible, id) {
+          yield* get(accessible, id)
           return yield* findScreenshot(id)
         })
       }

@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer, Result } from "effect"
 import { isOperator, type Principal } from "../access/Principal.ts"
-import type { Business } from "../catalog/Business.ts"
+import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import type { Fault } from "../input/Fault.ts"
@@ -37,16 +37,15 @@ const permitted = (
 const inPlace = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   faults.toSorted((a, b) => Number(a.path[1] ?? 0) - Number(b.path[1] ?? 0))
 
-/** Shows and changes what a business wants. Whoever calls has opened the business first. */
+/** Shows and changes what a business wants, for those who may see it. */
 export class Subscriptions extends Context.Service<
   Subscriptions,
   {
     /** The subscriptions of the business. */
-    readonly of: (business: Business) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
+    readonly of: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
     /** Replaces the subscriptions of the business as a whole by `input.subscriptions`, written as in a catalogue file. */
     readonly replace: (
-      principal: Principal,
-      business: Business,
+      accessible: AccessibleBusiness,
       input: { readonly subscriptions?: unknown }
     ) => Effect.Effect<ReadonlyArray<Subscription>, InvalidInput | SubscriptionsNotOwned | StorageUnavailable>
   }
@@ -68,8 +67,11 @@ export class Subscriptions extends Context.Service<
       })
 
       return {
-        of: ({ id }) => repository.of(id),
-        replace: Effect.fn("Subscriptions.replace")(function* (principal, { id }, { subscriptions: input }) {
+        of: ({ business }) => repository.of(business.id),
+        replace: Effect.fn("Subscriptions.replace")(function* (
+          { business: { id }, principal },
+          { subscriptions: input }
+        ) {
           const subscriptions = yield* understood(principal, input)
           const next = subscriptions.map((one) => ({ business: id, ...one }))
           return yield* repository.modify(id, (current) => permitted(principal, current, next))

@@ -1,5 +1,6 @@
 import { Context, Data, DateTime, Effect, Layer, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import type { Operator } from "../access/Operator.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -23,24 +24,35 @@ export interface SecretWebhook {
 
 const withSecret = (webhook: Webhook): SecretWebhook => ({ webhook, secret: Redacted.make(webhook.secret) })
 
-/** Registers, shows and removes webhooks. Whoever calls is an operator. */
+/** Lets an operator register, see and remove webhooks. */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
     /** Makes a webhook, which gets events from now on. `input` has the interface's keys: `url` and `events`. */
-    readonly register: (input: unknown) => Effect.Effect<SecretWebhook, InvalidInput | StorageUnavailable>
+    readonly register: (
+      operator: Operator,
+      input: unknown
+    ) => Effect.Effect<SecretWebhook, InvalidInput | StorageUnavailable>
     /** One page of the webhooks, the latest first, with those that are disabled. */
-    readonly page: (request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
+    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
     /** The webhook with this id. */
-    readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
+    readonly get: (operator: Operator, id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /** Removes a webhook with its deliveries. An attempt that is on its way may still arrive. */
-    readonly remove: (id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
+    readonly remove: (operator: Operator, id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
     /** Gives a webhook a new secret. The one that it had signs for a day more; one that was replaced before no longer. */
-    readonly rotate: (id: WebhookId) => Effect.Effect<SecretWebhook, WebhookNotFound | StorageUnavailable>
+    readonly rotate: (
+      operator: Operator,
+      id: WebhookId
+    ) => Effect.Effect<SecretWebhook, WebhookNotFound | StorageUnavailable>
     /** One page of the deliveries of a webhook, the latest event first. */
-    readonly deliveries: (id: WebhookId, request: PageRequest) => Effect.Effect<Page<Delivery>, StorageUnavailable>
+    readonly deliveries: (
+      operator: Operator,
+      id: WebhookId,
+      request: PageRequest
+    ) => Effect.Effect<Page<Delivery>, StorageUnavailable>
     /** Delivers again, whatever came of it before: at once, and as often as the first time until it is taken over. */
     readonly replay: (
+      operator: Operator,
       id: WebhookId,
       delivery: DeliveryId
     ) => Effect.Effect<Delivery, WebhookNotFound | DeliveryNotFound | WebhookDisabled | StorageUnavailable>
@@ -55,7 +67,7 @@ export class Webhooks extends Context.Service<
       const allowed = yield* ReceiverAddresses
       const newSecret = Effect.provideService(newWebhookSecret, SecureRandom, random)
       return {
-        register: Effect.fn("Webhooks.register")(function* (input) {
+        register: Effect.fn("Webhooks.register")(function* (_, input) {
           const { events, url } = yield* Effect.fromResult(decodeWebhookRequest(input, allowed))
           const webhook: Webhook = {
             id: (yield* random.uuidV7()) as WebhookId,
@@ -69,15 +81,15 @@ export class Webhooks extends Context.Service<
           yield* webhooks.insert(webhook)
           return withSecret(webhook)
         }),
-        page: webhooks.page,
-        get: webhooks.get,
-        remove: webhooks.remove,
-        rotate: Effect.fn("Webhooks.rotate")(function* (id) {
+        page: (_, request) => webhooks.page(request),
+        get: (_, id) => webhooks.get(id),
+        remove: (_, id) => webhooks.remove(id),
+        rotate: Effect.fn("Webhooks.rotate")(function* (_, id) {
           const secret = yield* newSecret
           return withSecret(yield* webhooks.modify(id, rotated(secret, yield* DateTime.now)))
         }),
-        deliveries: deliveries.page,
-        replay: Effect.fn("Webhooks.replay")(function* (id, delivery) {
+        deliveries: (_, id, request) => deliveries.page(id, request),
+        replay: Effect.fn("Webhooks.replay")(function* (_, id, delivery) {
           const webhook = yield* webhooks.get(id)
           const again = replayed(yield* DateTime.now)
           return yield* deliveries.modify(

@@ -9,6 +9,7 @@ import { Context, Effect, Layer, type Redacted } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
+import { operator } from "../UseCases.ts"
 
 /** How often each method was called, and what happens first when it is. */
 export class Watch extends Context.Service<
@@ -58,7 +59,7 @@ export const issue = Effect.fnUntraced(function* (change: object = {}) {
   yield* TestClock.setTime(Date.parse("2026-01-21T11:00:00Z"))
   yield* CatalogImport.use(({ apply }) => apply(accounts))
   const input = { account: "acme", name: "website", abilities: ["leads:create"], ...change }
-  return yield* AccessTokens.use((tokens) => tokens.issue(input))
+  return yield* AccessTokens.use((tokens) => tokens.issue(operator, input))
 })
 
 /** The principal of a token in clear. */
@@ -67,10 +68,10 @@ export const verify = (secret: Redacted.Redacted<string>) => Authentication.use(
 export const isLetIn = (secret: Redacted.Redacted<string>) =>
   Effect.match(verify(secret), { onSuccess: () => true, onFailure: () => false })
 /** Revokes a token. */
-export const revoke = (id: AccessTokenId) => AccessTokens.use((tokens) => tokens.revoke(id))
+export const revoke = (id: AccessTokenId) => AccessTokens.use((tokens) => tokens.revoke(operator, id))
 /** All tokens. */
 export const listed = Effect.map(
-  AccessTokens.use(({ page }) => page({ page: 1, per_page: 100 })),
+  AccessTokens.use(({ page }) => page(operator, { page: 1, per_page: 100 })),
   ({ items }) => items
 )
 

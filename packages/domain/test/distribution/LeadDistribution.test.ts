@@ -7,7 +7,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Effect, Layer, Logger } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { applied, changeSubscriptions, hour, noon, receive, useCases } from "../UseCases.ts"
+import { applied, changeSubscriptions, hour, noon, operator, receive, useCases } from "../UseCases.ts"
 
 const sweep = LeadDistribution.use((distribution) => distribution.sweep)
 
@@ -15,7 +15,7 @@ const sweep = LeadDistribution.use((distribution) => distribution.sweep)
 const sweptAt = Effect.fnUntraced(function* (instant: number, id: LeadId) {
   yield* TestClock.setTime(instant)
   yield* sweep
-  const { distribution, lead } = yield* Leads.use((leads) => leads.explain(id))
+  const { distribution, lead } = yield* Leads.use((leads) => leads.explain(operator, id))
   if (distribution._tag === "None") return [lead.stage]
   const having = distribution.value.considered.filter(({ hindrance }) => hindrance === null)
   return [lead.stage, ...having.map(({ business }) => String(business))]
@@ -132,7 +132,7 @@ describe("LeadDistribution.distribute", () => {
       yield* applied([[{}], [{ active: false }]])
       const { lead } = yield* receive({ website_code: "reviewed" })
       yield* TestClock.setTime(noon + 80 * hour)
-      const approved = yield* Leads.use((leads) => leads.approve(lead.id, {}))
+      const approved = yield* Leads.use((leads) => leads.approve(operator, lead.id, {}))
       assert.deepStrictEqual([approved.lead.stage, approved.places_taken], ["closed", 1])
       yield* changeSubscriptions("b", { active: true })
       assert.deepStrictEqual(yield* sweptAt(noon + 81 * hour, lead.id), ["closed", "a"])

@@ -10,6 +10,7 @@ import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
 import { DateTime, Duration, Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { inspect } from "node:util"
+import { operator } from "../UseCases.ts"
 
 const store = Layer.merge(MemoryStorage.layer, MemoryStore.layer)
 
@@ -39,7 +40,7 @@ layer(keeping(Duration.days(365)))("the memory store", (it) => {
       const before = yield* dumped
       for (const secret of person.secrets) assert.include(before, secret)
       const erasure = yield* Erasure
-      assert.strictEqual(yield* erasure.erasePerson({ email: person.own.email!.toUpperCase() as Email }), 1)
+      assert.strictEqual(yield* erasure.erasePerson(operator, { email: person.own.email!.toUpperCase() as Email }), 1)
       const after = yield* dumped
       for (const secret of person.secrets) assert.notInclude(after, secret)
     })
@@ -50,8 +51,8 @@ layer(keeping(Duration.days(365)))("the memory store", (it) => {
       const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
       for (let n = 0; n < 250; n++) yield* receiveOf(person, sample, 1)
       const erasure = yield* Erasure
-      assert.strictEqual(yield* erasure.erasePerson({ phone: person.own.phone! }), 250)
-      assert.strictEqual(yield* erasure.erasePerson({ phone: person.own.phone! }), 0)
+      assert.strictEqual(yield* erasure.erasePerson(operator, { phone: person.own.phone! }), 250)
+      assert.strictEqual(yield* erasure.erasePerson(operator, { phone: person.own.phone! }), 0)
     })
   )
 

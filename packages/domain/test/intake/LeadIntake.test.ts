@@ -3,7 +3,7 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { applied, day, noon, receive, useCases, type Written } from "../UseCases.ts"
+import { applied, day, noon, operator, receive, useCases, type Written } from "../UseCases.ts"
 
 const jane = { email: "Jane@Example.nl", phone: "0612345678" }
 
@@ -20,7 +20,7 @@ describe("LeadIntake", () => {
       assert.deepStrictEqual((yield* receive(jane)).businesses.map(String), ["a", "b"])
       const { businesses, lead } = yield* receive(jane)
       assert.deepStrictEqual([lead.stage, businesses], ["duplicate", []])
-      const { distribution } = yield* Leads.use((leads) => leads.explain(lead.id))
+      const { distribution } = yield* Leads.use((leads) => leads.explain(operator, lead.id))
       assert.isTrue(Option.isNone(distribution))
       assert.deepStrictEqual((yield* receive()).businesses.map(String), ["c", "a"])
     }).pipe(Effect.provide(useCases))
@@ -85,7 +85,7 @@ describe("LeadIntake", () => {
     Effect.gen(function* () {
       yield* applied([])
       const { lead } = yield* receive({ ...jane, website_code: change === "refuse" ? "reviewed" : "demo" })
-      yield* Leads.use((leads) => leads[change](lead.id, { remark: "no" }))
+      yield* Leads.use((leads) => leads[change](operator, lead.id, { remark: "no" }))
       assert.strictEqual(yield* stageAfter(1), "open")
     }).pipe(Effect.provide(useCases))
   )

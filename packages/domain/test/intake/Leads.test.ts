@@ -18,12 +18,12 @@ describe("Leads", () => {
   it.effect("holds a lead that is to be reviewed, and hands it out once it is approved", () =>
     Effect.gen(function* () {
       const { id, leads } = yield* held
-      const before = yield* leads.explain(id)
+      const before = yield* leads.explain(operator, id)
       assert.deepStrictEqual([before.lead.stage, before.places_taken], ["held", 0])
       assert.isTrue(Option.isNone(before.distribution))
-      const { lead, places_taken } = yield* leads.approve(id, { extra_info: " Ring twice. " })
+      const { lead, places_taken } = yield* leads.approve(operator, id, { extra_info: " Ring twice. " })
       assert.deepStrictEqual([lead.stage, lead.extra_info, places_taken], ["placed", "Ring twice.", 2])
-      const { distribution } = yield* leads.explain(id)
+      const { distribution } = yield* leads.explain(operator, id)
       assert.deepStrictEqual(
         Option.getOrThrow(distribution).considered.map(({ business, hindrance }) => [String(business), hindrance]),
         [
@@ -37,14 +37,14 @@ describe("Leads", () => {
   it.effect("refuses a held lead for a reason, and approves it after all", () =>
     Effect.gen(function* () {
       const { id, leads } = yield* held
-      const { lead: refused } = yield* leads.refuse(id, { remark: "A joke." })
+      const { lead: refused } = yield* leads.refuse(operator, id, { remark: "A joke." })
       assert.deepStrictEqual([refused.stage, refused.remark], ["refused", "A joke."])
-      const { items } = yield* leads.page("refused", { page: 1, per_page: 10 })
+      const { items } = yield* leads.page(operator, "refused", { page: 1, per_page: 10 })
       assert.deepStrictEqual(
         items.map(({ lead }) => lead.id),
         [id]
       )
-      const { lead } = yield* leads.approve(id, {})
+      const { lead } = yield* leads.approve(operator, id, {})
       assert.deepStrictEqual([lead.stage, lead.extra_info], ["placed", null])
     }).pipe(Effect.provide(useCases))
   )
@@ -53,7 +53,7 @@ describe("Leads", () => {
     Effect.gen(function* () {
       const { leads } = yield* held
       const { lead } = yield* receive()
-      const withdrawn = yield* leads.withdraw(lead.id, { remark: "Found one." })
+      const withdrawn = yield* leads.withdraw(operator, lead.id, { remark: "Found one." })
       assert.deepStrictEqual([withdrawn.lead.stage, withdrawn.places_taken], ["withdrawn", 2])
       assert.deepStrictEqual(yield* leads.get(owner, lead.id), withdrawn)
     }).pipe(Effect.provide(useCases))
@@ -62,14 +62,14 @@ describe("Leads", () => {
   it.effect("forbids what a stage does not allow, and asks for a reason before it looks at the stage", () =>
     Effect.gen(function* () {
       const { id, leads } = yield* held
-      const forbidden = yield* Effect.flip(leads.withdraw(id, { remark: "Found one." }))
+      const forbidden = yield* Effect.flip(leads.withdraw(operator, id, { remark: "Found one." }))
       assert.containsSubset(forbidden, { _tag: "StageForbids", stage: "held", change: "withdraw" })
-      assert.containsSubset(yield* Effect.flip(leads.withdraw(id, {})), {
+      assert.containsSubset(yield* Effect.flip(leads.withdraw(operator, id, {})), {
         _tag: "InvalidInput",
         faults: [{ path: ["remark"], rule: { _tag: "Required" } }]
       })
-      yield* leads.approve(id, {})
-      const again = yield* Effect.flip(leads.approve(id, { extra_info: "Twice?" }))
+      yield* leads.approve(operator, id, {})
+      const again = yield* Effect.flip(leads.approve(operator, id, { extra_info: "Twice?" }))
       assert.containsSubset(again, { _tag: "StageForbids", stage: "placed", change: "approve" })
       assert.isNull((yield* leads.get(owner, id)).lead.extra_info)
     }).pipe(Effect.provide(useCases))
@@ -82,8 +82,8 @@ describe("Leads", () => {
       assert.strictEqual((yield* Effect.flip(leads.get(stranger, id)))._tag, "LeadNotFound")
       const nobody = LeadId.make(id + 1)
       assert.strictEqual((yield* Effect.flip(leads.get(operator, nobody)))._tag, "LeadNotFound")
-      assert.strictEqual((yield* Effect.flip(leads.explain(nobody)))._tag, "LeadNotFound")
-      assert.strictEqual((yield* Effect.flip(leads.approve(nobody, {})))._tag, "LeadNotFound")
+      assert.strictEqual((yield* Effect.flip(leads.explain(operator, nobody)))._tag, "LeadNotFound")
+      assert.strictEqual((yield* Effect.flip(leads.approve(operator, nobody, {})))._tag, "LeadNotFound")
     }).pipe(Effect.provide(useCases))
   )
 })
@@ -100,7 +100,7 @@ describe("an approval after which the store is away", () => {
   )
   const approved = Effect.gen(function* () {
     const { id, leads } = yield* held
-    const { lead, places_taken } = yield* leads.approve(id, { extra_info: "Ring twice." })
+    const { lead, places_taken } = yield* leads.approve(operator, id, { extra_info: "Ring twice." })
     assert.deepStrictEqual([lead.id, lead.stage, lead.extra_info, places_taken], [id, "open", "Ring twice.", 0])
     return id
   })

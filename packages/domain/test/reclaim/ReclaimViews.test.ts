@@ -5,7 +5,8 @@ import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { DateTime, Effect, Stream } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { arrive, ask, businessOf, wanting } from "./ReclaimedLead.ts"
+import { operator } from "../UseCases.ts"
+import { arrive, ask, ownedBusiness, wanting } from "./ReclaimedLead.ts"
 
 const start = Date.parse("2026-11-18T09:00:00Z")
 const days = (number: number) => number * 86_400_000
@@ -13,7 +14,7 @@ const page = { page: 1, per_page: 100 }
 
 const evidenceOf = (id: ReclaimId) =>
   Effect.map(
-    ReclaimReview.use((review) => review.get(id)),
+    ReclaimReview.use((review) => review.get(operator, id)),
     (one) => one.evidence
   )
 
@@ -81,7 +82,7 @@ describe("the reclaims of a business", () => {
       const [reclaims, review] = [yield* Reclaims, yield* ReclaimReview]
       const lead = yield* arrive()
       const mine = yield* ask("a", lead, "spam", 7)
-      const [a, b] = [yield* businessOf("a"), yield* businessOf("b")]
+      const [a, b] = [yield* ownedBusiness("a"), yield* ownedBusiness("b")]
       assert.deepStrictEqual(yield* reclaims.get(a, mine.id), mine)
       const screenshot = yield* reclaims.screenshot(a, mine.id)
       assert.deepStrictEqual(yield* Stream.runCollect(screenshot.content), [Uint8Array.of(7)])
@@ -90,8 +91,10 @@ describe("the reclaims of a business", () => {
         assert.deepInclude(yield* Effect.flip(reclaims.get(other, id)), { _tag: "ReclaimNotFound" })
         assert.deepInclude(yield* Effect.flip(reclaims.screenshot(other, id)), { _tag: "ReclaimNotFound" })
       }
-      assert.deepInclude(yield* Effect.flip(review.screenshot("unknown" as ReclaimId)), { _tag: "ReclaimNotFound" })
-      assert.deepInclude(yield* Effect.flip(review.get("unknown" as ReclaimId)), { _tag: "ReclaimNotFound" })
+      assert.deepInclude(yield* Effect.flip(review.screenshot(operator, "unknown" as ReclaimId)), {
+        _tag: "ReclaimNotFound"
+      })
+      assert.deepInclude(yield* Effect.flip(review.get(operator, "unknown" as ReclaimId)), { _tag: "ReclaimNotFound" })
     }).pipe(Effect.provide(wanting({ a: {}, b: {} }, 2)))
   )
 
@@ -104,13 +107,13 @@ describe("the reclaims of a business", () => {
         requests.push(yield* ask("a", yield* arrive(), "spam"))
       }
       const ids = requests.map(({ id }) => id)
-      const granted = yield* review.grant(ids[1]!, {})
+      const granted = yield* review.grant(operator, ids[1]!, {})
       assert.deepInclude(granted, { status: "granted", remark: null, decided_at: DateTime.makeUnsafe(start + 180_000) })
-      const listed = yield* reclaims.page(yield* businessOf("a"), page)
+      const listed = yield* reclaims.page(yield* ownedBusiness("a"), page)
       assert.deepStrictEqual([listed.items.map(({ id }) => id), listed.total], [ids.toReversed(), 3])
-      assert.deepStrictEqual((yield* reclaims.page(yield* businessOf("b"), page)).items, [])
-      const queued = Effect.fnUntraced(function* (status: Parameters<typeof review.page>[0]) {
-        return (yield* review.page(status, page)).items.map(({ id }) => id)
+      assert.deepStrictEqual((yield* reclaims.page(yield* ownedBusiness("b"), page)).items, [])
+      const queued = Effect.fnUntraced(function* (status: Parameters<typeof review.page>[1]) {
+        return (yield* review.page(operator, status, page)).items.map(({ id }) => id)
       })
       assert.deepStrictEqual(yield* queued("every"), ids)
       assert.deepStrictEqual(yield* queued("pending"), [ids[0], ids[2]])

@@ -3,7 +3,7 @@ import type { Principal } from "@leadwell/domain/access/Principal"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
@@ -86,14 +86,15 @@ export const arrive = Effect.fnUntraced(function* (change: object = {}) {
   return lead.id
 })
 
-/** A business by its id. */
-export const businessOf = Effect.fnUntraced(function* (id: string) {
-  return yield* Effect.fromOption(yield* BusinessRepository.use((businesses) => businesses.find(id as BusinessId)))
-})
+/** A business by its id, as its owner has it. */
+export const ownedBusiness = (id: string) => {
+  const owner = { ...principal, account: (id === "foreign" ? "other" : "acme") as AccountId }
+  return Businesses.use(({ getOwned }) => getOwned(owner, id as BusinessId))
+}
 
 /** A business's request to be released from a lead. */
 export const ask = Effect.fnUntraced(function* (id: string, lead: LeadId, reason: string, file = 1) {
-  const business = yield* businessOf(id)
+  const business = yield* ownedBusiness(id)
   const submission = { reason, description: "Look.", screenshot: Uint8Array.of(file) }
   return yield* Reclaims.use((reclaims) => reclaims.submit(business, lead, submission))
 })

@@ -6,6 +6,7 @@ import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DateTime, Effect, Layer, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { operator } from "../UseCases.ts"
 import { arrive, ask, leadsOf, stageOf, wanting } from "./ReclaimedLead.ts"
 
 const received = Date.parse("2026-11-18T09:00:00Z")
@@ -17,7 +18,7 @@ const granted = Effect.fnUntraced(function* (reason: string, after: number, inpu
   const lead = yield* arrive()
   const { id } = yield* ask("a", lead, reason)
   yield* TestClock.setTime(received + after)
-  yield* ReclaimReview.use((reclaims) => reclaims.grant(id, input))
+  yield* ReclaimReview.use((reclaims) => reclaims.grant(operator, id, input))
   return lead
 })
 
@@ -77,7 +78,7 @@ describe("a granted reclaim", () => {
       const { id } = yield* ask("a", first, "spam")
       const waiting = yield* arrive()
       assert.deepStrictEqual(yield* stageOf(waiting), ["open", 0])
-      yield* ReclaimReview.use((reclaims) => reclaims.grant(id, {}))
+      yield* ReclaimReview.use((reclaims) => reclaims.grant(operator, id, {}))
       yield* LeadDistribution.use(({ sweep }) => sweep)
       assert.deepStrictEqual(yield* leadsOf("a"), [waiting, first])
     }).pipe(Effect.provide(wanting({ a: { daily_cap: 1 } }, 1)))
@@ -90,7 +91,7 @@ describe("a granted reclaim", () => {
       const { id } = yield* ask("a", yesterdays, "spam")
       yield* TestClock.setTime(received + 24 * hour)
       const todays = yield* arrive()
-      yield* ReclaimReview.use((reclaims) => reclaims.grant(id, {}))
+      yield* ReclaimReview.use((reclaims) => reclaims.grant(operator, id, {}))
       yield* arrive()
       assert.deepStrictEqual(yield* leadsOf("a"), [todays, yesterdays])
       yield* TestClock.setTime(received + 48 * hour)
@@ -105,7 +106,7 @@ describe("a granted reclaim", () => {
     Effect.gen(function* () {
       const reclaims = yield* ReclaimReview
       const { id } = yield* ask("a", yield* arrive(), "no_contact")
-      const decisions = [reclaims.grant(id, {}), reclaims.reject(id, { remark: "No." })]
+      const decisions = [reclaims.grant(operator, id, {}), reclaims.reject(operator, id, { remark: "No." })]
       const outcomes = yield* Effect.all(
         [...decisions, ...decisions].map((decision) => Effect.result(decision)),
         { concurrency: "unbounded" }
@@ -117,7 +118,7 @@ describe("a granted reclaim", () => {
         refused.map((failure) => failure._tag === "ReclaimDecided" && failure.status === stood),
         [true, true, true]
       )
-      assert.strictEqual((yield* reclaims.get(id)).request.status, stood)
+      assert.strictEqual((yield* reclaims.get(operator, id)).request.status, stood)
     }).pipe(Effect.provide(wanting({ a: {}, b: {} }, 1)))
   )
 })

@@ -5,19 +5,19 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect, Layer } from "effect"
-import { applied, businessOf, operator, owner, useCases, useCasesOn, type Written } from "../UseCases.ts"
+import { accessibleTo, applied, operator, owner, useCases, useCasesOn, type Written } from "../UseCases.ts"
 
 const regional = { regions: ["35", "1000-1099"], countries: ["Nederland"], weight: 2 }
 const boilers = { subcategory: "boilers" }
 
 const replace = Effect.fnUntraced(function* (principal: Principal, subscriptions: unknown) {
-  const [all, business] = [yield* Subscriptions, yield* businessOf("a")]
-  return yield* all.replace(principal, business, { subscriptions })
+  const [all, business] = [yield* Subscriptions, yield* accessibleTo(principal, "a")]
+  return yield* all.replace(business, { subscriptions })
 })
 
 /** The current subscriptions of business a, as they are written. */
 const written = Effect.gen(function* () {
-  const [all, business] = [yield* Subscriptions, yield* businessOf("a")]
+  const [all, business] = [yield* Subscriptions, yield* accessibleTo(owner, "a")]
   return (yield* all.of(business)).map(({ business: _, ...one }): Written => one)
 })
 

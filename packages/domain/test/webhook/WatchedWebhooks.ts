@@ -4,7 +4,7 @@ import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
 import { Context, Effect, Layer } from "effect"
-import { useCases as allUseCases } from "../UseCases.ts"
+import { operator, useCases as allUseCases } from "../UseCases.ts"
 
 /** What was sent to receivers, and what they answer by their address: 200 unless told otherwise. */
 export class Receivers extends Context.Service<
@@ -38,7 +38,7 @@ export const elsewhere = Effect.map(Layer.build(Layer.fresh(WebhookDispatch.laye
 /** Registers a webhook under a name, for these events. */
 export const registered = (name: string, events: ReadonlyArray<DomainEventType>) =>
   Effect.map(
-    Webhooks.use(({ register }) => register({ url: `https://${name}.example/`, events })),
+    Webhooks.use(({ register }) => register(operator, { url: `https://${name}.example/`, events })),
     ({ webhook }) => webhook
   )
 

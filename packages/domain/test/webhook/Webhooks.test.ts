@@ -5,15 +5,15 @@ import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
 import { DateTime, Effect, Fiber, Redacted, Schema } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { applied, receive } from "../UseCases.ts"
+import { applied, operator, receive } from "../UseCases.ts"
 import { dispatched, elsewhere, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
 
 const page = { page: 1, per_page: 100 }
 const isSecret = Schema.is(WebhookSecret)
 
-const deliveries = (id: Parameters<Webhooks["Service"]["get"]>[0]) =>
+const deliveries = (id: Parameters<Webhooks["Service"]["get"]>[1]) =>
   Effect.map(
-    Webhooks.use((webhooks) => webhooks.deliveries(id, page)),
+    Webhooks.use((webhooks) => webhooks.deliveries(operator, id, page)),
     ({ items }) => items
   )
 
@@ -24,14 +24,14 @@ describe("Webhooks", () => {
     Effect.gen(function* () {
       const webhooks = yield* Webhooks
       const events = ["lead.placed", "lead.received", "lead.placed"]
-      const { secret, webhook } = yield* webhooks.register({ url: "https://one.example", events })
+      const { secret, webhook } = yield* webhooks.register(operator, { url: "https://one.example", events })
       assert.isTrue(isSecret(Redacted.value(secret)))
       assert.strictEqual(webhook.secret, Redacted.value(secret))
       assert.deepStrictEqual(webhook.events, ["lead.placed", "lead.received"])
-      assert.deepStrictEqual(yield* webhooks.get(webhook.id), webhook)
-      const refusal = yield* Effect.flip(webhooks.register({ url: "http://10.0.0.1", events: [] }))
+      assert.deepStrictEqual(yield* webhooks.get(operator, webhook.id), webhook)
+      const refusal = yield* Effect.flip(webhooks.register(operator, { url: "http://10.0.0.1", events: [] }))
       assert.strictEqual(refusal._tag === "InvalidInput" && refusal.faults.length, 3)
-      assert.strictEqual((yield* webhooks.page(page)).total, 1)
+      assert.strictEqual((yield* webhooks.page(operator, page)).total, 1)
     }).pipe(Effect.provide(useCases))
   )
 
@@ -101,7 +101,7 @@ describe("Webhooks", () => {
       yield* receive()
       yield* dispatched
       const webhooks = yield* Webhooks
-      assert.isNotNull((yield* webhooks.get(webhook.id)).disabled_at)
+      assert.isNotNull((yield* webhooks.get(operator, webhook.id)).disabled_at)
       yield* receive()
       yield* TestClock.adjust("1 minute")
       yield* dispatched
@@ -114,7 +114,7 @@ describe("Webhooks", () => {
           ["failed", 1]
         ]
       )
-      const refusal = yield* Effect.flip(webhooks.replay(webhook.id, kept[0]!.id))
+      const refusal = yield* Effect.flip(webhooks.replay(operator, webhook.id, kept[0]!.id))
       assert.strictEqual(refusal._tag, "WebhookDisabled")
     }).pipe(Effect.provide(useCases))
   )
@@ -124,14 +124,14 @@ describe("Webhooks", () => {
       yield* applied([])
       const { secret: first, ...webhook } = yield* registered("one", ["lead.received"])
       const webhooks = yield* Webhooks
-      const { secret } = yield* webhooks.rotate(webhook.id)
+      const { secret } = yield* webhooks.rotate(operator, webhook.id)
       const { sent } = yield* Receivers
       yield* receive()
       yield* dispatched
       assert.deepStrictEqual<unknown>(sent[0]?.secrets, [Redacted.value(secret), first])
       yield* TestClock.adjust("24 hours")
       const [delivery] = yield* deliveries(webhook.id)
-      yield* webhooks.replay(webhook.id, delivery!.id)
+      yield* webhooks.replay(operator, webhook.id, delivery!.id)
       yield* dispatched
       assert.deepStrictEqual<unknown>(sent[1]?.secrets, [Redacted.value(secret)])
       assert.strictEqual(sent[1]?.id, sent[0]?.id)
@@ -146,9 +146,9 @@ describe("Webhooks", () => {
       yield* dispatched
       const [delivery] = yield* deliveries(one.id)
       const webhooks = yield* Webhooks
-      assert.strictEqual((yield* Effect.flip(webhooks.replay(two.id, delivery!.id)))._tag, "DeliveryNotFound")
-      yield* webhooks.remove(one.id)
-      assert.strictEqual((yield* Effect.flip(webhooks.replay(one.id, delivery!.id)))._tag, "WebhookNotFound")
+      assert.strictEqual((yield* Effect.flip(webhooks.replay(operator, two.id, delivery!.id)))._tag, "DeliveryNotFound")
+      yield* webhooks.remove(operator, one.id)
+      assert.strictEqual((yield* Effect.flip(webhooks.replay(operator, one.id, delivery!.id)))._tag, "WebhookNotFound")
     }).pipe(Effect.provide(useCases))
   )
 

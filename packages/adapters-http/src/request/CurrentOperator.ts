@@ -1,0 +1,16 @@
+import type { Operator } from "@leadwell/domain/access/Operator"
+import { Context } from "effect"
+import { HttpApiMiddleware } from "effect/http-api"
+import { Forbidden } from "../response/Refusals.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
+
+/** The current principal, found to be an operator. */
+export class CurrentOperator extends Context.Service<CurrentOperator, Operator>()(
+  "@leadwell/adapters-http/request/CurrentOperator"
+) {}
+
+/** Lets operators pass alone, before anything else of the request than its token is looked at. */
+export class OperatorOnly extends HttpApiMiddleware.Service<
+  OperatorOnly,
+  { provides: CurrentOperator; requires: CurrentPrincipal }
+>()("@leadwell/adapters-http/request/OperatorOnly", { error: Forbidden }) {}
