@@ -5,6 +5,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { climbingImports, domainFloors } from "./Floors.ts"
 import { findCycle, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
+import { portImports, portsOf } from "./Ports.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const patterns = ["{packages,apps}/*/src/**/*.ts", "simulation/**/*.ts", "benchmark/**/*.ts", "examples/*/*.ts"]
@@ -115,6 +116,34 @@ describe("an adapter", () => {
   ])("is found when it does: %s", (text) => {
     const path = "packages/adapters-memory/src/Planted.ts"
     assert.deepStrictEqual(choosers(withPlanted(path, text)), [path])
+  })
+})
+
+describe("the HTTP adapter", () => {
+  const folder = "packages/adapters-http/src/"
+  /** Who sends how much is a question of the interface, so that the interface counts: no use case would add to it. */
+  const counting = `${folder}request/RequestCount.ts imports @leadwell/domain/access/RequestBudget`
+
+  it("drives use cases, and knows no port but the one by which it counts requests", () => {
+    assert.includeMembers([...portsOf(sources)], ["@leadwell/domain/intake/LeadRepository"])
+    assert.notInclude([...portsOf(sources)], "@leadwell/domain/intake/Leads")
+    assert.isAbove(portsOf(sources).size, 20)
+    assert.deepStrictEqual(portImports(sources, folder), [counting])
+  })
+
+  it.each([
+    ['import { EventRepository } from "@leadwell/domain/event/EventRepository"', true],
+    [
+      'import {\n  type BusinessLeadNotFound,\n  BusinessLeadRepository as Port\n} from "@leadwell/domain/assignment/BusinessLeadRepository"',
+      true
+    ],
+    ['import type { StorageHealth } from "@leadwell/domain/storage/StorageHealth"', true],
+    ['import * as Reading from "@leadwell/domain/reclaim/ScreenshotReader"', true],
+    ['import { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"', false],
+    ['import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"', false]
+  ])("is refused a port: %s", (text, isRefused) => {
+    const found = portImports(withPlanted(`${folder}event/PlantedHandlers.ts`, text), folder)
+    assert.strictEqual(found.length, isRefused ? 2 : 1)
   })
 })
 

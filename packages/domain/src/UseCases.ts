@@ -10,6 +10,7 @@ import { CatalogExport } from "./catalogfile/CatalogExport.ts"
 import { CatalogImport } from "./catalogfile/CatalogImport.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { Erasure } from "./erasure/Erasure.ts"
+import { Events } from "./event/Events.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
 import { Leads } from "./intake/Leads.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
@@ -27,6 +28,7 @@ export const layer = Layer.mergeAll(
   CatalogImport.layer,
   Categories.layer,
   Erasure.layer,
+  Events.layer,
   LeadIntake.layer,
   Leads.layer,
   ReclaimReview.layer,

@@ -1,19 +1,21 @@
-import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { Events } from "@leadwell/domain/event/Events"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { refuse } from "../response/Refusals.ts"
 import { eventItem } from "./EventsGroup.ts"
 
-/** Answers the events' endpoint by {@link EventRepository}. */
+/** Answers the events' endpoint by {@link Events}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "events",
   Effect.fnUntraced(function* (handlers) {
-    const events = yield* EventRepository
+    const events = yield* Events
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return { data: (yield* events.after(query.after, query.limit)).map(eventItem) }
+        const found = yield* events.after(yield* CurrentOperator, query.after, query.limit)
+        return { data: found.map(eventItem) }
       }, Effect.mapError(refuse))
     })
   })

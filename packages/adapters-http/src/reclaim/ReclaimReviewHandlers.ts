@@ -1,6 +1,5 @@
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { mapPage } from "@leadwell/domain/pagination/Page"
-import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
@@ -28,16 +27,16 @@ export const layer = HttpApiBuilder.group(
   "reclaimReview",
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* ReclaimReview
-    const requests = yield* ReclaimRepository
     const reviewed = Effect.fnUntraced(function* (id: ReclaimId) {
       const found = yield* Effect.mapError(reclaims.get(yield* CurrentOperator, id), refuse)
       return { data: reviewedReclaimItem(found) }
     })
     const deciding = (decide: typeof reclaims.grant, read: typeof readJson) =>
       Effect.fnUntraced(function* ({ params, request }: Decision) {
-        yield* Effect.mapError(requests.get(params.reclaim), refuse)
+        const operator = yield* CurrentOperator
+        yield* Effect.mapError(reclaims.get(operator, params.reclaim), refuse)
         const body = yield* read(request)
-        yield* Effect.mapError(decide(yield* CurrentOperator, params.reclaim, body), refuse)
+        yield* Effect.mapError(decide(operator, params.reclaim, body), refuse)
         return yield* reviewed(params.reclaim)
       })
     return handlers

@@ -1,4 +1,4 @@
-import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -17,12 +17,12 @@ export const layer = HttpApiBuilder.group(
   "reclaims",
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* Reclaims
-    const leads = yield* BusinessLeadRepository
+    const leads = yield* BusinessLeads
     return handlers.handleRaw(
       "submit",
       Effect.fnUntraced(function* ({ params, request }) {
         const owned = yield* CurrentOwnedBusiness
-        yield* Effect.mapError(leads.get(owned.business.id, params.businessLead), refuse)
+        yield* Effect.mapError(leads.get(owned, params.businessLead), refuse)
         const { faults, submission } = yield* readReclaimForm(request, owned.principal.account)
         const answer = { success: true, message: "The reclaim request was submitted." }
         const key = idempotencyKeyOf(request)

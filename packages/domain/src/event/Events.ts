@@ -1,0 +1,24 @@
+import { Context, Effect, Layer } from "effect"
+import type { Operator } from "../access/Operator.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { EventRepository, type NumberedEvent } from "./EventRepository.ts"
+
+/** Shows an operator what happened to the leads of every account. */
+export class Events extends Context.Service<
+  Events,
+  {
+    /** At most `limit` events with numbers above `number`, the lowest first. */
+    readonly after: (
+      operator: Operator,
+      number: number,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<NumberedEvent>, StorageUnavailable>
+  }
+>()("@leadwell/domain/event/Events") {
+  static readonly layer = Layer.effect(
+    Events,
+    Effect.map(EventRepository, (events) => ({
+      after: Effect.fn("Events.after")((_, number, limit) => events.after(number, limit))
+    }))
+  )
+}
