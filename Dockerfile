@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY examples/embed/package.json examples/embed/
+COPY examples/embed-authority/package.json examples/embed-authority/
 COPY examples/embed-in-express/package.json examples/embed-in-express/
 COPY examples/embed-in-fastify/package.json examples/embed-in-fastify/
 COPY examples/third-party-adapter/package.json examples/third-party-adapter/

@@ -6,7 +6,7 @@ import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import * as inExpress from "../examples/embed-in-express/LeadAnswer.ts"
@@ -30,6 +30,13 @@ const awayStorage = Layer.effect(
 const useCases = Layer.fresh(
   Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(Layer.provide([awayStorage, Digest.layerWebCrypto]))
 )
+
+it("the example embed-authority shows each user what it may see, and names the fact where it may not", () => {
+  const file = "examples/embed-authority/main.ts"
+  const { stdout } = spawnSync(process.execPath, ["-C", "@leadwell/source", file], { cwd: root, encoding: "utf8" })
+  const lines = ["owner: 1 NotOperator", "stranger: BusinessNotOwned NotOperator", "operator: 1 1", ""]
+  assert.deepStrictEqual(stdout.split("\n"), lines)
+})
 
 describe.each(examples)("the example $name", ({ leadAnswer, name }) => {
   let child: ChildProcess

@@ -11,7 +11,7 @@ export class CurrentBusiness extends Context.Service<CurrentBusiness, Accessible
 
 /** The business that the path names, which the current principal owns. */
 export class CurrentOwnedBusiness extends Context.Service<CurrentOwnedBusiness, OwnedBusiness>()(
-  "@leadwell/adapters-http/request/CurrentOwnedBusiness"
+  "@leadwell/adapters-http/request/CurrentBusiness/CurrentOwnedBusiness"
 ) {}
 
 const refusals = { error: [NotFound, Forbidden, ServiceUnavailable] } as const
@@ -20,10 +20,10 @@ const refusals = { error: [NotFound, Forbidden, ServiceUnavailable] } as const
 export class BusinessAccess extends HttpApiMiddleware.Service<
   BusinessAccess,
   { provides: CurrentBusiness; requires: CurrentPrincipal }
->()("@leadwell/adapters-http/request/BusinessAccess", refusals) {}
+>()("@leadwell/adapters-http/request/CurrentBusiness/BusinessAccess", refusals) {}
 
 /** Opens `{business}` to its owner alone, before the query or the body is looked at. */
 export class BusinessOwnership extends HttpApiMiddleware.Service<
   BusinessOwnership,
   { provides: CurrentOwnedBusiness; requires: CurrentPrincipal }
->()("@leadwell/adapters-http/request/BusinessOwnership", refusals) {}
+>()("@leadwell/adapters-http/request/CurrentBusiness/BusinessOwnership", refusals) {}

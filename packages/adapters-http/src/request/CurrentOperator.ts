@@ -13,4 +13,4 @@ export class CurrentOperator extends Context.Service<CurrentOperator, Operator>(
 export class OperatorOnly extends HttpApiMiddleware.Service<
   OperatorOnly,
   { provides: CurrentOperator; requires: CurrentPrincipal }
->()("@leadwell/adapters-http/request/OperatorOnly", { error: Forbidden }) {}
+>()("@leadwell/adapters-http/request/CurrentOperator/OperatorOnly", { error: Forbidden }) {}

@@ -1,0 +1,53 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { operatorOf } from "@leadwell/domain/access/Operator"
+import type { Principal } from "@leadwell/domain/access/Principal"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { Console, Effect, Layer } from "effect"
+import * as Digest from "effect/crypto/Digest"
+import catalog from "../embed/catalog.json" with { type: "json" }
+import lead from "../embed/lead.json" with { type: "json" }
+
+const owner: Principal = { account: AccountId.make("acme"), abilities: new Set(["leads:create"]) }
+const stranger: Principal = { account: AccountId.make("other"), abilities: new Set() }
+const operator: Principal = { account: AccountId.make("house"), abilities: new Set(["operator"]) }
+const firstPage = { page: 1, per_page: 10 }
+
+/** How many leads a business has, for those who may see it: `getAccessible` makes what `page` asks for. */
+const leadsOfBusiness = Effect.fnUntraced(function* (principal: Principal) {
+  const accessible = yield* Businesses.use((all) => all.getAccessible(principal, BusinessId.make("warm-bv")))
+  return (yield* BusinessLeads.use((leads) => leads.page(accessible, firstPage))).total
+})
+
+/** How many leads there are, for operators: `operatorOf` makes what `page` asks for. */
+const allLeads = Effect.fnUntraced(function* (principal: Principal) {
+  const proven = yield* Effect.fromResult(operatorOf(principal))
+  return (yield* Leads.use((leads) => leads.page(proven, "every", firstPage))).total
+})
+
+const told = <E extends { readonly _tag: string }, R>(count: Effect.Effect<number, E, R>) =>
+  Effect.match(count, { onFailure: ({ _tag }) => _tag, onSuccess: String })
+
+const program = Effect.gen(function* () {
+  yield* CatalogImport.use((catalogs) => catalogs.apply(catalog))
+  yield* LeadIntake.use((intake) => intake.receive(owner, lead))
+  for (const [name, principal] of Object.entries({ owner, stranger, operator })) {
+    yield* Console.log(`${name}:`, yield* told(leadsOfBusiness(principal)), yield* told(allLeads(principal)))
+  }
+})
+
+const leadwell = Layer.mergeAll(
+  CatalogImport.layer,
+  LeadIntake.layer,
+  Leads.layer,
+  Businesses.layer,
+  BusinessLeads.layer
+).pipe(Layer.provide(LeadDistribution.layer), Layer.provide(MemoryStorage.layer), Layer.provide(Digest.layerWebCrypto))
+
+await Effect.runPromise(Effect.provide(program, leadwell))
