@@ -13,7 +13,9 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["catalogfile", "intake", "reclaim", "webhook"]
 ]
 
-/** The floor of a folder, the lowest is 0. A file outside of all folders stands above them, and no folder imports it. */
+/**
+ * The floor of a folder, the lowest is 0. A file outside of all folders stands above them, and no folder imports it.
+ */
 const floorOf = (folder: string): number =>
   folder.endsWith(".ts") ? Infinity : domainFloors.findIndex((folders) => folders.includes(folder))
 

@@ -2,12 +2,16 @@ import type { Sources } from "./ImportGraph.ts"
 
 const root = "packages/domain/src/"
 
-/** A service is declared under the name of its module; one without anything in its class, such as a layer, is a port. */
+/**
+ * A service is declared under the name of its module; one without anything in its class, such as a layer, is a port.
+ */
 const portPattern = /\(\)\(\s*"(@leadwell\/domain\/[^"]+)"\s*\) \{\}/g
 
 const importPattern = /^(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\*[^"]*?)\s*from\s*"([^"]+)"/gm
 
-/** The modules of the domain's ports, as others import them. The last part of such a name is that of the port's class. */
+/**
+ * The modules of the domain's ports, as others import them. The last part of such a name is that of the port's class.
+ */
 export const portsOf = (sources: Sources): ReadonlySet<string> =>
   new Set(
     [...sources]
@@ -30,7 +34,10 @@ const takenBy = (clause: string): ReadonlyArray<string> =>
               .split(" ")[0] ?? ""
         )
 
-/** The imports of ports themselves, in the sources of a folder. Facts and types that are declared beside a port are none. */
+/**
+ * The imports of ports themselves, in the sources of a folder. Facts and types that are declared beside a port are
+ * none.
+ */
 export const portImports = (sources: Sources, folder: string): ReadonlyArray<string> => {
   const ports = portsOf(sources)
   return [...sources]

@@ -20,8 +20,8 @@ const rows = decodeRows(
 )
 
 /**
- * What the connections do that all servers of Leadwell have to a database. PostgreSQL is asked, since the pool of a server
- * cannot be: how many wait for a connection is not known, only how long whoever asks waits.
+ * What the connections do that all servers of Leadwell have to a database. PostgreSQL is asked, since the pool of a
+ * server cannot be: how many wait for a connection is not known, only how long whoever asks waits.
  */
 export class ConnectionUse extends Context.Service<
   ConnectionUse,

@@ -19,8 +19,8 @@ interface Decision {
 }
 
 /**
- * Answers the endpoints of the review of reclaims by {@link ReclaimReview}. Whether there is such a request is asked before
- * the body is read.
+ * Answers the endpoints of the review of reclaims by {@link ReclaimReview}. Whether there is such a request is asked
+ * before the body is read.
  */
 export const layer = HttpApiBuilder.group(
   Api,

@@ -18,7 +18,10 @@ const latestUnder = (store: Store, key: string): Lead | undefined =>
       isEarlierLead(lead.stage) && contactsOf(lead).some((contact) => contactKey(lead.subcategory_id, contact) === key)
   )
 
-/** Takes leads that count no longer away from their contacts, which lead to the latest others from then on, if there are any. */
+/**
+ * Takes leads that count no longer away from their contacts, which lead to the latest others from then on, if there
+ * are any.
+ */
 export const giveUpContacts = (store: Store, leads: ReadonlyArray<Lead>): void => {
   for (const lead of leads) {
     for (const contact of contactsOf(lead)) {

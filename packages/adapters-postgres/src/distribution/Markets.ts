@@ -71,8 +71,8 @@ const readMarkets = Effect.fnUntraced(function* (
 })
 
 /**
- * The markets as this process last saw them. What is remembered may be overtaken by another process: whoever decides by it
- * writes only if the version still stands.
+ * The markets as this process last saw them. What is remembered may be overtaken by another process: whoever decides
+ * by it writes only if the version still stands.
  */
 export class Markets extends Context.Service<
   Markets,

@@ -19,9 +19,10 @@ const makeFreeLeadsDue = (sql: Client, subcategories: ReadonlyArray<SubcategoryI
   update leads set offered_at = null where id in (select id from free)`
 
 /**
- * Makes the open leads of some subcategories due, and moves their markets on, so that nobody decides by what is remembered of them. The locks are
- * taken in the order in which offering leads takes them: leads first. A lead that was being received meanwhile is not among the first: whoever received it
- * held its market, so it is seen once that is locked.
+ * Makes the open leads of some subcategories due, and moves their markets on, so that nobody decides by what is
+ * remembered of them. The locks are taken in the order in which offering leads takes them: leads first. A lead that
+ * was being received meanwhile is not among the first: whoever received it held its market, so it is seen once that
+ * is locked.
  */
 export const moveMarkets = Effect.fnUntraced(function* (sql: Client, subcategories: ReadonlySet<SubcategoryId>) {
   const ids = [...subcategories]

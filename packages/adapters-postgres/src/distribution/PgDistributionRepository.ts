@@ -47,7 +47,10 @@ const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, off
   return { lead: { ...lead, stage }, choice, events, offering }
 }
 
-/** {@link DistributionRepository} on PostgreSQL: leads are locked first, then their markets, each in the order of their ids. */
+/**
+ * {@link DistributionRepository} on PostgreSQL: leads are locked first, then their markets, each in the order of
+ * their ids.
+ */
 export const layer = Layer.effect(
   DistributionRepository,
   Effect.gen(function* () {

@@ -15,8 +15,9 @@ export interface Settlement {
 }
 
 /**
- * The places that some leads give: for each, the row of its lead counted from 1, its business, and its rank among all places of
- * that business in the batch, counted from 1. `totals` says how many places each business gets, in the order of ids.
+ * The places that some leads give: for each, the row of its lead counted from 1, its business, and its rank among all
+ * places of that business in the batch, counted from 1. `totals` says how many places each business gets, in the
+ * order of ids.
  */
 export const placesOf = (batch: ReadonlyArray<Settlement>) => {
   const totals = new Map<BusinessId, number>()

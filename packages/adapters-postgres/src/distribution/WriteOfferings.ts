@@ -15,7 +15,10 @@ export interface Offered extends Settlement {
   readonly offering: Offering
 }
 
-/** Writes what became of kept leads that were offered at an instant. Whoever calls holds the locks of the leads and of the markets. */
+/**
+ * Writes what became of kept leads that were offered at an instant. Whoever calls holds the locks of the leads and of
+ * the markets.
+ */
 export const writeOfferings = (
   sql: Client,
   batch: ReadonlyArray<Offered>,

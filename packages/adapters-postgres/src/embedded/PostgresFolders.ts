@@ -77,7 +77,9 @@ export const ownFolder = Effect.fnUntraced(function* (wanted: string, user: Post
   return folder
 })
 
-/** Removes what crashes left unfinished; only whoever runs PostgreSQL on the folder may, since nobody else needs them. */
+/**
+ * Removes what crashes left unfinished; only whoever runs PostgreSQL on the folder may, since nobody else needs them.
+ */
 export const sweepUnfinished = (folder: string) =>
   Effect.sync(() => {
     for (const name of fs.readdirSync(folder).filter((name) => name.startsWith(unfinished))) {

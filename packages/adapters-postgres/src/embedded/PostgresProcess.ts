@@ -29,7 +29,9 @@ const awaitFile = (cluster: string) =>
     Effect.repeat({ until: (isReady) => isReady, schedule: Schedule.spaced("2 millis"), times: 500 })
   )
 
-/** Runs PostgreSQL on a cluster until the scope closes; succeeds once it accepts connections, and tells when it ends. */
+/**
+ * Runs PostgreSQL on a cluster until the scope closes; succeeds once it accepts connections, and tells when it ends.
+ */
 export const runPostgres = Effect.fnUntraced(function* ({
   cluster,
   programs,

@@ -24,8 +24,8 @@ const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): Readon
   events.filter(({ number }, index) => number === after + index + 1)
 
 /**
- * {@link EventRepository} on PostgreSQL. Numbers are drawn before they are committed, in whatever order: one that is missing was rolled back, or is still
- * to come, which shows when everyone who was writing has ended.
+ * {@link EventRepository} on PostgreSQL. Numbers are drawn before they are committed, in whatever order: one that is
+ * missing was rolled back, or is still to come, which shows when everyone who was writing has ended.
  */
 export const layer = Layer.effect(
   EventRepository,

@@ -6,7 +6,10 @@ type Client = typeof PgClient.PgClient.Service
 
 const names = decodeRows(Schema.Struct({ name: Schema.String }))
 
-/** The transactions that may be writing events now: each locks the outbox so before it draws a number, and until it ends. */
+/**
+ * The transactions that may be writing events now: each locks the outbox so before it draws a number, and until it
+ * ends.
+ */
 const writersOf = (sql: Client) =>
   Effect.flatMap(
     sql`
@@ -20,8 +23,8 @@ const writersOf = (sql: Client) =>
 const pause = "5 millis"
 
 /**
- * Waits until every transaction has ended that may be writing events now, however long that takes. Whoever comes later is
- * not waited for.
+ * Waits until every transaction has ended that may be writing events now, however long that takes. Whoever comes
+ * later is not waited for.
  */
 export const writersEnd = Effect.fnUntraced(function* (sql: Client) {
   const running = yield* writersOf(sql)

@@ -16,10 +16,10 @@ const lastNumber = (sql: Client) =>
   })
 
 /**
- * A number up to which no event will appear any more that cannot be seen already, once that is so. Whoever writes an event
- * locks the table before the event gets its number, and gives the lock back after the event can be seen. So every number
- * that was given before the locks are looked at belongs to one of their holders, or can be seen, or was never used; and
- * when these holders have ended, however many others came after them, only the last two are left.
+ * A number up to which no event will appear any more that cannot be seen already, once that is so. Whoever writes an
+ * event locks the table before the event gets its number, and gives the lock back after the event can be seen. So
+ * every number that was given before the locks are looked at belongs to one of their holders, or can be seen, or was
+ * never used; and when these holders have ended, however many others came after them, only the last two are left.
  */
 export const settledNumber = (sql: Client) =>
   Effect.gen(function* () {

@@ -31,7 +31,10 @@ const makeRoom = (sql: Client, forgotten: ReadonlyArray<Completed>) => sql`
   ) as r (sender, key, at)
   where c.sender = r.sender and c.key = r.key and c.at = r.at`
 
-/** The names under which requests were completed that are not forgotten. Room is made for those whose key is free again. */
+/**
+ * The names under which requests were completed that are not forgotten. Room is made for those whose key is free
+ * again.
+ */
 const takenNames = Effect.fnUntraced(function* (
   sql: Client,
   retries: ReadonlyArray<Retry>

@@ -51,7 +51,9 @@ export const settleArrivals = (
   }
 }
 
-/** The columns of a batch, each a list of texts: the one kind of list that the driver never has to guess the type of. */
+/**
+ * The columns of a batch, each a list of texts: the one kind of list that the driver never has to guess the type of.
+ */
 export const leadColumns = (batch: ReadonlyArray<Settlement>) => {
   const column = (value: (lead: ReceivedLead) => string) => batch.map(({ lead }) => value(lead))
   return {

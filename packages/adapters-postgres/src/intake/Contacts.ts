@@ -18,7 +18,10 @@ interface Latest {
 /** The latest leads under the contacts of some arrivals. */
 export type EarlierContacts = ReadonlyMap<string, Latest>
 
-/** Contacts that arrivals take over: the row of the lead counted from 1, and the lead that is thought to have it so far. */
+/**
+ * Contacts that arrivals take over: the row of the lead counted from 1, and the lead that is thought to have it so
+ * far.
+ */
 export type ContactClaims = ReadonlyArray<{
   readonly row: number
   readonly subcategory: SubcategoryId
@@ -29,7 +32,10 @@ export type ContactClaims = ReadonlyArray<{
 
 const keyOf = (subcategory: SubcategoryId, { kind, value }: Contact) => JSON.stringify([subcategory, kind, value])
 
-/** The contacts of arrivals that are settled one after the other; a contact is claimed by the last of them that takes it. */
+/**
+ * The contacts of arrivals that are settled one after the other; a contact is claimed by the last of them that takes
+ * it.
+ */
 export const contactsOfArrivals = (earlier: EarlierContacts) => {
   const known = new Map(earlier)
   const claimed = new Map<string, ContactClaims[number]>()

@@ -32,8 +32,8 @@ export const giveUpContacts = Effect.fnUntraced(function* (sql: Client, leads: R
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
   const counts = sql`
     l.subcategory_id = x.subcategory and l.stage = any(${earlierStages}::text[]) and l.id <> all(${ids})`
-  // Whoever else has a lead under one of these contacts counted no longer, or again, has written that before this lock is taken, or sees
-  // after it what is written here. The order is that in which arrivals take contacts over.
+  // Whoever else has a lead under one of these contacts counted no longer, or again, has written that before this
+  // lock is taken, or sees after it what is written here. The order is that in which arrivals take contacts over.
   yield* sql`
     select from lead_contacts c join ${asked(sql, leads)} on ${isSame(sql)}
     order by c.subcategory, c.kind, c.digest for update of c`

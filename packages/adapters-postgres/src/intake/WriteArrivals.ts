@@ -20,8 +20,9 @@ type Client = typeof PgClient.PgClient.Service
 const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
 /**
- * Writes a batch with one statement, and so all of it or nothing: the leads under the next numbers, and everything that they cause.
- * Nothing is written, and no number is returned, when a market or a contact is no longer as it was read.
+ * Writes a batch with one statement, and so all of it or nothing: the leads under the next numbers, and everything
+ * that they cause. Nothing is written, and no number is returned, when a market or a contact is no longer as it was
+ * read.
  */
 export const writeArrivals = Effect.fnUntraced(function* (
   sql: Client,

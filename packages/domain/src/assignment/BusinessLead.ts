@@ -5,8 +5,9 @@ import { Lead } from "../lead/Lead.ts"
 import { ReclaimStatus } from "./ReclaimStatus.ts"
 
 /**
- * A lead as assigned to one business. A business gets a lead at most once, so the two ids name it. `region` is the part of
- * its subscription that the lead's address lay in; `reclaim` is the status of the one reclaim request it may ever have.
+ * A lead as assigned to one business. A business gets a lead at most once, so the two ids name it. `region` is the
+ * part of its subscription that the lead's address lay in; `reclaim` is the status of the one reclaim request it may
+ * ever have.
  */
 export const BusinessLead = Schema.Struct({
   business: BusinessId,

@@ -15,7 +15,8 @@ export const businessDay = (at: DateTime.Utc, zone: DateTime.TimeZone): Calendar
 
 /**
  * {@link businessDay} for many instants of one zone. Looking a zone up costs microseconds: the day of the last second
- * asked for is remembered. Not the bounds of the day, as clocks that are set about midnight give a day a gap or two parts.
+ * asked for is remembered. Not the bounds of the day, as clocks that are set about midnight give a day a gap or two
+ * parts.
  */
 export const businessDays = (zone: DateTime.TimeZone): ((at: DateTime.Utc) => CalendarDate) => {
   let known: { readonly second: number; readonly day: CalendarDate } | undefined

@@ -35,7 +35,9 @@ export const namesAt = (entries: ReadonlyArray<CatalogEntry>, key: string): Read
     return typeof name === "string" ? [{ name, path: [...path, key] }] : []
   })
 
-/** Every object of a catalogue file that can be told apart, by its kind, however much else is wrong with the content. */
+/**
+ * Every object of a catalogue file that can be told apart, by its kind, however much else is wrong with the content.
+ */
 export const catalogEntries = (content: unknown) => {
   const root: CatalogEntry = { value: isObject(content) ? content : {}, path: [] }
   const categories = entriesIn(root, "categories")

@@ -32,13 +32,13 @@ const encode = Schema.encodeEffect(CatalogFile)
 /** A catalogue file as it is written: JSON, and no key with `tokens`. */
 export type WrittenCatalog = Omit<typeof CatalogFile.Encoded, "tokens">
 
-/** Writes what is kept of the catalogue as a file that {@link CatalogImport} takes. */
+/** Writes what is kept of the catalogue as a file that `CatalogImport` takes. */
 export class CatalogExport extends Context.Service<
   CatalogExport,
   {
     /**
-     * The whole catalogue as the content of a catalogue file: applied to an empty store, it gives the same catalogue, without
-     * access tokens. IBANs are in it unmasked, so it is for the operator's eyes.
+     * The whole catalogue as the content of a catalogue file: applied to an empty store, it gives the same catalogue,
+     * without access tokens. IBANs are in it unmasked, so it is for the operator's eyes.
      */
     readonly write: Effect.Effect<WrittenCatalog, StorageUnavailable>
   }

@@ -10,8 +10,8 @@ const decode = decodeInput(CatalogFile, { onExcessProperty: "error" })
 const written = ({ path }: Fault): string => path.join(".")
 
 /**
- * Where things stand that others refer to, by what the reference ends on: when one of these places cannot be read, what it
- * holds is not known, and nothing that refers to its kind can be called unknown.
+ * Where things stand that others refer to, by what the reference ends on: when one of these places cannot be read,
+ * what it holds is not known, and nothing that refers to its kind can be called unknown.
  */
 const definitions: Readonly<Record<string, RegExp>> = {
   account: /^(?:accounts(?:\.\d+(?:\.id)?)?)?$/,
@@ -27,8 +27,8 @@ const inOrder = (a: Fault, b: Fault): number =>
   Number(a.path[1] ?? -1) - Number(b.path[1] ?? -1)
 
 /**
- * The catalogue file that some content is, or everything that is wrong with it: with its values and with its references, which
- * may go to things that are `kept`. Of one value, what its schema says is told, and no more.
+ * The catalogue file that some content is, or everything that is wrong with it: with its values and with its
+ * references, which may go to things that are `kept`. Of one value, what its schema says is told, and no more.
  */
 export const readCatalogFile = (content: unknown, kept: KeptNames): Result.Result<CatalogFile, InvalidInput> => {
   const decoded = decode(content)

@@ -40,13 +40,13 @@ export class CatalogImport extends Context.Service<
   CatalogImport,
   {
     /**
-     * Applies the parsed content of a catalogue file, or nothing of it when anything in it is wrong. It may refer to what was
-     * applied before. Tokens given in clear are hashed here; the store never sees them.
+     * Applies the parsed content of a catalogue file, or nothing of it when anything in it is wrong. It may refer to
+     * what was applied before. Tokens given in clear are hashed here; the store never sees them.
      */
     readonly apply: (content: unknown) => Effect.Effect<Catalog, Refusal>
     /**
-     * Applies it unless it is the content that came this way last: nothing at all is done then, so that changes made since stay. None
-     * when it was that.
+     * Applies it unless it is the content that came this way last: nothing at all is done then, so that changes made
+     * since stay. None when it was that.
      */
     readonly applyChanged: (content: unknown) => Effect.Effect<Option.Option<Catalog>, Refusal>
   }

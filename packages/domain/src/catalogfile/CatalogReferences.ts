@@ -58,8 +58,9 @@ const abilityFaults = (token: CatalogEntry): ReadonlyArray<Fault> =>
   )
 
 /**
- * What is wrong with the content of a catalogue file beyond its single values: names used twice, names of nothing, forms that make no
- * sense. A name may be that of a thing in the file or of one that is `kept`. Whatever cannot be read is passed over.
+ * What is wrong with the content of a catalogue file beyond its single values: names used twice, names of nothing,
+ * forms that make no sense. A name may be that of a thing in the file or of one that is `kept`. Whatever cannot be
+ * read is passed over.
  */
 export const referenceFaults = (content: unknown, kept: KeptNames): ReadonlyArray<Fault> => {
   const entries = catalogEntries(content)

@@ -38,14 +38,14 @@ const extended = (area: Area): Extended => {
 }
 
 /**
- * A number that tells whether what a subscription wants is still the same: equal for the same part of the same countries,
- * however it is written. Two areas that differ very rarely have the same, and then count as one.
+ * A number that tells whether what a subscription wants is still the same: equal for the same part of the same
+ * countries, however it is written. Two areas that differ very rarely have the same, and then count as one.
  */
 export const areaOf = (area: Area): number => extended(area).hash
 
 /**
- * How alike two areas are: the part of all addresses in either that lies in both. 1 when they are the same, 0 when they have
- * nothing in common.
+ * How alike two areas are: the part of all addresses in either that lies in both. 1 when they are the same, 0 when
+ * they have nothing in common.
  */
 export const likeness = (a: Area, b: Area): number => {
   const [one, other] = [extended(a), extended(b)]

@@ -34,8 +34,8 @@ export interface CapReached {
 const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 
 /**
- * The use of the caps in the periods of today. A count of a later period stands: whoever counted it had a clock that was
- * ahead, and forgetting it could overrun that period's cap.
+ * The use of the caps in the periods of today. A count of a later period stands: whoever counted it had a clock that
+ * was ahead, and forgetting it could overrun that period's cap.
  */
 export const useIn = (use: CapUse | null, today: PeriodStarts): CapUse =>
   use === null
@@ -55,7 +55,10 @@ export const usedOnce = (use: CapUse | null, today: PeriodStarts): CapUse => {
   return { ...now, daily: now.daily + 1, weekly: now.weekly + 1, monthly: now.monthly + 1 }
 }
 
-/** The use after a lead that was given in the periods of `given` came back: each of them that is still counted gives one back. */
+/**
+ * The use after a lead that was given in the periods of `given` came back: each of them that is still counted gives
+ * one back.
+ */
 export const givenBack = (use: CapUse, given: PeriodStarts): CapUse => ({
   ...use,
   daily: use.day === given.day ? Math.max(0, use.daily - 1) : use.daily,
@@ -70,8 +73,9 @@ const counted = {
 } as const satisfies Record<CapName, { readonly period: keyof PeriodStarts; readonly count: keyof CapUse }>
 
 /**
- * The first cap that leaves no room for another lead today, if any does. Whoever decides with a clock that is behind does not
- * know how much of today's cap was used before the count of a later period began; then all of it counts as used.
+ * The first cap that leaves no room for another lead today, if any does. Whoever decides with a clock that is behind
+ * does not know how much of today's cap was used before the count of a later period began; then all of it counts as
+ * used.
  */
 export const capReached = (
   caps: Pick<Subscription, CapName>,

@@ -60,8 +60,8 @@ const sortOut = (lead: Placeable, { candidates, states }: Market, { today }: Mom
 }
 
 /**
- * Gives the free places of a lead to the eligible candidates whose turn it is, one each, and says of everyone why. Equal input
- * gives equal output; whoever makes the choice true writes the changed states together with the places.
+ * Gives the free places of a lead to the eligible candidates whose turn it is, one each, and says of everyone why.
+ * Equal input gives equal output; whoever makes the choice true writes the changed states together with the places.
  */
 export const choose = (lead: Placeable, market: Market, moment: Moment): Choice => {
   const { eligible, hindered } = sortOut(lead, market, moment)

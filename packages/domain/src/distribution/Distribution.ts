@@ -7,8 +7,9 @@ import { capNames } from "./CapUse.ts"
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
- * Why a business did not get a lead: the first rule that kept it out, with its figures. `order` means that nothing did but the
- * turn of others: it came `rank`th of `eligible`. What the lead itself says is left out, as it is personal.
+ * Why a business did not get a lead: the first rule that kept it out, with its figures. `order` means that nothing
+ * did but the turn of others: it came `rank`th of `eligible`. What the lead itself says is left out, as it is
+ * personal.
  */
 export const Hindrance = Schema.Union([
   Schema.Struct({ rule: Schema.Literals(["business_inactive", "subscription_inactive", "released"]) }),

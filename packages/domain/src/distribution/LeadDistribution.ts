@@ -22,8 +22,8 @@ export class LeadDistribution extends Context.Service<
     /** Offers those of the leads that are open, now, and once even when their time is over. */
     readonly distribute: (leads: ReadonlyArray<LeadId>) => Effect.Effect<void, StorageUnavailable>
     /**
-     * Offers every lead that is due once, closes those whose time is over, and returns how many there were. Any number of processes may sweep
-     * at once.
+     * Offers every lead that is due once, closes those whose time is over, and returns how many there were. Any
+     * number of processes may sweep at once.
      */
     readonly sweep: Effect.Effect<number, StorageUnavailable>
   }

@@ -9,8 +9,8 @@ export interface Candidate {
 }
 
 /**
- * Everyone who may want the leads of one subcategory, and how each stands. Who never took part has no state; who took part
- * and has no subscription any more keeps it, so that leaving and joining again wins nothing.
+ * Everyone who may want the leads of one subcategory, and how each stands. Who never took part has no state; who took
+ * part and has no subscription any more keeps it, so that leaving and joining again wins nothing.
  */
 export interface Market {
   readonly candidates: ReadonlyArray<Candidate>

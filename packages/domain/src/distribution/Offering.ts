@@ -55,8 +55,8 @@ export const offeringOf = (choice: Choice, stage: Offering["stage"]): MadeOfferi
 })
 
 /**
- * Offers an open lead to the market. The lead is placed when its last place is taken. It is closed when its time is over
- * and a place is still free.
+ * Offers an open lead to the market. The lead is placed when its last place is taken. It is closed when its time is
+ * over and a place is still free.
  */
 export const offer = (
   lead: Offered,

@@ -44,8 +44,9 @@ const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Lev
 }
 
 /**
- * Tells where someone is level with its peers: those of the contenders, itself aside, that want the same or, when none does, most nearly the same. What others
- * are owed elsewhere says nothing of its turn. Whoever wants the same as others shares their level, as many may come in at once.
+ * Tells where someone is level with its peers: those of the contenders, itself aside, that want the same or, when
+ * none does, most nearly the same. What others are owed elsewhere says nothing of its turn. Whoever wants the same as
+ * others shares their level, as many may come in at once.
  */
 export const levelAmong = (contenders: () => ReadonlyArray<Contender>): ((candidate: Candidate) => Level | null) => {
   let crowds: ReadonlyMap<number, Crowd> | null = null

@@ -17,9 +17,9 @@ export interface Rotation {
   /** The new states of those who took turns until now and do not any more: they left, were paused or came to a cap. */
   readonly departed: ReadonlyMap<BusinessId, SubscriptionState>
   /**
-   * How a candidate that is not away stands. A newcomer, whoever was away, and one whose area changed come in level with those who are there
-   * and want most nearly the same, but never ahead of where it was. While others who are more alike are all away, it does not come in
-   * ahead of where they were either, as they come back there.
+   * How a candidate that is not away stands. A newcomer, whoever was away, and one whose area changed come in level
+   * with those who are there and want most nearly the same, but never ahead of where it was. While others who are
+   * more alike are all away, it does not come in ahead of where they were either, as they come back there.
    */
   readonly stateOf: (candidate: Candidate) => SubscriptionState
 }

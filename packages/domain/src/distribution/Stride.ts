@@ -36,14 +36,14 @@ const densest = (runners: ReadonlyArray<Runner>, [from, to]: Stretch): Stretch =
 }
 
 /**
- * The pass at which a newcomer is level with its peers, of whom there is at least one: it waits for its turn as they do, and is owed
- * nothing for the time before. `others` are the rest of those it competes with.
+ * The pass at which a newcomer is level with its peers, of whom there is at least one: it waits for its turn as they
+ * do, and is owed nothing for the time before. `others` are the rest of those it competes with.
  *
- * Whoever keeps up got its last lead at `pass - 1 / weight` or later, and its next is due at `pass`. The newcomer joins where
- * most of its peers' spans meet, and of the passes there at one where most of the others are, too: a peer of little weight has a long
- * span. When all keep up, that is the lowest pass of all; one who lags far behind, because few leads suit it, does not draw the newcomer
- * down with it. Where as many meet twice, it joins at the higher point: starting too late costs the newcomer, starting too early
- * everyone else.
+ * Whoever keeps up got its last lead at `pass - 1 / weight` or later, and its next is due at `pass`. The newcomer
+ * joins where most of its peers' spans meet, and of the passes there at one where most of the others are, too: a peer
+ * of little weight has a long span. When all keep up, that is the lowest pass of all; one who lags far behind,
+ * because few leads suit it, does not draw the newcomer down with it. Where as many meet twice, it joins at the
+ * higher point: starting too late costs the newcomer, starting too early everyone else.
  */
 export const levelPass = (peers: ReadonlyArray<Runner>, others: ReadonlyArray<Runner>): number => {
   const [, level] = densest([...peers, ...others], densest(peers, [-Infinity, Infinity]))

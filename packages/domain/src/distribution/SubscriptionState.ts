@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import { CapUse } from "./CapUse.ts"
 
 /**
- * How a subscription stands in the rotation of its subcategory: its pass, since when it waits, for which area, and how much of its caps is
- * used. While it is away, paused or at a cap, it claims nothing; it comes back level with the others, and so does one whose area has
- * changed.
+ * How a subscription stands in the rotation of its subcategory: its pass, since when it waits, for which area, and
+ * how much of its caps is used. While it is away, paused or at a cap, it claims nothing; it comes back level with the
+ * others, and so does one whose area has changed.
  */
 export const SubscriptionState = Schema.Struct({
   pass: Schema.Finite,

@@ -32,15 +32,22 @@ const untilNothing = Effect.fnUntraced(function* (step: Effect.Effect<number, St
   }
 })
 
-/** Erases what is known of persons. Any number of processes may do so at once; one that is interrupted leaves whole steps. */
+/**
+ * Erases what is known of persons. Any number of processes may do so at once; one that is interrupted leaves whole
+ * steps.
+ */
 export class Erasure extends Context.Service<
   Erasure,
   {
-    /** Erases every lead of a person for an operator, and returns how many. Other leads that a lead's other contacts lead to are left alone. */
+    /**
+     * Erases every lead of a person for an operator, and returns how many. Other leads that a lead's other contacts
+     * lead to are left alone.
+     */
     readonly erasePerson: (operator: Operator, person: Person) => Effect.Effect<number, StorageUnavailable>
     /**
-     * Erases every lead to which nothing happened for {@link RetentionTime}, and removes the screenshot of every request that was decided
-     * {@link screenshotTime} ago; with it goes what was written in a request about a lead that is erased.
+     * Erases every lead to which nothing happened for {@link RetentionTime}, and removes the screenshot of every
+     * request that was decided {@link screenshotTime} ago; with it goes what was written in a request about a lead
+     * that is erased.
      */
     readonly retain: (now: DateTime.Utc) => Effect.Effect<Retained, StorageUnavailable>
   }

@@ -9,8 +9,8 @@ export interface NumberedEvent {
 }
 
 /**
- * Reads events in the order of their numbers. Decisions return the events that they cause. A port that stores a decision
- * MUST append its events, in their order and together with the decision, or store neither.
+ * Reads events in the order of their numbers. Decisions return the events that they cause. A port that stores a
+ * decision MUST append its events, in their order and together with the decision, or store neither.
  */
 export class EventRepository extends Context.Service<
   EventRepository,

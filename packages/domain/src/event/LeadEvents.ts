@@ -4,8 +4,8 @@ import type { LeadStage } from "../lead/LeadStage.ts"
 import type { DomainEvent, DomainEventType } from "./DomainEvent.ts"
 
 /**
- * An event of one lead, as a decision returns it. The decision does not name the lead: a lead that arrives has no number
- * until it is stored. The adapter that stores the decision appends its events under the number of the lead.
+ * An event of one lead, as a decision returns it. The decision does not name the lead: a lead that arrives has no
+ * number until it is stored. The adapter that stores the decision appends its events under the number of the lead.
  */
 export type LeadEvent = Omit<DomainEvent, "lead">
 

@@ -3,14 +3,15 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CompletedRequest, Retry } from "./Retry.ts"
 
 /**
- * Delivers requests that were completed. Every port that takes a {@link Retry} MUST write it together with what the request causes, or neither;
- * MUST fail with `RetryTaken`, and write nothing, when a request under the same key of the same sender was completed and {@link isForgotten} does
- * not say otherwise; and MUST see to it that of many at once, one is completed.
+ * Delivers requests that were completed. Every port that takes a {@link Retry} MUST write it together with what the
+ * request causes, or neither; MUST fail with `RetryTaken`, and write nothing, when a request under the same key of
+ * the same sender was completed and `isForgotten` does not say otherwise; and MUST see to it that of many at
+ * once, one is completed.
  */
 export class RetryRepository extends Context.Service<
   RetryRepository,
   {
-    /** The request that was completed under the key of the sender, unless it {@link isForgotten}. */
+    /** The request that was completed under the key of the sender, unless it `isForgotten`. */
     readonly find: (
       retry: Pick<Retry, "sender" | "key" | "at">
     ) => Effect.Effect<Option.Option<CompletedRequest>, StorageUnavailable>

@@ -42,8 +42,9 @@ export class SafeRetries extends Context.Service<
   SafeRetries,
   {
     /**
-     * Completes a request once, however often it comes within a day, and gives the first answer again. What is refused is not remembered. While the first still runs in
-     * this process, others are told so; another process waits for it.
+     * Completes a request once, however often it comes within a day, and gives the first answer again. What is
+     * refused is not remembered. While the first still runs in this process, others are told so; another process
+     * waits for it.
      */
     readonly once: <A, E>(
       request: RepeatableRequest<A, E>

@@ -10,7 +10,9 @@ const traces: ErrorConstructor & { stackTraceLimit?: number | undefined } = Erro
 export class InvalidInput extends Data.TaggedError("InvalidInput")<{
   readonly faults: ReadonlyArray<Fault>
 }> {
-  /** Without a stack trace, which would cost more than reading the input: the input is wrong, wherever that is found. */
+  /**
+   * Without a stack trace, which would cost more than reading the input: the input is wrong, wherever that is found.
+   */
   constructor(given: { readonly faults: ReadonlyArray<Fault> }) {
     const limit = traces.stackTraceLimit
     traces.stackTraceLimit = 0

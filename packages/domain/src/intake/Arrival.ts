@@ -20,8 +20,9 @@ export const businessesOf = ({ choice }: Arrival): ReadonlyArray<BusinessId> =>
   (choice?.assigned ?? []).map(({ business }) => business)
 
 /**
- * Decides what becomes of a lead on its arrival. `earlier` are the instants at which the latest earlier leads with its
- * contacts were received. `market` is null when the lead cannot be offered now: it stays open then, and is offered later.
+ * Decides what becomes of a lead on its arrival. `earlier` are the instants at which the latest earlier leads with
+ * its contacts were received. `market` is null when the lead cannot be offered now: it stays open then, and is
+ * offered later.
  */
 export type DecideArrival = (lead: ReceivedLead, earlier: ReadonlyArray<DateTime.Utc>, market: Market | null) => Arrival
 

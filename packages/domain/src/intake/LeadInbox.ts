@@ -31,12 +31,12 @@ export class LeadInbox extends Context.Service<
     /**
      * Stores a lead under the next number, with what `decide` makes of it.
      *
-     * - MUST call `decide` with the latest lead under each contact that counts as earlier ({@link isEarlierLead}). When
-     *   two leads share a contact, the later one is the duplicate. If the later one is erased, refused or withdrawn, the
-     *   earlier one counts again.
+     * - MUST call `decide` with the latest lead under each contact that counts as earlier (`isEarlierLead`).
+     *   When two leads share a contact, the later one is the duplicate. If the later one is erased, refused or
+     *   withdrawn, the earlier one counts again.
      * - MUST decide one after the other of two leads with one contact, however close they arrive.
-     * - MUST call `decide` with the market of the subcategory ({@link DistributionRepository.market}), and with null when
-     *   that market stays locked for {@link patience}.
+     * - MUST call `decide` with the market of the subcategory (`DistributionRepository.market`), and with null
+     *   when that market stays locked for {@link patience}.
      * - MUST be atomic: the lead, its places, the states of the market, the distribution and the events are stored
      *   together or not at all, and nothing that `decide` saw changes in between.
      * - MUST NOT succeed before the lead would survive a crash that the store is built to survive.

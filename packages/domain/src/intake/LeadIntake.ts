@@ -70,8 +70,8 @@ export class LeadIntake extends Context.Service<
       request: unknown
     ) => Effect.Effect<PlacedLead, InvalidInput | StorageUnavailable>
     /**
-     * As `receive`, for a request that its sender may send again under the same key: it is completed once, and its first
-     * receipt is given again.
+     * As `receive`, for a request that its sender may send again under the same key: it is completed once, and its
+     * first receipt is given again.
      */
     readonly receiveOnce: (
       principal: Principal,

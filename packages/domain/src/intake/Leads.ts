@@ -37,7 +37,10 @@ export class Leads extends Context.Service<
     readonly approve: (operator: Operator, id: LeadId, input: unknown) => Reviewed
     /** Refuses a lead that is held. `input` holds the `remark` that says why. */
     readonly refuse: (operator: Operator, id: LeadId, input: unknown) => Reviewed
-    /** Takes a lead back for the customer; the businesses that have it keep it. `input` holds the `remark` that says why. */
+    /**
+     * Takes a lead back for the customer; the businesses that have it keep it. `input` holds the `remark` that says
+     * why.
+     */
     readonly withdraw: (operator: Operator, id: LeadId, input: unknown) => Reviewed
     /** Who has the lead, and why everyone else does not. */
     readonly explain: (

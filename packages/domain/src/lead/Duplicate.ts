@@ -29,8 +29,8 @@ export const isEarlierLead = (stage: LeadStage): boolean =>
   stage !== "duplicate" && stage !== "refused" && stage !== "withdrawn"
 
 /**
- * Whether one of the same person's leads was received less than so many days before. The window moves with the lead that is
- * looked at; 0 days switch it off.
+ * Whether one of the same person's leads was received less than so many days before. The window moves with the lead
+ * that is looked at; 0 days switch it off.
  */
 export const isDuplicate = (
   created_at: DateTime.Utc,

@@ -55,7 +55,8 @@ const mostUnknown = 100
 
 /**
  * Holds the `fields` of a lead request against the fields of its subcategory: every required field answered, every
- * answer of its field's type, nothing answered that was not asked. Faults come in form order, unknown keys last; far too many keys are one fault.
+ * answer of its field's type, nothing answered that was not asked. Faults come in form order, unknown keys last; far
+ * too many keys are one fault.
  */
 export const answersTo = (
   fields: ReadonlyArray<FormField>,

@@ -44,14 +44,17 @@ export const ReceivedLead = Schema.Struct(received)
 /** A lead that was accepted and has no number yet. */
 export interface ReceivedLead extends Schema.Schema.Type<typeof ReceivedLead> {}
 
-/** Also takes `""`, which an erased lead has in place of the value. Its type does not tell: whoever reads such a field may meet a blank. */
+/**
+ * Also takes `""`, which an erased lead has in place of the value. Its type does not tell: whoever reads such a field
+ * may meet a blank.
+ */
 const erasable = <S extends Schema.Codec<string, string>>(field: S): S =>
   Schema.Union([field, Schema.Literal("")]) as unknown as S
 
 /**
- * A person's request for quotes, as it is kept. `places` is the most businesses that may have it at once; `extra_info` is
- * what an operator tells those businesses, `remark` why it was refused or withdrawn. When it was erased, `anonymised_at`
- * says so, and nothing of the person is left in it.
+ * A person's request for quotes, as it is kept. `places` is the most businesses that may have it at once;
+ * `extra_info` is what an operator tells those businesses, `remark` why it was refused or withdrawn. When it was
+ * erased, `anonymised_at` says so, and nothing of the person is left in it.
  */
 export const Lead = Schema.Struct({
   id: LeadId,

@@ -2,15 +2,18 @@ import { Data, Result, Schema } from "effect"
 
 /**
  * Where a lead stands for its maker and the operator: `held` for review, `open` while places are free, `placed` when
- * every place is taken, `refused` in review, `duplicate` of an earlier lead, `closed` when its time was over with a place still free,
- * `withdrawn` by the customer.
+ * every place is taken, `refused` in review, `duplicate` of an earlier lead, `closed` when its time was over with a
+ * place still free, `withdrawn` by the customer.
  */
 export const LeadStage = Schema.Literals(["held", "open", "placed", "refused", "duplicate", "closed", "withdrawn"])
 
 /** Where a lead stands for its maker and the operator. */
 export type LeadStage = typeof LeadStage.Type
 
-/** Every change of a lead's stage there is: the stages it starts from, and the one it leads to. What no change starts from is final. */
+/**
+ * Every change of a lead's stage there is: the stages it starts from, and the one it leads to. What no change starts
+ * from is final.
+ */
 export const stageChanges = {
   approve: { from: ["held", "refused"], to: "open" },
   refuse: { from: ["held"], to: "refused" },

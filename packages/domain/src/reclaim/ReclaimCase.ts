@@ -24,7 +24,10 @@ export interface ReclaimCase {
   readonly events: ReadonlyArray<LeadEvent>
 }
 
-/** The events of a decided request, whose lead was in one stage before the decision and is in another, or the same, after it. */
+/**
+ * The events of a decided request, whose lead was in one stage before the decision and is in another, or the same,
+ * after it.
+ */
 export const decisionEvents = (
   request: ReclaimRequest,
   before: LeadStage,
@@ -44,7 +47,10 @@ export interface DecisionClock {
 const change = (stage: LeadStage, ...changes: ReadonlyArray<Parameters<typeof changeStage>[1]>): LeadStage =>
   changes.reduce((current, one) => Result.getOrElse(changeStage(current, one), () => current), stage)
 
-/** The stage of a lead that one business was released from: worthless and erased leads end, young ones are offered again. */
+/**
+ * The stage of a lead that one business was released from: worthless and erased leads end, young ones are offered
+ * again.
+ */
 const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now: DateTime.Utc): LeadStage => {
   if (isAtFault || isErased(lead)) return change(stage, "withdraw")
   return isOffered(lead, now) ? change(stage, "reopen") : change(stage, "reopen", "close")

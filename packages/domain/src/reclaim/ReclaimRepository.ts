@@ -29,7 +29,8 @@ export class ReclaimRepository extends Context.Service<
   ReclaimRepository,
   {
     /**
-     * Stores a request with its screenshot and appends the events that `file` returns for the business lead as it is now.
+     * Stores a request with its screenshot and appends the events that `file` returns for the business lead as it is
+     * now.
      *
      * - MUST be atomic: of two concurrent calls for one business lead, the second sees what the first wrote.
      * - MUST write nothing when `file` fails.
@@ -55,14 +56,15 @@ export class ReclaimRepository extends Context.Service<
     /** One page of the requests of one business, the latest first, under the same obligations. */
     readonly of: (business: BusinessId, request: PageRequest) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**
-     * Stores what `decide` makes of a request, its lead and the state of the business, appends the events, and returns the
-     * request.
+     * Stores what `decide` makes of a request, its lead and the state of the business, appends the events, and
+     * returns the request.
      *
      * - MUST be atomic: two concurrent calls for one id never see the same request.
      * - MUST NOT offer the lead while it is decided on.
      * - MUST write nothing when `decide` fails.
-     * - After success, the business lead has the status of the request. The place of a granted request is free, and every
-     *   open lead of the subcategory is due, except one that another call is offering or deciding on at this moment.
+     * - After success, the business lead has the status of the request. The place of a granted request is free, and
+     *   every open lead of the subcategory is due, except one that another call is offering or deciding on at this
+     *   moment.
      */
     readonly decide: <E>(
       id: ReclaimId,

@@ -13,7 +13,7 @@ export class ScreenshotReader extends Context.Service<
      * Decodes an image and draws it anew.
      *
      * MUST judge by content alone and MUST refuse: anything but JPEG, PNG and WEBP; more than one frame; more than
-     * {@link maxScreenshotPixels} pixels, before decoding them; an image that does not decode to its end. MUST NOT
+     * `maxScreenshotPixels` pixels, before decoding them; an image that does not decode to its end. MUST NOT
      * keep metadata or anything that follows the image. MUST NOT fail in any other way for any bytes.
      */
     readonly read: (bytes: Uint8Array) => Effect.Effect<Screenshot, ScreenshotUnreadable>

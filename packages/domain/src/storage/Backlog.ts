@@ -7,15 +7,18 @@ export interface Waiting {
   readonly since: DateTime.Utc | null
 }
 
-/** How much waits in the store. Of the leads in a stage, the one with the lowest number has waited longest, since its receipt. */
+/**
+ * How much waits in the store. Of the leads in a stage, the one with the lowest number has waited longest, since its
+ * receipt.
+ */
 export interface BacklogSize {
   /** Open leads: those with a place free. */
   readonly open: Waiting
   /** Leads that wait for their review. */
   readonly held: Waiting
   /**
-   * Open leads that are to be offered: since their last offering; those that were never offered, or are to be offered anew, since the
-   * receipt of the one with the lowest number.
+   * Open leads that are to be offered: since their last offering; those that were never offered, or are to be offered
+   * anew, since the receipt of the one with the lowest number.
    */
   readonly due: Waiting
   /** Reclaim requests without a decision. */
@@ -27,9 +30,9 @@ export class Backlog extends Context.Service<
   Backlog,
   {
     /**
-     * What waits now; leads that were last offered at `offeredBy` or before are due, besides those that are due anyway. MUST tell the
-     * same leads as due that `DistributionRepository.due` lists. Counts MUST be exact up to `most`, and `most` beyond it: so that
-     * asking costs little, however much waits.
+     * What waits now; leads that were last offered at `offeredBy` or before are due, besides those that are due
+     * anyway. MUST tell the same leads as due that `DistributionRepository.due` lists. Counts MUST be exact up to
+     * `most`, and `most` beyond it: so that asking costs little, however much waits.
      */
     readonly read: (limits: {
       readonly offeredBy: DateTime.Utc

@@ -12,9 +12,9 @@ export class SubscriptionRepository extends Context.Service<
     /**
      * Replaces the subscriptions of a business with what `change` makes of them, and returns the replacement.
      *
-     * MUST be atomic: two concurrent calls for one business never see the same subscriptions, and no lead is given out
-     * on what is being replaced. When `change` fails, nothing is written. MUST keep how each subscription to a subcategory stands,
-     * even while there is none, so that no cap is counted anew.
+     * MUST be atomic: two concurrent calls for one business never see the same subscriptions, and no lead is given
+     * out on what is being replaced. When `change` fails, nothing is written. MUST keep how each subscription to a
+     * subcategory stands, even while there is none, so that no cap is counted anew.
      */
     readonly modify: <E>(
       business: BusinessId,

@@ -43,7 +43,9 @@ export class Subscriptions extends Context.Service<
   {
     /** The subscriptions of the business. */
     readonly of: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
-    /** Replaces the subscriptions of the business as a whole by `input.subscriptions`, written as in a catalogue file. */
+    /**
+     * Replaces the subscriptions of the business as a whole by `input.subscriptions`, written as in a catalogue file.
+     */
     readonly replace: (
       accessible: AccessibleBusiness,
       input: { readonly subscriptions?: unknown }

@@ -18,9 +18,9 @@ export class DeliveryRepository extends Context.Service<
      * returns how many events there were. 0 MUST mean that there is none, but for those that another call is handing
      * out at this moment. `make` is asked for each event and each of these webhooks; null is no delivery.
      *
-     * MUST be atomic, and MUST hand every event out once: none twice however many calls there are at once, and none left
-     * out, in whatever order events that are written at the same moment become visible. MUST write nothing while there
-     * is no active webhook.
+     * MUST be atomic, and MUST hand every event out once: none twice however many calls there are at once, and none
+     * left out, in whatever order events that are written at the same moment become visible. MUST write nothing while
+     * there is no active webhook.
      */
     readonly fanOut: (
       limit: number,
@@ -37,8 +37,8 @@ export class DeliveryRepository extends Context.Service<
     /**
      * Replaces a delivery with what `change` makes of it, and returns the replacement.
      *
-     * MUST be atomic: two concurrent calls for one id never see the same delivery. When `change` fails, nothing is written.
-     * `change` keeps `id`, `webhook`, `number`, `event` and `created_at`.
+     * MUST be atomic: two concurrent calls for one id never see the same delivery. When `change` fails, nothing is
+     * written. `change` keeps `id`, `webhook`, `number`, `event` and `created_at`.
      */
     readonly modify: <E>(
       id: DeliveryId,

@@ -39,7 +39,9 @@ export class Webhooks extends Context.Service<
     readonly get: (operator: Operator, id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /** Removes a webhook with its deliveries. An attempt that is on its way may still arrive. */
     readonly remove: (operator: Operator, id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
-    /** Gives a webhook a new secret. The one that it had signs for a day more; one that was replaced before no longer. */
+    /**
+     * Gives a webhook a new secret. The one that it had signs for a day more; one that was replaced before no longer.
+     */
     readonly rotate: (
       operator: Operator,
       id: WebhookId

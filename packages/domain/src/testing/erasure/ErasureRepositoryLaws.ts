@@ -73,7 +73,10 @@ const shownOf = Effect.fnUntraced(function* (sample: Sample, lead: LeadId, id: R
   }
 })
 
-/** A lead of a person that two businesses got, a decided request about it beside a pending one, and all that ports show of both. */
+/**
+ * A lead of a person that two businesses got, a decided request about it beside a pending one, and all that ports
+ * show of both.
+ */
 const known = Effect.gen(function* () {
   const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
   const lead = yield* receiveOf(person, sample, 2, {}, { retry: person.retry })

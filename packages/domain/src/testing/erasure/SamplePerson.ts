@@ -51,7 +51,10 @@ export const samplePerson = Effect.map(freshId, (id) => {
 /** A person whom no other law knows. */
 export type SamplePerson = Effect.Success<typeof samplePerson>
 
-/** Receives a lead of a person, which these of the sample's businesses get; further leads of the person are duplicates. */
+/**
+ * Receives a lead of a person, which these of the sample's businesses get; further leads of the person are
+ * duplicates.
+ */
 export const receiveOf = Effect.fnUntraced(function* (
   { contacts, own }: SamplePerson,
   sample: Sample,
@@ -69,7 +72,10 @@ export const receiveOf = Effect.fnUntraced(function* (
   return (yield* receiveLead(lead, reception)).lead
 })
 
-/** A request of the sample's first business, or of another, that tells of the person; its decision does, too, if it comes. */
+/**
+ * A request of the sample's first business, or of another, that tells of the person; its decision does, too, if it
+ * comes.
+ */
 export const askAbout = Effect.fnUntraced(function* (
   { mark, screenshot }: SamplePerson,
   { businesses }: Sample,

@@ -29,7 +29,10 @@ const to =
   (lead: Lead) =>
     Result.map(changeStage(lead.stage, change), (stage) => leadChange(lead, { ...lead, ...rest, stage }, later))
 
-/** A person whose leads are held, and what the latest lead under the person's address is seen to be by one that is refused itself. */
+/**
+ * A person whose leads are held, and what the latest lead under the person's address is seen to be by one that is
+ * refused itself.
+ */
 const heldPerson = Effect.gen(function* () {
   const sample = yield* appliedSample(1)
   const email = `${yield* freshId}@example.nl` as Lead["email"]

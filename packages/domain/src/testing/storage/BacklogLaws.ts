@@ -48,7 +48,9 @@ const rise = (from: Counts, to: Counts): ReadonlyArray<number> => [
   to.reclaims - from.reclaims
 ]
 
-/** A law of what others may change meanwhile is given several chances; an adapter that breaks it breaks each of them. */
+/**
+ * A law of what others may change meanwhile is given several chances; an adapter that breaks it breaks each of them.
+ */
 const inPeace = Effect.retry({ times: 10 })
 
 const neverOffered = Effect.gen(function* () {
