@@ -89,7 +89,7 @@ export const namedPaths = (document: string): ReadonlyArray<string> =>
     .filter((word) => pathPattern.test(word) && !isPlaceholder(word))
 
 const keyPattern =
-  /(?:class|const) (\w+)(?:(?!\n\}|\bclass\b)[^])*?\b(?:Service|Reference)<(?:(?!\n\}|\bclass\b)[^])*?>(?:\(\))?\(\s*"([^"]+)"/g
+  /(?:class|const) (\w+)(?:(?!\n\}|\b(?:class|const)\b)[^])*?\b(?:Service|Reference)<(?:(?!\n\}|\b(?:class|const)\b)[^])*?>(?:\(\))?\(\s*"([^"]+)"/g
 
 /** The keys of services that a source names otherwise than by its module. */
 export const wrongKeys = (path: string, source: string): ReadonlyArray<string> => {

@@ -89,7 +89,7 @@ describe("keys of services", () => {
     assert.deepStrictEqual(faults(services, wrongKeys), [])
     const planted = [
       'class Leads extends Context.Service<\n  Leads,\n  { a: 1 }\n>()("@leadwell/domain/lead/Leads") {\n}',
-      'const Limit = Context.Reference<number>("@leadwell/domain/intake/Limit", {})'
+      'const least = 1\nconst Limit = Context.Reference<number>("@leadwell/domain/intake/Limit", {})'
     ].join("\n")
     assert.deepStrictEqual(wrongKeys("packages/domain/src/intake/Leads.ts", planted), [
       "@leadwell/domain/lead/Leads should be @leadwell/domain/intake/Leads",
