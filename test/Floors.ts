@@ -10,7 +10,8 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["assignment", "idempotency"],
   ["event"],
   ["distribution", "erasure"],
-  ["catalogfile", "intake", "reclaim", "webhook"]
+  ["catalogfile", "intake", "reclaim", "webhook"],
+  ["background"]
 ]
 
 /**

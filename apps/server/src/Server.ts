@@ -6,6 +6,8 @@ import { TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
 import { BaseUrl } from "@leadwell/adapters-http/response/PageEnvelope"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
+import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Deferred, Effect, Layer } from "effect"
@@ -15,10 +17,7 @@ import * as Welcome from "./demo/Welcome.ts"
 import * as AdminListener from "./http/AdminListener.ts"
 import { Drain } from "./http/Drain.ts"
 import * as NodeListener from "./http/NodeListener.ts"
-import * as Housekeeper from "./jobs/Housekeeper.ts"
 import * as MemoryRelease from "./jobs/MemoryRelease.ts"
-import * as Sweeper from "./jobs/Sweeper.ts"
-import * as WebhookSending from "./jobs/WebhookSending.ts"
 import * as DomainRules from "./settings/DomainRules.ts"
 import * as RequestLimiting from "./settings/RequestLimiting.ts"
 import { Settings } from "./settings/Settings.ts"
@@ -55,7 +54,11 @@ const server = Layer.mergeAll(MemoryRelease.layer, Welcome.layer, Drain.onStop).
     HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true })
   ),
   Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
-  Layer.provide([Sweeper.layer, Housekeeper.layer, AdminListener.layer, MetricsUpkeep.layer, WebhookSending.layer]),
+  Layer.provide([
+    Layer.provide(BackgroundWork.layer, NodeWebhookSender.layer),
+    AdminListener.layer,
+    MetricsUpkeep.layer
+  ]),
   Layer.provide(CatalogSource.layer),
   Layer.provide(CountedIntake.layer),
   Layer.provide([UseCases.layer, StoreMetrics.layer]),

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Housekeeper from "@leadwell/domain/background/Housekeeper"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { RetryRepository } from "@leadwell/domain/idempotency/RetryRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { DateTime, Effect, Exit, Layer, Logger, Option, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import * as Housekeeper from "../src/jobs/Housekeeper.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 const noon = Date.parse("2026-11-21T12:00:00Z")

@@ -1,10 +1,10 @@
-import { Erasure } from "@leadwell/domain/erasure/Erasure"
-import { retryTime } from "@leadwell/domain/idempotency/Retry"
-import { RetryRepository } from "@leadwell/domain/idempotency/RetryRepository"
-import { deliveryRetention } from "@leadwell/domain/webhook/DeliveryLife"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { DateTime, Effect, Layer } from "effect"
-import { recur } from "./Recurrence.ts"
+import { Erasure } from "../erasure/Erasure.ts"
+import { retryTime } from "../idempotency/Retry.ts"
+import { RetryRepository } from "../idempotency/RetryRepository.ts"
+import { deliveryRetention } from "../webhook/DeliveryLife.ts"
+import { DeliveryRepository } from "../webhook/DeliveryRepository.ts"
+import { repeat } from "./RepeatingJob.ts"
 
 /**
  * Once an hour, erases personal data past its retention time and deletes expired idempotency keys and old deliveries.
@@ -20,7 +20,7 @@ export const layer = Layer.effectDiscard(
       yield* deliveries.forget(DateTime.subtractDuration(now, deliveryRetention))
       yield* retain(now)
     })
-    yield* recur({
+    yield* repeat({
       turn: tidy,
       interval: "1 hour",
       failing: "What is kept beyond its time cannot be erased",

@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as LeadSweeper from "@leadwell/domain/background/LeadSweeper"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Exit, Layer, Logger, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import * as Sweeper from "../src/jobs/Sweeper.ts"
-import { bash, start } from "./RunningServer.ts"
 
 const secret = "jane@example.nl"
 const away = new StorageUnavailable({ cause: new Error("down") })
@@ -19,7 +18,7 @@ const sweeping = Effect.gen(function* () {
     return world.sweep
   })
   const scope = yield* Scope.make()
-  yield* Sweeper.layer.pipe(
+  yield* LeadSweeper.layer.pipe(
     Layer.provide(Layer.succeed(LeadDistribution, { sweep, distribute: () => Effect.void })),
     Layer.provide(Logger.layer([logger])),
     Layer.buildWithScope(scope)
@@ -65,34 +64,8 @@ describe("the sweeper", () => {
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual(world.sweeps, 11)
       assert.strictEqual(logged.length, 2)
-      assert.include(logged[0], "Sweeper.test.ts")
+      assert.include(logged[0], "LeadSweeper.test.ts")
       assert.notInclude(logged.join("\n"), secret)
-    })
-  )
-
-  it.live("hands a lead out soon after a business starts to want it", () =>
-    Effect.gen(function* () {
-      const output = yield* (yield* start()).until("screenshot.jpg'")
-      const url = /listens on (\S+)/.exec(output)?.[1] ?? ""
-      const operator = /Operator token: (\S+)/.exec(output)?.[1] ?? ""
-      const [create] = output.split("\n\n").filter((block) => block.startsWith("curl "))
-      const fields = '"fields":{"roof_area":40,"roof_shape":"Flat"}}'
-      const forRoof = (create ?? "").replace("heat-pumps", "roof-insulation").replace(/"fields":.*\}\}/, fields)
-      assert.strictEqual(JSON.parse((yield* bash(forRoof)).stdout).completed, true)
-      const asOperator = (path: string, options = "") =>
-        Effect.map(
-          bash(`curl -s '${url}/api/${path}' -H 'Authorization: Bearer ${operator}' ${options}`),
-          ({ stdout }) => JSON.parse(stdout).data
-        )
-      assert.strictEqual((yield* asOperator("leads/1")).places_taken, 0)
-      const wanted = JSON.stringify({ subscriptions: [{ subcategory: "roof-insulation", regions: ["*"] }] })
-      yield* asOperator(
-        "businesses/noorderzon/subscriptions",
-        `-X PUT -H 'Content-Type: application/json' -d '${wanted}'`
-      )
-      const taken = Effect.map(asOperator("leads/1"), ({ places_taken }) => places_taken)
-      yield* Effect.repeat(taken, { until: (places) => places === 1, times: 500 })
-      assert.strictEqual(yield* taken, 1)
     })
   )
 })

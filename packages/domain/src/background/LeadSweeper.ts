@@ -1,11 +1,11 @@
-import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { Layer } from "effect"
-import { recur } from "./Recurrence.ts"
+import { LeadDistribution } from "../distribution/LeadDistribution.ts"
+import { repeat } from "./RepeatingJob.ts"
 
 /** Offers leads that are due once a second, for as long as the layer lives. */
 export const layer = Layer.effectDiscard(
   LeadDistribution.use(({ sweep }) =>
-    recur({
+    repeat({
       turn: sweep,
       interval: "1 second",
       failing: "Leads with free places cannot be offered",

@@ -1,8 +1,8 @@
-import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Cause, type Duration, Effect, Schedule } from "effect"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /** Something that is done again and again, and what is logged when that fails, and when it works again. */
-export interface Recurrent<A> {
+export interface RepeatingJob<A> {
   readonly turn: Effect.Effect<A, StorageUnavailable>
   readonly interval: Duration.Input
   readonly failing: string
@@ -17,7 +17,7 @@ const placesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
  * Runs a turn now and after each interval, until the scope closes. A failure does not stop it: the first failure and
  * the recovery are logged, and the next turn tries again.
  */
-export const recur = Effect.fnUntraced(function* <A>({ failing, interval, over, turn }: Recurrent<A>) {
+export const repeat = Effect.fnUntraced(function* <A>({ failing, interval, over, turn }: RepeatingJob<A>) {
   let isFailing = false
   const guarded = Effect.matchCauseEffect(turn, {
     onFailure: (cause) => {

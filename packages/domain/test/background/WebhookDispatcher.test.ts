@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as WebhookDispatcher from "@leadwell/domain/background/WebhookDispatcher"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
-import { ConfigProvider, Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
+import { Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import * as WebhookDispatcher from "../src/jobs/WebhookDispatcher.ts"
-import { Settings } from "../src/settings/Settings.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 
@@ -29,8 +28,6 @@ const dispatching = Effect.gen(function* () {
         stop: ask("stop", () => world.stop)
       })
     ),
-    Layer.provide(Settings.layer),
-    Layer.provide(Layer.succeed(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown({}))),
     Layer.provide(Logger.layer([logger])),
     Layer.buildWithScope(scope)
   )
@@ -73,7 +70,7 @@ describe("the dispatcher of webhooks", () => {
     })
   )
 
-  it.effect("waits for attempts that run when it stops, for as long as a server waits for requests", () =>
+  it.effect("waits for attempts that run when it stops, for ten seconds unless told otherwise", () =>
     Effect.gen(function* () {
       const { scope, world } = yield* dispatching
       world.stop = Effect.never
