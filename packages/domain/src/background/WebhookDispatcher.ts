@@ -4,8 +4,8 @@ import { repeat } from "./RepeatingJob.ts"
 import { StopGrace } from "./StopGrace.ts"
 
 /**
- * Delivers events to webhooks, for as long as the layer lives. When that ends, attempts that run are waited for as long as
- * {@link StopGrace} says; what is still unanswered then is left to be tried again.
+ * Delivers events to webhooks, for as long as the layer lives. When that ends, attempts that run are waited for as
+ * long as {@link StopGrace} says; what is still unanswered then is left to be tried again.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
