@@ -1,14 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
+import { StopGrace } from "@leadwell/domain/background/StopGrace"
 import * as WebhookDispatcher from "@leadwell/domain/background/WebhookDispatcher"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
-import { Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
+import { Duration, Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 
 /** A dispatcher in a scope of its own, with what it asks for and logs; stopping takes as long as `world.stop`. */
-const dispatching = Effect.gen(function* () {
+const dispatching = Effect.fnUntraced(function* (grace?: Duration.Input) {
   const world = { fanOut: Effect.succeed(0) as Effect.Effect<number, StorageUnavailable>, stop: Effect.void }
   const asked: Array<string> = []
   const logged: Array<string> = []
@@ -29,6 +30,7 @@ const dispatching = Effect.gen(function* () {
       })
     ),
     Layer.provide(Logger.layer([logger])),
+    Layer.provide(grace === undefined ? Layer.empty : Layer.succeed(StopGrace, Duration.fromInputUnsafe(grace))),
     Layer.buildWithScope(scope)
   )
   yield* TestClock.adjust("1 milli")
@@ -39,7 +41,7 @@ const dispatching = Effect.gen(function* () {
 describe("the dispatcher of webhooks", () => {
   it.effect("hands out and attempts at once and then every second, until its scope closes", () =>
     Effect.gen(function* () {
-      const { asked, countOf, scope } = yield* dispatching
+      const { asked, countOf, scope } = yield* dispatching()
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual([countOf("fanOut"), countOf("attempt")], [11, 11])
       yield* Scope.close(scope, Exit.void)
@@ -51,7 +53,7 @@ describe("the dispatcher of webhooks", () => {
 
   it.effect("attempts at once what was just handed out", () =>
     Effect.gen(function* () {
-      const { countOf, world } = yield* dispatching
+      const { countOf, world } = yield* dispatching()
       world.fanOut = Effect.succeed(3)
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual([countOf("fanOut"), countOf("attempt")], [11, 21])
@@ -60,7 +62,7 @@ describe("the dispatcher of webhooks", () => {
 
   it.effect("goes on attempting while events cannot be handed out, which it logs once", () =>
     Effect.gen(function* () {
-      const { countOf, logged, world } = yield* dispatching
+      const { countOf, logged, world } = yield* dispatching()
       world.fanOut = Effect.fail(away)
       yield* TestClock.adjust("5 seconds")
       world.fanOut = Effect.never
@@ -70,14 +72,17 @@ describe("the dispatcher of webhooks", () => {
     })
   )
 
-  it.effect("waits for attempts that run when it stops, for ten seconds unless told otherwise", () =>
+  it.effect.each([
+    [undefined, 10_000],
+    ["2 seconds", 2000]
+  ] as const)("waits for attempts that run when it stops, with a grace of %s", ([grace, millis]) =>
     Effect.gen(function* () {
-      const { scope, world } = yield* dispatching
+      const { scope, world } = yield* dispatching(grace)
       world.stop = Effect.never
       const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
-      yield* TestClock.adjust("9999 millis")
+      yield* TestClock.adjust(millis - 1)
       assert.isUndefined(closing.pollUnsafe())
-      yield* TestClock.adjust("1 millis")
+      yield* TestClock.adjust(1)
       yield* Fiber.join(closing)
     })
   )
