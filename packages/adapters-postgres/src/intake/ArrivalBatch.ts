@@ -14,7 +14,7 @@ interface ArrivalSettlement extends Settlement {
   readonly arrival: Arrival
 }
 
-/** What becomes of a batch of arrivals, the contacts they claim, and the markets afterwards. */
+/** The decisions on a batch of arrivals, the contacts that the arrivals claim, and the markets afterwards. */
 export interface SettledArrivals {
   readonly arrivals: ReadonlyArray<IncomingLead>
   readonly settlements: ReadonlyArray<ArrivalSettlement>
@@ -23,8 +23,8 @@ export interface SettledArrivals {
 }
 
 /**
- * Settles arrivals in their order, each seeing what those before it did. Without markets, an open lead is kept without
- * being offered, and stays due.
+ * Settles arrivals in their order. Each decision sees the effects of the decisions before it. Without markets, an open
+ * lead gets no offer and stays due.
  */
 export const settleArrivals = (
   arrivals: ReadonlyArray<IncomingLead>,
@@ -51,9 +51,7 @@ export const settleArrivals = (
   }
 }
 
-/**
- * The columns of a batch, each a list of texts: the one kind of list that the driver never has to guess the type of.
- */
+/** The columns of a batch. Each column is a list of texts, because the driver guesses the type of any other list. */
 export const leadColumns = (batch: ReadonlyArray<Settlement>) => {
   const column = (value: (lead: ReceivedLead) => string) => batch.map(({ lead }) => value(lead))
   return {

@@ -13,28 +13,28 @@ import { writeArrivals } from "./WriteArrivals.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
-/** What a batch of arrivals is settled by. */
+/** The markets and contacts that the decisions on a batch use. */
 export interface ArrivalKnowledge {
-  /** The markets; without them nothing is offered. */
+  /** The markets. Without markets, no lead gets an offer. */
   readonly markets: Option.Option<KnownMarkets>
-  /** Contacts that are claimed by a batch which is being written. */
+  /** The contacts that an unwritten batch claims. They take precedence over the stored contacts. */
   readonly claimed: EarlierContacts
 }
 
-/** A batch of arrivals, settled by what was known, and not written yet. */
+/** A settled batch of arrivals that is not written yet. */
 export interface ArrivalPlan {
   readonly arrivals: ReadonlyArray<IncomingLead>
   readonly settled: SettledArrivals
   readonly read: KnownMarkets
 }
 
-/** What became of each of some arrivals, and the markets after them. */
+/** The outcome of each arrival of a written batch, and the markets afterwards. */
 export interface WrittenArrivals {
   readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, RetryTaken>>
   readonly markets: KnownMarkets
 }
 
-/** Settles arrivals by what is known. */
+/** Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken are not settled. */
 export const planArrivals = Effect.fnUntraced(function* (
   sql: Client,
   arrivals: ReadonlyArray<IncomingLead>,
@@ -46,7 +46,7 @@ export const planArrivals = Effect.fnUntraced(function* (
   return { arrivals, settled, read: Option.getOrElse(markets, (): KnownMarkets => new Map()) }
 })
 
-/** Writes a plan; nothing is written, and nothing returned, when what it was settled by was overtaken. */
+/** Writes a plan. Writes and returns nothing when another write has overtaken a market, contact or key of the plan. */
 export const writePlan = Effect.fnUntraced(function* (
   sql: Client,
   { arrivals, read, settled }: ArrivalPlan,

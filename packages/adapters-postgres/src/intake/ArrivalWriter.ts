@@ -13,7 +13,7 @@ type Client = typeof PgClient.PgClient.Service
 
 type Arrivals = ReadonlyArray<IncomingLead>
 
-/** A plan that takes for granted that another is written as planned: `base` is its mark. */
+/** A plan that is valid only if the plan before it is written as planned. `base` is the mark of that earlier plan. */
 interface PlanAhead extends ArrivalPlan {
   readonly mark: object
   readonly base: object | undefined
@@ -24,8 +24,8 @@ const idsOf = (arrivals: Arrivals) => subcategoriesOf(arrivals.map(({ lead }) =>
 const nothing = { markets: new Map() as KnownMarkets, claimed: new Map() }
 
 /**
- * Plans and writes batches of arrivals, each planned while the one before it is being written. When that is not written
- * as planned, what was planned on it is planned anew.
+ * Plans and writes batches of arrivals. A batch is planned while the batch before it is being written, and planned anew
+ * when the batch before it is not written as planned.
  */
 export const makeArrivalWriter = Effect.fnUntraced(function* (
   sql: Client,
@@ -37,7 +37,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   /** The latest plan, until it is written. */
   let pending: PlanAhead | undefined
 
-  /** The markets as they will be once the base of a plan is written. */
+  /** The markets as they stand after the base of a plan is written. */
   const foresee = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
     const foreseen = base?.settled.markets ?? nothing.markets
     const ids = idsOf(arrivals)
@@ -54,11 +54,11 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
     return pending
   })
 
-  /** Writes a plan at once or not at all: whoever is in its way may stay there for long. */
+  /** Tries to write a plan. A lock timeout counts as overtaken, because the holder of the lock may hold it for long. */
   const tryPlan = (plan: ArrivalPlan) =>
     Effect.catchIf(writePlan(sql, plan, shared), isLockTimeout, () => Effect.succeedNone)
 
-  /** Keeps everyone else out of the markets until the batch is written. */
+  /** Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. */
   const underLock = (arrivals: Arrivals) =>
     Effect.gen(function* () {
       yield* sql`select set_config('lock_timeout', ${lockPatience}, true)`
@@ -69,7 +69,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
       Effect.catchIf(isLockTimeout, () => Effect.succeedNone)
     )
 
-  /** Keeps leads without offering them: a sweep will. */
+  /** Stores leads without an offer. The leads stay due, and the sweep offers them. */
   const unoffered = (arrivals: Arrivals) =>
     planArrivals(sql, arrivals, { ...nothing, markets: Option.none() }).pipe(
       Effect.flatMap((plan) => writePlan(sql, plan, shared)),
@@ -77,7 +77,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
       Effect.map(Option.getOrThrow)
     )
 
-  /** Writes what could not be written as planned, while nothing else is planned. */
+  /** Plans and writes a batch again. No other batch is planned meanwhile, or this write would overtake its plan. */
   const writeAnew = Effect.fnUntraced(
     function* (plan: PlanAhead) {
       pending = undefined
@@ -95,9 +95,9 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   const isSound = ({ base }: PlanAhead): boolean => base === undefined || written.has(base)
 
   return {
-    /** Settles arrivals by what will be known once the plan before is written. */
+    /** Plans a batch, on the assumption that the plan before it is written as planned. */
     plan: (arrivals: Arrivals) => desk.withPermit(Effect.suspend(() => planOn(arrivals, pending))),
-    /** Writes a plan. */
+    /** Writes a plan, or plans and writes its arrivals again when the plan is not valid any more. */
     write: Effect.fnUntraced(function* (plan: PlanAhead) {
       const done = isSound(plan) ? yield* tryPlan(plan) : Option.none()
       if (Option.isNone(done)) return yield* writeAnew(plan)

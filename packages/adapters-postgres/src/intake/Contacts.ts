@@ -9,18 +9,18 @@ import type { IncomingLead } from "./IncomingLead.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
-/** The latest lead under a contact: its number, none while it is being written, and when it was received. */
+/** The latest lead under a contact, and when it was received. A lead that is not written yet has no number. */
 interface Latest {
   readonly lead: bigint | null
   readonly at: DateTime.Utc
 }
 
-/** The latest leads under the contacts of some arrivals. */
+/** The latest lead under each contact that has one. */
 export type EarlierContacts = ReadonlyMap<string, Latest>
 
 /**
- * Contacts that arrivals take over: the row of the lead counted from 1, and the lead that is thought to have it so
- * far.
+ * The contacts whose latest lead is one of the arrivals. `row` is the row of that lead, counted from 1. `previous` is
+ * the latest lead that was read; the claim fails when the stored one is another.
  */
 export type ContactClaims = ReadonlyArray<{
   readonly row: number
@@ -32,10 +32,7 @@ export type ContactClaims = ReadonlyArray<{
 
 const keyOf = (subcategory: SubcategoryId, { kind, value }: Contact) => JSON.stringify([subcategory, kind, value])
 
-/**
- * The contacts of arrivals that are settled one after the other; a contact is claimed by the last of them that takes
- * it.
- */
+/** The contacts of arrivals that are settled one after the other. The last arrival that claims a contact gets it. */
 export const contactsOfArrivals = (earlier: EarlierContacts) => {
   const known = new Map(earlier)
   const claimed = new Map<string, ContactClaims[number]>()
@@ -57,7 +54,7 @@ export const contactsOfArrivals = (earlier: EarlierContacts) => {
   }
 }
 
-/** Contacts as they will be once claims on them are written. */
+/** The contacts as they stand after the claims are written. */
 export const claimedContacts = (claims: ContactClaims): EarlierContacts =>
   new Map(claims.map(({ at, contact, subcategory }) => [keyOf(subcategory, contact), { lead: null, at }]))
 
@@ -90,7 +87,7 @@ export const readContacts = Effect.fnUntraced(function* (
   )
 })
 
-/** Claims, as columns. */
+/** The claims as columns of one statement. */
 export const claimColumns = (claims: ContactClaims) => ({
   row: claims.map(({ row }) => String(row)),
   subcategory: claims.map(({ subcategory }) => subcategory),

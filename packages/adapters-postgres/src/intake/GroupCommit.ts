@@ -1,16 +1,16 @@
 import { Cause, Deferred, Effect, Exit, Fiber, Queue, type Scope } from "effect"
 
-/** How items become one write. */
+/** The steps by which a group of items becomes one write. */
 export interface GroupCommitOptions<A, P, B, E> {
-  /** The most items of one write. */
+  /** The maximum number of items in one write. */
   readonly most: number
-  /** Gets items ready, as far as that can be done while the items before them are still being written. */
+  /** Prepares a write while the group before it is still being written. */
   readonly prepare: (items: ReadonlyArray<A>) => Effect.Effect<P, E>
-  /** Writes all items or none, and says what became of each, in their order. Fails when the store is away. */
+  /** Writes all items or none, and returns the outcome of each item in the same order. Fails when the store is away. */
   readonly write: (items: ReadonlyArray<A>, prepared: P) => Effect.Effect<ReadonlyArray<Exit.Exit<B>>, E>
-  /** Whether a failure may be due to one item alone. */
+  /** Whether one item alone may have caused a failure. If so, the items are written again one by one. */
   readonly isOfOne: (failure: E) => boolean
-  /** What to tell whoever comes after the end. */
+  /** The failure of an item that arrives after the scope has closed. */
   readonly closed: () => E
 }
 
@@ -20,10 +20,12 @@ interface Waiting<A, B, E> {
 }
 
 /**
- * Lets items that arrive while others are being written share the next write, which is prepared meanwhile. Nobody waits
- * for company: a lone item is written at once. Each is answered after its own write. When a write breaks down, or fails
- * for what may be one item's sake, its items are written one by one, so that none fails for another. When the scope
- * closes, everything that has arrived is still written.
+ * Group commit: items that arrive during a write share the next write, without a timer. Each item is answered after its
+ * own write.
+ *
+ * - When a write dies, or one item may have caused its failure, the items are written one by one. No item then fails
+ *   because of another.
+ * - When the scope closes, all items that have arrived are still written.
  */
 export const make = Effect.fnUntraced(function* <A, P, B, E>(
   options: GroupCommitOptions<A, P, B, E>

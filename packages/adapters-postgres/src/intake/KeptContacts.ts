@@ -8,7 +8,7 @@ type Client = typeof PgClient.PgClient.Service
 
 const earlierStages = LeadStage.literals.filter(isEarlierLead)
 
-/** The contacts of some leads, each with its lead, as a relation `x`. */
+/** The contacts of stored leads as a relation `x`, with one row for each lead and contact. */
 const asked = (sql: Client, leads: ReadonlyArray<Lead>) => {
   const contacts = leads.flatMap((lead) => contactsOf(lead).map((contact) => ({ lead, ...contact })))
   return sql`
@@ -25,19 +25,19 @@ const asked = (sql: Client, leads: ReadonlyArray<Lead>) => {
 const isSame = (sql: Client) => sql`c.subcategory = x.subcategory and c.kind = x.kind and c.digest = x.digest`
 
 /**
- * Takes leads that count no longer away from their contacts, which lead to the latest others from then on, if there are
- * any. Whoever calls holds the locks of the leads.
+ * Removes leads that no longer count as earlier leads from their contacts. Each contact then refers to its latest other
+ * lead, or is deleted. The caller MUST hold the row locks of the leads.
  */
 export const giveUpContacts = Effect.fnUntraced(function* (sql: Client, leads: ReadonlyArray<Lead>) {
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
   const counts = sql`
     l.subcategory_id = x.subcategory and l.stage = any(${earlierStages}::text[]) and l.id <> all(${ids})`
-  // Whoever else has a lead under one of these contacts counted no longer, or again, has written that before this
-  // lock is taken, or sees after it what is written here. The order is that in which arrivals take contacts over.
+  // The row locks serialize changes of other leads under these contacts, so the next statement sees them.
+  // The order is the order in which arrivals lock contacts; any other order could deadlock.
   yield* sql`
     select from lead_contacts c join ${asked(sql, leads)} on ${isSame(sql)}
     order by c.subcategory, c.kind, c.digest for update of c`
-  // Not simply the greatest id: that would be sought from the latest of all leads back.
+  // Without `+ 0`, the planner takes the index of ids for `max` and scans it backwards through all later leads.
   yield* sql`
     with theirs as materialized (
       select x.subcategory, x.kind, x.digest, coalesce(
@@ -59,6 +59,9 @@ const take = (sql: Client, lead: Lead) => sql`
   on conflict (subcategory, kind, digest) do update set lead_id = excluded.lead_id, at = excluded.at
     where c.lead_id < excluded.lead_id`
 
-/** Makes a lead the latest under its contacts unless a later one is, or takes it away from there. */
+/**
+ * Updates the contacts of a lead whose stage has changed. A lead that counts becomes the latest under its contacts
+ * unless a later lead is. A lead that does not count gives them up.
+ */
 export const noteContacts = (sql: Client, lead: Lead) =>
   isEarlierLead(lead.stage) ? Effect.asVoid(take(sql, lead)) : giveUpContacts(sql, [lead])

@@ -15,7 +15,7 @@ export const LeadRow = Schema.Struct({
   anonymised_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
 })
 
-/** A row of `leads` beside the assignment of the lead to one business. */
+/** A row of `leads`, joined with the assignment of the lead to one business. */
 export const BusinessLeadRow = Schema.Struct({
   ...LeadRow.fields,
   business: BusinessId,
@@ -24,7 +24,7 @@ export const BusinessLeadRow = Schema.Struct({
   reclaim: Schema.NullOr(ReclaimStatus)
 })
 
-/** The business lead that a row holds. */
+/** Makes the business lead of a row. */
 export const businessLeadOf = ({
   assigned_at,
   business,

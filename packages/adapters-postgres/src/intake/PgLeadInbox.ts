@@ -10,8 +10,8 @@ import * as GroupCommit from "./GroupCommit.ts"
 import type { IncomingLead } from "./IncomingLead.ts"
 
 /**
- * {@link LeadInbox} on PostgreSQL. Leads that arrive while others are being written share a statement, and are
- * settled meanwhile.
+ * {@link LeadInbox} on PostgreSQL, by group commit. Leads that arrive during a write are planned meanwhile, and share
+ * the next statement.
  */
 export const layer = Layer.effect(
   LeadInbox,

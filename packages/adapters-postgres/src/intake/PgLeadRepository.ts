@@ -23,7 +23,7 @@ const keptLead = ({ places_taken, ...lead }: typeof LeadRow.Type & { readonly pl
 
 const page = readPage((found) => Effect.map(rows(found), (leads) => leads.map(keptLead)))
 
-/** {@link LeadRepository} on a database. */
+/** Makes a {@link LeadRepository} on a client. */
 const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
   const taken = sql`
     (select count(*) from business_leads b where b.lead_id = l.id and b.reclaim is distinct from 'granted')::integer
@@ -53,7 +53,8 @@ const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
     }),
     modify: <E>(id: LeadId, change: (lead: Lead) => Result.Result<LeadChange, E>) =>
       Effect.gen(function* (): Effect.fn.Return<Result.Result<KeptLead, E | LeadNotFound>, SqlError> {
-        // A statement that waits for a lock counts the places as they were before it waited: read after the lock.
+        // The lock comes first, in a statement of its own. A statement that waits for a row lock still counts places
+        // by the snapshot from before the wait.
         yield* sql`select id from leads where id = ${BigInt(id)} for update`
         const found = yield* find(id)
         if (Result.isFailure(found)) return Result.fail(found.failure)

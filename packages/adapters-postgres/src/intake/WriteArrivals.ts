@@ -12,7 +12,7 @@ import { unlessOvertaken } from "../sql/StorageFailures.ts"
 import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
 import { claimColumns } from "./Contacts.ts"
 
-/** How long a lock that others hold is waited for: short enough that the answer still comes in time without it. */
+/** The lock timeout of a batch. It is half of `patience`, so storing without an offer still meets that limit. */
 export const lockPatience = `${patience / 2}ms`
 
 type Client = typeof PgClient.PgClient.Service
@@ -20,9 +20,8 @@ type Client = typeof PgClient.PgClient.Service
 const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
 /**
- * Writes a batch with one statement, and so all of it or nothing: the leads under the next numbers, and everything
- * that they cause. Nothing is written, and no number is returned, when a market or a contact is no longer as it was
- * read.
+ * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
+ * of the leads, or none when another write has overtaken a market, contact or key.
  */
 export const writeArrivals = Effect.fnUntraced(function* (
   sql: Client,
