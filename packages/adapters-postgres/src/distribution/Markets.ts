@@ -9,7 +9,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
 import { stateOf, StateRow } from "./StateRows.ts"
 
-/** A market, and the version it had when it was read. */
+/** A market and its version. A write compares the version, to detect that the market has changed since. */
 export interface KnownMarket extends Market {
   readonly version: bigint
 }
@@ -39,7 +39,7 @@ interface OpenEntry {
 
 type Client = typeof PgClient.PgClient.Service
 
-/** Reads markets, each consistent with its version. */
+/** Reads markets with one statement, so that each market and its version come from one snapshot. */
 const readMarkets = Effect.fnUntraced(function* (
   sql: Client,
   ids: ReadonlyArray<SubcategoryId>
@@ -71,19 +71,19 @@ const readMarkets = Effect.fnUntraced(function* (
 })
 
 /**
- * The markets as this process last saw them. What is remembered may be overtaken by another process: whoever decides
- * by it writes only if the version still stands.
+ * The markets as this process last saw them. Another process may have changed a remembered market since, so a caller
+ * MUST write only if the version in the database is unchanged.
  */
 export class Markets extends Context.Service<
   Markets,
   {
-    /** The markets as they are now. */
+    /** Reads the markets from the database. */
     readonly read: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
-    /** The markets, as remembered or else as read now. */
+    /** Returns remembered markets, and reads only the others. */
     readonly recall: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
-    /** The markets as they are now and stay until the transaction ends; locked in the order of their ids. */
+    /** Locks the rows of the markets in the order of their ids, and returns the markets. MUST run in a transaction. */
     readonly lock: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
-    /** Remembers markets as they were written. */
+    /** Remembers markets after their commit. */
     readonly remember: (markets: KnownMarkets) => void
   }
 >()("@leadwell/adapters-postgres/distribution/Markets") {

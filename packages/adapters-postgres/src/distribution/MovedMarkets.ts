@@ -7,8 +7,8 @@ import { Effect } from "effect"
 type Client = typeof PgClient.PgClient.Service
 
 /**
- * Makes the open leads of some subcategories due whose markets are locked. A lead that another holds is left alone, as
- * waiting for it would be against the order: who offers it waits for the market, and sees what changed.
+ * Makes the open leads of locked markets due. Leads that another transaction holds are skipped: to wait for them under
+ * the lock of a market could deadlock, and that transaction waits for the market and then sees the change.
  */
 const makeFreeLeadsDue = (sql: Client, subcategories: ReadonlyArray<SubcategoryId>) => sql`
   with free as materialized (
@@ -19,10 +19,11 @@ const makeFreeLeadsDue = (sql: Client, subcategories: ReadonlyArray<SubcategoryI
   update leads set offered_at = null where id in (select id from free)`
 
 /**
- * Makes the open leads of some subcategories due, and moves their markets on, so that nobody decides by what is
- * remembered of them. The locks are taken in the order in which offering leads takes them: leads first. A lead that
- * was being received meanwhile is not among the first: whoever received it held its market, so it is seen once that
- * is locked.
+ * Makes the open leads of some subcategories due, and increments the versions of their markets. A write by a remembered
+ * market then fails.
+ *
+ * - Leads are locked before markets, as for offering leads; another order could deadlock.
+ * - Leads that were received meanwhile are made due by the last step. Their writer held the market until its commit.
  */
 export const moveMarkets = Effect.fnUntraced(function* (sql: Client, subcategories: ReadonlySet<SubcategoryId>) {
   const ids = [...subcategories]
@@ -39,13 +40,13 @@ export const moveMarkets = Effect.fnUntraced(function* (sql: Client, subcategori
   yield* makeFreeLeadsDue(sql, ids)
 })
 
-/** {@link moveMarkets} for one market whose lock is held already. */
+/** {@link moveMarkets} for one market. The caller MUST hold the row lock of the market. */
 export const moveLockedMarket = Effect.fnUntraced(function* (sql: Client, subcategory: SubcategoryId) {
   yield* makeFreeLeadsDue(sql, [subcategory])
   yield* sql`update markets set version = version + 1 where subcategory = ${subcategory}`
 })
 
-/** Replaces the subscriptions of some businesses. */
+/** Replaces the subscriptions of some businesses. The caller MUST move the markets of all subscriptions involved. */
 export const writeSubscriptions = Effect.fnUntraced(function* (
   sql: Client,
   businesses: ReadonlyArray<BusinessId>,

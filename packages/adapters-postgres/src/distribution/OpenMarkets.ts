@@ -5,7 +5,7 @@ import type { Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { KnownMarket, KnownMarkets } from "./Markets.ts"
 
-/** Markets in which some leads are offered one after the other: each sees what those before it changed. */
+/** Markets in which leads are offered one after the other. Each decision sees the changes of those before it. */
 export class OpenMarkets {
   readonly #known: KnownMarkets
   readonly #states = new Map<SubcategoryId, Map<BusinessId, SubscriptionState>>()
@@ -14,7 +14,7 @@ export class OpenMarkets {
     this.#known = known
   }
 
-  /** Decides on a lead by the market of its subcategory, and keeps the states that the choice changed. */
+  /** Decides on a lead by the market of its subcategory, and stores the states that the choice changed for the next. */
   settle<D extends { readonly choice: Choice | null }>(subcategory: SubcategoryId, decide: (market: Market) => D): D {
     const market = this.#known.get(subcategory)
     const states = this.#states.get(subcategory) ?? new Map(market?.states)
@@ -24,7 +24,7 @@ export class OpenMarkets {
     return decision
   }
 
-  /** The markets as they are once everything that was offered is written. */
+  /** The markets as they stand after the decisions are written, each with its next version. */
   get written(): KnownMarkets {
     return new Map(
       [...this.#known].map(([id, market]): readonly [SubcategoryId, KnownMarket] => [

@@ -38,7 +38,7 @@ const holdings = decodeRows(
   Schema.Struct({ lead: numberFromBigint(LeadId), business: BusinessId, is_released: Schema.Boolean })
 )
 
-/** The most leads that one transaction offers. */
+/** The maximum number of leads that one transaction offers. It limits how long the markets stay locked. */
 const most = 100
 
 const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, offer: Offer): Offered => {
@@ -48,8 +48,8 @@ const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, off
 }
 
 /**
- * {@link DistributionRepository} on PostgreSQL: leads are locked first, then their markets, each in the order of
- * their ids.
+ * {@link DistributionRepository} on PostgreSQL. Leads are locked before markets, each in the order of their ids;
+ * another order could deadlock.
  */
 export const layer = Layer.effect(
   DistributionRepository,

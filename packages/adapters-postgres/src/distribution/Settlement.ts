@@ -7,7 +7,7 @@ import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
 import type { SharedConsiderations } from "./SharedConsiderations.ts"
 
-/** A lead in its new stage, who gets it if it was offered, and the events to append. */
+/** A lead in its new stage, the choice of businesses if the lead was offered, and the events to append. */
 export interface Settlement {
   readonly lead: ReceivedLead
   readonly choice: Choice | null
@@ -15,9 +15,8 @@ export interface Settlement {
 }
 
 /**
- * The places that some leads give: for each, the row of its lead counted from 1, its business, and its rank among all
- * places of that business in the batch, counted from 1. `totals` says how many places each business gets, in the
- * order of ids.
+ * The places that the leads of a batch give. `row` is the row of the lead, and `rank` counts the places of one business
+ * in the batch, both from 1. `totals` has the number of places of each business, in the order of ids.
  */
 export const placesOf = (batch: ReadonlyArray<Settlement>) => {
   const totals = new Map<BusinessId, number>()
@@ -31,7 +30,7 @@ export const placesOf = (batch: ReadonlyArray<Settlement>) => {
   return { places, totals: [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1)) }
 }
 
-/** What happened, as columns: for each event the row of its lead, counted from 1, and the rest. */
+/** The events of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
 export const eventColumns = (batch: ReadonlyArray<Settlement>) => {
   const events = batch.flatMap((settlement, index) => settlement.events.map((event) => ({ row: index + 1, ...event })))
   return {
@@ -42,11 +41,11 @@ export const eventColumns = (batch: ReadonlyArray<Settlement>) => {
   }
 }
 
-/** Everything that was considered in some decisions. */
+/** All considerations of the decisions of a batch. */
 export const consideredIn = (batch: ReadonlyArray<Settlement>): ReadonlyArray<Consideration> =>
   batch.flatMap(({ choice }) => choice?.distribution.considered ?? [])
 
-/** The decisions, as columns: for each the row of its lead, counted from 1, and the rest. */
+/** The decisions of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
 export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof SharedConsiderations.Service) => {
   const decisions = batch.flatMap(({ choice }, index) =>
     choice === null ? [] : [{ row: index + 1, ...choice.distribution }]
@@ -59,6 +58,6 @@ export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof
   }
 }
 
-/** The subcategories of some leads, each once, in the order of their ids. */
+/** The subcategories of some leads without repetition, in the order of their ids. */
 export const subcategoriesOf = (leads: ReadonlyArray<ReceivedLead>): ReadonlyArray<SubcategoryId> =>
   [...new Set(leads.map(({ subcategory_id }) => subcategory_id))].toSorted()

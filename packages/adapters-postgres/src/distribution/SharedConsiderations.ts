@@ -6,27 +6,30 @@ import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
 import { shorten } from "./ShortConsideration.ts"
 
-/** The most considerations that are remembered. */
+/** The maximum number of remembered considerations. Beyond it, all are forgotten and learned again when needed. */
 const capacity = 100_000
 
 const rows = decodeRows(Schema.Struct({ id: Schema.Int, value: Schema.String }))
 
-/** What is the same in every decision as long as a subscription is: the list that keeps a business out, if one does. */
+/** The list of regions or countries that excludes a business, if one does. It changes only with the subscription. */
 const listOf = ({ hindrance }: Consideration): ReadonlyArray<string> | undefined =>
   hindrance?.rule === "region" ? hindrance.regions : hindrance?.rule === "country" ? hindrance.countries : undefined
 
 const textOf = (consideration: Consideration): string => JSON.stringify(shorten(consideration))
 
 /**
- * Considerations that many decisions share: a subscription's regions and countries are long, and are in the way of most
- * leads. They are kept once, and decisions refer to them.
+ * Considerations that many decisions share. The regions and countries of a subscription are long lists that exclude
+ * most leads, so they are stored once and decisions refer to them.
  */
 export class SharedConsiderations extends Context.Service<
   SharedConsiderations,
   {
-    /** Keeps what is not kept yet. Not for transactions, which would keep others from doing so until they end. */
+    /**
+     * Stores considerations that are not stored yet. MUST NOT run in a transaction: others that store the same
+     * considerations would wait for its end.
+     */
     readonly learn: (considered: ReadonlyArray<Consideration>) => Effect.Effect<void, SqlError>
-    /** The JSON by which a row keeps what was considered: with references where they are known, in full elsewhere. */
+    /** The JSON of considerations in a row. Known considerations are references, all others are written in full. */
     readonly jsonOf: (considered: ReadonlyArray<Consideration>) => string
   }
 >()("@leadwell/adapters-postgres/distribution/SharedConsiderations") {
@@ -34,7 +37,7 @@ export class SharedConsiderations extends Context.Service<
     SharedConsiderations,
     Effect.map(PgClient.PgClient, (sql) => {
       const ids = new Map<string, number>()
-      /** The same, by the lists themselves: those of a market are the same objects until it is read anew. */
+      /** The ids by list. A remembered market has the same list objects until it is read again, so most lookups hit. */
       const found = new WeakMap<ReadonlyArray<string>, { readonly business: BusinessId; readonly id: number }>()
 
       const idOf = (consideration: Consideration): number | undefined => {

@@ -1,8 +1,11 @@
 import type { Consideration, Hindrance } from "@leadwell/domain/distribution/Distribution"
 
 /**
- * A consideration as a row keeps it: the business alone when it has the lead, a number for what is kept elsewhere under
- * it, and else the business, its rule and the figures of the rule, in their order; an `order` goes without its name.
+ * A consideration as a row stores it.
+ *
+ * - A text is a business that has the lead.
+ * - A number is the id of a shared consideration.
+ * - A list is a business, the rule that excludes it, and the figures of the rule. The rule `order` has no name.
  */
 export type ShortConsideration = string | number | readonly [business: string, ...figures: ReadonlyArray<unknown>]
 
@@ -25,7 +28,7 @@ const figuresOf = (hindrance: Hindrance): ReadonlyArray<unknown> => {
   }
 }
 
-/** Shortens a consideration. */
+/** Makes the short form of a consideration. */
 export const shorten = ({ business, hindrance }: Consideration): ShortConsideration =>
   hindrance === null ? business : [business, ...figuresOf(hindrance)]
 
@@ -36,7 +39,7 @@ const hindranceIn = ([first, second, third]: ReadonlyArray<unknown>): unknown =>
   return third === undefined ? { rule: first } : { rule: first, used: second, cap: third }
 }
 
-/** What was shortened, whole again, to be decoded. Rows of before hold considerations that were never shortened. */
+/** Restores a consideration for decoding. Rows of earlier versions hold it in full, which passes unchanged. */
 export const restore = (kept: unknown, shared: Readonly<Record<string, unknown>>): unknown => {
   const short = typeof kept === "number" ? shared[kept] : kept
   if (typeof short === "string") return { business: short, hindrance: null }

@@ -17,7 +17,7 @@ export const StateRow = Schema.Struct({
   waiting_since: Schema.DateTimeUtcFromString
 })
 
-/** The standing that a row holds. */
+/** Makes the subscription state of a row. */
 export const stateOf = ({ area, is_away, pass, waiting_since, ...use }: typeof StateRow.Type): SubscriptionState => ({
   pass,
   waiting_since,
@@ -26,7 +26,7 @@ export const stateOf = ({ area, is_away, pass, waiting_since, ...use }: typeof S
   use
 })
 
-/** The changed states of some settled leads, each once and as it is after the last of them. */
+/** The states that a batch changed, as columns of one statement. Of several changes of one state, the last counts. */
 export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
   const last = new Map<
     string,
@@ -56,7 +56,7 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
   }
 }
 
-/** Writes how one business stands. Whoever calls holds the lock of the market. */
+/** Writes the state of one business in a market. The caller MUST hold the row lock of the market. */
 export const writeState = (sql: Client, subcategory: SubcategoryId, business: BusinessId, state: SubscriptionState) => {
   const { area, is_away, pass, use, waiting_since } = state
   return sql`

@@ -9,15 +9,14 @@ import { freshMarkets, settled } from "./WriteSettlements.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
-/** A stored lead that was offered, and what became of it. */
+/** A stored lead that was offered, and the outcome of the offering. */
 export interface Offered extends Settlement {
   readonly lead: Lead
   readonly offering: Offering
 }
 
 /**
- * Writes what became of kept leads that were offered at an instant. Whoever calls holds the locks of the leads and of
- * the markets.
+ * Writes the outcome of offering stored leads. The caller MUST hold the row locks of the leads and of the markets.
  */
 export const writeOfferings = (
   sql: Client,

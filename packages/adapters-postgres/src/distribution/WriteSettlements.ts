@@ -8,9 +8,10 @@ import { stateColumns } from "./StateRows.ts"
 type Client = typeof PgClient.PgClient.Service
 
 /**
- * The first parts of a statement that settles leads. `fresh` tells whether every market is still as it was read; if
- * so, each moves to its next version, and otherwise nothing may be written. Markets that another holds are left to
- * it.
+ * The first parts of a statement that settles leads. `fresh` is true when every market has the version that was read;
+ * all other parts MUST write nothing otherwise.
+ *
+ * A market that another transaction has locked counts as changed: the statement skips it instead of waiting.
  */
 export const freshMarkets = (sql: Client, read: KnownMarkets): Statement.Fragment => {
   const versions = [...read]
@@ -33,8 +34,8 @@ export const freshMarkets = (sql: Client, read: KnownMarkets): Statement.Fragmen
 }
 
 /**
- * The last parts of a statement that settles leads: their places under the next positions of each business, how
- * everyone stands, why, and what happened. They read `numbered`, the row and id of each lead, and `fresh`.
+ * The last parts of a statement that settles leads. They write the places, the states, the reasons and the events, and
+ * read `numbered` (the row and id of each lead) and `fresh`.
  */
 export const settled = (
   sql: Client,
