@@ -22,7 +22,7 @@ const columns = (retries: ReadonlyArray<Retry>) => ({
   at: retries.map(({ at }) => DateTime.formatIso(at))
 })
 
-/** Removes requests that were completed at known instants, and no later ones under the same keys. */
+/** Deletes forgotten requests. The instant is compared, because a new request may have taken the same key meanwhile. */
 const makeRoom = (sql: Client, forgotten: ReadonlyArray<Completed>) => sql`
   delete from completed_requests c
   using unnest(
@@ -31,10 +31,7 @@ const makeRoom = (sql: Client, forgotten: ReadonlyArray<Completed>) => sql`
   ) as r (sender, key, at)
   where c.sender = r.sender and c.key = r.key and c.at = r.at`
 
-/**
- * The names under which requests were completed that are not forgotten. Room is made for those whose key is free
- * again.
- */
+/** The names of the retries whose key is taken. Forgotten requests are deleted, because their rows block the key. */
 const takenNames = Effect.fnUntraced(function* (
   sql: Client,
   retries: ReadonlyArray<Retry>
@@ -52,7 +49,7 @@ const takenNames = Effect.fnUntraced(function* (
   return new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))
 })
 
-/** The arrivals whose request was not completed before, neither earlier nor by one before it in the batch. */
+/** The arrivals whose request was not completed before. Of two arrivals in a batch with one key, the first is fresh. */
 export const freshArrivals = Effect.fnUntraced(function* (
   sql: Client,
   arrivals: ReadonlyArray<IncomingLead>
@@ -71,11 +68,11 @@ export const freshArrivals = Effect.fnUntraced(function* (
   )
 })
 
-/** Whether no request was completed under the key of a retry. */
+/** Whether the key of a retry is free. */
 export const isFresh = (sql: Client, retry: Retry): Effect.Effect<boolean, SqlError> =>
   Effect.map(takenNames(sql, [retry]), (taken) => taken.size === 0)
 
-/** Remembers a request about a lead; false when another was completed under its key. */
+/** Stores a completed request about a lead. Returns false when its key was taken meanwhile. */
 export const writeRetry = (sql: Client, { at, fingerprint, key, sender }: Retry, { id, stage }: Lead) =>
   Effect.map(
     sql`
@@ -86,7 +83,7 @@ export const writeRetry = (sql: Client, { at, fingerprint, key, sender }: Retry,
     (rows) => rows.length > 0
   )
 
-/** The retries of a batch, as columns: for each the row of its lead, counted from 1, and the rest. */
+/** The retries of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
 export const retryColumns = (arrivals: ReadonlyArray<IncomingLead>) => {
   const retries = arrivals.flatMap(({ reception: { retry } }, index) =>
     retry === undefined ? [] : [{ row: index + 1, retry }]
