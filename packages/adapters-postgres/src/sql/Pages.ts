@@ -7,18 +7,18 @@ import type { Fragment } from "effect/sql/Statement"
 import { decodeRows } from "./Rows.ts"
 import { orUnavailable } from "./StorageFailures.ts"
 
-/** A list, and the page of it that is read. */
+/** A list, and the requested page of it. */
 interface PageQuery {
   /** The rows of the whole list. */
   readonly rows: Fragment
-  /** The columns that order the list. No two rows may be equal in all of them, or pages would overlap. */
+  /** The columns that order the list. They MUST be unique together, or pages would overlap. */
   readonly order: Fragment
   readonly request: PageRequest
 }
 
 const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
 
-/** Reads a page of a list and the total of the list by one statement, and so from one snapshot. */
+/** Reads a page of a list and its total with one statement, so that both come from one snapshot. */
 export const readPage = <A>(decode: (rows: unknown) => Effect.Effect<ReadonlyArray<A>>) =>
   Effect.fnUntraced(function* (
     sql: typeof PgClient.PgClient.Service,

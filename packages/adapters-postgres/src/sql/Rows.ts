@@ -2,7 +2,7 @@ import { Effect, Option, Schema, SchemaGetter } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { orUnavailable } from "./StorageFailures.ts"
 
-/** A `bigint` column that holds a number which JavaScript keeps exactly. */
+/** A `bigint` column whose numbers JavaScript represents exactly. */
 export const numberFromBigint = <S extends Schema.Codec<number, number>>(schema: S) =>
   Schema.BigInt.pipe(
     Schema.decodeTo(schema, {
@@ -11,13 +11,13 @@ export const numberFromBigint = <S extends Schema.Codec<number, number>>(schema:
     })
   )
 
-/** Decodes rows that we wrote: one that does not fit is our mistake. */
+/** Decodes rows that this package wrote. A row that does not fit is a defect of this package. */
 export const decodeRows = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => {
   const decode = Schema.decodeUnknownEffect(Schema.Array(schema))
   return (rows: unknown): Effect.Effect<ReadonlyArray<S["Type"]>> => Effect.orDie(decode(rows))
 }
 
-/** Finds at most one row of a query. */
+/** Decodes the first row of a query, if there is one. */
 export const findRow = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => {
   const decode = decodeRows(schema)
   return (query: Effect.Effect<ReadonlyArray<unknown>, SqlError>) =>

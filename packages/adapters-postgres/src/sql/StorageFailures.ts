@@ -2,16 +2,19 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Schedule } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** SQL states of a server that is stopping, starting, full or out of connections. */
+/**
+ * SQL states of a server that stops, starts, is read-only, or lacks connections, memory or disk space. `25P03` is the
+ * timeout of an idle transaction.
+ */
 const awayStates = /^(?:57P0[1-5]|53[0-9A-Z]{3}|58[0-9A-Z]{3}|25P03|25006)$/
 
-/** The SQL state that PostgreSQL gave with an error, or nothing when it gave none. */
+/** The SQL state of an error, or an empty text when the error has none. */
 export const stateOf = ({ reason }: SqlError): string => {
   const { cause } = reason as { readonly cause?: { readonly code?: unknown } }
   return typeof cause?.code === "string" ? cause.code : ""
 }
 
-/** Whether two transactions were in each other's way and one was undone: it may be tried again at once. */
+/** Whether a transaction was rolled back because of a conflict with another transaction. It may be repeated at once. */
 const isUndone = ({ reason }: SqlError): boolean =>
   reason._tag === "SerializationError" || reason._tag === "DeadlockError"
 
@@ -33,8 +36,8 @@ const isSqlError = (error: unknown): error is SqlError =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError"
 
 /**
- * Repeats what was undone for the sake of another transaction, turns a store that is away into
- * {@link StorageUnavailable}, and everything else that SQL complains of into a defect: it is our mistake.
+ * Repeats deadlocks and serialization failures, and turns a store that is away into {@link StorageUnavailable}. Any
+ * other SQL error is a defect, since it is a mistake of this package.
  */
 export const orUnavailable = <A, E, R>(
   effect: Effect.Effect<A, E, R>
@@ -51,7 +54,7 @@ export const orUnavailable = <A, E, R>(
     })
   )
 
-/** Answers with no row what was refused because something it was bound to was overtaken. */
+/** Returns no rows when `refuse_what_was_overtaken()` has raised its error. */
 export const unlessOvertaken = <A>(
   query: Effect.Effect<ReadonlyArray<A>, SqlError>
 ): Effect.Effect<ReadonlyArray<A>, SqlError> =>
@@ -61,8 +64,8 @@ export const unlessOvertaken = <A>(
     () => Effect.succeed([])
   )
 
-/** Whether another held a lock for longer than was waited for it. */
+/** Whether a statement met its lock timeout. */
 export const isLockTimeout = ({ reason }: SqlError): boolean => reason._tag === "LockTimeoutError"
 
-/** Whether a store is away because another held a lock for longer than was waited for it. */
+/** Whether a store counts as away because of a lock timeout. */
 export const isHeldUp = ({ cause }: StorageUnavailable): boolean => isSqlError(cause) && isLockTimeout(cause)
