@@ -23,7 +23,8 @@ export const layer = Layer.effect(
     }),
     page: Effect.fn("PgBusinessLeadRepository.page")(function* (business, request) {
       const offset = BigInt(request.page - 1) * BigInt(request.per_page)
-      // The limit changes no page: it tells the planner, who cannot know how few positions match, to look each lead up.
+      // The limit changes no page. Without it, the planner overestimates the matching positions and may scan all leads
+      // instead of looking each one up.
       const rows = yield* orUnavailable(sql`
         select c.total, b.*
         from (select coalesce(sum(total), 0)::bigint as total from business_lead_counters where business = ${business}) c
