@@ -1,25 +1,25 @@
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Cache, Context, Effect, Exit, Layer, Option } from "effect"
 
-/** Finds a part of the catalogue by its key. */
+/** A function that finds a part of the catalogue by its key. */
 type Find<Key, A> = (key: Key) => Effect.Effect<Option.Option<A>, StorageUnavailable>
 
-/** How long a part counts as it was read, unless this process changes the catalogue before. */
+/** The time to live of a part. It limits how long this process misses a catalogue change by another process. */
 const memory = "1 second"
 
-/** The most parts of one kind that are remembered. */
+/** The maximum number of remembered parts of one kind. */
 const capacity = 10_000
 
-/** Parts of the catalogue that every lead needs, as this process last read them. */
+/** A cache of the parts of the catalogue that every lead needs. */
 export class CatalogMemory extends Context.Service<
   CatalogMemory,
   {
     /**
-     * Remembers what is found for a second. What is not there is not remembered, so that a new part counts at once and
-     * keys that nobody knows fill nothing.
+     * Caches found parts for a second. Misses and failures are not cached: a new part is found at once, and unknown
+     * keys cost no memory.
      */
     readonly remember: <Key, A>(find: Find<Key, A>) => Effect.Effect<Find<Key, A>>
-    /** Has every part read anew, since the catalogue was changed. */
+    /** Empties the cache, because this process has changed the catalogue. */
     readonly forget: Effect.Effect<void>
   }
 >()("@leadwell/adapters-postgres/catalog/CatalogMemory") {

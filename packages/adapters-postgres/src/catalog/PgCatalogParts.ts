@@ -37,7 +37,7 @@ const affiliatePages = readPage(decodeRows(Affiliate))
 
 const counted = ({ subcategories, ...category }: typeof CategoryRow.Type) => ({ category, subcategories })
 
-/** The ports that deliver the parts of the catalogue, on PostgreSQL. */
+/** The ports that read the parts of the catalogue, on PostgreSQL. */
 export const layer = Layer.effectContext(
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
@@ -51,7 +51,7 @@ export const layer = Layer.effectContext(
     const findSubcategory = yield* remember((id: SubcategoryId) =>
       subcategoryRow(sql`${subcategories} where s.id = ${id}`)
     )
-    /** Keys are compared code unit by code unit, as in every other store. */
+    /** The order by key, which compares code units as every other store does. A locale would give other pages. */
     const byKey = (column: "code" | "id") => sql`${sql(column)} collate "C"`
     const ownedBy = (account: AccountFilter) => (account === "*" ? sql`true` : sql`account = ${account}`)
     const categories = sql`
