@@ -21,7 +21,7 @@ const keptRow = findRow(
   })
 )
 
-/** What is kept under these names; one statement, and so one row. */
+/** Reads what is stored under these names with one statement that returns exactly one row. */
 const keptUnder = (sql: Client, { accounts, affiliates }: OwnerNames) =>
   keptRow(sql`
     select array(select id from accounts where id = any(${accounts}::text[])) as accounts,

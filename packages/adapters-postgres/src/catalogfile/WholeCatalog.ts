@@ -19,7 +19,7 @@ const subcategories = decodeRows(Subcategory)
 const businesses = decodeRows(Business)
 const subscriptions = decodeRows(Subscription)
 
-/** Reads all of the catalogue but its tokens, as it is at one moment. */
+/** Reads the catalogue without its tokens, from one snapshot. */
 export const readCatalog = Effect.fnUntraced(
   function* (sql: typeof PgClient.PgClient.Service): Effect.fn.Return<Omit<Catalog, "tokens">, SqlError> {
     yield* sql`set transaction isolation level repeatable read, read only`

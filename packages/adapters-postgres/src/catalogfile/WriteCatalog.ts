@@ -9,7 +9,7 @@ const wanted = decodeRows(Schema.Struct({ subcategory: SubcategoryId }))
 
 type Client = typeof PgClient.PgClient.Service
 
-/** The subcategories whose leads may go to others than before. */
+/** The subcategories whose leads may go to other businesses than before. */
 const affected = Effect.fnUntraced(function* (sql: Client, catalog: Catalog) {
   const current = yield* wanted(
     yield* sql`
@@ -28,7 +28,7 @@ const remember = (sql: Client, digest: string) =>
     insert into catalog_digest (digest) values (${digest})
     on conflict (is_only) do update set digest = excluded.digest`
 
-/** Takes over every part of a catalogue, inside a transaction. */
+/** Writes all parts of a catalogue. MUST run in a transaction, so that no reader sees half a catalogue. */
 export const writeCatalog = Effect.fnUntraced(function* (sql: Client, catalog: Catalog, digest: string | undefined) {
   yield* sql`
     insert into accounts select * from jsonb_to_recordset(${sql.json(catalog.accounts)}) as r (id text, name text)
