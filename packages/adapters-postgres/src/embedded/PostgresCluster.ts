@@ -12,7 +12,7 @@ interface Cluster {
   readonly cluster: string
   readonly user: PostgresUser
   readonly run: string
-  /** Whether it may be lost, so that nothing has to reach the disk. */
+  /** Whether the cluster may be lost. Nothing is synced to disk then. */
   readonly isTemporary: boolean
 }
 
@@ -40,7 +40,7 @@ const initdb = Effect.fnUntraced(function* ({ cluster, isTemporary, programs, ru
   if (code !== 0) return yield* failed(cluster)(new Error(problemIn(said)))
 })
 
-/** A rename is durable once its folder is: until then a power cut would leave the data under the other name. */
+/** Renames a folder and syncs its parent. Without the sync, a power cut could leave the data under the old name. */
 const renameDurably = (from: string, to: string): void => {
   fs.renameSync(from, to)
   const folder = fs.openSync(path.dirname(to), "r")
@@ -51,7 +51,7 @@ const renameDurably = (from: string, to: string): void => {
   }
 }
 
-/** Makes the cluster unless it is there. It is made aside and renamed, so a crash leaves no half of one behind. */
+/** Makes a missing cluster. It is made under another name and then renamed, so a crash leaves no incomplete cluster. */
 export const makeCluster = (options: Cluster): Effect.Effect<void, EmbeddedPostgresFailed> =>
   Effect.gen(function* () {
     const { cluster } = options
@@ -59,7 +59,7 @@ export const makeCluster = (options: Cluster): Effect.Effect<void, EmbeddedPostg
     const folder = yield* aside(options)
     yield* initdb(options, folder).pipe(
       Effect.andThen(Effect.try({ try: () => renameDurably(folder, cluster), catch: failed(cluster) })),
-      // Another process that starts now may have made it first, and have swept ours away.
+      // Another process may have made the cluster meanwhile, and have removed the unfinished one of this process.
       Effect.catchIf(
         () => fs.existsSync(cluster),
         () => Effect.void

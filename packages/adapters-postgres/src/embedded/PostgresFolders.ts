@@ -7,17 +7,17 @@ import { handOver, isOurs, isReachable, lineage, type PostgresUser, realPath } f
 
 const unfinished = "unfinished-"
 
-/** Makes a folder for something that is renamed once it is whole; whatever still has such a name is a remainder. */
+/** Makes a folder for content that is renamed when it is complete. A crash leaves the unfinished name behind. */
 export const unfinishedFolder = (parent: string, name: string): string =>
   fs.mkdtempSync(path.join(parent, `${unfinished}${name}-`))
 
-/** What the system says, without the call that it says it about. */
+/** The message of a system error, without its code and the system call. */
 export const reason = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/^[A-Z]+: |, \w+ '.*$/g, "") : String(error)
 
 const refused = (problem: string) => new EmbeddedPostgresFailed({ problem })
 
-// The shortest limit among the systems that PostgreSQL comes for, less the name of the folder and of its lock.
+// The shortest limit of a socket path among the supported systems, minus the names of its folder and its socket.
 const socketLimit = 103 - "/leadwell-postgres-XXXXXX/.s.PGSQL.5432".length
 
 const temporaryPlace = (user: PostgresUser): string =>
@@ -25,7 +25,7 @@ const temporaryPlace = (user: PostgresUser): string =>
     .map(realPath)
     .find((place) => Buffer.byteLength(place) <= socketLimit && isReachable(place, user)) ?? os.tmpdir()
 
-/** A private folder for the socket, under a name that nobody can know before; gone when the scope closes. */
+/** Makes a private folder for the socket, under a name that nobody can predict. It is removed when the scope closes. */
 export const runFolder = (user: PostgresUser) =>
   Effect.acquireRelease(
     Effect.try({
@@ -39,11 +39,11 @@ export const runFolder = (user: PostgresUser) =>
     (folder) => Effect.sync(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   )
 
-/** Each is made by itself, since a mode is subject to the umask, and would hold for the folders above as well. */
+/** Makes missing folders one by one and sets their modes. A mode of `mkdir` would be subject to the umask. */
 const makeMissing = (folder: string, user: PostgresUser): void => {
   for (const missing of lineage(folder).filter((ancestor) => !fs.existsSync(ancestor))) {
     fs.mkdirSync(missing, { recursive: true })
-    // Root's stand-in must pass, and needs to see nothing but the cluster, which is its own.
+    // When root starts PostgreSQL, the user nobody must pass these folders. It needs to list only its own cluster.
     fs.chmodSync(missing, missing !== folder ? 0o755 : user.uid === undefined ? 0o700 : 0o711)
   }
 }
@@ -54,12 +54,12 @@ const objection = (folder: string, user: PostgresUser): string | undefined => {
   if (!isReachable(folder, user)) {
     return `${folder} cannot be entered by the user nobody, as whom PostgreSQL runs for root; choose another folder`
   }
-  // Root must not work in a folder whose owner may change it underneath.
+  // Root MUST NOT work in a folder of another user, who could replace files in it by links.
   if (stats !== undefined && user.uid !== undefined && !isOurs(stats, user)) return `${folder} belongs to another user`
   return undefined
 }
 
-/** The folder of the data, made when it is not there; fails when it cannot be trusted, entered or written. */
+/** The folder of the data, created if missing. Fails when it cannot be trusted, entered or written. */
 export const ownFolder = Effect.fnUntraced(function* (wanted: string, user: PostgresUser) {
   const folder = realPath(path.resolve(wanted))
   const problem = yield* Effect.try({
@@ -78,7 +78,8 @@ export const ownFolder = Effect.fnUntraced(function* (wanted: string, user: Post
 })
 
 /**
- * Removes what crashes left unfinished; only whoever runs PostgreSQL on the folder may, since nobody else needs them.
+ * Removes the unfinished folders of crashed processes. Only the process that runs PostgreSQL on the folder may call it:
+ * only then does no other process need them.
  */
 export const sweepUnfinished = (folder: string) =>
   Effect.sync(() => {
@@ -86,6 +87,6 @@ export const sweepUnfinished = (folder: string) =>
       fs.rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
     }
   }).pipe(
-    // A remainder that stays costs nothing but its place on the disk.
+    // A folder that cannot be removed costs only disk space.
     Effect.ignoreCause
   )

@@ -5,7 +5,7 @@ import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailures.ts"
 import { reason } from "./PostgresFolders.ts"
 import type { PostgresUser } from "./PostgresUser.ts"
 
-/** How a program of PostgreSQL ended, and the last that it said. */
+/** The exit code of a program of PostgreSQL, and the end of its log. */
 export interface Ending {
   readonly code: number | null
   readonly said: string
@@ -13,15 +13,15 @@ export interface Ending {
 
 /** A program of PostgreSQL that does not outlive this process. */
 export interface Guarded {
-  /** Resolves once the program and everything that it started are gone. */
+  /** Resolves when the program and all processes that it started have ended. */
   readonly ended: Promise<Ending>
-  /** Resolves once the last that was said is enough. */
+  /** Resolves when the end of the log satisfies the condition. */
   readonly heard: (isEnough: (said: string) => boolean) => Promise<void>
-  /** Asks the program to stop, at once but cleanly. */
+  /** Requests a fast shutdown, which does not wait for clients but ends PostgreSQL cleanly. */
   readonly stop: () => void
 }
 
-/** A program with its arguments, who runs it, and the folder that goes when this process dies. */
+/** A program with its arguments, its user, and the folder that the guard removes when this process dies. */
 export interface Guardable {
   readonly command: ReadonlyArray<string>
   readonly user: PostgresUser
@@ -29,9 +29,12 @@ export interface Guardable {
 }
 
 /**
- * Descriptor 3 leads to our process and closes when that ends, in whatever way. Then the program is interrupted, again
- * and again since it ignores signals until it has set up its own, and the folder of the socket goes with it. The shell
- * itself takes no hint to end: a service manager may send one to all its processes, and ours must be able to finish.
+ * The supervisor of a program. Descriptor 3 is a pipe to this process, and closes when this process ends in any way.
+ *
+ * - The guard then sends SIGINT until the program has ended: the postmaster ignores signals until it has its handlers.
+ *   Afterwards the guard removes the folder of the socket.
+ * - The guard ignores signals itself. A service manager sends them to all processes, and PostgreSQL would lose its
+ *   supervisor before this process has finished its requests.
  */
 const guard = `
 trap '' HUP INT TERM
@@ -52,7 +55,10 @@ wait "$watch"
 exit "$status"
 `
 
-/** Of ours, PostgreSQL gets nothing to misread (PGPORT) or to leak; it never takes this process for a rival. */
+/**
+ * The environment of the program. Variables of this process are left out, because PostgreSQL misreads some (`PGPORT`)
+ * and others are secret. `PG_GRANDPARENT_PID` stops it from taking this process for another postmaster.
+ */
 const environment = (run: string) => ({
   PATH: process.env.PATH ?? "/usr/bin:/bin",
   LC_ALL: "C",
@@ -65,7 +71,7 @@ const interrupt = (pid: number): void => {
   try {
     process.kill(pid, "SIGINT")
   } catch {
-    // It is gone already, which is what was asked.
+    // The program has ended already.
   }
 }
 
@@ -73,7 +79,7 @@ const open = ({ command, run, user }: Guardable) => {
   const child = spawn("/bin/sh", ["-c", guard, "leadwell-postgres", ...command], {
     ...user,
     cwd: run,
-    // Apart from the terminal, whose Ctrl-C must reach us before it reaches the database.
+    // A process group of its own: Ctrl-C in a terminal reaches only this process, which stops the database last.
     detached: true,
     env: environment(run),
     stdio: ["ignore", "ignore", "pipe", "pipe"]
@@ -93,7 +99,7 @@ const guarded = (program: Guardable): Guarded => {
   let pid = 0
   line.on("data", (bytes: Buffer) => (pid ||= Number.parseInt(bytes.toString(), 10)))
   line.on("error", () => {
-    // The shell was killed: whether the program still runs is seen at the log, which it holds open.
+    // The shell was killed. The program may still run; it holds the log open until it ends.
   })
   return {
     ended,
@@ -107,8 +113,8 @@ const guarded = (program: Guardable): Guarded => {
         log.on("data", listen)
         listen()
       }),
-    // The guard is asked first, since it removes the folder only after it was told that we leave; if it does not do
-    // it, or is gone already, we do it ourselves.
+    // The first call closes the pipe, so that the guard stops the program and removes the folder. A later call signals
+    // the program itself, in case the guard was killed.
     stop: () => {
       if (line.destroyed && pid > 0) interrupt(pid)
       line.destroy()
@@ -116,7 +122,7 @@ const guarded = (program: Guardable): Guarded => {
   }
 }
 
-/** Stops a program and waits until it is gone; asks every second, should the guard have been killed before it. */
+/** Stops a program and waits for its end. Repeats the request every second, because the guard may have been killed. */
 const stopped = ({ ended, stop }: Guarded) =>
   Effect.promise(async () => {
     const again = setInterval(stop, 1000)
@@ -125,7 +131,7 @@ const stopped = ({ ended, stop }: Guarded) =>
     clearInterval(again)
   })
 
-/** Starts a program that runs until it ends or the scope closes, at the latest when this process dies. */
+/** Starts a program. It is stopped when the scope closes, or when this process dies. */
 export const guardedIn = (program: Guardable) =>
   Effect.acquireRelease(
     Effect.try({

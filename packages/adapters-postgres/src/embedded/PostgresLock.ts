@@ -5,8 +5,8 @@ const pause = 100
 const steadyPauses = 10
 
 /**
- * Waits until nobody holds the cluster any more and says whether that came to pass. A holder that is ready for a whole
- * second is not about to leave: the guard of a process that died would have told it to stop by then.
+ * Waits until no postmaster holds the cluster, and returns whether that is so. A postmaster that is ready for a whole
+ * second keeps the cluster: the guard of a dead process would have stopped it by then.
  */
 export const awaitHolder = Effect.fnUntraced(function* (cluster: string, patience: Duration.Input) {
   let steady = 0

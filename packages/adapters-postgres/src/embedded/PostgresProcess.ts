@@ -6,7 +6,7 @@ import type { PostgresUser } from "./PostgresUser.ts"
 import { isHeld, isReady, lastProblemIn, problemIn } from "./PostgresWords.ts"
 import { postmasterOf } from "./PostmasterFile.ts"
 
-/** Somebody else works on the cluster. */
+/** Another server still uses the cluster. */
 export class ClusterHeld extends Data.TaggedError("ClusterHeld") {}
 
 interface Run {
@@ -14,7 +14,7 @@ interface Run {
   readonly cluster: string
   readonly settings: Readonly<Record<string, string>>
   readonly user: PostgresUser
-  /** Where the socket is, and where the process starts. */
+  /** The folder of the socket, which is also the working directory of the process. */
   readonly run: string
 }
 
@@ -23,14 +23,15 @@ const failure = (cluster: string, { said }: Ending): ClusterHeld | EmbeddedPostg
     ? new ClusterHeld()
     : new EmbeddedPostgresFailed({ problem: `PostgreSQL does not start on ${cluster}: ${problemIn(said)}` })
 
-/** Waits until PostgreSQL has said in its file, too, that it is ready, which it does right after it said so aloud. */
+/** Waits until `postmaster.pid` has the state ready. PostgreSQL writes it right after it logs the same. */
 const awaitFile = (cluster: string) =>
   Effect.sync(() => postmasterOf(cluster)?.state === "ready").pipe(
     Effect.repeat({ until: (isReady) => isReady, schedule: Schedule.spaced("2 millis"), times: 500 })
   )
 
 /**
- * Runs PostgreSQL on a cluster until the scope closes; succeeds once it accepts connections, and tells when it ends.
+ * Runs PostgreSQL on a cluster until the scope closes. Succeeds when it accepts connections, with an effect that fails
+ * when it ends.
  */
 export const runPostgres = Effect.fnUntraced(function* ({
   cluster,

@@ -1,7 +1,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 
-/** Who runs PostgreSQL, which refuses to run as root: nobody then, and otherwise whoever runs this process. */
+/** The user that runs PostgreSQL: the user of this process, or nobody for root, because PostgreSQL refuses root. */
 export interface PostgresUser {
   readonly uid?: number
   readonly gid?: number
@@ -9,21 +9,21 @@ export interface PostgresUser {
 
 const nobody = 65534
 
-/** The user for this process. */
+/** The user that runs PostgreSQL for this process. It is empty when that is the user of this process. */
 export const postgresUser = (): PostgresUser => (process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {})
 
-/** The path without symbolic links, as far as it exists. */
+/** The path with its symbolic links resolved, as far as the path exists. */
 export const realPath = (file: string): string => {
   try {
     return fs.realpathSync(file)
   } catch {
-    // Not there yet, or not for us to see: then the rest of the name is taken as it stands.
+    // The path is missing or not readable. Only its parent is resolved then.
     const parent = path.dirname(file)
     return parent === file ? file : path.join(realPath(parent), path.basename(file))
   }
 }
 
-/** A folder and all folders above it, the outermost first. */
+/** A folder and its ancestors, the root first. */
 export const lineage = (folder: string): ReadonlyArray<string> => {
   const parent = path.dirname(folder)
   return parent === folder ? [folder] : [...lineage(parent), folder]
@@ -34,18 +34,18 @@ const mayEnter = ({ gid, mode, uid }: fs.Stats, user: PostgresUser): boolean => 
   return (mode & mask) !== 0
 }
 
-/** Whether root's stand-in may enter a folder, as far as it and the folders above it exist. */
+/** Whether the user that stands in for root may enter a folder and its ancestors, as far as they exist. */
 export const isReachable = (folder: string, user: PostgresUser): boolean =>
   user.uid === undefined ||
   lineage(realPath(path.resolve(folder)))
     .map((ancestor) => fs.statSync(ancestor, { throwIfNoEntry: false }))
     .every((stats) => stats === undefined || mayEnter(stats, user))
 
-/** Whether a file is as trustworthy as its owner: root, this process, or whoever runs PostgreSQL for it. */
+/** Whether a file belongs to a trusted user: root, the user of this process, or the user that runs PostgreSQL. */
 export const isOurs = ({ uid }: fs.Stats, user: PostgresUser): boolean =>
   uid === 0 || uid === user.uid || uid === process.getuid?.()
 
-/** Hands a file to the user, without following a link that somebody put in its place. */
+/** Changes the owner of a file to the user. Does not follow a link, which another user may have put in its place. */
 export const handOver = (file: string, { gid, uid }: PostgresUser): void => {
   if (uid !== undefined && gid !== undefined) fs.lchownSync(file, uid, gid)
 }

@@ -1,30 +1,30 @@
 const severe = /(?:FATAL|PANIC|ERROR|error):\s+(.*)$/
 const explaining = /^.*DETAIL:\s+/
 
-/** The reason of an end, unless it is one that clients are told in better times too. */
+/** A fatal message that can be the reason of an end. Messages that a sound server sends to clients do not match. */
 const fatal = /(?:FATAL|PANIC):\s+(?!\s|the database system is|terminating connection|connection to client)(.*)$/
 
-/** Whether the log says that connections are accepted. */
+/** Whether the log reports that the server accepts connections. */
 export const isReady = (said: string): boolean => said.includes("ready to accept connections")
 
-/** Whether the log says that somebody else still works on the cluster. */
+/** Whether the log reports that another postmaster, or a process that it left, holds the cluster. */
 export const isHeld = (said: string): boolean =>
   /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(said)
 
-/** The first thing that went wrong according to a log, in one line, with PostgreSQL's explanation of it. */
+/** The first error in a log and its detail, in one line. */
 export const problemIn = (said: string): string => {
   const lines = said.split("\n").filter((line) => line.trim() !== "")
   const at = lines.findIndex((line) => severe.test(line))
   const fact = severe.exec(lines[at] ?? "")?.[1]
   const detail = lines[at + 1] ?? ""
-  // Before it can write a log, PostgreSQL says what is wrong in plain sentences.
+  // PostgreSQL reports errors as plain sentences until its log is set up.
   const plain = lines.join(" ").slice(0, 500) || "it ended without a word"
   const problem =
     fact === undefined ? plain : fact + (explaining.test(detail) ? `: ${detail.replace(explaining, "")}` : "")
   return problem.replace(/\.$/, "")
 }
 
-/** Why PostgreSQL ended after it had run, as far as a log says. */
+/** The reason in a log why PostgreSQL ended after it had run. */
 export const lastProblemIn = (said: string): string =>
   said
     .split("\n")

@@ -1,9 +1,9 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 
-/** What a running PostgreSQL says of itself in the file by which it holds its cluster. */
+/** The content of `postmaster.pid`, the file by which a running postmaster holds its cluster. */
 export interface Postmaster {
-  /** The folder of its socket; empty until it listens. */
+  /** The folder of the socket. It is empty until the postmaster listens. */
   readonly run: string
   readonly state: "ready" | "changing"
 }
@@ -21,14 +21,14 @@ const linesOf = (cluster: string): ReadonlyArray<string> => {
   try {
     return fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")
   } catch {
-    // Nobody holds the cluster, or its holder has just removed the file, or we may not see it.
+    // No postmaster holds the cluster, or it has just removed the file, or this user may not read the file.
     return []
   }
 }
 
 /**
- * The living holder of a cluster. The first line of its file names the process, the fifth the folder of the socket, the
- * eighth the state: starting, ready, standby or stopping.
+ * The running postmaster of a cluster. Line 1 of its file is the process id, line 5 the folder of the socket, and line
+ * 8 the state: starting, ready, standby or stopping.
  */
 export const postmasterOf = (cluster: string): Postmaster | undefined => {
   const lines = linesOf(cluster)
