@@ -8,7 +8,7 @@ import { giveUpContacts } from "../intake/KeptContacts.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
-/** Erases leads, and everything about them that tells of the person. Whoever calls holds the locks of the leads. */
+/** Erases leads and all personal data about them. The caller MUST hold the row locks of the leads. */
 export const writeErased = Effect.fnUntraced(function* (sql: Client, leads: ReadonlyArray<Lead>, now: DateTime.Utc) {
   const erased = leads.map((lead) => eraseLead(lead, now))
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`

@@ -10,7 +10,10 @@ import { writeErased } from "./EraseLeads.ts"
 const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 const leadRows = decodeRows(LeadRow)
 
-/** {@link ErasureRepository} on PostgreSQL: leads are locked first, in the order of their ids, as for offering them. */
+/**
+ * {@link ErasureRepository} on PostgreSQL. Leads are locked first, in the order of their ids, as for offering them;
+ * another order could deadlock.
+ */
 export const layer = Layer.effect(
   ErasureRepository,
   Effect.map(PgClient.PgClient, (sql) => {
@@ -31,12 +34,13 @@ export const layer = Layer.effect(
       )`
     }
 
-    /** Erases those of the leads that are still named once nobody else holds them. */
+    /** Erases leads that still match under their row locks, because others may have changed them before. */
     const erase = (found: ReadonlyArray<LeadId>, which: Erasable, now: DateTime.Utc) =>
       Effect.gen(function* () {
         const those = sql`l.id = any(${found.map(String)}::text[]::bigint[])`
         yield* sql`select l.id from leads l where ${those} order by l.id for update`
-        // A statement that waits for a lock sees other tables as they were before it waited: read after the lock.
+        // The lock comes first, in a statement of its own. A statement that waits for a row lock still reads other
+        // tables by the snapshot from before the wait.
         const leads = yield* leadRows(
           yield* sql`select l.* from leads l where ${those} and ${named(which)} order by l.id`
         )
@@ -68,7 +72,7 @@ export const layer = Layer.effect(
         return removed.length
       }),
       blankTexts: Effect.fn("PgErasureRepository.blankTexts")(function* (decidedBy, limit) {
-        // As a subquery, the lead of each request is looked up by its id: joined, all leads might be read.
+        // The subquery makes the planner look up the lead of each request by id. A join might read all leads.
         const blanked = yield* orUnavailable(sql`
           with told as materialized (
             select r.id from reclaim_requests r
