@@ -11,7 +11,7 @@ interface Decided {
   readonly events: ReadonlyArray<LeadEvent>
 }
 
-/** Appends the events of decisions, in their order. */
+/** Appends the events of decisions to the outbox in their order. MUST run in the transaction of the decisions. */
 export const appendEvents = (sql: Client, decisions: ReadonlyArray<Decided>) => {
   const events = decisions.flatMap(({ events, lead }) => events.map((event) => ({ ...event, lead })))
   return sql`

@@ -16,16 +16,16 @@ const rows = decodeRows(
   })
 )
 
-/** How long the end of those who are writing is waited for. */
+/** The longest wait for running writers. After it, the events before the first gap are returned. */
 const patience = "1 second"
 
-/** The events up to the first number that is missing. */
+/** The events before the first missing number. */
 const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): ReadonlyArray<NumberedEvent> =>
   events.filter(({ number }, index) => number === after + index + 1)
 
 /**
- * {@link EventRepository} on PostgreSQL. Numbers are drawn before they are committed, in whatever order: one that is
- * missing was rolled back, or is still to come, which shows when everyone who was writing has ended.
+ * {@link EventRepository} on PostgreSQL. Events get their numbers before their commit, and commit in any order. A
+ * missing number is rolled back or not committed yet, which is certain only when all running writers have ended.
  */
 export const layer = Layer.effect(
   EventRepository,
@@ -42,7 +42,7 @@ export const layer = Layer.effect(
       const whole = withoutGap(after, found)
       const last = found.at(-1)
       if (last === undefined || whole.length === found.length) return found
-      // What a reader takes for the last number it has seen may not have others below it later.
+      // A reader continues after the last number it has got. An event that appears below that number would be lost.
       if (Option.isNone(yield* Effect.timeoutOption(writersEnd(sql), patience))) return whole
       return (yield* read(after, limit)).filter(({ number }) => number <= last.number)
     })

@@ -7,8 +7,8 @@ type Client = typeof PgClient.PgClient.Service
 const names = decodeRows(Schema.Struct({ name: Schema.String }))
 
 /**
- * The transactions that may be writing events now: each locks the outbox so before it draws a number, and until it
- * ends.
+ * The transactions that may be writing events now. Each takes this table lock on the outbox before it draws a number,
+ * and holds it until its end.
  */
 const writersOf = (sql: Client) =>
   Effect.flatMap(
@@ -22,10 +22,7 @@ const writersOf = (sql: Client) =>
 
 const pause = "5 millis"
 
-/**
- * Waits until every transaction has ended that may be writing events now, however long that takes. Whoever comes
- * later is not waited for.
- */
+/** Waits until all transactions that may be writing events now have ended, without a limit. Ignores later ones. */
 export const writersEnd = Effect.fnUntraced(function* (sql: Client) {
   const running = yield* writersOf(sql)
   if (running.size === 0) return

@@ -7,7 +7,7 @@ type Client = typeof PgClient.PgClient.Service
 
 const numbers = decodeRows(Schema.Struct({ number: Schema.BigInt }))
 
-/** The highest number that any event got so far, written or not. */
+/** The highest number that any event has got so far, committed or not. */
 const lastNumber = (sql: Client) =>
   Effect.gen(function* () {
     const rows = yield* sql`select case when is_called then last_value else 0 end as number from outbox_number_seq`
@@ -16,10 +16,11 @@ const lastNumber = (sql: Client) =>
   })
 
 /**
- * A number up to which no event will appear any more that cannot be seen already, once that is so. Whoever writes an
- * event locks the table before the event gets its number, and gives the lock back after the event can be seen. So
- * every number that was given before the locks are looked at belongs to one of their holders, or can be seen, or was
- * never used; and when these holders have ended, however many others came after them, only the last two are left.
+ * Returns a number up to which no event can appear any more. A writer locks the outbox before an event gets its number,
+ * and releases the lock after the commit.
+ *
+ * The last number is read before the locks. Each number up to it belongs to a holder of a lock, or is visible, or was
+ * never used. When those holders have ended, only visible and unused numbers are left.
  */
 export const settledNumber = (sql: Client) =>
   Effect.gen(function* () {
