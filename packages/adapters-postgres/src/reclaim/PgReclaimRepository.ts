@@ -32,7 +32,7 @@ const page = readPage((found) => Effect.map(reclaims(found), (rows) => rows.map(
 
 type File<E> = (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>
 
-/** {@link ReclaimRepository} on PostgreSQL: what a decision reads is locked until it is written. */
+/** {@link ReclaimRepository} on PostgreSQL. The rows that a decision reads stay locked until the decision is stored. */
 export const layer = Layer.effect(
   ReclaimRepository,
   Effect.gen(function* () {
@@ -67,7 +67,7 @@ export const layer = Layer.effect(
       )
     })
 
-    /** Locks a lead and its market, in the order in which offering does. */
+    /** Locks a lead, then its market, in the order of offering leads; another order could deadlock. */
     const lockMarket = Effect.fnUntraced(function* (lead: LeadId, subcategory: SubcategoryId) {
       yield* sql`select id from leads where id = ${BigInt(lead)} for update`
       return (yield* markets.lock([subcategory])).get(subcategory)
@@ -102,7 +102,7 @@ export const layer = Layer.effect(
           if (retry !== undefined && !(yield* isFresh(sql, retry))) return Result.fail(new RetryTaken())
           const events = file(found.success)
           if (Result.isFailure(events)) return Result.fail(events.failure)
-          // Before all else: nothing may be written when another request under this key is completed meanwhile.
+          // The key comes first. Nothing may be written when another request under it was completed meanwhile.
           if (retry !== undefined && !(yield* writeRetry(sql, retry, found.success.lead))) {
             return Result.fail(new RetryTaken())
           }
@@ -146,7 +146,7 @@ export const layer = Layer.effect(
           const { business, lead: leadId } = named.success
           const { lead } = Result.getOrThrow(yield* readLead(business, leadId))
           const market = yield* lockMarket(leadId, lead.subcategory_id)
-          // What was read before the lock only said what to lock.
+          // The reads before the lock only serve to find the rows to lock. Others may have changed them since.
           const request = Result.getOrThrow(yield* readRequest(id))
           const current = Result.getOrThrow(yield* readLead(business, leadId))
           const decided = decide(request, current, market?.states.get(business) ?? null)

@@ -10,7 +10,7 @@ const { bytes, ...fields } = Screenshot.fields
 const findScreenshot = findRow(Schema.Struct({ ...fields, pieces: Schema.Int, size: Schema.Int }))
 const findPiece = findRow(Schema.Struct({ bytes }))
 
-/** {@link ScreenshotRepository} on PostgreSQL: each piece is asked for by itself, once the one before it was taken. */
+/** {@link ScreenshotRepository} on PostgreSQL. Each piece is read when the consumer has taken the piece before it. */
 export const layer = Layer.effect(
   ScreenshotRepository,
   Effect.map(PgClient.PgClient, (sql) => {

@@ -13,8 +13,8 @@ export const ReclaimRow = Schema.Struct({
   decided_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
 })
 
-/** The request that a row holds. */
+/** Makes the request of a row. */
 export const requestOf = ({ lead_id, ...row }: typeof ReclaimRow.Type): ReclaimRequest => ({ ...row, lead: lead_id })
 
-/** An instant as the driver takes it. */
+/** An instant as a value for the driver. */
 export const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 
 type Client = typeof PgClient.PgClient.Service
 
-/** Writes a screenshot piece by piece, so that no single message holds all of it. */
+/** Writes a screenshot in pieces, which bounds the size of each message to the server. */
 export const writeScreenshot = Effect.fnUntraced(function* (sql: Client, reclaim: ReclaimId, screenshot: Screenshot) {
   const { bytes, format, height, sha256, width } = screenshot
   yield* sql`
