@@ -15,8 +15,8 @@ const rows = decodeRows(
 const nothing: Waiting = { count: 0, since: null }
 
 /**
- * {@link Backlog} on PostgreSQL, in one statement that reads ends of indexes: at most so many entries as are counted,
- * and the first of each. The oldest lead in a stage is the one with the lowest number.
+ * {@link Backlog} on PostgreSQL, with one statement. It reads at most `most` entries of each index, so its cost does
+ * not grow with the backlog. The oldest lead of a stage is the one with the lowest number.
  */
 export const layer = Layer.effect(
   Backlog,

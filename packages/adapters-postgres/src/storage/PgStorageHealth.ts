@@ -3,8 +3,8 @@ import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { Effect, Exit, Fiber, Layer, Option } from "effect"
 
 /**
- * {@link StorageHealth} of a PostgreSQL: whether it answers within two seconds. One that hangs is not waited for any
- * longer: to give its connection up takes seconds more.
+ * {@link StorageHealth} of a PostgreSQL: whether it answers within two seconds. The query runs in a fiber of its own,
+ * because giving up the connection of a server that hangs takes seconds more.
  */
 export const layer = Layer.effect(
   StorageHealth,
