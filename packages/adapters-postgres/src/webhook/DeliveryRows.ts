@@ -26,7 +26,7 @@ const rows = decodeRows(
   })
 )
 
-/** Decodes rows of deliveries, each with its event. */
+/** Decodes rows of deliveries, joined with their events. */
 export const deliveryRows = (found: unknown): Effect.Effect<ReadonlyArray<Delivery>> =>
   Effect.map(rows(found), (all) =>
     all.map(({ at, business, lead, reclaim, type, ...rest }) => ({
@@ -35,13 +35,13 @@ export const deliveryRows = (found: unknown): Effect.Effect<ReadonlyArray<Delive
     }))
   )
 
-/** Attempts as they are kept. */
+/** The attempts of a delivery as the JSON of its column. */
 export const writtenAttempts = (attempts: Delivery["attempts"]): string =>
   JSON.stringify(attempts.map(({ at, ...rest }) => ({ ...rest, at: DateTime.formatIso(at) })))
 
 const orEmpty = (at: DateTime.Utc | null): string => (at === null ? "" : DateTime.formatIso(at))
 
-/** Writes new deliveries; one that is there already stays as it is. */
+/** Inserts new deliveries. An existing delivery stays unchanged. */
 export const insertDeliveries = (sql: Client, all: ReadonlyArray<Delivery>) => sql`
   insert into webhook_deliveries
     (id, webhook, number, created_at, status, due_at, ended_at, claim, failures, attempts)

@@ -25,10 +25,10 @@ const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
 const pages = readPage(deliveryRows)
 
-/** How long is waited for those who are writing events: far longer than any of ours takes. */
+/** The longest wait for running writers of events. It is far above the duration of any of our transactions. */
 const patience = "30 seconds"
 
-/** The most deliveries that one statement removes. */
+/** The maximum number of deliveries that one statement deletes. It limits how long their rows stay locked. */
 const removedAtOnce = 1000
 
 const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
@@ -39,7 +39,7 @@ export const layer = Layer.effect(
   Effect.map(PgClient.PgClient, (sql) => {
     const columns = sql`d.*, o.type, o.at, o.lead, o.business, o.reclaim`
 
-    /** Whether there may be events that some webhook was not told of: without one, that is all that is ever asked. */
+    /** Whether an active webhook may lack deliveries. While none does, this is the only query of a turn. */
     const isBehind = Effect.gen(function* () {
       const rows = yield* sql`
         select exists (
@@ -50,11 +50,11 @@ export const layer = Layer.effect(
       return row?.is_behind ?? false
     })
 
-    /** Hands out events whose numbers are settled. Others who do so wait, and go on behind. */
+    /** Makes deliveries of events up to a settled number. The row lock serializes concurrent calls. */
     const handOut = (until: number, limit: number, make: Make) =>
       Effect.gen(function* () {
         const [reached] = yield* position(yield* sql`select number from webhook_fan_out for update`)
-        // Shared locks: no webhook is disabled or removed while it is given something.
+        // The shared row locks stop others from disabling or deleting a webhook that gets deliveries here.
         const active = yield* webhookRows(
           yield* sql`select * from webhooks where disabled_at is null order by id for share`
         )

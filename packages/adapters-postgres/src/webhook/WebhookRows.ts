@@ -18,7 +18,7 @@ const rows = decodeRows(
   })
 )
 
-/** Decodes rows of webhooks; `after` is the number of the last event that does not count for one. */
+/** Decodes rows of webhooks. A webhook gets only events with a number above `after`. */
 export const webhookRows = (found: unknown) =>
   Effect.map(rows(found), (all) =>
     all.map(({ after, previous_secret, previous_until, ...rest }) => {
