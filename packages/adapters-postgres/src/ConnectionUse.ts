@@ -4,7 +4,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "./sql/Rows.ts"
 import { orUnavailable } from "./sql/StorageFailures.ts"
 
-/** How many connections do what. */
+/** The number of connections in each state. */
 export interface ConnectionCounts {
   readonly active: number
   readonly in_transaction: number
@@ -20,13 +20,13 @@ const rows = decodeRows(
 )
 
 /**
- * What the connections do that all servers of Leadwell have to a database. PostgreSQL is asked, since the pool of a
- * server cannot be: how many wait for a connection is not known, only how long whoever asks waits.
+ * The use of the connections that all servers of Leadwell have to one database. The numbers come from PostgreSQL,
+ * because a connection pool does not report its use, nor how many callers wait for a connection.
  */
 export class ConnectionUse extends Context.Service<
   ConnectionUse,
   {
-    /** The connections as they are now, without the one that asks. */
+    /** Counts the connections, except the one that counts. */
     readonly read: Effect.Effect<ConnectionCounts, StorageUnavailable>
   }
 >()("@leadwell/adapters-postgres/ConnectionUse") {

@@ -8,28 +8,28 @@ import { runPostgres } from "./embedded/PostgresProcess.ts"
 import { postgresUser } from "./embedded/PostgresUser.ts"
 import { DataFolderHeld, type EmbeddedPostgresFailed } from "./EmbeddedPostgresFailures.ts"
 
-/** A PostgreSQL that runs as long as the scope that started it. */
+/** A PostgreSQL server that stops when the scope that started it closes. */
 export interface EmbeddedPostgres {
-  /** The Unix socket to connect to, as `postgres`, without a password: its folder is private. */
+  /** The Unix socket to connect to as `postgres`. It needs no password, because its folder is private. */
   readonly socket: string
-  /** Fails once PostgreSQL has ended, with its reason: nothing starts it again but another `start`. */
+  /** Fails with the reason when the server has ended. Only another `start` restarts it. */
   readonly ended: Effect.Effect<never, EmbeddedPostgresFailed>
 }
 
-/** Where the data lies, and whether it may be lost with the machine. */
+/** Options of an embedded PostgreSQL. */
 export interface EmbeddedPostgresOptions {
-  /** The folder of the data; made when it is not there. A temporary one, removed at the end, when left out. */
+  /** The folder of the data, created if missing. Without it, the data is in a temporary folder that is removed. */
   readonly dataFolder?: string
-  /** Settings of PostgreSQL; those that this module needs cannot be changed. */
+  /** Settings of PostgreSQL. The settings that this module needs take precedence. */
   readonly settings?: Readonly<Record<string, string>>
-  /** How long to wait for a predecessor on the folder that is still stopping; a minute when left out. */
+  /** The longest wait for a server that is still stopping on the folder. The default is one minute. */
   readonly patience?: Duration.Input
 }
 
-/** Nothing is kept of a temporary cluster, so it need not survive anything. */
+/** Settings of a temporary cluster, which need not survive a crash and so never waits for the disk. */
 const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
 
-/** The socket is the only way in, and the log comes to us: that it accepts connections is read there. */
+/** Settings that allow connections by the socket only, and send the log to this process, which waits for readiness. */
 const needed = (folder: string) => ({
   listen_addresses: "",
   unix_socket_directories: folder,
@@ -41,9 +41,11 @@ const needed = (folder: string) => ({
 })
 
 /**
- * Starts the PostgreSQL that comes with this package on a folder of its own. It syncs to disk before it acknowledges,
- * unless the folder is temporary; it listens on a private socket only; it stops when the scope closes, and also when
- * this process dies in any other way. A predecessor that is still stopping is waited for, a living one is not.
+ * Starts the PostgreSQL that comes with this package on a folder of its own, behind a private socket.
+ *
+ * - A commit is on disk before it is acknowledged, unless the folder is temporary.
+ * - The server stops when the scope closes, and when this process dies in any other way.
+ * - A server that is still stopping on the folder is waited for. A running one is a {@link DataFolderHeld}.
  */
 export const start = Effect.fnUntraced(function* ({
   dataFolder,

@@ -1,9 +1,9 @@
 import { Data } from "effect"
 
-/** The embedded PostgreSQL cannot be started, or has ended; `problem` says why, in one line, without a trace. */
+/** The embedded PostgreSQL cannot be started, or has ended. `problem` is the reason in one line, without a trace. */
 export class EmbeddedPostgresFailed extends Data.TaggedError("EmbeddedPostgresFailed")<{
   readonly problem: string
 }> {}
 
-/** Another process runs PostgreSQL on this data folder, and does not seem about to stop. */
+/** Another process runs PostgreSQL on this data folder and did not stop in time. */
 export class DataFolderHeld extends Data.TaggedError("DataFolderHeld")<{ readonly folder: string }> {}

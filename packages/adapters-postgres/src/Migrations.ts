@@ -14,7 +14,7 @@ import createWebhooks from "./migrations/0011_create_webhooks.ts"
 import shareConsiderations from "./migrations/0012_share_considerations.ts"
 import { decodeRows } from "./sql/Rows.ts"
 
-/** The database was written by a newer version of this package, whose tables this one does not know. */
+/** A newer version of this package has migrated the database. This version does not know those tables. */
 export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
   readonly found: number
   readonly known: number
@@ -39,7 +39,7 @@ const migrations = {
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
-/** One step by which the tables came to be what they are, by its file's name, and when it was made if it was. */
+/** A migration by the name of its file, and when it was applied, or null. */
 export interface MigrationStatus {
   readonly name: string
   readonly applied_at: DateTime.Utc | null
@@ -52,8 +52,8 @@ const latest = Effect.gen(function* () {
 })
 
 /**
- * Brings the tables up to date, in one transaction. However many processes start together, each migration runs once:
- * the others wait for it. A database that is ahead is left alone and refused.
+ * Applies the missing migrations in one transaction. Each migration runs once when several processes start together,
+ * because the others wait. A database with newer migrations stays unchanged and is refused.
  */
 export const migrate = Effect.gen(function* () {
   const done = yield* Migrator.make({})({ table, loader: Migrator.fromRecord(migrations) })
@@ -66,13 +66,13 @@ const applied = decodeRows(
   Schema.Struct({ migration_id: Schema.Number, name: Schema.String, created_at: Schema.DateTimeUtcFromDate })
 )
 
-/** All migrations as they are before any was made. */
+/** The status of all migrations on a database that has none. */
 export const nothingMigrated: ReadonlyArray<MigrationStatus> = Object.keys(migrations).map((name) => ({
   name,
   applied_at: null
 }))
 
-/** Which migrations were made, in their order, also those of a newer version; nothing is changed. */
+/** Reads the status of all migrations in their order, those of a newer version included. Changes nothing. */
 export const status = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [found] = yield* sql`select to_regclass(${table}) is not null as "isThere"`

@@ -24,18 +24,18 @@ import * as PgSubscriptionRepository from "./subscription/PgSubscriptionReposito
 import * as PgDeliveryRepository from "./webhook/PgDeliveryRepository.ts"
 import * as PgWebhookRepository from "./webhook/PgWebhookRepository.ts"
 
-/** Where a PostgreSQL is: behind an address, or behind the private socket of an embedded one. */
+/** The address of a database: a URL, or the private socket of an embedded PostgreSQL. */
 export type PostgresAddress =
   | { readonly url: Redacted.Redacted<string> }
   | { readonly socket: string; readonly database?: string }
 
-/** How a database is reached. */
+/** Options of the connections to a database. */
 export interface PostgresOptions {
   readonly address: PostgresAddress
   readonly maxConnections?: number
 }
 
-/** No statement may hold others up: each limit is far above what any of ours needs. */
+/** Timeouts that stop one statement or transaction from blocking others. Each is far above what any of ours needs. */
 const limits = {
   statement_timeout: "10000",
   lock_timeout: "5000",
@@ -43,7 +43,7 @@ const limits = {
   timezone: "UTC"
 }
 
-/** A client whose statements, locks and idle transactions end after a while. */
+/** A client with timeouts for statements, locks and idle transactions. */
 export const client = ({ address, maxConnections = 10 }: PostgresOptions) =>
   PgClient.layer({
     ...("url" in address
@@ -56,7 +56,7 @@ export const client = ({ address, maxConnections = 10 }: PostgresOptions) =>
     transformJson: false
   })
 
-/** Every port of the domain that keeps things, on a database whose tables are there. */
+/** All storage ports of the domain on a database whose migrations are applied. */
 export const repositories = Layer.mergeAll(
   PgCatalogRepository.layer,
   PgCatalogParts.layer,
@@ -79,6 +79,6 @@ export const repositories = Layer.mergeAll(
   ConnectionUse.layer
 ).pipe(Layer.provide([Markets.layer, CatalogMemory.layer, SharedConsiderations.layer]))
 
-/** Every port of the domain that keeps things, on a PostgreSQL whose tables are brought up to date first. */
+/** All storage ports of the domain on PostgreSQL. Missing migrations are applied first. */
 export const layer = (options: PostgresOptions) =>
   repositories.pipe(Layer.provide(Layer.effectDiscard(migrate)), Layer.provide(client(options)))

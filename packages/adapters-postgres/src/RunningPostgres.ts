@@ -5,8 +5,8 @@ import { isOurs, postgresUser, realPath } from "./embedded/PostgresUser.ts"
 import { postmasterOf } from "./embedded/PostmasterFile.ts"
 
 /**
- * The socket of a PostgreSQL that holds a cluster, if it can be trusted as the cluster itself can: the socket, and a
- * folder that nobody else may enter, belong to the owner of the cluster. Whoever answers there has the data anyway.
+ * The socket of the PostgreSQL that holds a cluster, if the socket and its private folder belong to the owner of the
+ * cluster. That owner can read the data anyway, so such a socket is as trustworthy as the cluster.
  */
 const trustedSocket = (cluster: string): string | undefined => {
   const owner = fs.statSync(cluster)
@@ -20,20 +20,20 @@ const trustedSocket = (cluster: string): string | undefined => {
 }
 
 /**
- * The private socket of the PostgreSQL that another process runs on a data folder, and that this one may use, too. It
- * goes when that process ends. Nothing when there is none, or none that this user can reach and trust.
+ * Finds the private socket of the PostgreSQL that another process runs on a data folder. The socket disappears when
+ * that process ends. Returns none when this user cannot reach or trust the socket.
  */
 export const find = (dataFolder: string): Effect.Effect<Option.Option<string>> =>
   Effect.sync(() => {
     try {
       return Option.fromUndefinedOr(trustedSocket(path.join(realPath(path.resolve(dataFolder)), "cluster")))
     } catch {
-      // A part of the way is not there, or not for us to see.
+      // A folder of the path is missing, or this user may not read it.
       return Option.none()
     }
   })
 
-/** Whether a data folder was never used. One that this user cannot look into may have been. */
+/** Whether a data folder was never used. A folder that this user cannot read counts as used. */
 export const isUnused = (dataFolder: string): Effect.Effect<boolean> =>
   Effect.sync(() => {
     try {
