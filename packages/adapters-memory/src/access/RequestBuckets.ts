@@ -1,15 +1,17 @@
 import type { Allowance } from "@leadwell/domain/access/RequestBudget"
 import { draw, refillMillis, type TokenBucket } from "@leadwell/domain/access/TokenBucket"
 
-/** The buckets of one kind. */
+/** The token buckets of one kind, one for each sender. */
 interface RequestBuckets {
   readonly take: (sender: string, now: number) => Allowance
   readonly size: () => number
 }
 
 /**
- * Buckets that hold `limit`, kept in the order in which they were last asked: the first are those to forget, since they
- * are full again, or since there are more than `capacity`. A request adds one at most and has two looked at.
+ * Makes buckets of `limit` tokens, stored in the order of their last use. The first ones are forgotten when they are
+ * full again, or when there are more than `capacity`.
+ *
+ * A request adds at most one bucket and removes at most two, so its cost is constant and memory stays bounded.
  */
 export const makeRequestBuckets = (limit: number, capacity = 100_000): RequestBuckets => {
   const buckets = new Map<string, TokenBucket>()
