@@ -11,13 +11,13 @@ import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { Context, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "../MemoryStore.ts"
 
-/** Answers by key from one map of the store. */
+/** Finds items of a map of the store by key. */
 const finder =
   <K, A>(map: Map<K, A>) =>
   (key: K) =>
     Effect.sync(() => Option.fromUndefinedOr(map.get(key)))
 
-/** One page of those items of a map that are wanted, by their keys. */
+/** One page of the items of a map that satisfy `isWanted`, in the order of their keys. */
 const pageBy = <K extends string, A>(
   map: Map<K, A>,
   isWanted: (item: A) => boolean,
@@ -31,7 +31,7 @@ const pageBy = <K extends string, A>(
     )
   })
 
-/** The catalogue's other ports on the memory store. */
+/** The ports that read the parts of the catalogue, and the health of the store, on the memory store. */
 export const layer = Layer.effectContext(
   Effect.map(MemoryStore, (store) => {
     const counted = (category: Category) => ({
