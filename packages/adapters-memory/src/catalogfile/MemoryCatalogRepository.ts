@@ -12,7 +12,7 @@ const put = <K, A>(map: Map<K, A>, items: ReadonlyArray<A>, key: (item: A) => K)
   for (const item of items) map.set(key(item), item)
 }
 
-/** A token that is known keeps its id and what became of it. */
+/** Stores a token. A token with a known hash changes only its account, name and abilities. */
 const putToken = (store: MemoryStore["Service"], token: AccessToken): void => {
   const { abilities, account, hash, name } = token
   store.tokens.set(hash, { ...(store.tokens.get(hash) ?? token), account, name, abilities })
