@@ -9,7 +9,10 @@ import { append } from "../event/MemoryEventRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { holdingsOf, marketOf, storeOffering } from "./MemoryMarket.ts"
 
-/** Offers a lead in one step. A lead that stays open counts as offered at `now`, also without a choice. */
+/**
+ * Offers a lead in one synchronous step. A lead that stays open counts as offered at `now` even without a choice;
+ * otherwise a lead that meets a defect would be due again at once.
+ */
 const offerOne = (store: MemoryStore["Service"], lead: Lead, offer: Offer, now: DateTime.Utc): OfferedLead => {
   const offering = offer(lead, holdingsOf(store, lead.id), marketOf(store, lead.subcategory_id))
   storeOffering(store, { ...lead, stage: offering.stage }, offering.choice)

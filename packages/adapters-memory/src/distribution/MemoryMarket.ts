@@ -17,7 +17,7 @@ const statesOf = (store: Store, subcategory: SubcategoryId): Map<BusinessId, Sub
   return states
 }
 
-/** Everyone who may want the leads of a subcategory. */
+/** The market of a subcategory: all subscriptions to it, and the states of their businesses. */
 export const marketOf = (store: Store, subcategory: SubcategoryId): Market => {
   const candidates: Array<Candidate> = []
   for (const business of store.businesses.values()) {
@@ -28,20 +28,20 @@ export const marketOf = (store: Store, subcategory: SubcategoryId): Market => {
   return { candidates, states: statesOf(store, subcategory) }
 }
 
-/** A lead as a business has or had it. */
+/** The lead of a business, reclaimed or not, or nothing when the business never got the lead. */
 export const businessLeadOf = (store: Store, business: BusinessId, id: LeadId): BusinessLead | undefined => {
   const found = store.shelves.get(business)?.leads.get(id)
   return found === undefined ? undefined : { ...found, lead: store.leads.get(id)! }
 }
 
-/** Who has or had a lead, the first assignment first, and of one instant by id. */
+/** The businesses that have or had a lead, the first assignment first. Assignments of one instant are ordered by id. */
 export const holdingsOf = (store: Store, id: LeadId) =>
   (store.holders.get(id) ?? [])
     .map((business) => store.shelves.get(business)!.leads.get(id)!)
     .toSorted((a, b) => DateTime.Order(a.assigned_at, b.assigned_at) || (a.business < b.business ? -1 : 1))
     .map(({ business, reclaim }) => ({ business, is_released: reclaim === "granted" }))
 
-/** How many places of a lead are taken. */
+/** The number of taken places of a lead. */
 export const placesTaken = (store: Store, id: LeadId): number =>
   holdingsOf(store, id).filter(({ is_released }) => !is_released).length
 
@@ -53,7 +53,7 @@ const shelve = (store: Store, lead: Lead, { business, region }: Assignment, assi
   store.holders.set(lead.id, [...(store.holders.get(lead.id) ?? []), business])
 }
 
-/** Stores a lead in its stage and, if it was offered, its places, the states of the market and the distribution. */
+/** Stores a lead and, if it was offered, its places, the states of the market and the distribution. */
 export const storeOffering = (store: Store, lead: Lead, choice: Choice | null): void => {
   store.leads.set(lead.id, lead)
   store.offered.delete(lead.id)
@@ -66,7 +66,7 @@ export const storeOffering = (store: Store, lead: Lead, choice: Choice | null): 
   if (lead.stage === "open") store.offered.set(lead.id, distribution.decided_at)
 }
 
-/** Makes every open lead due that a change of these subcategories may concern. */
+/** Makes all open leads of some subcategories due. */
 export const makeDue = (store: Store, subcategories: ReadonlySet<SubcategoryId>): void => {
   for (const id of store.offered.keys()) {
     if (subcategories.has(store.leads.get(id)!.subcategory_id)) store.offered.set(id, null)
