@@ -12,7 +12,7 @@ import { byAge } from "../reclaim/MemoryReclaims.ts"
 
 type Store = MemoryStore["Service"]
 
-/** When something happened to a lead: its receipt, its assignments, its reclaim requests and their decisions. */
+/** The instants of a lead: its receipt, its assignments, its reclaim requests and their decisions. */
 const instantsOf = (store: Store, { created_at, id }: Lead): ReadonlyArray<DateTime.Utc> => {
   const requests = [...store.reclaims.values()].filter(({ lead }) => lead === id)
   return [
@@ -27,7 +27,7 @@ const isNamed = (store: Store, which: Erasable, lead: Lead): boolean =>
     ? contactsOf(lead).some(({ kind, value }) => kind === which.contact.kind && value === which.contact.value)
     : instantsOf(store, lead).every((at) => DateTime.isLessThanOrEqualTo(at, which.quietSince))
 
-/** Removes the entries of a map that belong to some leads. */
+/** Deletes the entries of a map that belong to some leads. */
 const removeOf = <K, A extends { readonly lead: LeadId }>(map: Map<K, A>, leads: ReadonlySet<LeadId>): void => {
   for (const [key, { lead }] of map) if (leads.has(lead)) map.delete(key)
 }
