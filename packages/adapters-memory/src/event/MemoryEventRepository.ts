@@ -9,7 +9,7 @@ export const append = (store: MemoryStore["Service"], lead: LeadId, events: Read
   for (const event of events) store.events.push({ ...event, lead })
 }
 
-/** {@link EventRepository} on the memory store: an event's number is its place in the list. */
+/** {@link EventRepository} on the memory store. The number of an event is its position in the list, from 1. */
 export const layer = Layer.effect(
   EventRepository,
   Effect.map(MemoryStore, ({ events }) => ({
