@@ -13,11 +13,11 @@ const completed = (store: Store, retry: Pick<Retry, "sender" | "key" | "at">) =>
   return found === undefined || isForgotten(found.at, retry.at) ? undefined : found
 }
 
-/** Whether a request was completed under the key of a retry. */
+/** Whether the key of a retry is taken by a completed request that is not forgotten. */
 export const isTaken = (store: Store, retry: Retry | undefined): boolean =>
   retry !== undefined && completed(store, retry) !== undefined
 
-/** Remembers a request that was completed. */
+/** Stores a completed request under its key, if it has one. */
 export const remember = (store: Store, retry: Retry | undefined, { id, stage }: Pick<Lead, "id" | "stage">): void => {
   if (retry === undefined) return
   store.completed.set(nameOf(retry), { fingerprint: retry.fingerprint, lead: id, stage, at: retry.at })
