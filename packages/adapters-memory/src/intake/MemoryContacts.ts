@@ -7,11 +7,11 @@ type Store = MemoryStore["Service"]
 
 const contactKey = (subcategory: SubcategoryId, { kind, value }: Contact) => JSON.stringify([subcategory, kind, value])
 
-/** When the latest leads under some contacts were received. */
+/** The instants of receipt of the latest leads under some contacts. */
 export const earlierLeads = (store: Store, { subcategory_id }: ReceivedLead, contacts: ReadonlyArray<Contact>) =>
   contacts.flatMap((contact) => store.contacts.get(contactKey(subcategory_id, contact))?.at ?? [])
 
-/** The latest lead under a contact of those that count. */
+/** The latest lead under a contact among the leads that count as earlier leads. */
 const latestUnder = (store: Store, key: string): Lead | undefined =>
   [...store.leads.values()].findLast(
     (lead) =>
@@ -19,8 +19,8 @@ const latestUnder = (store: Store, key: string): Lead | undefined =>
   )
 
 /**
- * Takes leads that count no longer away from their contacts, which lead to the latest others from then on, if there
- * are any.
+ * Removes leads that no longer count as earlier leads from their contacts. Each contact then refers to its latest other
+ * lead, or is deleted.
  */
 export const giveUpContacts = (store: Store, leads: ReadonlyArray<Lead>): void => {
   for (const lead of leads) {
@@ -34,7 +34,10 @@ export const giveUpContacts = (store: Store, leads: ReadonlyArray<Lead>): void =
   }
 }
 
-/** Makes a lead the latest under its contacts unless a later one is, or takes it away from there. */
+/**
+ * Updates the contacts of a lead. A lead that counts becomes the latest under its contacts unless a later lead is. A
+ * lead that does not count gives them up.
+ */
 export const noteContacts = (store: Store, lead: Lead, contacts: ReadonlyArray<Contact> = contactsOf(lead)): void => {
   if (!isEarlierLead(lead.stage)) return giveUpContacts(store, [lead])
   for (const contact of contacts) {

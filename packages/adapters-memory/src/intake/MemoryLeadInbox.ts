@@ -9,7 +9,7 @@ import { isTaken, remember } from "../idempotency/MemoryRetryRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { earlierLeads, noteContacts } from "./MemoryContacts.ts"
 
-/** Stores a lead in one step. An open lead without a choice is due. */
+/** Decides on a lead and stores it in one synchronous step. An open lead without a choice is due. */
 const receive = (
   store: MemoryStore["Service"],
   received: ReceivedLead,
