@@ -13,7 +13,7 @@ const kept = ({ bytes, ...screenshot }: Screenshot): KeptScreenshot => ({
   content: Stream.fromIterable(screenshotPieces(bytes))
 })
 
-/** What operators look at beside a reclaim request, on the memory store. */
+/** The ports of the screenshots and the evidence of reclaim requests, on the memory store. */
 export const layer = Layer.effectContext(
   Effect.map(MemoryStore, (store) =>
     Context.empty().pipe(

@@ -38,7 +38,7 @@ const requestsOf = (store: Store, business: BusinessId) =>
 const standingOf = (store: Store, { business, lead }: BusinessLead) =>
   marketOf(store, lead.subcategory_id).states.get(business) ?? null
 
-/** Makes a decision true: the request, the stage of its lead, how the business stands, and what is due. */
+/** Stores a decision: the request, the stage of its lead, the state of the business, and which leads are due. */
 const settle = (store: Store, { lead }: BusinessLead, { events, request, stage, standing }: ReclaimCase): void => {
   write(store, request)
   append(store, lead.id, events)
