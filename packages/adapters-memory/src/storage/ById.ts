@@ -1,3 +1,3 @@
-/** Sorts things by id, code unit by code unit. */
+/** Orders items by the code units of their ids. A locale would order them differently on each machine. */
 export const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? -1 : a.id > b.id ? 1 : 0

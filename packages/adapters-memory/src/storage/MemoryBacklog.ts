@@ -8,7 +8,7 @@ const waiting = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => (
   since: since.length === 0 ? null : since.reduce((a, b) => DateTime.min(a, b))
 })
 
-/** As {@link waiting}, but the first has waited longest. */
+/** Like {@link waiting}, for leads in the order of their numbers: the first one has waited longest. */
 const inOrder = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => ({
   ...waiting(since, most),
   since: since[0] ?? null
