@@ -2,7 +2,7 @@ import { RequestBudget, type RequestLimits } from "@leadwell/domain/access/Reque
 import { Effect, Layer, Option } from "effect"
 import { makeRequestBuckets } from "./access/RequestBuckets.ts"
 
-/** {@link RequestBudget} of this process alone. It remembers 100 000 senders of a kind at most, each for a minute. */
+/** {@link RequestBudget} of this process alone. It stores at most 100 000 senders of each kind, each for a minute. */
 export const layer = ({ failures, reclaims, requests }: RequestLimits) =>
   Layer.sync(RequestBudget, () => {
     const buckets = {

@@ -17,7 +17,7 @@ import * as MemorySubscriptionRepository from "./subscription/MemorySubscription
 import * as MemoryDeliveryRepository from "./webhook/MemoryDeliveryRepository.ts"
 import * as MemoryWebhookRepository from "./webhook/MemoryWebhookRepository.ts"
 
-/** Every port of the domain that keeps things, on one store that lives as long as the layer does. */
+/** All storage ports of the domain on one store in memory. The store is lost with the layer. */
 export const layer = Layer.mergeAll(
   MemoryCatalogRepository.layer,
   MemoryCatalogParts.layer,

@@ -20,37 +20,37 @@ import type { Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Context, type DateTime, Layer } from "effect"
 
-/** The leads of one business: `order` holds their ids, the first assignment first. */
+/** The leads of one business. `order` has their ids, the first assignment first. */
 export interface BusinessShelf {
   readonly order: Array<LeadId>
   readonly leads: Map<LeadId, Omit<BusinessLead, "lead">>
 }
 
-/** A request that was completed, and when. */
+/** A completed request and its instant. */
 export interface CompletedAt extends CompletedRequest {
   readonly at: DateTime.Utc
 }
 
-/** A webhook, and the number of the last event that does not count for it. */
+/** A stored webhook. It gets only events with a number above `after`. */
 export interface KeptWebhook {
   readonly webhook: Webhook
   readonly after: number
 }
 
-/** The latest lead under a contact. */
+/** The latest lead under a contact, and when it was received. */
 export interface LatestLead {
   readonly lead: LeadId
   readonly at: DateTime.Utc
 }
 
 /**
- * What the repositories of this package share. It is changed only in steps without a pause, so that no fiber ever sees
- * half a change.
+ * The data that the repositories of this package share. A change MUST be synchronous: a fiber that yields in between
+ * would let others see half of it.
  */
 export class MemoryStore extends Context.Service<
   MemoryStore,
   {
-    /** What is remembered of the catalogue as a whole: the digest that was applied with it last. */
+    /** The digest of the catalogue that was applied last, or null. */
     readonly catalog: { digest: string | null }
     readonly accounts: Map<AccountId, Account>
     readonly tokens: Map<AccessTokenHash, AccessToken>
@@ -62,10 +62,10 @@ export class MemoryStore extends Context.Service<
     readonly subscriptions: Map<BusinessId, ReadonlyArray<Subscription>>
     readonly states: Map<SubcategoryId, Map<BusinessId, SubscriptionState>>
     readonly leads: Map<LeadId, Lead>
-    /** The businesses that have or had a lead, in the order in which they got it. */
+    /** The businesses that have or had a lead, the first assignment first. */
     readonly holders: Map<LeadId, ReadonlyArray<BusinessId>>
     readonly contacts: Map<string, LatestLead>
-    /** When each open lead was last offered, if it ever was; the longest ago first. */
+    /** When each open lead was last offered, or null when it is due in any case. New entries are at the end. */
     readonly offered: Map<LeadId, DateTime.Utc | null>
     readonly distributions: Map<LeadId, Distribution>
     readonly shelves: Map<BusinessId, BusinessShelf>
@@ -75,7 +75,7 @@ export class MemoryStore extends Context.Service<
     readonly events: Array<DomainEvent>
     readonly webhooks: Map<WebhookId, KeptWebhook>
     readonly deliveries: Map<DeliveryId, Delivery>
-    /** The number of the last event that was handed out to webhooks. */
+    /** The number of the last event for which deliveries were made. */
     readonly fanOut: { number: number }
   }
 >()("@leadwell/adapters-memory/MemoryStore") {
