@@ -11,7 +11,7 @@ import { TestClock } from "effect/testing"
 import { CatalogMemory } from "../../src/catalog/CatalogMemory.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
-/** A store whose parts are the numbers below ten million, each told with how often it was read. */
+/** A store whose keys are the numbers below ten million. Each found part is the count of its reads. */
 const remembered = Effect.gen(function* () {
   const { forget, remember } = yield* CatalogMemory
   const reads = new Map<number, number>()
@@ -101,7 +101,7 @@ describe("CatalogMemory", () => {
 
 type Ports = Layer.Success<typeof PostgresStorage.repositories>
 
-/** Two stores on one database, as two processes have them. */
+/** Two stores on one database, which stand for two processes. */
 class Neighbours extends Context.Service<Neighbours, readonly [Context.Context<Ports>, Context.Context<Ports>]>()(
   "Neighbours"
 ) {
@@ -117,7 +117,7 @@ class Neighbours extends Context.Service<Neighbours, readonly [Context.Context<P
   )
 }
 
-/** The names of the website and of the subcategory, as a store finds them. */
+/** The names of the website and the subcategory of a sample, read through one store. */
 const namesIn = Effect.fnUntraced(function* (store: Context.Context<Ports>, { subcategory, website }: Sample) {
   const found: ReadonlyArray<Option.Option<{ readonly name: string }>> = [
     yield* Context.get(store, WebsiteRepository).find(website.code),

@@ -10,7 +10,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
 
-/** A database that sorts as English does: not by code units. */
+/** A database with an English collation, which does not sort by code units. */
 const english = Effect.gen(function* () {
   const address = yield* freshDatabase
   if ("url" in address) return address
