@@ -21,10 +21,10 @@ const database = Layer.unwrap(
   )
 ).pipe(Layer.provideMerge(SecureRandom.layerWebCrypto))
 
-/** A store on the database; each is as if in a process of its own. */
+/** A store on the database with a memory of its own, which stands for another process. */
 const aStore = Layer.build(Layer.fresh(PostgresStorage.repositories))
 
-/** The two businesses of a sample, of which the first is kept out by a long list, and the second has had its turn. */
+/** The considerations of the two businesses of a sample. Regions exclude the first, and the order the second. */
 const consideredOf = ({ businesses: [first, second] }: Sample): ReadonlyArray<Consideration> => [
   { business: second!.id, hindrance: { rule: "order", rank: 5, eligible: 5, free: 4 } },
   { business: first!.id, hindrance: { rule: "region", regions: ["1000-1099", "35"] as never } }
