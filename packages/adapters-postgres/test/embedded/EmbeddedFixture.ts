@@ -3,8 +3,8 @@ import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import { Cause, Effect, Exit, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 
-// Writes one row after another to the folder that it is told of, and says of each that it was acknowledged. When it is
-// asked to end, it writes a last one first: so does a server that has requests to finish.
+// This program starts PostgreSQL on the folder of its argument, writes row after row, and prints each acknowledged row.
+// On SIGTERM and SIGINT it writes a last row, as a server does that finishes its requests.
 
 const say = (word: string, value: string | number) => Effect.sync(() => process.stdout.write(`${word} ${value}\n`))
 

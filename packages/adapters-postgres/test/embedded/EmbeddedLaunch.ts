@@ -6,16 +6,16 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { allGone, processesOn } from "./EmbeddedProcesses.ts"
 
-/** A process of its own that starts PostgreSQL and writes to it. */
+/** A separate process that starts PostgreSQL and writes to it. */
 export interface Launch {
   readonly child: ChildProcess
-  /** Where it puts what is temporary. */
+  /** The folder for temporary files of the process. */
   readonly temporary: string
-  /** Everything that it said of one kind, so far. */
+  /** The lines so far that begin with this word, without the word. */
   readonly said: (word: string) => ReadonlyArray<string>
-  /** Resolves with what it says next, or said first, of one kind; rejects when it ends without. */
+  /** Resolves with the first line that begins with this word. Rejects when the process ends without such a line. */
   readonly line: (word: string) => Promise<string>
-  /** Resolves once it has ended, with its exit code. */
+  /** Resolves with the exit code when the process has ended. */
   readonly ended: Promise<number | null>
 }
 
@@ -39,7 +39,7 @@ const open = ({ dataFolder, fixture = here, place, user = { uid: -1, gid: -1 } }
   const child = spawn(process.execPath, ["-C", "@leadwell/source", fixture, dataFolder], {
     ...(user.uid < 0 ? {} : user),
     cwd: place,
-    // In a group of its own, as the shell of a terminal starts a command; and with a variable that could mislead.
+    // A process group of its own, as a shell gives each command. PGPORT would mislead a PostgreSQL that inherits it.
     detached: true,
     env: { PATH: process.env.PATH, HOME: temporary, TMPDIR: temporary, PGPORT: "1" },
     stdio: ["ignore", "pipe", "inherit"]
@@ -64,7 +64,7 @@ const open = ({ dataFolder, fixture = here, place, user = { uid: -1, gid: -1 } }
   }
 }
 
-/** Starts the fixture; it is killed at the latest when the scope closes, and its PostgreSQL waited for. */
+/** Starts the fixture. When the scope closes, the fixture is killed and the end of its PostgreSQL is awaited. */
 export const launch = (options: LaunchOptions) =>
   Effect.acquireRelease(
     Effect.sync(() => open(options)),

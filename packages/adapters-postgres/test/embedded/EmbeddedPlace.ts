@@ -6,10 +6,10 @@ import * as fs from "node:fs"
 import * as os from "node:os"
 import * as path from "node:path"
 
-/** Whether this is root, who alone can start processes as somebody else. */
+/** Whether this process runs as root. Only root can start processes as another user. */
 export const isRoot = process.getuid?.() === 0
 
-/** A folder for one test, open to everybody, below a real path; gone with the scope. */
+/** A folder for one test that all users can enter, without symbolic links in its path. The scope removes it. */
 export const place = Effect.acquireRelease(
   Effect.sync(() => {
     const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "embedded-test-")))
@@ -19,24 +19,24 @@ export const place = Effect.acquireRelease(
   (folder) => Effect.sync(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 )
 
-/** Connections to the server behind a socket. */
+/** A client of the server behind a socket. */
 export const connection = (socket: string) =>
   PgClient.layer({ path: socket, username: "postgres", database: "postgres" })
 
-/** A query to the server behind a socket. */
+/** Runs a query on the server behind a socket. */
 export const ask = <A>(socket: string, query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   SqlClient.SqlClient.use(query).pipe(Effect.provide(connection(socket)), Effect.orDie)
 
-/** The value of a setting of PostgreSQL. */
+/** Reads the value of a setting of PostgreSQL. */
 export const setting = (socket: string, name: string) =>
   ask(socket, (sql) => sql<{ value: string }>`select current_setting(${name}) as value`).pipe(
     Effect.map((rows) => rows[0]?.value)
   )
 
-/** Every row that the fixture was told is kept. */
+/** Reads all rows of the fixture that are stored. */
 export const rows = (socket: string) =>
   ask(socket, (sql) => sql<{ id: bigint; word: string }>`select id, word from acknowledged order by id`)
 
-/** The one line that a refused start says. */
+/** The problem of a refused start, in one line. */
 export const problemOf = <A, E, R>(start: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(start), (error) => (error instanceof EmbeddedPostgresFailed ? error.problem : String(error)))

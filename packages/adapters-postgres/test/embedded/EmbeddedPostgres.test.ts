@@ -74,7 +74,7 @@ describe("EmbeddedPostgres", () => {
       const ends = [
         { victim: "bin/postgres -D", damage: () => {}, problem: "it did not say why" },
         {
-          // Whatever of it dies, PostgreSQL starts over, unless it cannot.
+          // When a child process dies, the postmaster starts the server again. Without `pg_control` it cannot.
           victim: "walwriter",
           damage: (run: string) => fs.rmSync(path.join(run, "cluster/global/pg_control")),
           problem: 'could not open file "global/pg_control": No such file or directory'

@@ -14,7 +14,7 @@ const written = Effect.fnUntraced(function* (dataFolder: string, folder: string)
   return predecessor
 })
 
-/** PostgreSQL cannot end while its checkpointer stands still: a predecessor that takes its time. */
+/** Stops the checkpointer of a PostgreSQL, which then cannot shut down. Returns the effect that continues it. */
 const lingering = Effect.fnUntraced(function* (dataFolder: string) {
   const checkpointer = programsOn(dataFolder).find(({ command }) => command.includes("checkpointer"))?.pid ?? 0
   const release = Effect.sync(() => process.kill(checkpointer, "SIGCONT")).pipe(Effect.ignoreCause)
@@ -25,7 +25,7 @@ const lingering = Effect.fnUntraced(function* (dataFolder: string) {
   return release
 })
 
-/** The guard removes the folder of the socket a moment after PostgreSQL is gone. */
+/** Waits until a folder is empty. The guard removes the folder of the socket shortly after PostgreSQL has ended. */
 const isEmptied = (folder: string) => eventually("nothing temporary is left", () => fs.readdirSync(folder).length === 0)
 
 const isStopping = (dataFolder: string) => () =>
@@ -74,7 +74,7 @@ describe("EmbeddedPostgres after or beside another process", () => {
       const held = yield* Effect.flip(EmbeddedPostgres.start({ dataFolder, patience: "300 millis" }))
       assert.strictEqual(held._tag, "DataFolderHeld")
       const successor = yield* Effect.forkScoped(EmbeddedPostgres.start({ dataFolder }))
-      // Longer than one that stands firm is given.
+      // Two seconds are more than the one second after which a ready postmaster counts as staying.
       yield* Effect.sleep("2 seconds")
       assert.isUndefined(successor.pollUnsafe())
       yield* release

@@ -11,7 +11,7 @@ const listed = (): ReadonlyArray<Process> =>
   execFileSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,uid=,stat=,args="], { encoding: "utf8", maxBuffer: 2 ** 26 })
     .split("\n")
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+([A-Z])\S*\s+(.*)$/.exec(line))
-    // A zombie has ended; that nobody asked how is its parent's affair.
+    // A zombie process has ended already. Only its parent can remove it from the list.
     .filter((match) => match !== null && match[4] !== "Z")
     .map((match) => ({
       pid: Number(match?.[1]),
@@ -20,7 +20,7 @@ const listed = (): ReadonlyArray<Process> =>
       command: match?.[5] ?? ""
     }))
 
-/** Whatever runs for a folder: the guard, PostgreSQL or initdb, and the processes that these started. */
+/** The processes that run for a folder: the guard, PostgreSQL or initdb, and all their descendants. */
 export const processesOn = (folder: string): ReadonlyArray<Process> => {
   const all = listed()
   const isRoot = ({ command }: Process) => /leadwell-postgres|native\/bin/.test(command) && command.includes(folder)
@@ -32,17 +32,17 @@ export const processesOn = (folder: string): ReadonlyArray<Process> => {
   return [...family.values()]
 }
 
-/** Those of them that are PostgreSQL, or make a cluster for it. */
+/** The processes of PostgreSQL and of initdb that run for a folder. */
 export const programsOn = (folder: string): ReadonlyArray<Process> =>
   processesOn(folder).filter(({ command }) => /^postgres:|^\S*native\/bin\/(?:postgres|initdb)/.test(command))
 
-/** Those of them that are the shells which watch over it. */
+/** The shells that supervise the programs of a folder. */
 export const guardsOn = (folder: string): ReadonlyArray<Process> =>
   processesOn(folder).filter(({ command }) => command.startsWith("/bin/sh -c"))
 
 const isAlive = (pid: number): boolean => listed().some((process) => process.pid === pid)
 
-/** Waits for something that no event tells of, and fails when it does not come to pass. */
+/** Polls a condition that no event reports. Fails after 15 seconds. */
 export const eventually = async (what: string, isSo: () => boolean): Promise<void> => {
   const deadline = Date.now() + 15_000
   while (!isSo()) {
@@ -51,6 +51,6 @@ export const eventually = async (what: string, isSo: () => boolean): Promise<voi
   }
 }
 
-/** Waits until none of these processes is left. */
+/** Waits until all these processes have ended. */
 export const allGone = (processes: ReadonlyArray<Process>): Promise<void> =>
   eventually("the processes are gone", () => !processes.some(({ pid }) => isAlive(pid)))

@@ -11,7 +11,7 @@ import { allGone, eventually, guardsOn, processesOn, programsOn } from "./Embedd
 
 const kill = (signal: NodeJS.Signals) => (pid: number) => void process.kill(pid, signal)
 
-/** How a process is asked to end; a terminal asks all of its group. */
+/** The ways to end a process. A terminal signals the whole process group. */
 const requests: ReadonlyArray<{ readonly by: string; readonly ask: (pid: number) => void }> = [
   { by: "SIGTERM", ask: kill("SIGTERM") },
   { by: "SIGINT", ask: kill("SIGINT") },
@@ -53,7 +53,7 @@ describe("EmbeddedPostgres at the end", () => {
         kill("SIGKILL")(first?.pid ?? 0)
         child.kill("SIGKILL")
       })
-      // The guard is among them, and it removes the folder of the socket before it ends.
+      // The processes include the guard, which removes the folder of the socket before it ends.
       yield* Effect.promise(() => allGone(processes))
       assert.deepStrictEqual(fs.readdirSync(temporary), [])
     })

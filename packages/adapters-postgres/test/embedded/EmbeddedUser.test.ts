@@ -12,7 +12,7 @@ const daemon = { uid: 1, gid: 1 }
 
 const myself = process.getuid?.() ?? 0
 
-/** Who runs PostgreSQL when the fixture runs, and what lies in the folder of the data. */
+/** Runs the fixture, and returns the users of its PostgreSQL processes and the names in the data folder. */
 const ran = Effect.fnUntraced(function* (options: Parameters<typeof launch>[0]) {
   const { child, ended, line, temporary } = yield* launch(options)
   yield* Effect.promise(() => line("row"))

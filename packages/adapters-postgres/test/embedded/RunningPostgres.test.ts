@@ -9,7 +9,7 @@ import { isRoot, place, setting } from "./EmbeddedPlace.ts"
 
 const found = (dataFolder: string) => Effect.map(RunningPostgres.find(dataFolder), Option.getOrNull)
 
-/** A folder that looks as if this process ran PostgreSQL on it, with a socket. */
+/** Makes a data folder with a `postmaster.pid` that names this process as the postmaster, and a socket that listens. */
 const pretended = Effect.gen(function* () {
   const folder = yield* place
   const [cluster, run] = [path.join(folder, "leads/cluster"), path.join(folder, "run")]
