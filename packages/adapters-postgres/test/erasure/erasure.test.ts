@@ -20,7 +20,7 @@ const database = Layer.unwrap(
   )
 )
 
-/** Every row of every table, as text. */
+/** The rows of all tables as text. */
 const dumped = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* sql`select table_name as name from information_schema.tables where table_schema = 'public'`
