@@ -10,14 +10,14 @@ import { arrivalOf, faultsOf, prepared, TwoWriters } from "./TwoWriters.ts"
 
 type Outcomes = ReadonlyArray<Result.Result<ReceivedArrival, RetryTaken>>
 
-/** The stage of each lead and how many businesses got it, as answered. */
+/** The stage and the number of businesses of each lead in the answers. */
 const answered = (outcomes: Outcomes) =>
   outcomes.map((outcome) => {
     const { arrival, lead } = Result.getOrThrow(outcome)
     return [lead.stage, businessesOf(arrival).length]
   })
 
-/** The same of the leads of a sample as they are kept, by their numbers. */
+/** The stage and the businesses of each stored lead of a sample, by its number. */
 const kept = Effect.fnUntraced(function* ({ subcategory }: Sample) {
   const { sql } = yield* TwoWriters
   const rows = yield* sql`
@@ -26,7 +26,7 @@ const kept = Effect.fnUntraced(function* ({ subcategory }: Sample) {
   return new Map(rows.map(({ businesses, id, stage }) => [Number(id), [stage, new Set(businesses as never)]]))
 })
 
-/** One of two writers plans leads of some people, or writes what it planned first. */
+/** A step of one of two writers: it plans the leads of some people, or writes its oldest plan. */
 const Step = Schema.Struct({
   writer: Schema.Literals([0, 1]),
   people: Schema.Array(Schema.Literals([1, 2, 3, 4, 5, 6, 7, 8])).check(Schema.isMaxLength(4))

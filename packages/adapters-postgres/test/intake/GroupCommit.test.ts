@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import * as GroupCommit from "../../src/intake/GroupCommit.ts"
 
-/** A write that waits for its gate, remembers its groups, and dies for items that are negative. */
+/** A write that waits for its gate, records its groups, and dies when an item is negative. */
 const gated = Effect.gen(function* () {
   const gate = yield* Deferred.make<void>()
   const groups: Array<ReadonlyArray<number>> = []

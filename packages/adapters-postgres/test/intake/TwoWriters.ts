@@ -28,7 +28,7 @@ const writerOn = Effect.fnUntraced(function* (address: PostgresStorage.PostgresA
   )
 })
 
-/** Two writers of arrivals on one database, as two processes have them, a store and a connection beside them. */
+/** Two writers of arrivals on one database, which stand for two processes, with a store and another client. */
 export class TwoWriters extends Context.Service<
   TwoWriters,
   {
@@ -49,7 +49,7 @@ export class TwoWriters extends Context.Service<
   )
 }
 
-/** A new catalogue whose businesses have these daily caps. */
+/** Stores a sample catalogue whose businesses have these daily caps. */
 export const prepared = Effect.fnUntraced(function* (caps: ReadonlyArray<number | null>) {
   const { store } = yield* TwoWriters
   const sample = yield* sampleCatalog(caps.length)
@@ -58,7 +58,7 @@ export const prepared = Effect.fnUntraced(function* (caps: ReadonlyArray<number 
   return sample
 })
 
-/** The arrival of a person's lead with so many places, some days ago; a second one within 30 days is a duplicate. */
+/** Makes an arrival of a person, some days ago. A second arrival of the same person within 30 days is a duplicate. */
 export const arrivalOf = (sample: Sample, person: number, places: number, daysAgo = 0): IncomingLead => {
   const now = DateTime.subtract(sampleInstant, { days: daysAgo })
   const lead = {
@@ -72,7 +72,7 @@ export const arrivalOf = (sample: Sample, person: number, places: number, daysAg
   return { lead, reception: receptionOf(lead, { duplicate_window_days: 30 }, { now, today }) }
 }
 
-/** What must hold of the books of a sample, each told with how often it does not. */
+/** Counts the violations of each guarantee in the tables of a sample. Returns only those with a count. */
 export const faultsOf = Effect.fnUntraced(function* ({ businesses, subcategory }: Sample) {
   const { sql } = yield* TwoWriters
   const [faults] = yield* sql`

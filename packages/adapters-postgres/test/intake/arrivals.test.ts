@@ -8,7 +8,7 @@ import { arrivalOf, prepared, TwoWriters } from "./TwoWriters.ts"
 
 const people = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** A sample in which a lead of the fifth person is 40 days old, and so no later one's duplicate. */
+/** A sample with a lead of the fifth person from 40 days ago. It is too old to make a later lead a duplicate. */
 const preparedWithOld = Effect.gen(function* () {
   const { store } = yield* TwoWriters
   const sample = yield* prepared([null])
@@ -26,7 +26,7 @@ const receive = Effect.fnUntraced(function* (sample: Sample, person: number) {
 const receiveAll = (sample: Sample, who: ReadonlyArray<number>) =>
   Effect.forEach(who, (person) => receive(sample, person), { concurrency: "unbounded" })
 
-/** Whose leads of today are kept, and given to how many. */
+/** The person, the stage and the number of businesses of each stored lead of today. */
 const keptOf = Effect.fnUntraced(function* ({ subcategory }: Sample) {
   const { sql } = yield* TwoWriters
   const rows = yield* sql`
@@ -37,7 +37,7 @@ const keptOf = Effect.fnUntraced(function* ({ subcategory }: Sample) {
 
 const placed = (who: ReadonlyArray<number>) => who.map((person) => [person, "placed", 1])
 
-/** Holds the contacts of the fifth person. */
+/** Locks the rows of all contacts in the subcategory. They belong to the fifth person. */
 const holdContacts = Effect.fnUntraced(function* ({ subcategory }: Sample) {
   const { sql } = yield* TwoWriters
   yield* sql`select from lead_contacts where subcategory = ${subcategory.id} for update`

@@ -23,7 +23,7 @@ import { freshDatabase } from "../FreshDatabase.ts"
 
 type Ports = Layer.Success<typeof PostgresStorage.repositories>
 
-/** Two stores on one database, as two processes have them, and a connection beside them. */
+/** Two stores on one database, which stand for two processes, and another client. */
 class Rivals extends Context.Service<
   Rivals,
   { readonly stores: readonly [Context.Context<Ports>, Context.Context<Ports>]; readonly sql: SqlClient.SqlClient }
@@ -63,7 +63,7 @@ const receive = (store: Context.Context<Ports>, one: ReturnType<typeof lead>) =>
     ({ arrival, lead }) => ({ lead, businesses: businessesOf(arrival) })
   )
 
-/** Offers leads now, and returns which were offered. */
+/** Offers leads, and returns those that were offered. */
 const offerNow = (store: Context.Context<Ports>, ids: ReadonlyArray<LeadId>) =>
   Effect.map(
     Context.get(store, DistributionRepository).offer(
@@ -80,7 +80,7 @@ const totalOf = (store: Context.Context<Ports>, business: Sample["businesses"][n
     ({ total }) => total
   )
 
-/** Starts something, and returns once it waits for a lock; others may wait for theirs in other databases. */
+/** Starts an effect, and returns when it waits for a lock. Waiting sessions of other databases are ignored. */
 const heldUp = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClient, work: Effect.Effect<A, E>) {
   const fiber = yield* Effect.forkChild(work)
   const blocked = sql`
