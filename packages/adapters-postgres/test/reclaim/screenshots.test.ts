@@ -24,7 +24,7 @@ describe("a screenshot in PostgreSQL", () => {
         const { content } = yield* Effect.fromOption(found)
         const pull = yield* Stream.toPull(Stream.map(content, ({ length }) => length))
         assert.deepStrictEqual(yield* pull, [maxScreenshotPieceBytes])
-        // On the only connection, this comes after whatever was asked for too early.
+        // The client has one connection, so this query ends after a piece that was requested too early.
         assert.isTrue(yield* StorageHealth.use(({ isReachable }) => isReachable))
         yield* Scope.close(cluster, Exit.void)
         assert.instanceOf(yield* Effect.flip(pull), StorageUnavailable)
