@@ -20,7 +20,7 @@ import { layerWebCrypto, type SecureRandom } from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
 
-/** What is written in one step, and the tables that it is written to: any of them may be the one without room. */
+/** A write that MUST be atomic, and the tables that it writes to. Each of them is full in one test. */
 interface Write {
   readonly what: string
   readonly tables: ReadonlyArray<string>
@@ -70,13 +70,13 @@ const writes: ReadonlyArray<Write> = [
 
 const tables = [...new Set(writes.flatMap(({ tables }) => tables))]
 
-/** Every row of the tables, as text. */
+/** The rows of the tables as text. */
 const rows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return yield* Effect.forEach(tables, (table) => sql`select t::text as row from ${sql(table)} t order by row`)
 })
 
-/** While this is in use, the table has no room: PostgreSQL says of it what it says of a full disk. */
+/** Makes each write to a table fail with the error of a full disk, until the scope closes. */
 const full = (table: string) =>
   Effect.acquireRelease(
     SqlClient.SqlClient.use(

@@ -20,7 +20,7 @@ layer(database, { excludeTestServices: true, timeout: "30 seconds" })("a store t
       const [{ pid } = {}] = yield* sql`select pg_backend_pid() as pid`
       const signal = (name: NodeJS.Signals) => Effect.sync(() => process.kill(Number(pid), name))
       assert.isTrue(yield* isReachable)
-      // Its own limit is two seconds; giving a connection up that hangs takes five more.
+      // The check has a limit of two seconds. Giving up the connection of a server that hangs takes five more.
       const answer = isReachable.pipe(Effect.timeout("5 seconds"))
       assert.isFalse(
         yield* Effect.acquireUseRelease(
