@@ -11,7 +11,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
 
-/** Two clients beside the store's own. */
+/** Two clients on the database of the store, each with connections of its own. */
 class Beside extends Context.Service<
   Beside,
   { readonly sql: SqlClient.SqlClient; readonly committing: SqlClient.SqlClient }
