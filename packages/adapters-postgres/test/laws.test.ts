@@ -7,7 +7,7 @@ import { freshDatabase } from "./FreshDatabase.ts"
 
 const embedded = Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.layer({ address })))
 
-/** An empty database of one's own runs the laws too when `DATABASE_URL` names it. */
+/** The URL of an empty database outside the test cluster. The laws also run there when it is set. */
 const url = process.env["DATABASE_URL"]
 
 const databases = {
