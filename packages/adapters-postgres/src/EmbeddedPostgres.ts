@@ -26,7 +26,7 @@ export interface EmbeddedPostgresOptions {
   readonly patience?: Duration.Input
 }
 
-/** Settings of a temporary cluster, which need not survive a crash and so never waits for the disk. */
+/** Settings of a temporary cluster. It need not survive a crash, so nothing waits for the write-ahead log on disk. */
 const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
 
 /** Settings that allow connections by the socket only, and send the log to this process, which waits for readiness. */
@@ -45,7 +45,8 @@ const needed = (folder: string) => ({
  *
  * - A commit is on disk before it is acknowledged, unless the folder is temporary.
  * - The server stops when the scope closes, and when this process dies in any other way.
- * - A server that is still stopping on the folder is waited for. A running one is a {@link DataFolderHeld}.
+ * - The start waits for a server that is still stopping on the folder, and fails with {@link DataFolderHeld} when that
+ *   server keeps running.
  */
 export const start = Effect.fnUntraced(function* ({
   dataFolder,

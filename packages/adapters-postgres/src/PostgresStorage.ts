@@ -35,7 +35,7 @@ export interface PostgresOptions {
   readonly maxConnections?: number
 }
 
-/** Timeouts that stop one statement or transaction from blocking others. Each is far above what any of ours needs. */
+/** Timeouts that stop one transaction from blocking others for long. No transaction of this package comes near them. */
 const limits = {
   statement_timeout: "10000",
   lock_timeout: "5000",

@@ -43,7 +43,7 @@ export const runFolder = (user: PostgresUser) =>
 const makeMissing = (folder: string, user: PostgresUser): void => {
   for (const missing of lineage(folder).filter((ancestor) => !fs.existsSync(ancestor))) {
     fs.mkdirSync(missing, { recursive: true })
-    // When root starts PostgreSQL, the user nobody must pass these folders. It needs to list only its own cluster.
+    // When root starts PostgreSQL, the user `nobody` must pass these folders. It needs to list only its own cluster.
     fs.chmodSync(missing, missing !== folder ? 0o755 : user.uid === undefined ? 0o700 : 0o711)
   }
 }

@@ -6,7 +6,7 @@ const steadyPauses = 10
 
 /**
  * Waits until no postmaster holds the cluster, and returns whether that is so. A postmaster that is ready for a whole
- * second keeps the cluster: the guard of a dead process would have stopped it by then.
+ * second is not stopping: the guard of a dead process would have stopped it by then.
  */
 export const awaitHolder = Effect.fnUntraced(function* (cluster: string, patience: Duration.Input) {
   let steady = 0

@@ -1,7 +1,7 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
 
-/** The user that runs PostgreSQL: the user of this process, or nobody for root, because PostgreSQL refuses root. */
+/** The user that runs PostgreSQL: the user of this process, or `nobody` for root, because PostgreSQL refuses root. */
 export interface PostgresUser {
   readonly uid?: number
   readonly gid?: number

@@ -24,8 +24,8 @@ const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): Readon
   events.filter(({ number }, index) => number === after + index + 1)
 
 /**
- * {@link EventRepository} on PostgreSQL. Events get their numbers before their commit, and commit in any order. A
- * missing number is rolled back or not committed yet, which is certain only when all running writers have ended.
+ * {@link EventRepository} on PostgreSQL. Events get their numbers before their commit, and commit in any order. Only
+ * when all running writers have ended is it certain that a missing number was rolled back.
  */
 export const layer = Layer.effect(
   EventRepository,
