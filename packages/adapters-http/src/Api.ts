@@ -18,7 +18,7 @@ import { ReclaimsGroup } from "./reclaim/ReclaimsGroup.ts"
 import { SubscriptionsGroup } from "./subscription/SubscriptionsGroup.ts"
 import { WebhooksGroup } from "./webhook/WebhooksGroup.ts"
 
-/** The whole HTTP interface, as servers answer it and clients call it. */
+/** The contract of the whole HTTP interface, for servers and clients. */
 export class Api extends HttpApi.make("leadwell")
   .add(LeadsGroup)
   .add(LeadReviewGroup)

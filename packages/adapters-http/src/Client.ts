@@ -9,7 +9,7 @@ const bearer = (token: Redacted.Redacted<string>) =>
     next(HttpClientRequest.bearerToken(request, token))
   )
 
-/** A client of the interface at `baseUrl`, for one token; refusals come back as the errors of the contract. */
+/** Creates a client of the interface at `baseUrl` for one token. Refusals are the errors of the contract. */
 export const make = (options: { readonly baseUrl: string; readonly token: Redacted.Redacted<string> }) =>
   HttpApiClient.make(Api, {
     transformClient: HttpClient.mapRequest(HttpClientRequest.prependUrl(options.baseUrl))

@@ -8,13 +8,15 @@ export const openApi = OpenApi.fromApi(Api)
 
 const documentPath = "/openapi.json"
 
-/** Where the page is served that shows the interface. */
+/** The path of the page that documents the interface. */
 export const documentationPage = "/docs"
 
-/** The paths served beside the contract's own. */
+/** The paths that are served in addition to those of the contract. */
 export const documentationPaths = [documentPath, documentationPage] as const
 
-/** Serves the OpenAPI document, and a page to read and try it that asks nothing of any other host. */
+/**
+ * Serves the OpenAPI document, and a page that shows it and sends requests. The page loads nothing from another host.
+ */
 export const layer = Layer.mergeAll(
   HttpRouter.add("GET", documentPath, Effect.succeed(HttpServerResponse.jsonUnsafe(openApi))),
   HttpApiScalar.layer(Api, {

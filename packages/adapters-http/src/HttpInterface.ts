@@ -56,7 +56,7 @@ const handlers = Layer.mergeAll(
   )
 )
 
-/** The whole HTTP interface as routes, by the domain's use cases; to be served with `exactPaths`. */
+/** Routes of the whole HTTP interface, which call the domain's use cases. Serve them with `exactPaths`. */
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Documentation.layer,

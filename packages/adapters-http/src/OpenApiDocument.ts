@@ -26,7 +26,7 @@ const responseHeaders: Readonly<Record<string, Json>> = {
 
 const withoutSuffix = (name: string): string => name.replace(/Encoded$/, "")
 
-/** Values that are written differently: names without a suffix, and the scheme as generators look for it. */
+/** Rewrites values by key: names lose their suffix, and the scheme is in lower case, as generators expect it. */
 const rewritten: Readonly<Record<string, (text: string) => string>> = {
   $ref: withoutSuffix,
   scheme: (text) => text.toLowerCase()
@@ -50,8 +50,8 @@ const refined = (json: Json): Json => {
 }
 
 /**
- * Makes the generated document say what the contract's schemas cannot: numbers in paths and queries are numbers,
- * unknown keys are no fault, answers may gain keys, and some refusals carry headers.
+ * Adds to the generated document what the schemas of the contract cannot express. Numbers in paths and queries are
+ * numbers, unknown keys are allowed, answers may gain keys, and some refusals have headers.
  */
 export const refineOpenApi = (document: Record<string, unknown>): Record<string, unknown> =>
   refined(document as { readonly [key: string]: Json }) as Record<string, unknown>

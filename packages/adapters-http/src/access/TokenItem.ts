@@ -15,18 +15,18 @@ const fields = {
   last_used_on: Schema.NullOr(Schema.String.annotate({ examples: ["2026-11-21"] }))
 }
 
-/** A token as operators see it in lists: when it was last used, to the day, and whether it was revoked. */
+/** A token in an operator's list, with the day of its last use and the time of its revocation. */
 export const TokenItem = Schema.Struct({ ...fields, revoked_at: Schema.NullOr(Timestamp) }).annotate({
   identifier: "Token"
 })
 
-/** A token when it is made, with its text in clear, which is never shown again. */
+/** A new token with its secret in clear, which is shown only once. */
 export const IssuedTokenItem = Schema.Struct({
   ...fields,
   token: Schema.String.annotate({ examples: [`lw_${"0123456789".repeat(5).slice(0, 43)}`] })
 }).annotate({ identifier: "IssuedToken" })
 
-/** The body that makes a token, as a client writes it. */
+/** The body of a request that creates a token, as a client encodes it. */
 export const TokenBody = Schema.Struct({
   account: Schema.toEncoded(tokenRequestKeys.account.schema),
   name: tokenRequestKeys.name.schema,
@@ -44,13 +44,13 @@ const shown = ({ abilities, account, created_at, expires_at, id, last_used_on, n
   last_used_on
 })
 
-/** Shows a token without what leads to it. */
+/** Encodes a token without its secret or hash. */
 export const tokenItem = (token: AccessToken): typeof TokenItem.Type => ({
   ...shown(token),
   revoked_at: timestampOrNull(token.revoked_at)
 })
 
-/** Shows a new token once, in clear. */
+/** Encodes a new token with its secret in clear. */
 export const issuedTokenItem = ({ secret, token }: IssuedToken): typeof IssuedTokenItem.Type => ({
   ...shown(token),
   token: Redacted.value(secret)

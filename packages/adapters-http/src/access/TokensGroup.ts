@@ -16,7 +16,7 @@ import {
 } from "../response/Refusals.ts"
 import { IssuedTokenItem, TokenBody, TokenItem } from "./TokenItem.ts"
 
-/** The access tokens of every account, for the operator. */
+/** Endpoints through which operators manage the access tokens of every account. */
 export const TokensGroup = HttpApiGroup.make("tokens")
   .add(
     HttpApiEndpoint.get("list", "/api/tokens", {

@@ -9,7 +9,7 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { issuedTokenItem, tokenItem } from "./TokenItem.ts"
 
-/** Answers the tokens' endpoints by {@link AccessTokens}. */
+/** Handlers of the tokens' endpoints, which call {@link AccessTokens}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "tokens",

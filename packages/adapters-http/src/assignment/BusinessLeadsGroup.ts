@@ -10,7 +10,7 @@ import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { ListedLeadItem } from "./ListedLeadItem.ts"
 
-/** The leads of one business. */
+/** Endpoints for the leads of one business. */
 export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
   .add(
     HttpApiEndpoint.get("list", "/api/businesses/:business/leads", {

@@ -8,7 +8,7 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { listedLeadItem } from "./ListedLeadItem.ts"
 
-/** Answers the endpoints of a business's leads by {@link BusinessLeads}. */
+/** Handlers of the endpoints for a business's leads, which call {@link BusinessLeads}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "businessLeads",

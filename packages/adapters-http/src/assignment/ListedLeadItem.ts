@@ -5,7 +5,7 @@ import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
 import { Schema } from "effect"
 import { midnight, Timestamp, timestamp } from "../response/Timestamp.ts"
 
-/** A lead as its business sees it: neither its street nor its country. */
+/** A lead for its business, without street and country. */
 export const ListedLeadItem = Schema.Struct({
   id: Schema.Int,
   gender: Schema.String,
@@ -33,7 +33,7 @@ export const ListedLeadItem = Schema.Struct({
   })
 }).annotate({ identifier: "Lead" })
 
-/** Shows a lead to its business. */
+/** Encodes a lead for its business. */
 export const listedLeadItem = ({
   businessLead: { lead },
   status,

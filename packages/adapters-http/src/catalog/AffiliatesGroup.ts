@@ -9,7 +9,7 @@ import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { WebsiteItem } from "./WebsiteItem.ts"
 
-/** An affiliate as the interface shows it; its IBAN is masked. */
+/** An affiliate with a masked IBAN. */
 const AffiliateItem = Schema.Struct({
   id: Schema.String,
   company_name: Schema.String,
@@ -21,7 +21,7 @@ const AffiliateItem = Schema.Struct({
   iban: Schema.String.annotate({ examples: ["**************4300"] })
 }).annotate({ identifier: "Affiliate" })
 
-/** The company entities linked to the account. */
+/** Endpoints for the affiliates of an account. */
 export const AffiliatesGroup = HttpApiGroup.make("affiliates")
   .add(
     HttpApiEndpoint.get("list", "/api/affiliates", {

@@ -14,7 +14,7 @@ import { websiteItem } from "./WebsiteItem.ts"
 
 const shown = ({ account: _, iban, ...affiliate }: Affiliate) => ({ ...affiliate, iban: maskedIban(iban) })
 
-/** Answers the affiliates' endpoints by {@link Affiliates} and {@link Websites}. */
+/** Handlers of the affiliates' endpoints, which call {@link Affiliates} and {@link Websites}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "affiliates",

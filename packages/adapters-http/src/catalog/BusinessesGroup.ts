@@ -8,7 +8,7 @@ import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 
-/** A business as its account sees it. */
+/** A business for its account. */
 const BusinessItem = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
@@ -20,7 +20,7 @@ const BusinessItem = Schema.Struct({
   affiliate_id: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "Business" })
 
-/** The businesses that receive leads. */
+/** Endpoints for the businesses that receive leads. */
 export const BusinessesGroup = HttpApiGroup.make("businesses")
   .add(
     HttpApiEndpoint.get("list", "/api/businesses", {

@@ -11,7 +11,7 @@ import { refuse } from "../response/Refusals.ts"
 
 const shown = ({ account: _, affiliate, ...business }: Business) => ({ ...business, affiliate_id: affiliate })
 
-/** Answers the businesses' endpoints by {@link Businesses}. */
+/** Handlers of the businesses' endpoints, which call {@link Businesses}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "businesses",

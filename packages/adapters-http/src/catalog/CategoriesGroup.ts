@@ -17,7 +17,7 @@ const CategoryItem = Schema.Struct({
   subcategories_count: Schema.Int
 }).annotate({ identifier: "Category" })
 
-/** What leads are about, in the large. */
+/** Endpoints for the categories of leads. */
 export const CategoriesGroup = HttpApiGroup.make("categories")
   .add(
     HttpApiEndpoint.get("list", "/api/categories", {

@@ -11,7 +11,7 @@ import { subcategoryItem } from "./SubcategoryItem.ts"
 
 const shown = ({ category, subcategories }: CountedCategory) => ({ ...category, subcategories_count: subcategories })
 
-/** Answers the categories' endpoints by {@link Categories}. */
+/** Handlers of the categories' endpoints, which call {@link Categories}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "categories",

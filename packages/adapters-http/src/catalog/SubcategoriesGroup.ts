@@ -11,7 +11,7 @@ import { FormFieldItem, SubcategoryItem } from "./SubcategoryItem.ts"
 
 const params = { subcategory: SubcategoryId }
 
-/** What leads are about, and what is asked for each. */
+/** Endpoints for the subcategories of leads and their forms. */
 export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
   .add(
     HttpApiEndpoint.get("list", "/api/subcategories", {

@@ -8,7 +8,7 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { subcategoryItem } from "./SubcategoryItem.ts"
 
-/** Answers the subcategories' endpoints by {@link Categories}. */
+/** Handlers of the subcategories' endpoints, which call {@link Categories}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "subcategories",

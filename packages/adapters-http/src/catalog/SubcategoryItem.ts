@@ -10,7 +10,7 @@ export const SubcategoryItem = Schema.Struct({
   category_id: Schema.String
 }).annotate({ identifier: "Subcategory" })
 
-/** Shows a subcategory. */
+/** Encodes a subcategory. */
 export const subcategoryItem = ({ category, id, name, slug }: Subcategory): typeof SubcategoryItem.Type => ({
   id,
   name,

@@ -1,7 +1,7 @@
 import type { Website } from "@leadwell/domain/catalog/Website"
 import { Schema } from "effect"
 
-/** A website as its account sees it. */
+/** A website for its account. */
 export const WebsiteItem = Schema.Struct({
   code: Schema.String,
   name: Schema.String,
@@ -12,7 +12,7 @@ export const WebsiteItem = Schema.Struct({
   affiliate_id: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "Website" })
 
-/** Shows a website. */
+/** Encodes a website. */
 export const websiteItem = ({ account: _, affiliate, review: __, ...website }: Website): typeof WebsiteItem.Type => ({
   ...website,
   affiliate_id: affiliate

@@ -8,7 +8,7 @@ import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { WebsiteItem } from "./WebsiteItem.ts"
 
-/** Where leads are collected. */
+/** Endpoints for the websites that collect leads. */
 export const WebsitesGroup = HttpApiGroup.make("websites")
   .add(
     HttpApiEndpoint.get("list", "/api/websites", {

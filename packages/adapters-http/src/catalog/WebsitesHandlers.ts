@@ -8,7 +8,7 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { websiteItem } from "./WebsiteItem.ts"
 
-/** Answers the websites' endpoints by {@link Websites}. */
+/** Handlers of the websites' endpoints, which call {@link Websites}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "websites",

@@ -17,7 +17,7 @@ const rules = [
   "order"
 ] as const satisfies ReadonlyArray<Hindrance["rule"]>
 
-/** A decision on who gets a lead: everyone of the subcategory, with the rule that kept out whoever was skipped. */
+/** A decision on who gets a lead. It lists every considered business, with the rule that excluded each skipped one. */
 export const DistributionItem = Schema.Struct({
   lead_id: Schema.NullOr(Schema.Int),
   decided_at: Schema.NullOr(Timestamp),
@@ -48,12 +48,12 @@ const item = (lead: LeadPreview["lead"], id: LeadId | null, { decided_at, places
   considered: rest.considered.map(considered(lead))
 })
 
-/** Shows the latest decision on a lead; one that was never offered has none. */
+/** Encodes the latest decision on a lead. A lead that was never offered has no decision. */
 export const explainedItem = ({ distribution, lead }: ExplainedLead): Item =>
   Option.match(distribution, {
     onNone: () => ({ lead_id: lead.id, decided_at: null, places: lead.places, considered: [] }),
     onSome: (decision) => item(lead, lead.id, decision)
   })
 
-/** Shows what would become of a lead that is not kept. */
+/** Encodes the decision on a lead that is not stored. */
 export const previewItem = ({ distribution, lead }: LeadPreview): Item => item(lead, null, distribution)

@@ -17,7 +17,7 @@ import { DistributionItem } from "./DistributionItem.ts"
 
 const success = Schema.Struct({ data: DistributionItem })
 
-/** Who gets a lead, and why. */
+/** Endpoints that explain who gets a lead, and why. */
 export const DistributionsGroup = HttpApiGroup.make("distributions")
   .add(
     HttpApiEndpoint.get("explain", "/api/leads/:lead/distribution", {

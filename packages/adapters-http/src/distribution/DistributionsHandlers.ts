@@ -8,7 +8,7 @@ import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refusals.ts"
 import { explainedItem, previewItem } from "./DistributionItem.ts"
 
-/** Answers the endpoints of the distribution by {@link Leads} and {@link LeadIntake}. */
+/** Handlers of the distribution endpoints, which call {@link Leads} and {@link LeadIntake}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "distributions",

@@ -15,7 +15,9 @@ const listed = (names: ReadonlyArray<string>): string => {
 const capText = ({ cap, rule, used }: { readonly cap: number; readonly rule: string; readonly used: number }): string =>
   `${rule} ${used} of ${cap}`
 
-/** An erased lead has no postal code any more; the region that it lay in is not told either. */
+/**
+ * Returns the digits of the postal code. An erased lead has no postal code, and the text must not reveal its region.
+ */
 const addressOf = ({ postal_code }: Origin): string => digitsOf(postal_code) || "the address, which is erased"
 
 const texts: Texts = {
@@ -31,7 +33,7 @@ const texts: Texts = {
   order: ({ eligible, free, rank }) => `order ${rank} of ${eligible}, ${free} ${free === 1 ? "place" : "places"} free`
 }
 
-/** Why a business did not get a lead, in words with the figures. `lead` is where the lead comes from. */
+/** Explains in words and figures why a business did not get a lead. `lead` is the origin of the lead. */
 export const explanationText = (hindrance: Hindrance, lead: Origin): string => {
   const text = texts[hindrance.rule] as (hindrance: Hindrance, lead: Origin) => string
   return text(hindrance, lead)

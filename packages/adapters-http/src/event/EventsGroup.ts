@@ -9,7 +9,7 @@ import { QueryDecoding } from "../request/Decoding.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
-/** Something that happened, by ids alone. */
+/** An event, which identifies everything by id alone. */
 export const EventItem = Schema.Struct({
   number: Schema.Int,
   type: DomainEventType,
@@ -21,7 +21,7 @@ export const EventItem = Schema.Struct({
   })
 }).annotate({ identifier: "Event" })
 
-/** Shows an event. */
+/** Encodes an event. */
 export const eventItem = ({ event, number }: NumberedEvent): typeof EventItem.Type => ({
   number,
   type: event.type,
@@ -29,7 +29,7 @@ export const eventItem = ({ event, number }: NumberedEvent): typeof EventItem.Ty
   data: { lead_id: event.lead, business_id: event.business, reclaim_id: event.reclaim }
 })
 
-/** What happened to leads. */
+/** The endpoint that lists events. */
 export const EventsGroup = HttpApiGroup.make("events")
   .add(
     HttpApiEndpoint.get("list", "/api/events", {

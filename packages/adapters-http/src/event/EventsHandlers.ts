@@ -6,7 +6,7 @@ import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { refuse } from "../response/Refusals.ts"
 import { eventItem } from "./EventsGroup.ts"
 
-/** Answers the events' endpoint by {@link Events}. */
+/** Handler of the events' endpoint, which calls {@link Events}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "events",

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 
 const { accept_terms, country, subscribe_to_newsletter, ...texts } = leadRequestKeys
 
-/** The body that creates a lead, as a client writes it. */
+/** The body of a request that creates a lead, as a client encodes it. */
 export const LeadBody = Schema.Struct({
   website_code: Schema.toEncoded(texts.website_code.schema),
   subcategory_id: Schema.toEncoded(texts.subcategory_id.schema),

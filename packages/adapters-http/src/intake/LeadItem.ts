@@ -3,7 +3,7 @@ import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
-/** A lead as its maker and the operator see it: how far it is, and nothing of the person. */
+/** A lead for its sender or an operator: its progress, without personal data. */
 export const LeadItem = Schema.Struct({
   id: Schema.Int,
   stage: LeadStage,
@@ -14,7 +14,7 @@ export const LeadItem = Schema.Struct({
   created_at: Timestamp
 }).annotate({ identifier: "LeadProgress" })
 
-/** Shows a lead to its maker or the operator. */
+/** Encodes a lead for its sender or an operator. */
 export const leadItem = ({ lead, places_taken }: KeptLead): typeof LeadItem.Type => ({
   id: lead.id,
   stage: lead.stage,

@@ -3,19 +3,19 @@ import { Schema } from "effect"
 
 const rest = { id: Schema.String.annotate({ examples: ["1"] }), message: Schema.String }
 
-/** What the maker of a lead is told: that it was taken, its number, and a text. */
+/** The receipt for an accepted lead: its number and a text. */
 export const LeadReceipt = Schema.Struct({ completed: Schema.Literal(true), ...rest }).annotate({
   identifier: "LeadReceipt",
   description: "The lead was created."
 })
 
-/** What the maker of a duplicate is told: that it was kept, but goes to nobody. */
+/** The receipt for a duplicate, which is stored but never assigned. */
 export const DuplicateReceipt = Schema.Struct({ completed: Schema.Literal(false), ...rest }).annotate({
   identifier: "DuplicateReceipt",
   description: "The lead is a duplicate of an earlier one; it was kept, and goes to nobody."
 })
 
-/** The receipt of a lead. */
+/** Returns the receipt of a lead. */
 export const receiptOf = ({ id, stage }: Receipt): typeof LeadReceipt.Type | typeof DuplicateReceipt.Type =>
   stage === "duplicate"
     ? { completed: false, id: String(id), message: "The lead is a duplicate of an earlier one and goes to nobody." }

@@ -24,7 +24,7 @@ const contract = {
 const approval = Schema.Struct({ extra_info: Schema.optionalKey(approvalKeys.extra_info.schema) })
 const remark = Schema.Struct({ remark: remarkKeys.remark.schema })
 
-/** Leads under review. */
+/** Endpoints for the review of leads. */
 export const LeadReviewGroup = HttpApiGroup.make("leadReview")
   .add(
     HttpApiEndpoint.post("approve", "/api/leads/:lead/approve", { ...contract, payload: approval })

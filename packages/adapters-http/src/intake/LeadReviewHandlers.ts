@@ -15,8 +15,8 @@ interface Review {
 }
 
 /**
- * Handlers of the review endpoints, by {@link Leads}. The lead is looked up first, so that 404 comes before faults of
- * the body.
+ * Handlers of the review endpoints, which call {@link Leads}. They look up the lead first, so that 404 precedes faults
+ * of the body.
  */
 export const layer = HttpApiBuilder.group(
   Api,

@@ -21,10 +21,10 @@ import { LeadBody } from "./LeadBody.ts"
 import { LeadItem } from "./LeadItem.ts"
 import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"
 
-/** Which leads: a page of all, or of those in one stage. */
+/** Selects a page of all leads, or of the leads in one stage. */
 const LeadsQuery = Schema.Struct({ ...PageRequest.fields, stage: Schema.optionalKey(LeadStage) })
 
-/** Leads on their way in, and how far they are. */
+/** Endpoints that create leads and show their progress. */
 export const LeadsGroup = HttpApiGroup.make("leads")
   .add(
     HttpApiEndpoint.post("create", "/api/leads", {

@@ -14,8 +14,8 @@ import { leadItem } from "./LeadItem.ts"
 import { receiptOf } from "./LeadReceipt.ts"
 
 /**
- * Handlers of the lead endpoints, by {@link LeadIntake} and {@link Leads}. `create` reads the body itself, so that
- * refusals come in their documented order.
+ * Handlers of the lead endpoints, which call {@link LeadIntake} and {@link Leads}. `create` reads the body itself, so
+ * that refusals keep their documented order.
  */
 export const layer = HttpApiBuilder.group(
   Api,

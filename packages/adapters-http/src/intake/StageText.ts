@@ -9,6 +9,6 @@ const done: { readonly [C in StageChange]: string } = {
   reopen: "reopened"
 }
 
-/** What the stage of a lead is, and in which stages it allows the change that was asked for. */
+/** Explains why the stage of a lead forbids a change, and which stages allow it. */
 export const stageText = ({ change, stage }: StageForbids): string =>
   `The lead is in stage ${stage}; it can be ${done[change]} only in stage ${stageChanges[change].from.join(" or ")}.`

@@ -14,7 +14,7 @@ import { ScreenshotBody } from "./ScreenshotAnswer.ts"
 const params = { business: BusinessId, reclaim: ReclaimId }
 const error = [NotFound, ServiceUnavailable] as const
 
-/** The reclaim requests of one business. */
+/** Endpoints for the reclaim requests of one business. */
 export const BusinessReclaimsGroup = HttpApiGroup.make("businessReclaims")
   .add(
     HttpApiEndpoint.get("list", "/api/businesses/:business/reclaims", {

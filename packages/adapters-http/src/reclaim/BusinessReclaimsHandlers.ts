@@ -9,7 +9,7 @@ import { refuse } from "../response/Refusals.ts"
 import { reclaimItem } from "./ReclaimItem.ts"
 import { screenshotAnswer } from "./ScreenshotAnswer.ts"
 
-/** Answers the endpoints of a business's reclaim requests by {@link Reclaims}. */
+/** Handlers of the endpoints for a business's reclaim requests, which call {@link Reclaims}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "businessReclaims",

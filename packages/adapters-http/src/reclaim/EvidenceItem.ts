@@ -10,7 +10,7 @@ import { ReclaimItem, reclaimItem } from "./ReclaimItem.ts"
 
 const Suggestion = Schema.Struct({ outcome: Schema.Literals(["grant", "reject", "unclear"]), reason: Schema.String })
 
-/** What speaks for or against a reclaim request. */
+/** The evidence for and against a reclaim request. */
 const EvidenceItem = Schema.Struct({
   same_person: Schema.Array(Schema.Struct({ lead_id: LeadId, assigned_at: Timestamp })),
   region: Schema.Struct({ region: Schema.NullOr(Region), in_region: Schema.NullOr(Schema.Boolean) }),
@@ -20,16 +20,16 @@ const EvidenceItem = Schema.Struct({
   suggestion: Schema.NullOr(Suggestion)
 }).annotate({ identifier: "Evidence" })
 
-/** A reclaim request as an operator sees it, with its evidence. */
+/** A reclaim request for an operator, with its evidence. */
 export const ReviewedReclaimItem = Schema.Struct({ ...ReclaimItem.fields, evidence: EvidenceItem }).annotate({
   identifier: "ReviewedReclaim"
 })
 
-/** A share in four digits; there is none of nothing. */
+/** Returns a share, rounded to four decimals. The share of nothing is null. */
 const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
 
-/** Shows what speaks for or against a reclaim request. */
+/** Encodes the evidence for and against a reclaim request. */
 export const evidenceItem = (evidence: Evidence) => ({
   same_person: evidence.samePerson.map(({ assigned_at, lead }) => ({
     lead_id: lead,
@@ -49,7 +49,7 @@ export const evidenceItem = (evidence: Evidence) => ({
   }
 })
 
-/** Shows a reclaim request with its evidence. */
+/** Encodes a reclaim request with its evidence. */
 export const reviewedReclaimItem = ({ evidence, request }: ReviewedRequest) => ({
   ...reclaimItem(request),
   evidence: evidenceItem(evidence)

@@ -10,5 +10,5 @@ const texts: { readonly [B in Suggestion["because"]]: string } = {
   same_screenshot: "The same screenshot came with another reclaim request of the account."
 }
 
-/** Why something is suggested, in a sentence. */
+/** Explains a suggestion in one sentence. */
 export const suggestionText = ({ because }: Suggestion): string => texts[because]

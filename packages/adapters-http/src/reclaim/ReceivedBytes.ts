@@ -1,6 +1,7 @@
 /**
- * Bytes in one array, however small the pieces they arrive in; when there are more than `max`, none is kept. `expected`
- * are how many the sender says there will be: room for them is made at once, as soon as there are more than a few.
+ * Collects bytes in one array, however small their pieces are. It keeps no bytes once more than `max` arrive.
+ *
+ * `expected` is the length that the sender announces. The array grows to that length once more than 128 KiB arrive.
  */
 export class ReceivedBytes {
   #length = 0

@@ -8,20 +8,26 @@ import { BadRequest, ContentTooLarge, RequestTimeout, UnsupportedMediaType } fro
 import { ReceivedBytes } from "./ReceivedBytes.ts"
 import { makeUploadDesk } from "./UploadDesk.ts"
 
-/** The most bytes of a multipart body in all: 12 MiB. */
+/** The maximum size of a whole multipart body: 12 MiB. */
 const maxMultipartBytes = 12 * 1024 * 1024
 
 const maxParts = 20
 
-/** Far more than the longest description takes. */
+/** The maximum size of a text field. It far exceeds the longest description. */
 const maxTextBytes = 64 * 1024
 
-/** How many forms are in memory at once, in the process and for one account, from the first byte until the answer. */
+/**
+ * The most forms in memory at once, in the process and for one account. A form counts from its first byte until the
+ * answer.
+ */
 const [formsAtOnce, formsOfAccount] = [8, 2] as const
 
 const desk = makeUploadDesk(formsAtOnce, formsOfAccount)
 
-/** A form for which others may be waiting may not pause for longer, nor be slower in all once some time has passed. */
+/**
+ * Limits how slowly a form may arrive, because other forms may wait for its place. No pause may exceed `pause`, and the
+ * average rate after `leadMillis` must reach `bytesPerSecond`.
+ */
 const pace = { pause: "5 seconds", leadMillis: 10_000, bytesPerSecond: 32 * 1024 } as const
 
 const unsupported = new UnsupportedMediaType({ message: "The request body must be multipart/form-data." })
@@ -29,7 +35,7 @@ const tooLarge = new ContentTooLarge({ message: "The request body is too large."
 const tooSlow = new RequestTimeout({ message: "The request took too long to arrive." })
 const unreadable = new BadRequest({ message: "The request body is not readable multipart form data." })
 
-/** A reclaim request as it was received: its keys as the domain reads them, and faults that only the parts show. */
+/** A received reclaim request: its keys as the domain decodes them, and the faults of its parts. */
 export interface ReclaimForm {
   readonly submission: { reason?: unknown; description?: unknown; screenshot?: unknown }
   readonly faults: Array<Fault>
@@ -54,7 +60,7 @@ const addFault = ({ faults }: ReclaimForm, key: Key, rule: Rule): void => {
 const take = (form: ReclaimForm, key: Key, info: MultipartParser.PartInfo, received: ReceivedBytes): void => {
   const { submission } = form
   const isFile = info.filename !== undefined
-  // A browser sends an empty, nameless file where none was chosen.
+  // A browser sends an empty file without a name when no file was chosen.
   if (info.filename === "" && received.length === 0) return
   if (key === "screenshot" && submission.screenshot !== undefined) return addFault(form, key, { _tag: "NotSingleFile" })
   submission[key] = isFile ? received.bytes : MultipartParser.decodeField(info, received.bytes)
@@ -63,7 +69,7 @@ const take = (form: ReclaimForm, key: Key, info: MultipartParser.PartInfo, recei
   else if (key === "screenshot") addFault(form, key, tooLargeFile)
 }
 
-/** Takes the bytes of a part, and `null` when it is over. What nobody asked for is not kept. */
+/** Returns a consumer for the bytes of a part, where `null` ends the part. Parts with unknown names are discarded. */
 const collect = (form: ReclaimForm, info: MultipartParser.PartInfo, expected: number) => {
   const { filename, name: key } = info
   if (!isKey(key)) return ignore
@@ -116,10 +122,10 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
 
 /**
  * Reads a reclaim form part by part, so that at most one screenshot is in memory. It checks the type before the size,
- * and the size before the content; an unreadable body is still read to its end unless it is too large.
+ * and the size before the content. An unreadable body is still read to its end, unless it is too large.
  *
- * Reading starts once the process and the account have room for another form, and the place is held until the scope of
- * the request ends. A form that stalls or arrives too slowly is refused, because others wait for its place.
+ * Reading starts when the process and the account have room for another form. The form holds its place until the scope
+ * of the request closes, and a form that arrives too slowly is refused.
  */
 export const readReclaimForm = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,

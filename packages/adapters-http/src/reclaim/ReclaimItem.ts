@@ -7,7 +7,7 @@ import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
-/** A reclaim request as its business sees it; `remark` and `decided_at` are null while it is pending. */
+/** A reclaim request for its business. `remark` and `decided_at` are null while it is pending. */
 export const ReclaimItem = Schema.Struct({
   id: ReclaimId,
   lead_id: LeadId,
@@ -20,7 +20,7 @@ export const ReclaimItem = Schema.Struct({
   decided_at: Schema.NullOr(Timestamp)
 }).annotate({ identifier: "Reclaim" })
 
-/** Shows a reclaim request. */
+/** Encodes a reclaim request. */
 export const reclaimItem = ({ business, created_at, decided_at, lead, ...request }: ReclaimRequest) => ({
   id: request.id,
   lead_id: lead,

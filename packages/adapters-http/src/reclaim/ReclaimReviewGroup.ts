@@ -20,7 +20,7 @@ import { ReviewedReclaimItem } from "./EvidenceItem.ts"
 import { ReclaimItem } from "./ReclaimItem.ts"
 import { ScreenshotBody } from "./ScreenshotAnswer.ts"
 
-/** Which requests: a page of all, or of those in one status. */
+/** Selects a page of all requests, or of the requests with one status. */
 const ReclaimsQuery = Schema.Struct({
   ...PageRequest.fields,
   status: Schema.optionalKey(ReclaimStatus.annotate({ fault: { _tag: "NotSelectable" } }))
@@ -41,7 +41,7 @@ const grant = Schema.Struct({
 })
 const rejection = Schema.Struct({ remark: rejectionKeys.remark.schema })
 
-/** Reclaim requests of every business under review. */
+/** Endpoints for the review of the reclaim requests of every business. */
 export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
   .add(
     HttpApiEndpoint.get("list", "/api/reclaims", {

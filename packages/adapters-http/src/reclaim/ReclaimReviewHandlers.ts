@@ -19,8 +19,8 @@ interface Decision {
 }
 
 /**
- * Answers the endpoints of the review of reclaims by {@link ReclaimReview}. Whether there is such a request is asked
- * before the body is read.
+ * Handlers of the endpoints for the review of reclaims, which call {@link ReclaimReview}. They look up the request
+ * before they read the body.
  */
 export const layer = HttpApiBuilder.group(
   Api,

@@ -25,12 +25,12 @@ const form = Schema.Struct({
   screenshot: Multipart.SingleFileSchema
 }).pipe(HttpApiSchema.asMultipart())
 
-/** What a business is told of its reclaim request. */
+/** The receipt for a reclaim request. */
 const ReclaimReceipt = Schema.Struct({ success: Schema.Boolean, message: Schema.String }).annotate({
   identifier: "ReclaimReceipt"
 })
 
-/** Businesses asking to be released from a lead. */
+/** Endpoints through which businesses reclaim leads. */
 export const ReclaimsGroup = HttpApiGroup.make("reclaims")
   .add(
     HttpApiEndpoint.post("submit", "/api/businesses/:business/leads/:businessLead/reclaim", {

@@ -9,8 +9,8 @@ import { refuse } from "../response/Refusals.ts"
 import { readReclaimForm } from "./ReclaimForm.ts"
 
 /**
- * Answers the reclaims' endpoints by {@link Reclaims}. Whether the business has the lead is asked before the body is
- * read, so that nobody uploads a photo in vain.
+ * Handlers of the reclaim endpoints, which call {@link Reclaims}. They look up the lead before they read the body, so
+ * that no client uploads a photo in vain.
  */
 export const layer = HttpApiBuilder.group(
   Api,

@@ -9,14 +9,14 @@ const kinds = {
   webp: { contentType: "image/webp", extension: "webp" }
 } as const satisfies Record<KeptScreenshot["format"], object>
 
-/** The bytes of an image, in any of the kinds that a screenshot may be. */
+/** The bytes of an image, in any format that a screenshot may have. */
 export const ScreenshotBody = HttpApiSchema.StreamUint8Array({
   contentType: Object.values(kinds).map(({ contentType }) => contentType)
 })
 
 /**
- * Streams a screenshot as a file to save. Its headers keep browsers from running the bytes as a page of this host, and
- * its length lets a client detect a truncated download.
+ * Streams a screenshot as a file to save. Its headers keep browsers from executing the bytes as a page of this host,
+ * and its length lets a client detect a truncated download.
  */
 export const screenshotAnswer = (id: ReclaimId, { content, format, size }: KeptScreenshot) =>
   HttpServerResponse.stream(content, {

@@ -1,15 +1,15 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { Effect, type Scope } from "effect"
 
-/** Somebody's place in the queue, and then at the desk; `enter` is called in between. */
+/** A place in the queue, and then at the desk. `enter` is called when the place moves to the desk. */
 interface Place {
   readonly account: AccountId
   enter?: () => void
 }
 
 /**
- * Limits how many uploads are held at once, in all and for each account. Others wait in order of arrival, but an
- * account at its limit does not block the accounts behind it.
+ * Limits how many uploads are held at once, in total and for each account. Other uploads wait in order of arrival, but
+ * an account at its limit does not block the accounts behind it.
  */
 export const makeUploadDesk = (atOnce: number, ofAccount: number) => {
   const [waiting, held] = [new Set<Place>(), new Set<Place>()]
@@ -28,11 +28,12 @@ export const makeUploadDesk = (atOnce: number, ofAccount: number) => {
     if (held.delete(place)) admit()
   }
   return {
-    /** Waits for a place of the account at the desk, and keeps it until the scope ends. */
+    /** Waits for a place of the account at the desk, and holds it until the scope closes. */
     turn: (account: AccountId): Effect.Effect<void, never, Scope.Scope> =>
       Effect.gen(function* () {
         const place: Place = { account }
-        // Before the wait, so that a place is given back that is got in the moment in which the wait breaks off.
+        // The finalizer precedes the wait. Otherwise a place that is granted during an interruption would never be
+        // released.
         yield* Effect.addFinalizer(() => Effect.sync(() => leave(place)))
         yield* Effect.callback<void>((resume) => {
           place.enter = () => resume(Effect.void)

@@ -11,7 +11,7 @@ import {
   Unauthorized
 } from "../response/Refusals.ts"
 
-/** On whose behalf the current request is made. */
+/** The principal of the current request. */
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()(
   "@leadwell/adapters-http/request/Authorization/CurrentPrincipal"
 ) {}
@@ -21,13 +21,13 @@ export class RequiredAbility extends Context.Service<RequiredAbility, Ability>()
   "@leadwell/adapters-http/request/Authorization/RequiredAbility"
 ) {}
 
-/** Annotates an endpoint whose requests are also counted in a bucket of their own. */
+/** Annotates an endpoint whose requests are also counted in a separate bucket. */
 export class OwnBudget extends Context.Service<OwnBudget, Exclude<keyof RequestLimits, "requests" | "failures">>()(
   "@leadwell/adapters-http/request/Authorization/OwnBudget"
 ) {}
 
 /**
- * Requires a bearer token with requests left and with the endpoint's ability. It runs before anything else of the
+ * Requires a bearer token that has requests left and the endpoint's ability. It runs before anything else of the
  * request is read.
  */
 export class Authorization extends HttpApiMiddleware.Service<Authorization, { provides: CurrentPrincipal }>()(

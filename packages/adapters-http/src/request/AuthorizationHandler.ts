@@ -5,7 +5,7 @@ import { AbilityMissing, refuse } from "../response/Refusals.ts"
 import { Authorization, CurrentPrincipal, RequiredAbility } from "./Authorization.ts"
 import { makeRequestCount } from "./RequestCount.ts"
 
-/** {@link Authorization} by the domain's {@link Authentication} and `RequestBudget`. */
+/** Implements {@link Authorization} with the domain's {@link Authentication} and `RequestBudget`. */
 export const layer = Layer.effect(
   Authorization,
   Effect.gen(function* () {

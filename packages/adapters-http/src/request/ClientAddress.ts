@@ -2,13 +2,13 @@ import { Context, Option, Result } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { IpNetwork, NetAddress } from "effect/net"
 
-/** The proxies whose word on where a request came from is taken. None unless provided. */
+/** The proxies whose `X-Forwarded-For` header is trusted. The default is none. */
 export const TrustedProxies = Context.Reference<ReadonlyArray<IpNetwork.IpNetwork>>(
   "@leadwell/adapters-http/request/ClientAddress/TrustedProxies",
   { defaultValue: () => [] }
 )
 
-/** Reads an address such as `10.0.0.1`, or a network such as `10.0.0.0/8` or `fd00::/8`. */
+/** Parses an address such as `10.0.0.1`, or a network such as `10.0.0.0/8` or `fd00::/8`. */
 export const readProxy = (text: string): Option.Option<IpNetwork.IpNetwork> =>
   Result.getSuccess(
     text.includes("/")
@@ -16,7 +16,7 @@ export const readProxy = (text: string): Option.Option<IpNetwork.IpNetwork> =>
       : Result.map(NetAddress.ipFromString(text), (address) => IpNetwork.makeUnsafe(address, NetAddress.width(address)))
   )
 
-/** The address in a text that may also name a port or a zone; an IPv4 address written as IPv6 is an IPv4 address. */
+/** Parses an address that may have a port or a zone. An IPv4 address written as IPv6 becomes an IPv4 address. */
 const readAddress = (text: string): Option.Option<NetAddress.IpAddress> => {
   const host = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   return Option.map(Result.getSuccess(NetAddress.ipFromString(host.replace(/%.*$/, ""))), (address) =>
@@ -24,7 +24,7 @@ const readAddress = (text: string): Option.Option<NetAddress.IpAddress> => {
   )
 }
 
-/** Whoever has one IPv6 address has all of its /64. */
+/** Returns the key of an address. An IPv6 address counts as its /64, because one client usually controls all of it. */
 const counted = (address: NetAddress.IpAddress): string =>
   NetAddress.isIpv4Address(address)
     ? NetAddress.formatIp(address)
@@ -34,9 +34,8 @@ const counted = (address: NetAddress.IpAddress): string =>
         .join(":")
 
 /**
- * Under what a request without a token is counted: the address that it came from. What a trusted proxy says in
- * `X-Forwarded-For` is followed from its end to the first address that is not trusted; whatever stands before that,
- * anybody may have written.
+ * Returns the address under which a request without a token is counted. `X-Forwarded-For` is read from its end to the
+ * first address that is not trusted, because a client can forge everything before it.
  */
 export const clientAddress = (
   request: HttpServerRequest.HttpServerRequest,

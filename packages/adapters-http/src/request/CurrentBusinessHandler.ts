@@ -22,7 +22,7 @@ const named = Effect.fnUntraced(function* <A>(
   return yield* Effect.mapError(get(principal, id), refuse)
 })
 
-/** {@link BusinessAccess} and {@link BusinessOwnership} by the domain's {@link Businesses}. */
+/** Implements {@link BusinessAccess} and {@link BusinessOwnership} with the domain's {@link Businesses}. */
 export const layer = Layer.mergeAll(
   Layer.effect(
     BusinessAccess,

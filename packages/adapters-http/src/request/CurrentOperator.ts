@@ -4,12 +4,12 @@ import { HttpApiMiddleware } from "effect/http-api"
 import { Forbidden } from "../response/Refusals.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
 
-/** The current principal, found to be an operator. */
+/** The current principal, proven to be an operator. */
 export class CurrentOperator extends Context.Service<CurrentOperator, Operator>()(
   "@leadwell/adapters-http/request/CurrentOperator"
 ) {}
 
-/** Lets operators pass alone, before anything else of the request than its token is looked at. */
+/** Admits only operators. It runs after the token is verified and before anything else of the request is read. */
 export class OperatorOnly extends HttpApiMiddleware.Service<
   OperatorOnly,
   { provides: CurrentOperator; requires: CurrentPrincipal }

@@ -8,5 +8,5 @@ const currentOperator = Effect.flatMap(CurrentPrincipal, (principal) =>
   Effect.mapError(Effect.fromResult(operatorOf(principal)), refuse)
 )
 
-/** {@link OperatorOnly} by the domain's {@link operatorOf}. */
+/** Implements {@link OperatorOnly} with the domain's {@link operatorOf}. */
 export const layer = Layer.succeed(OperatorOnly, Effect.provideServiceEffect(CurrentOperator, currentOperator))

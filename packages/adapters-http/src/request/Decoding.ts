@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { NotFound, refuse, UnprocessableContent } from "../response/Refusals.ts"
 
-/** Refuses an id of the wrong form in the path with 404. */
+/** Answers 404 when an id in the path is malformed. */
 export class PathDecoding extends HttpApiMiddleware.Service<PathDecoding>()(
   "@leadwell/adapters-http/request/Decoding/PathDecoding",
   {
@@ -12,7 +12,7 @@ export class PathDecoding extends HttpApiMiddleware.Service<PathDecoding>()(
   }
 ) {}
 
-/** Refuses a query that cannot be understood with 422. */
+/** Answers 422 when the query cannot be decoded. */
 export class QueryDecoding extends HttpApiMiddleware.Service<QueryDecoding>()(
   "@leadwell/adapters-http/request/Decoding/QueryDecoding",
   {
@@ -21,8 +21,8 @@ export class QueryDecoding extends HttpApiMiddleware.Service<QueryDecoding>()(
 ) {}
 
 /**
- * {@link PathDecoding} and {@link QueryDecoding} with the domain's faults. What the server itself cannot encode stays a
- * fault of the server.
+ * Implements {@link PathDecoding} and {@link QueryDecoding} with the domain's faults. A value that the server itself
+ * cannot encode stays a server error.
  */
 export const layer = Layer.merge(
   HttpApiMiddleware.layerSchemaErrorTransform(PathDecoding, (error) =>

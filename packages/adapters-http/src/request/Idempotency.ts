@@ -2,7 +2,10 @@ import type { Answered } from "@leadwell/domain/idempotency/SafeRetries"
 import { Effect, Schema } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
 
-/** The headers of a request that may be sent again. A malformed key is refused by the handler, in its turn. */
+/**
+ * The headers of a request that a client may retry. The handler refuses a malformed key, so that refusals keep their
+ * order.
+ */
 export const IdempotencyHeaders = Schema.Struct({
   "idempotency-key": Schema.optionalKey(
     Schema.String.annotate({
@@ -13,11 +16,11 @@ export const IdempotencyHeaders = Schema.Struct({
   )
 })
 
-/** The key of a request, if it has one. */
+/** Returns the idempotency key of a request, if it has one. */
 export const idempotencyKeyOf = ({ headers }: HttpServerRequest.HttpServerRequest): string | undefined =>
   headers["idempotency-key"]
 
-/** Marks an answer that was given before. */
+/** Marks an answer that replays an earlier one. */
 export const markReplayed = <A>({ answer, isReplayed }: Answered<A>) =>
   isReplayed
     ? Effect.as(

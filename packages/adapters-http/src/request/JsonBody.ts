@@ -2,7 +2,7 @@ import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "../response/Refusals.ts"
 
-/** The most bytes of a JSON body: 256 KiB. */
+/** The maximum size of a JSON body: 256 KiB. */
 const maxJsonBytes = 256 * 1024
 
 const unsupported = new UnsupportedMediaType({ message: "The request body must be application/json." })
@@ -19,15 +19,17 @@ const parse = (bytes: ArrayBuffer) =>
     Effect.filterOrFail(isObject, () => unreadable)
   )
 
-/** The media type of a body, without its parameters. */
+/** Returns the media type of a body, without its parameters. */
 export const mediaTypeOf = (request: HttpServerRequest.HttpServerRequest): string =>
   (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
-/** Whether a body is compressed, which no endpoint takes. */
+/** Whether a body is compressed. No endpoint accepts such a body. */
 export const isCompressed = (request: HttpServerRequest.HttpServerRequest): boolean =>
   (request.headers["content-encoding"] ?? "identity").trim().toLowerCase() !== "identity"
 
-/** The object in the body of a request. The type is looked at before the size, the size before the content. */
+/**
+ * Reads the JSON object in the body of a request. It checks the type before the size, and the size before the content.
+ */
 export const readJson = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   if (mediaTypeOf(request) !== "application/json" || isCompressed(request)) return yield* unsupported
   const bytes = yield* request.arrayBuffer.pipe(
@@ -39,10 +41,10 @@ export const readJson = Effect.fnUntraced(function* (request: HttpServerRequest.
   return yield* parse(bytes)
 })
 
-/** Whether a request announces a body, as HTTP/1.1 has it. */
+/** Whether a request has a body, by the headers of HTTP/1.1. */
 const hasBody = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0
 
-/** As {@link readJson}, but a request without a body counts as one with an empty object. */
+/** Reads a body like {@link readJson}, but returns an empty object when the request has no body. */
 export const readOptionalJson: typeof readJson = (request) =>
   hasBody(request) ? readJson(request) : Effect.succeed({})

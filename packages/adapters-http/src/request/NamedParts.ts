@@ -30,25 +30,25 @@ export class NamedWebhook extends Context.Service<NamedWebhook, Webhook>()(
 
 const refusals = { error: [NotFound, ServiceUnavailable] } as const
 
-/** Finds the affiliate `{id}` among those of the principal, before the query is looked at. */
+/** Finds the affiliate `{id}` among those of the principal, before the query is read. */
 export class AffiliateFound extends HttpApiMiddleware.Service<
   AffiliateFound,
   { provides: NamedAffiliate; requires: CurrentPrincipal }
 >()("@leadwell/adapters-http/request/NamedParts/AffiliateFound", refusals) {}
 
-/** Finds `{category}`, before the query is looked at. */
+/** Finds `{category}`, before the query is read. */
 export class CategoryFound extends HttpApiMiddleware.Service<CategoryFound, { provides: NamedCategory }>()(
   "@leadwell/adapters-http/request/NamedParts/CategoryFound",
   refusals
 ) {}
 
-/** Finds `{subcategory}`, before the query is looked at. */
+/** Finds `{subcategory}`, before the query is read. */
 export class SubcategoryFound extends HttpApiMiddleware.Service<SubcategoryFound, { provides: NamedSubcategory }>()(
   "@leadwell/adapters-http/request/NamedParts/SubcategoryFound",
   refusals
 ) {}
 
-/** Finds the webhook `{id}`, before the query is looked at. */
+/** Finds the webhook `{id}`, before the query is read. */
 export class WebhookFound extends HttpApiMiddleware.Service<
   WebhookFound,
   { provides: NamedWebhook; requires: CurrentOperator }

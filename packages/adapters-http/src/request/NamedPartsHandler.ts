@@ -28,7 +28,7 @@ const isSubcategoryId = Schema.is(SubcategoryId)
 const isWebhookId = Schema.is(WebhookId)
 
 /**
- * Layers of {@link AffiliateFound}, {@link CategoryFound}, {@link SubcategoryFound} and {@link WebhookFound}, by use
+ * Implements {@link AffiliateFound}, {@link CategoryFound}, {@link SubcategoryFound} and {@link WebhookFound} with use
  * cases.
  */
 export const layer = Layer.mergeAll(

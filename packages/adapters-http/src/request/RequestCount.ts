@@ -22,7 +22,7 @@ const headersOf = ({ limit, remaining, waitMillis }: Allowance, now: number): Re
 
 const isLess = (one: Allowance, other: Allowance): boolean => one.waitMillis > 0 || one.remaining < other.remaining
 
-/** Tells the client how much is left, whatever the answer will be, and fails when the request has to wait. */
+/** Adds the allowance to the headers of the answer, whatever the answer is. Fails when the request must wait. */
 const tell = Effect.fnUntraced(function* (allowance: Allowance) {
   const headers = headersOf(allowance, yield* Clock.currentTimeMillis)
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
@@ -31,16 +31,18 @@ const tell = Effect.fnUntraced(function* (allowance: Allowance) {
   if (allowance.waitMillis > 0) return yield* Effect.fail(new BudgetSpent())
 })
 
-/** The longest that a request from an address that has failed too often waits for its token to be looked up. */
+/** The longest time that a request waits for the lookup of its token when its address has failed too often. */
 const patience = "1 second"
 
-/** Tells a client whose turn did not come in time when the bucket of its address will let a request pass. */
+/**
+ * Refuses a request whose lookup did not start in time. Its headers say when the bucket of its address has room again.
+ */
 const turnMissed = Effect.fnUntraced(function* ({ limit, until }: Spent) {
   yield* tell({ limit, remaining: 0, waitMillis: Math.max(1, until - (yield* Clock.currentTimeMillis)) })
   return yield* Effect.fail(new BudgetSpent())
 })
 
-/** Has a token verified, and says how the store may be asked for it. */
+/** Runs a verification of a token, and limits how it may query the store. */
 type Pace = <A, E>(
   verify: (asking?: Asking) => Effect.Effect<A, E>
 ) => Effect.Effect<A, E | BudgetSpent, HttpServerRequest.HttpServerRequest>
@@ -49,7 +51,10 @@ const unpaced: Pace = (verify) => verify()
 
 const uncounted = { paced: unpaced, countFailure: Effect.void, countRequest: () => Effect.void }
 
-/** Counts requests by the {@link RequestBudget}; without one, none is counted and no answer tells of it. */
+/**
+ * Counts requests with the {@link RequestBudget}. Without a budget, no request is counted and no answer has the
+ * headers.
+ */
 export const makeRequestCount = Effect.gen(function* () {
   const found = yield* Effect.serviceOption(RequestBudget)
   if (Option.isNone(found)) return uncounted
@@ -67,11 +72,11 @@ export const makeRequestCount = Effect.gen(function* () {
   })
   return {
     /**
-     * Verifies a token. For all addresses together that have failed too often, the store is asked about one token at a
-     * time: so wrong ones, however many, take no more of it, and a valid one of such an address has its turn.
+     * Verifies a token. Addresses that have failed too often share one store lookup at a time. Wrong tokens therefore
+     * cannot overload the store, and a valid token still gets its turn.
      */
     paced,
-    /** Counts a request without a valid token against the address that it came from. */
+    /** Counts a request without a valid token against its client address. */
     countFailure: Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const address = clientAddress(request, trusted)
@@ -80,7 +85,7 @@ export const makeRequestCount = Effect.gen(function* () {
       spent.note(address, allowance.value, yield* Clock.currentTimeMillis)
       yield* tell(allowance.value)
     }),
-    /** Counts a request of a token, in the endpoint's own bucket too; the answer tells of the one with less left. */
+    /** Counts a request of a token, also in the endpoint's own bucket. The answer reports the bucket with less left. */
     countRequest: Effect.fnUntraced(function* ({ account, token }: Principal, { annotations }: HttpApiEndpoint.Top) {
       const sender = token ?? account
       const first = yield* take("requests", sender)

@@ -1,6 +1,8 @@
 import type { HttpServerRequest } from "effect/http"
 
-/** The name of a request in logs and answers: the one it came with, if it is fit to be repeated, or a new one. */
+/**
+ * Returns the id of a request for logs and answers. It is the client's id if that is safe to repeat, or else a new one.
+ */
 export const requestIdOf = ({ headers }: HttpServerRequest.HttpServerRequest): string => {
   const given = headers["x-request-id"]
   return given !== undefined && /^[A-Za-z0-9_.-]{1,128}$/.test(given) ? given : crypto.randomUUID()

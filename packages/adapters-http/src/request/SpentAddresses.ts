@@ -1,27 +1,30 @@
 import type { Allowance } from "@leadwell/domain/access/RequestBudget"
 import { refillMillis } from "@leadwell/domain/access/TokenBucket"
 
-/** The most addresses remembered; when more fail at once, all are forgotten, and remembered again as they go on. */
+/**
+ * The most addresses that are remembered. When one more fails, all are forgotten; an address returns at its next
+ * failure.
+ */
 const capacity = 10_000
 
-/** A bucket that was found empty: how much it holds, and when the next request may be in it. */
+/** An empty bucket: its size, and when it has room for the next request. */
 export interface Spent {
   readonly limit: number
   readonly until: number
 }
 
-/** Remembers the addresses whose bucket was found empty, until the next request may be in it. */
+/** Remembers each address whose bucket is empty, until the bucket has room for the next request. */
 export const makeSpentAddresses = () => {
   const spent = new Map<string, Spent>()
   return {
     isEmpty: () => spent.size === 0,
-    /** Notes what the bucket of an address said. */
+    /** Remembers an address if its bucket is empty. */
     note: (address: string, { limit, remaining }: Allowance, now: number): void => {
       if (remaining > 0) return
       if (spent.size >= capacity) spent.clear()
       spent.set(address, { limit, until: now + Math.ceil(refillMillis / limit) })
     },
-    /** The bucket of an address, if it is known to be empty. */
+    /** Returns the bucket of an address that is known to be empty. */
     find: (address: string, now: number): Spent | undefined => {
       const found = spent.get(address)
       if (found === undefined || now < found.until) return found

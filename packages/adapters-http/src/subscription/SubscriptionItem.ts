@@ -2,13 +2,15 @@ import { SubscriptionInput } from "@leadwell/domain/subscription/SubscriptionInp
 import { mostOfSubscriptions } from "@leadwell/domain/subscription/SubscriptionList"
 import { Schema } from "effect"
 
-/** What a business wants of one subcategory. */
+/** The subscription of a business to one subcategory. */
 const SubscriptionItem = Schema.toType(SubscriptionInput).annotate({ identifier: "Subscription" })
 
-/** All that a business wants. */
+/** All subscriptions of a business. */
 export const SubscriptionsItem = Schema.Struct({ subscriptions: Schema.Array(SubscriptionItem) })
 
-/** The body that replaces all that a business wants, as a client writes it; a key with a default may be left out. */
+/**
+ * The body that replaces all subscriptions of a business, as a client encodes it. A key with a default may be omitted.
+ */
 export const SubscriptionsBody = Schema.Struct({
   subscriptions: Schema.Array(Schema.toEncoded(SubscriptionInput)).check(
     Schema.isMaxLength(mostOfSubscriptions.subscriptions)

@@ -17,7 +17,7 @@ const path = "/api/businesses/:business/subscriptions"
 const params = { business: BusinessId }
 const success = Schema.Struct({ data: SubscriptionsItem })
 
-/** What one business wants. */
+/** Endpoints for the subscriptions of one business. */
 export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
   .add(
     HttpApiEndpoint.get("list", path, { params, success, error: [ServiceUnavailable] })

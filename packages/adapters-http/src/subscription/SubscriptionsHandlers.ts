@@ -6,7 +6,7 @@ import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refusals.ts"
 
-/** Answers the endpoints of a business's subscriptions by {@link Subscriptions}. */
+/** Handlers of the endpoints for a business's subscriptions, which call {@link Subscriptions}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "subscriptions",

@@ -4,7 +4,10 @@ import { Schema } from "effect"
 import { EventItem, eventItem } from "../event/EventsGroup.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
-/** An event on its way to a webhook, with every attempt: the status of its answer, or why there was none. */
+/**
+ * The delivery of an event to a webhook. Each attempt has the status of its answer, or the reason why there is no
+ * answer.
+ */
 export const DeliveryItem = Schema.Struct({
   id: Schema.String,
   status: DeliveryStatus,
@@ -17,7 +20,7 @@ export const DeliveryItem = Schema.Struct({
   )
 }).annotate({ identifier: "Delivery" })
 
-/** Shows a delivery. */
+/** Encodes a delivery. */
 export const deliveryItem = ({
   attempts,
   created_at,

@@ -14,22 +14,24 @@ const fields = {
   disabled_at: Schema.NullOr(Timestamp)
 }
 
-/** A webhook as operators see it: how long the secret before the latest rotation signs, and whether it is disabled. */
+/**
+ * A webhook for operators. It shows whether the webhook is disabled, and until when the previous secret still signs.
+ */
 export const WebhookItem = Schema.Struct(fields).annotate({ identifier: "Webhook" })
 
-/** A webhook with its latest secret, which is never shown again. */
+/** A webhook with its latest secret, which is shown only once. */
 export const SecretWebhookItem = Schema.Struct({
   ...fields,
   secret: Schema.String.annotate({ examples: [`whsec_${"0123456789".repeat(5).slice(0, 42)}A=`] })
 }).annotate({ identifier: "SecretWebhook" })
 
-/** The body that makes a webhook, as a client writes it. */
+/** The body of a request that creates a webhook, as a client encodes it. */
 export const WebhookBody = Schema.Struct({
   url: webhookRequestKeys.url.schema,
   events: webhookRequestKeys.events.schema
 })
 
-/** Shows a webhook without what signs. */
+/** Encodes a webhook without its secrets. */
 export const webhookItem = ({
   created_at,
   disabled_at,
@@ -46,7 +48,7 @@ export const webhookItem = ({
   disabled_at: timestampOrNull(disabled_at)
 })
 
-/** Shows a webhook once with its secret. */
+/** Encodes a webhook with its new secret. */
 export const secretWebhookItem = ({ secret, webhook }: SecretWebhook): typeof SecretWebhookItem.Type => ({
   ...webhookItem(webhook),
   secret: Redacted.value(secret)

@@ -22,7 +22,7 @@ import { SecretWebhookItem, WebhookBody, WebhookItem } from "./WebhookItem.ts"
 const params = { id: WebhookId }
 const error = [NotFound, ServiceUnavailable] as const
 
-/** Addresses that are told of events, for the operator. */
+/** Endpoints through which operators manage webhooks. */
 export const WebhooksGroup = HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("list", "/api/webhooks", {

@@ -11,7 +11,7 @@ import { refuse } from "../response/Refusals.ts"
 import { deliveryItem } from "./DeliveryItem.ts"
 import { secretWebhookItem, webhookItem } from "./WebhookItem.ts"
 
-/** Answers the webhooks' endpoints by {@link Webhooks}. */
+/** Handlers of the webhooks' endpoints, which call {@link Webhooks}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "webhooks",
