@@ -39,7 +39,7 @@ const trustedProxies = Layer.effect(
   Effect.map(Settings, ({ trustedProxies }) => trustedProxies)
 )
 
-/** Ready is who has a store that answers, and is not about to stop. */
+/** The server is ready while its store answers and no shutdown has begun. */
 const readiness = Layer.effect(
   Readiness,
   Effect.gen(function* () {
@@ -70,7 +70,7 @@ const server = Layer.mergeAll(MemoryRelease.layer, Welcome.layer, Drain.onStop).
   Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer])
 )
 
-/** Runs the server until it is told to stop, or loses its store. */
+/** Runs the server until it is interrupted or loses its store. */
 export const serve = StorageLoss.use((loss) => Effect.raceFirst(Layer.launch(server), Deferred.await(loss))).pipe(
   Effect.provide(StorageLoss.layer)
 )

@@ -1,6 +1,6 @@
 import { Console, Data, Runtime } from "effect"
 
-/** The server cannot start; `lines` tell the operator what to mend. They are printed as they are, without a trace. */
+/** The server cannot start. `lines` say what the operator must fix, and are printed without a stack trace. */
 export class StartRefused extends Data.TaggedError("StartRefused")<{ readonly lines: ReadonlyArray<string> }> {
   override get message(): string {
     return this.lines.join("\n")
@@ -8,5 +8,5 @@ export class StartRefused extends Data.TaggedError("StartRefused")<{ readonly li
   override readonly [Runtime.errorReported] = false
 }
 
-/** Prints what the operator has to know, on stderr. */
+/** Prints the message of an error on stderr. */
 export const printMessage = ({ message }: Error) => Console.error(message)

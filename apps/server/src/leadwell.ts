@@ -37,7 +37,7 @@ const main = Command.run(leadwell, { version: manifest.version }).pipe(
   Effect.provideService(Logger.LogToStderr, true)
 )
 
-/** A server that is told to stop has done its work; any other command has not. */
+/** An interrupted server exits with success. Any other interrupted command exits with failure. */
 const teardown: Runtime.Teardown = (exit, onExit) =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
     ? onExit(process.argv[2] === "serve" ? 0 : 1)

@@ -3,11 +3,11 @@ import { Cause, Effect, Exit, Runtime } from "effect"
 import { serve } from "./Server.ts"
 import { printMessage, StartRefused } from "./StartRefused.ts"
 
-/** Being told to stop is no failure. */
+/** An interruption is not a failure, so the exit code is 0. */
 const teardown: Runtime.Teardown = (exit, onExit) =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
 
-/** Settings come from the environment alone. An argument is refused, or `--port 4000` would be ignored. */
+/** Settings come only from the environment. Arguments are refused, because `--port 4000` would otherwise be ignored. */
 const refused = Effect.suspend(() => {
   const line = `The server takes no arguments: ${process.argv.slice(2).join(" ")}. Set variables instead: PORT=4000 npm start`
   return Effect.fail(new StartRefused({ lines: [line] }))

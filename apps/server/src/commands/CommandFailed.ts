@@ -1,7 +1,7 @@
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Data, Effect, Runtime } from "effect"
 
-/** A command did not do what it was asked for; `message` is the line that says why. */
+/** A command failed. `message` is one line that gives the reason. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly message: string }> {
   override readonly [Runtime.errorReported] = false
 }
@@ -10,7 +10,7 @@ const away = new CommandFailed({
   message: "The store is away, or was just stopped: see that it runs, and try again."
 })
 
-/** Says of a store that is away what to do. */
+/** Turns `StorageUnavailable` into a {@link CommandFailed} that says what to do. */
 export const orFailed = <A, E, R>(
   effect: Effect.Effect<A, E | StorageUnavailable, R>
 ): Effect.Effect<A, Exclude<E, StorageUnavailable> | CommandFailed, R> =>

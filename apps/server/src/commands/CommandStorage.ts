@@ -6,13 +6,16 @@ import { Settings } from "../settings/Settings.ts"
 import { StartRefused } from "../StartRefused.ts"
 import { database, postgresFolder, refusedFolder } from "../storage/Storage.ts"
 
-/** The database that a command works on, and the setting that names it. */
+/** The database of a command, and the setting that names it. */
 interface CommandDatabase {
   readonly setting: string
   readonly options: PostgresOptions
 }
 
-/** The socket of the PostgreSQL in `DATA_DIR`: that of a running server, or of one that runs as long as the scope. */
+/**
+ * Returns the socket of the PostgreSQL in `DATA_DIR`. It uses that of a running server, or starts PostgreSQL until the
+ * scope closes.
+ */
 const socketIn = (dataDir: string) =>
   Effect.gen(function* () {
     const folder = postgresFolder(dataDir)
@@ -20,12 +23,12 @@ const socketIn = (dataDir: string) =>
     if (Option.isSome(running)) return running.value
     const started = yield* Effect.result(EmbeddedPostgres.start({ dataFolder: folder }))
     if (Result.isSuccess(started)) return started.success.socket
-    // Whoever holds the folder may not have been ready before.
+    // The process that holds the folder may have become ready since the first search, so this searches again.
     const holder = started.failure._tag === "DataFolderHeld" ? yield* RunningPostgres.find(folder) : Option.none()
     return Option.isSome(holder) ? holder.value : yield* started.failure
   }).pipe(Effect.catchTags(refusedFolder(dataDir)))
 
-/** Fails when the store is one that only the process of a server sees. */
+/** Fails when the store exists only in the memory of a server process. */
 export const lastingStorage = Effect.gen(function* () {
   const { storage } = yield* Settings
   if (storage === "postgres") return
@@ -36,7 +39,7 @@ export const lastingStorage = Effect.gen(function* () {
   })
 })
 
-/** Where commands find the store that the settings name. A running server goes on using it. */
+/** The database that the settings name. A running server can keep using it. */
 export const commandDatabase: Effect.Effect<CommandDatabase, StartRefused, Settings | Scope.Scope> = Effect.gen(
   function* () {
     yield* lastingStorage
@@ -47,5 +50,5 @@ export const commandDatabase: Effect.Effect<CommandDatabase, StartRefused, Setti
   }
 )
 
-/** The store that the settings name, for a command. */
+/** The store that the settings name, for commands. */
 export const layer = Layer.unwrap(Effect.map(commandDatabase, ({ options, setting }) => database(setting, options)))

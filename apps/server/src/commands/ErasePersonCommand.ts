@@ -20,7 +20,7 @@ const storage = Erasure.layer.pipe(
 const asEmail = Schema.decodeUnknownOption(Email)
 const asPhone = Schema.decodeUnknownOption(Phone)
 
-/** The person that exactly one of the two names; the refusal does not repeat what was given. */
+/** Returns the person if exactly one of the two options is given. The refusal does not repeat their values. */
 const named = (email: Option.Option<string>, phone: Option.Option<string>): Effect.Effect<Person, CommandFailed> => {
   if (Option.isSome(email) === Option.isSome(phone)) {
     return Effect.fail(new CommandFailed({ message: "Give either --email or --phone." }))

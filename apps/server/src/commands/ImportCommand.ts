@@ -14,7 +14,7 @@ const storage = CatalogImport.layer.pipe(
   Layer.provide(Settings.layer)
 )
 
-/** Says every second on a terminal that it goes on; how far, one transaction cannot tell. */
+/** Prints every second on a terminal that the work continues. One transaction reports no progress. */
 const withProgress = (file: string) =>
   Effect.fnUntraced(function* <A, E, R>(work: Effect.Effect<A, E, R>) {
     if (!process.stderr.isTTY) return yield* work
@@ -36,7 +36,7 @@ const singulars: Readonly<Record<keyof Catalog, string>> = {
   subscriptions: "subscription"
 }
 
-/** How much of everything a catalogue holds. */
+/** Counts the parts of a catalogue, as text. */
 const partsOf = (catalog: Catalog): string =>
   Struct.keys(singulars)
     .map((part) => counted(catalog[part].length, singulars[part], part))

@@ -1,7 +1,7 @@
 import { Console } from "effect"
 import { Flag } from "effect/cli"
 
-/** `--json`, for commands whose output a program may read. */
+/** The flag `--json`, for commands whose output a program may read. */
 export const json = Flag.Boolean("json").pipe(
   Flag.withDescription("Print JSON instead of text"),
   Flag.withDefault(false)

@@ -10,7 +10,7 @@ import { commandDatabase, lastingStorage } from "./CommandStorage.ts"
 import { json, printJson } from "./JsonFlag.ts"
 import { textTable } from "./TextTable.ts"
 
-/** Runs on the database of the settings, whatever the state of its tables. */
+/** Runs an effect on the database that the settings name, whatever the state of its tables. */
 const onDatabase = <A, E extends Parameters<ReturnType<typeof refusedAs>>[0]>(
   effect: Effect.Effect<A, E, SqlClient.SqlClient>
 ) =>
@@ -24,7 +24,7 @@ const onDatabase = <A, E extends Parameters<ReturnType<typeof refusedAs>>[0]>(
     })
   )
 
-/** Whether there is no database yet; to look at one is no reason to make it. */
+/** Whether there is no database yet. Showing the migrations must not create one. */
 const isMissing = Effect.gen(function* () {
   const { dataDir, databaseUrl } = yield* Settings
   return Option.isNone(databaseUrl) && (yield* RunningPostgres.isUnused(postgresFolder(dataDir)))
@@ -40,7 +40,7 @@ const row = ({ applied_at, name }: MigrationStatus) => [
   applied_at === null ? "pending" : `applied ${DateTime.formatIso(applied_at)}`
 ]
 
-/** The names of the migrations that were made just now. */
+/** Runs the missing migrations, and returns their names. */
 const bringUpToDate = Effect.map(onDatabase(migrate), (done) =>
   done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
 )
@@ -48,7 +48,7 @@ const bringUpToDate = Effect.map(onDatabase(migrate), (done) =>
 const madeText = (names: ReadonlyArray<string>): string =>
   names.length === 0 ? "The tables are up to date." : names.map((name) => `Applied ${name}`).join("\n")
 
-/** `leadwell migrate`: brings the tables up to date, or shows how far they are. */
+/** `leadwell migrate`: runs the missing migrations, or shows the state of all of them. */
 export const migrateCommand = Command.make(
   "migrate",
   {

@@ -1,7 +1,10 @@
 import { Effect, Logger } from "effect"
 import { Command } from "effect/cli"
 
-/** `leadwell serve`: the server, as `npm start` runs it. Other commands do not wait until it is loaded. */
+/**
+ * `leadwell serve`: runs the server, as `npm start` does. The server is loaded only here, so that other commands start
+ * faster.
+ */
 export const serveCommand = Command.make("serve", {}, () =>
   Effect.flatMap(
     Effect.promise(() => import("../Server.ts")),

@@ -1,4 +1,4 @@
-/** Rows of texts as lines, each column as wide as its widest text. */
+/** Formats rows as lines. Each column is as wide as its widest text. */
 export const textTable = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)))
   return rows

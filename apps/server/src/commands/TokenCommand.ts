@@ -40,7 +40,7 @@ const create = Command.make(
   })
 ).pipe(Command.withDescription("Make a token, and print it once."))
 
-/** All tokens; those made meanwhile may be missed. */
+/** Returns all tokens. It may miss tokens that are created meanwhile. */
 const allTokens = Effect.gen(function* () {
   const { page } = yield* AccessTokens
   const first = yield* page(commandOperator, { page: 1, per_page: maxPerPage })
@@ -89,7 +89,7 @@ const revoke = Command.make(
   })
 ).pipe(Command.withDescription("Revoke a token for good. Servers turn its bearer away within five seconds."))
 
-/** `leadwell token`: the access tokens of every account. The store is opened by what works on it, not by its help. */
+/** `leadwell token`: manages the access tokens of every account. Its subcommands open the store; its help does not. */
 export const tokenCommand = Command.make("token").pipe(
   Command.withDescription("Make, list and revoke access tokens."),
   Command.withSubcommands([

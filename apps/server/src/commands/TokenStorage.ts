@@ -6,7 +6,7 @@ import * as DomainRules from "../settings/DomainRules.ts"
 import { Settings } from "../settings/Settings.ts"
 import * as CommandStorage from "./CommandStorage.ts"
 
-/** The tokens in the store that the settings name. */
+/** Use cases for tokens, on the store that the settings name. */
 export const layer = AccessTokens.layer.pipe(
   Layer.provide(Authentication.layer),
   Layer.provide([CommandStorage.layer, NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest]),

@@ -13,7 +13,7 @@ const line = (fault: Fault): string =>
 const refused = (label: string, faults: ReadonlyArray<Fault>) =>
   new StartRefused({ lines: [`${label} cannot be applied:`, ...faults.map(line)] })
 
-/** The parsed content of a catalogue file, which `label` names to the operator. */
+/** Reads and parses a catalogue file. Errors call the file `label`. */
 const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   const files = yield* FileSystem.FileSystem
   const text = yield* Effect.mapError(
@@ -26,14 +26,14 @@ const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   })
 })
 
-/** Applies a catalogue file. The refusal calls it by `label` and lists every fault with its place. */
+/** Applies a catalogue file. The refusal calls the file `label` and lists every fault with its path. */
 export const applyCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   const { apply } = yield* CatalogImport
   const content = yield* readCatalog(file, label)
   return yield* Effect.catchTag(apply(content), "InvalidInput", ({ faults }) => refused(label, faults))
 })
 
-/** Applies a catalogue file unless it is the one that was applied this way last. */
+/** Applies a catalogue file, unless it is the file that this function applied last. */
 export const applyChangedCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   const { applyChanged } = yield* CatalogImport
   const content = yield* readCatalog(file, label)

@@ -6,13 +6,13 @@ import demo from "../../demo/catalog.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"
 import { applyChangedCatalog } from "./CatalogDocument.ts"
 
-/** The demo's tokens in clear: its first account's, and the operator's. */
+/** The demo tokens in clear: one of its first account, and one of the operator. */
 interface TokensInClear {
   readonly account: string
   readonly operator: string
 }
 
-/** The demo catalogue with new tokens, which exist in clear only here. */
+/** The demo catalogue with new tokens. Only this process knows the tokens in clear. */
 const demoCatalog = Effect.gen(function* () {
   const tokens: TokensInClear = { account: yield* newTokenSecret, operator: yield* newTokenSecret }
   const tokenFor = ({ abilities }: { readonly abilities: ReadonlyArray<string> }) =>
@@ -20,14 +20,14 @@ const demoCatalog = Effect.gen(function* () {
   return { tokens, content: { ...demo, tokens: demo.tokens.map((entry) => ({ ...entry, token: tokenFor(entry) })) } }
 })
 
-/** The tokens of the demo catalogue, when that is what was loaded. */
+/** The tokens of the demo catalogue, if this start loaded it. */
 export class DemoTokens extends Context.Service<DemoTokens, Option.Option<TokensInClear>>()(
   "@leadwell/server/demo/CatalogSource/DemoTokens"
 ) {}
 
 /**
- * Fills the store at start. Applies `CATALOG_FILE` if it is set and has changed since the last start; without it, loads
- * the demo catalogue into an empty store.
+ * Fills the store at start. It applies `CATALOG_FILE` if the file has changed since the last start. Without this
+ * setting, it loads the demo catalogue into an empty store.
  */
 export const layer = Layer.effect(
   DemoTokens,

@@ -1,4 +1,4 @@
-/** A lead that the demo catalogue takes, to be done on a day. */
+/** A lead that is valid for the demo catalogue, with the given day of execution. */
 export const demoLead = (day: string) => ({
   website_code: "warmte-vergelijker",
   subcategory_id: "heat-pumps",

@@ -28,7 +28,7 @@ curl -s ${url}/api/businesses/domstad-warmte/leads/1/reclaim -H 'Authorization: 
   -F 'screenshot=@${screenshot}'
 `
 
-/** Tells where the server listens and, with the demo catalogue, what to try first. */
+/** Prints the address of the server. With the demo catalogue, it also prints the first commands to try. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer

@@ -42,7 +42,10 @@ const listening = (host: string, port: number) =>
     Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true))
   )
 
-/** Tells metrics to Prometheus at `HOST` and `ADMIN_PORT`, apart from all else; nowhere without that setting. */
+/**
+ * Serves metrics to Prometheus on `HOST` and `ADMIN_PORT`, on a separate listener. Without `ADMIN_PORT`, it serves
+ * none.
+ */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ adminPort, host }) =>
     Option.isNone(adminPort) ? Layer.empty : listening(host, adminPort.value)

@@ -2,41 +2,49 @@ import { Context, Duration, Effect, Layer } from "effect"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
-/** Graceful shutdown of a listener: requests under way are finished, and new ones are answered until the drain ends. */
+/**
+ * Shuts a listener down gracefully. Requests in progress are finished, and new requests are answered until the drain
+ * ends.
+ */
 export class Drain extends Context.Service<
   Drain,
   {
-    /** Whether it has begun. */
+    /** Whether the drain has begun. */
     readonly hasBegun: Effect.Effect<boolean>
-    /** Begins, and comes back when every connection is gone that was there, or the time is over. */
+    /** Starts the drain. It completes when all earlier connections are closed, or when the grace period is over. */
     readonly run: Effect.Effect<void>
   }
 >()("@leadwell/server/http/Drain") {
-  /** Drains before whatever this layer is provided with ends. */
+  /** Drains the listener before the layers that are provided to this layer are released. */
   static readonly onStop = Layer.effectDiscard(Drain.use(({ run }) => Effect.addFinalizer(() => run)))
 }
 
 const pause = "20 millis"
 
-/** What a connection has to do yet. */
+/** The requests and answers in progress on a connection. */
 interface Connection {
   readonly unread: Set<IncomingMessage>
   readonly unanswered: Set<ServerResponse>
-  /** The bytes that had come when its last request was over: more of them are a request that is arriving. */
+  /**
+   * The number of bytes received when the last request ended. Any further bytes belong to a request that is arriving.
+   */
   read: number
 }
 
 const isIdle = ({ bytesRead }: Socket, { read, unanswered, unread }: Connection) =>
   unread.size === 0 && unanswered.size === 0 && bytesRead === read
 
-/** Tells the client that nothing more will be answered on its connection, which Node then closes behind the answer. */
+/**
+ * Announces to the client that this is the last answer on its connection. Node then closes the connection after the
+ * answer.
+ */
 const makeLast = (response: ServerResponse) => {
   if (!response.headersSent) response.setHeader("connection", "close")
 }
 
 /**
- * Drains a Node server. An open connection is closed once it has no request under way, a new one after its first
- * answer. Node's `closeIdleConnections` would also close a connection whose first request has yet to arrive.
+ * Drains a Node server. It closes an open connection once that has no request in progress, and a new connection after
+ * its first answer. Node's `closeIdleConnections` would also close a connection whose first request has yet to arrive.
  */
 export const drainOf = (server: Server, grace: Duration.Duration): Drain["Service"] => {
   const connections = new Map<Socket, Connection>()
@@ -53,7 +61,7 @@ export const drainOf = (server: Server, grace: Duration.Duration): Drain["Servic
     unread.add(request)
     unanswered.add(response)
     if (hasBegun) makeLast(response)
-    // An answer may be over before its request is: one that is refused for its header, say.
+    // An answer can end before its request, for example when the request is refused for a header.
     request.once("close", () => {
       unread.delete(request)
       connection.read = socket.bytesRead
@@ -68,7 +76,8 @@ export const drainOf = (server: Server, grace: Duration.Duration): Drain["Servic
       for (const [socket, connection] of earlier) if (isIdle(socket, connection)) socket.destroy()
       return earlier.every(([socket]) => socket.destroyed)
     })
-    // What has arrived is read first: a connection that seems idle may have brought a request.
+    // The first check waits, so that Node reads the bytes that have arrived. Otherwise a connection with an unread
+    // request would seem idle.
     return Effect.delay(areGone, pause).pipe(
       Effect.repeat({ until: (gone) => gone }),
       Effect.interruptible,

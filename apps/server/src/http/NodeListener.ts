@@ -14,19 +14,19 @@ import { Settings } from "../settings/Settings.ts"
 import { StartRefused } from "../StartRefused.ts"
 import { Drain, drainOf } from "./Drain.ts"
 
-/** What Node calls by a name; all else that it cannot read is no HTTP. */
+/** The errors that Node reports by a code of their own. Any other error means that the bytes are not HTTP. */
 const named: Readonly<Record<string, () => EarlyAnswer>> = {
   HPE_HEADER_OVERFLOW: headersTooLarge,
   ERR_HTTP_REQUEST_TIMEOUT: requestTooSlow
 }
 
-/** An answer as it goes over the wire where Node has none to write it. */
+/** Formats an answer as HTTP/1.1, because Node provides no response for a request that it cannot parse. */
 const wireOf = ({ body, headers, status }: EarlyAnswer): string => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n")
 }
 
-/** Answers in JSON what Node refuses before it is a request. */
+/** Answers in JSON when Node cannot parse a request. */
 const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Duplex): void => {
   if (code === "ECONNRESET" || !socket.writable) return void socket.destroy()
   socket.end(wireOf((named[code ?? ""] ?? unreadableRequest)()))
@@ -35,10 +35,16 @@ const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Duplex): void
 const write = (response: ServerResponse, { body, headers, status }: EarlyAnswer): void =>
   void response.writeHead(status, headers).end(body)
 
-/** Answers in JSON an `Expect` that is not met, which Node answers with nothing. What it announces is not read. */
+/**
+ * Answers in JSON when an `Expect` header cannot be met, because Node's own answer has no body. The announced body is
+ * not read.
+ */
 const refuseExpectation = (_: IncomingMessage, response: ServerResponse): void => write(response, expectationFailed())
 
-/** Answers while the server starts. Once the interface listens behind it, it leaves every request to it. */
+/**
+ * Answers requests while the server starts. Once the interface has added its own listener, that listener answers all
+ * requests.
+ */
 const answerStarting = function (this: Server, { url }: IncomingMessage, response: ServerResponse): void {
   if (this.listeners("request").at(-1) === answerStarting) write(response, starting(url?.replace(/\?.*$/s, "") ?? ""))
 }
@@ -49,10 +55,10 @@ const listener = (): Server =>
     .on("checkExpectation", refuseExpectation)
     .on("request", answerStarting)
 
-/** For the requests that arrive while the earlier ones are finished. */
+/** The time for requests that arrive while the earlier ones finish. */
 const late = Duration.seconds(1)
 
-/** Node's HTTP server at `HOST` and `PORT`, and how it is drained. */
+/** Provides Node's HTTP server on `HOST` and `PORT`, and its {@link Drain}. */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ host, port, shutdownGrace }) => {
     const server = listener()

@@ -8,7 +8,7 @@ interface Collection {
   readonly flavor: "last-resort"
 }
 
-/** V8's collector, which only contexts have that are made while it is exposed. */
+/** Returns V8's garbage collector. Only contexts that are created while it is exposed contain it. */
 const collector = (): ((how: Collection) => void) => {
   setFlagsFromString("--expose-gc")
   try {
@@ -18,8 +18,11 @@ const collector = (): ((how: Collection) => void) => {
   }
 }
 
-/** Frees what nothing refers to any more, and gives the memory back to the system. Nothing else runs meanwhile. */
+/** Collects all garbage and returns the memory to the system. It blocks the process meanwhile. */
 export const releaseMemory = Effect.sync(() => collector()({ type: "major", execution: "sync", flavor: "last-resort" }))
 
-/** Once the server is up, what only its start needed is given back: about a third of what it has. */
+/**
+ * Releases the memory that only the start needed, one second after the start. This is about a third of the memory in
+ * use.
+ */
 export const layer = Layer.effectDiscard(Effect.forkScoped(Effect.delay(releaseMemory, "1 second")))

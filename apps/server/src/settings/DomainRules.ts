@@ -7,7 +7,7 @@ import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { Effect, Layer } from "effect"
 import { Settings } from "./Settings.ts"
 
-/** The domain's rules as the settings have them. */
+/** Provides the domain's rules with the values of the settings. */
 export const layer = Layer.unwrap(
   Effect.map(
     Settings,

@@ -3,13 +3,16 @@ import { type Allowance, RequestBudget, type RequestLimits } from "@leadwell/dom
 import { Context, Duration, Effect, Exit, Fiber, Layer, Option, Redacted, References, Schedule, Scope } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 
-/** How long a request waits for Redis at most. */
+/** The longest time that a request waits for Redis. */
 const patience = "300 millis"
 
-/** How long Redis is left alone after it did not answer; then one request asks it again. */
+/** The pause after Redis did not answer. After the pause, one request tries Redis again. */
 const pauseMillis = 1000
 
-/** Without a queue for commands while Redis is away: a request would wait in it. What the client logs is said here. */
+/**
+ * Connects to Redis. The client queues no commands while Redis is away, because requests would wait in that queue. Its
+ * own log is silenced, because this module reports an outage once.
+ */
 const redis = (url: string) =>
   NodeRedis.layer({
     url,
@@ -39,7 +42,9 @@ const waiting = ({ limit, retryAfter }: RateLimiter.RateLimitExceeded): Allowanc
   waitMillis: Math.max(1, Math.ceil(Duration.toMillis(retryAfter)))
 })
 
-/** Closes without waiting for a Redis that does not answer. */
+/**
+ * Connects in a scope that closes in the background. Otherwise shutdown would wait for a Redis that does not answer.
+ */
 const connected = Effect.fnUntraced(function* (url: string) {
   const scope = yield* Scope.make()
   yield* Effect.addFinalizer(() => Effect.forkDetach(Scope.close(scope, Exit.void)))
@@ -49,7 +54,7 @@ const connected = Effect.fnUntraced(function* (url: string) {
   )
 })
 
-/** Says once that Redis is away, and once that it is back. */
+/** Logs once when Redis goes away, and once when it is back. */
 const makeNews = () => {
   let isAway = false
   const turn = (to: boolean, told: Effect.Effect<void>) =>
@@ -66,8 +71,8 @@ const makeNews = () => {
 }
 
 /**
- * {@link RequestBudget} that every server on one Redis shares. While Redis is away nothing is counted, and nobody is
- * kept waiting for it.
+ * Provides a {@link RequestBudget} that all servers on one Redis share. While Redis is away, no request is counted and
+ * none waits for Redis.
  */
 export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
   Layer.effect(

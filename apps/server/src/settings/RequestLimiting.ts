@@ -4,8 +4,8 @@ import { Effect, Layer, Option } from "effect"
 import { Settings } from "./Settings.ts"
 
 /**
- * Counts requests as the settings say: not at all, in this process, or together with others through Redis. The client
- * of Redis is loaded for those alone who have one.
+ * Counts requests as the settings say: not at all, in this process, or in Redis for all servers. The Redis client is
+ * loaded only if `REDIS_URL` is set.
  */
 export const layer = Layer.unwrap(
   Effect.gen(function* () {

@@ -4,13 +4,13 @@ import type { LogLevel } from "effect"
 import type { IpNetwork } from "effect/net"
 import { StartRefused } from "../StartRefused.ts"
 
-/** One setting: the environment variable it comes from, what it must be, and what it is when unset. */
+/** A setting: its environment variable, a description of valid values, and its default. */
 interface Setting<A> {
   readonly name: string
   readonly expects: string
   readonly fallback: A
   readonly decode: (text: string) => Option.Option<A>
-  /** How a value is shown; by its own text when left out, and secrets never. */
+  /** Formats a value for display. Without it, the text of the value is displayed. Secrets are never displayed. */
   show?(value: A): string
 }
 
@@ -44,8 +44,8 @@ const origin = (text: string): Option.Option<string> =>
   )
 
 /**
- * A base address without credentials, query or fragment. Credentials would be shown with the settings, and no path can
- * be appended after a query.
+ * Parses a base address without credentials, query or fragment. Credentials would be displayed with the settings, and
+ * no path can be appended after a query.
  */
 const plainOrigin = (text: string): Option.Option<string> =>
   Option.filter(origin(text), (address) => {
@@ -53,7 +53,7 @@ const plainOrigin = (text: string): Option.Option<string> =>
     return username + password + search + hash === ""
   })
 
-/** An address of Redis that its client can read, with the number of a database at most. */
+/** Parses an address of Redis that its client can read. Its path may only be the number of a database. */
 const redisAddress = (text: string): Option.Option<Redacted.Redacted<string>> => {
   const url = URL.parse(text)
   const isReadable =
@@ -164,7 +164,7 @@ export const settings = {
 
 type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]["fallback"] }
 
-/** Reads one setting; an empty one counts as unset. The refusal names the setting, never its value. */
+/** Reads one setting. An empty value counts as unset. The refusal names the setting, never its value. */
 const readSetting = <A>({ decode, expects, fallback, name }: Setting<A>) =>
   Effect.gen(function* () {
     const text = yield* Config.option(Config.String(name))
@@ -174,14 +174,14 @@ const readSetting = <A>({ decode, expects, fallback, name }: Setting<A>) =>
     return yield* new StartRefused({ lines: [`${name} must be ${expects}.`] })
   })
 
-/** A setting as it is in force, and where its value comes from. */
+/** A setting with its current value, and the source of that value. */
 export interface SettingInForce {
   readonly setting: Setting<unknown>
   readonly value: unknown
   readonly source: "default" | "environment"
 }
 
-/** Reads all settings, by the key under which {@link Settings} has them. */
+/** Reads all settings, under the keys of {@link Settings}. */
 export const settingsInForce = Effect.gen(function* () {
   const entries: Array<readonly [string, SettingInForce]> = []
   for (const [key, one] of Object.entries(settings)) {
@@ -191,7 +191,7 @@ export const settingsInForce = Effect.gen(function* () {
   return entries
 })
 
-/** The settings in force. */
+/** The current values of all settings. */
 export class Settings extends Context.Service<Settings, Values>()("@leadwell/server/settings/Settings") {
   static readonly layer = Layer.effect(
     Settings,

@@ -13,7 +13,7 @@ import { StorageLoss, StorageLost } from "./StorageLoss.ts"
 
 type DatabaseFailure = SqlError | Migrator.MigrationError | DatabaseTooNew
 
-/** The line that names a setting and says what to do when its database cannot be used. */
+/** Returns the line that names a setting, and says what to do when its database cannot be used. */
 const problemOf = (setting: string, error: DatabaseFailure): string => {
   switch (error._tag) {
     case "SqlError":
@@ -29,17 +29,17 @@ const problemOf = (setting: string, error: DatabaseFailure): string => {
   }
 }
 
-/** Says of a database that cannot be used what to do about its setting. */
+/** Turns a database failure into a {@link StartRefused} that says what to do about the setting. */
 export const refusedAs = (setting: string) => (error: DatabaseFailure) =>
   Effect.fail(new StartRefused({ lines: [problemOf(setting, error)] }))
 
-/** The store in a database that a setting names, brought up to date. */
+/** Provides the store in the database that a setting names, after all missing migrations. */
 export const database = (setting: string, options: PostgresStorage.PostgresOptions) =>
   Layer.unwrap(
     Effect.map(Layer.build(PostgresStorage.layer(options)), Layer.succeedContext).pipe(Effect.catch(refusedAs(setting)))
   )
 
-/** Says of a `DATA_DIR` that cannot be used what to do about it. */
+/** Explains what to do about a `DATA_DIR` that cannot be used. */
 export const refusedFolder = (folder: string) => ({
   DataFolderHeld: () =>
     Effect.fail(
@@ -51,7 +51,7 @@ export const refusedFolder = (folder: string) => ({
     Effect.fail(new StartRefused({ lines: [`DATA_DIR ${folder} cannot be used: ${problem}.`] }))
 })
 
-/** Where the PostgreSQL that comes along keeps its data in a `DATA_DIR`. */
+/** Returns the data folder of the bundled PostgreSQL in a `DATA_DIR`. */
 export const postgresFolder = (folder: string): string => `${folder}/postgres`
 
 const tellLoss = Effect.fnUntraced(function* (folder: string, ended: EmbeddedPostgres.EmbeddedPostgres["ended"]) {
@@ -69,7 +69,7 @@ const embedded = Effect.fnUntraced(
   (start, folder) => Effect.catchTags(start, refusedFolder(folder))
 )
 
-/** The store that the settings name. */
+/** Provides the store that the settings name. */
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const { dataDir, databaseUrl, maxConnections, storage } = yield* Settings

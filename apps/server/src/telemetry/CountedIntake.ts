@@ -26,7 +26,7 @@ const failures: Readonly<Record<string, Outcome>> = { InvalidInput: "invalid", S
 
 const countFailure = ({ _tag }: { readonly _tag: string }) => count(failures[_tag])
 
-/** {@link LeadIntake} that counts received and refused leads. A replayed answer is not counted. */
+/** Provides a {@link LeadIntake} that counts received and refused leads. It does not count replayed answers. */
 export const layer = Layer.effect(
   LeadIntake,
   Effect.gen(function* () {

@@ -1,7 +1,10 @@
 import { Effect, Layer, Logger, References } from "effect"
 import { Settings } from "../settings/Settings.ts"
 
-/** Logs from `LOG_LEVEL` up, in `LOG_FORMAT`: pretty on a terminal and JSON lines elsewhere unless told. */
+/**
+ * Logs messages from `LOG_LEVEL` up, in `LOG_FORMAT`. The default format is pretty on a terminal and JSON lines
+ * elsewhere.
+ */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ logFormat, logLevel }) => {
     const isPretty = logFormat === "pretty" || (logFormat === "auto" && process.stdout.isTTY)

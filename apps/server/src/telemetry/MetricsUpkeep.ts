@@ -7,7 +7,10 @@ const upkeep = Layer.effectDiscard(
   StoreMetrics.use(({ refresh }) => Effect.forkScoped(Effect.repeat(refresh, Schedule.spaced("10 seconds"))))
 ).pipe(Layer.provide(ProcessMetrics.layer))
 
-/** Keeps fresh what a collector is sent without asking; Prometheus asks, so that nothing is done for it alone. */
+/**
+ * Refreshes the metrics that are pushed to an OpenTelemetry collector. Prometheus needs no such refresh, because each
+ * scrape refreshes the metrics.
+ */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ otlpEndpoint }) => (Option.isNone(otlpEndpoint) ? Layer.empty : upkeep))
 )

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 import manifest from "../../package.json" with { type: "json" }
 import { gauge, registered } from "./MetricGauges.ts"
 
-/** How often the event loop is asked whether it is late, in milliseconds. */
+/** The interval in milliseconds at which the delay of the event loop is sampled. */
 const resolution = 20
 
 const buildInfo = gauge("leadwell_build_info", "Always 1; its labels are the versions that run.", {
@@ -21,7 +21,7 @@ const delay = gauge(
   "How late the event loop was, 99 % of times at most, since it was last asked."
 )
 
-/** Tells of the process, whenever it is asked, for as long as the layer lives. */
+/** Registers the metrics of the process for as long as the layer lives. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const started = Date.now() / 1000 - process.uptime()

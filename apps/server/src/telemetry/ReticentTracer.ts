@@ -1,6 +1,8 @@
 import { Cause, Exit, Tracer } from "effect"
 
-/** What spans may tell: nothing that a client wrote, and of a statement its text, whose values are apart. */
+/**
+ * The attributes that spans may have. None contains client input: the text of a statement is separate from its values.
+ */
 const told = new Set([
   "http.request.method",
   "http.response.status_code",
@@ -14,7 +16,7 @@ const told = new Set([
   "error.type"
 ])
 
-/** A fault by its name and where it arose. Its message is left out: it may hold a value of a person. */
+/** Reduces an error to its name and stack trace. Its message is dropped, because it may contain personal data. */
 const placed = ({ name, stack }: Error): Error => {
   const fault = new Error("")
   fault.name = name
@@ -28,7 +30,7 @@ const withoutMessages = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, 
   return Exit.fail(placed(fault))
 }
 
-/** Makes a span of another tracer tell only what may be told, and name the route that it is about. */
+/** Limits a span of another tracer to the allowed attributes, and adds the route to its name. */
 const silence = (span: Tracer.Span): Tracer.Span => {
   const { attribute, end } = span
   return Object.assign(span, {
@@ -42,7 +44,7 @@ const silence = (span: Tracer.Span): Tracer.Span => {
   })
 }
 
-/** A tracer whose spans hold no personal data, whatever the libraries and the code that make them would like to add. */
+/** Wraps a tracer so that its spans contain no personal data, whatever attributes other code adds. */
 export const reticent = (tracer: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     span: (options) => silence(tracer.span(options)),

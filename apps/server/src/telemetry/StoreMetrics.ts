@@ -5,10 +5,10 @@ import { Context, DateTime, Effect, Layer, Metric, Option } from "effect"
 import { Settings } from "../settings/Settings.ts"
 import { gauge } from "./MetricGauges.ts"
 
-/** Counts of what waits stop here, so that asking costs little on the worst of days. */
+/** Counts of waiting work stop at this number, so that a query stays cheap even with a large backlog. */
 const most = 10_000
 
-/** How long the store is waited for; a scrape is answered without it then. */
+/** The longest wait for the store. After that, a scrape is answered without metrics of the store. */
 const patience = "2 seconds"
 
 const up = gauge("leadwell_store_up", "1 when the store answered within two seconds, 0 when it did not.")
@@ -51,7 +51,7 @@ const mostConnections = gauge(
   "The most connections that this server makes to the database."
 )
 
-/** Sets each gauge to its value, and takes away those without one: what is not known is not shown. */
+/** Sets each gauge to its value. It removes gauges without a value, so that no stale value is served. */
 const show = (values: ReadonlyArray<readonly [Metric.Gauge<number>, number | undefined]>) =>
   Effect.forEach(values, ([one, value]) => (value === undefined ? Metric.remove(one) : Metric.update(one, value)), {
     discard: true
@@ -61,7 +61,7 @@ const ageOf = ({ since }: Waiting, now: DateTime.Utc): number =>
   since === null ? 0 : Math.max(0, (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(since)) / 1000)
 
 /**
- * Refreshes the metrics of the store, at most every five seconds. It returns within seconds and never fails, so a
+ * Refreshes the metrics of the store at most every five seconds. It returns within seconds and never fails, so that a
  * scrape never waits for a store that hangs.
  */
 export class StoreMetrics extends Context.Service<StoreMetrics, { readonly refresh: Effect.Effect<void> }>()(

@@ -6,7 +6,7 @@ import manifest from "../../package.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"
 import { reticent } from "./ReticentTracer.ts"
 
-/** Probes of health say nothing, many times. */
+/** Health probes are not traced, because they are frequent and carry no information. */
 const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, ({ url }) => url.startsWith("/health/"))
 
 const exporting = (endpoint: string) => {
@@ -25,12 +25,15 @@ const exporting = (endpoint: string) => {
     OtlpLogger.layer({ url: `${endpoint}/v1/logs`, resource, mergeWithExisting: true })
   ).pipe(
     Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]),
-    // The settings of the server say all; what else the environment has for exporters is not read.
+    // The exporters use the settings of the server only. They must not read other environment variables.
     Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({})))
   )
 }
 
-/** Sends traces, metrics and logs to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`; without it, nothing is traced. */
+/**
+ * Sends traces, metrics and logs to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`. Without this setting, nothing is
+ * traced.
+ */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ otlpEndpoint }) =>
     Option.match(otlpEndpoint, {
