@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { createServer } from "node:http"
 
-/** An OpenTelemetry collector of 127.0.0.1 that keeps whatever it is sent, by path. */
+/** An OpenTelemetry collector on 127.0.0.1 that keeps all received bodies by path. */
 export const collector = Effect.acquireRelease(
   Effect.promise(
     () =>

@@ -8,10 +8,10 @@ import { drainOf } from "../src/http/Drain.ts"
 
 const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-/** Lets what has arrived be read. */
+/** Waits until the server has read the bytes that have arrived. */
 const turn = Effect.promise(() => new Promise((resume) => void setImmediate(resume)))
 
-/** A server that answers at once, or at `/later` when told, and connections to it. */
+/** A server with connections to it. It answers at once, or at `/later` when the test releases the answer. */
 const serving = Effect.gen(function* () {
   const waiting: Array<ServerResponse> = []
   const server = createServer((request, response) => {
@@ -85,7 +85,7 @@ describe("a drain", () => {
       yield* Effect.promise(() => one.send(request))
       yield* one.answered
       yield* Effect.promise(() => one.send(request.slice(0, 9)))
-      // What was sent on an earlier connection has arrived when a later one is answered.
+      // A later connection that is answered proves that earlier requests have arrived.
       const other = yield* open
       yield* Effect.promise(() => other.send(request))
       yield* other.answered

@@ -2,7 +2,7 @@ import type { PostgresAddress } from "@leadwell/adapters-postgres/PostgresStorag
 import { Effect } from "effect"
 import { inject } from "vitest"
 
-/** An empty database of its own, on the cluster that all tests of a run share. */
+/** Creates an empty database on the cluster that all tests of a run share. */
 export const freshDatabase = Effect.promise(async (): Promise<PostgresAddress> => {
   const response = await fetch(inject("databases"))
   const said = await response.text()

@@ -14,7 +14,7 @@ import { live, type Observation, perform } from "./HistoryWorld.ts"
 const length = 80
 const chosen = process.env["HISTORY_SEED"]
 const known = Array.from({ length: 10 }, (_, index) => 1000 + index)
-/** Every run tries a history that nobody has seen; when it fails, the name of the test says how to see it again. */
+/** Every run also tries a new random history. When it fails, the name of the test says how to repeat it. */
 const seeds = chosen === undefined ? [...known, randomInt(2 ** 32)] : [Number(chosen)]
 
 const outside = Layer.mergeAll(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, SharpScreenshotReader.layer)

@@ -1,6 +1,6 @@
 import type { HistoryRandom } from "./HistoryRandom.ts"
 
-/** The businesses that a history may import, and the account of each. */
+/** The businesses that a history may import, each with its account. */
 export const businessAccounts = {
   alder: "acme",
   birch: "acme",
@@ -9,14 +9,14 @@ export const businessAccounts = {
   elm: "acme"
 } as const
 
-/** What the account `acme` proves itself with. */
+/** The token of the account `acme`. */
 export const token = `lw_${"h".repeat(43)}`
 
 const regions = ["35", "3511", "3000-3599", "1", "1012", "9"] as const
 
 const cap = (random: HistoryRandom) => (random.percent(70) ? null : random.below(4))
 
-/** The subscriptions of a business as a catalogue or a request holds them, one to each of some subcategories. */
+/** Draws subscriptions for a catalogue or a request, at most one for each subcategory. */
 export const drawSubscriptions = (random: HistoryRandom) =>
   random
     .shuffle(["heat-pumps", "boilers"])
@@ -56,7 +56,7 @@ const subcategory = (random: HistoryRandom, id: string) => ({
   ])
 })
 
-/** A catalogue whose businesses, subscriptions and forms differ from one draw to the next. */
+/** Draws a catalogue. Its businesses, subscriptions and forms differ from draw to draw. */
 export const drawCatalog = (random: HistoryRandom, isBroken: boolean) => {
   const drawn = random.shuffle(Object.entries(businessAccounts)).map(([id, account]) => business(random, id, account))
   return {

@@ -1,6 +1,6 @@
 import { type Clock, Effect } from "effect"
 
-/** A clock that is set by hand; it sleeps as the other does. */
+/** A clock that only `advance` moves. Its sleeps take real time. */
 export const clockAt = (start: number, live: Clock.Clock) => {
   let now = start
   const nanos = () => BigInt(now) * 1_000_000n

@@ -2,7 +2,7 @@ import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { businessAccounts, drawCatalog, drawSubscriptions } from "./HistoryCatalog.ts"
 import { type HistoryRandom, randomOf } from "./HistoryRandom.ts"
 
-/** One step of a history. Leads of a business and reclaim requests are numbered back from the latest, which is 0. */
+/** One step of a history. Leads of a business and reclaim requests are counted back from the latest, which is 0. */
 export type HistoryCommand =
   | { readonly _tag: "Create"; readonly request: unknown }
   | { readonly _tag: "List"; readonly business: string; readonly query: unknown }
@@ -105,7 +105,7 @@ const draw = (random: HistoryRandom): HistoryCommand => {
   return { _tag: "Advance", hours: random.percent(50) ? 1 + random.below(30) : 24 * random.below(20) }
 }
 
-/** The history of a seed: a catalogue, then commands, then the list of every business. */
+/** Draws the history of a seed: a catalogue, then commands, then the list of every business. */
 export const historyOf = (seed: number, length: number): ReadonlyArray<HistoryCommand> => {
   const random = randomOf(seed)
   const history: Array<HistoryCommand> = [{ _tag: "Import", catalog: drawCatalog(random, false) }]

@@ -47,7 +47,7 @@ type Needed = Exclude<
   HttpRouter.HttpRouter | Layer.Success<typeof HttpServer.layerServices>
 >
 
-/** Performs a history by requests where there is an endpoint, by the use cases elsewhere. */
+/** Runs a history over HTTP where an endpoint exists, and with the use cases elsewhere. */
 export const liveByHttp = Effect.fnUntraced(function* (history: ReadonlyArray<HistoryCommand>) {
   const services = yield* Effect.context<Needed>()
   const server = HttpRouter.toWebHandler(
@@ -80,10 +80,10 @@ const refusals: Readonly<Record<string, string>> = {
 
 const keysOf = (faults: Json) => [...new Set((faults ?? [{ path: ["lead"] }]).map(({ path }: Json) => path[0]))]
 
-/** Whether a command is asked over HTTP. */
+/** Whether a command is sent over HTTP. */
 const isAsked = (command: string | undefined) => command === "Create" || command === "List" || command === "Reclaim"
 
-/** What a client is to see of an observation made by the use cases. */
+/** Converts an observation of the use cases to what a client observes. */
 export const asAnswered = ({ detail, outcome }: Observation): Observation => {
   const [command, end = ""] = outcome.split(" ")
   const seen: Json = detail

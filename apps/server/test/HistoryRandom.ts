@@ -1,16 +1,16 @@
-/** Choices that look random and are the same for the same seed. */
+/** Pseudo-random choices that are the same for the same seed. */
 export interface HistoryRandom {
-  /** An integer from 0 up to, and without, `limit`. */
+  /** An integer from 0 up to `limit`, exclusive. */
   readonly below: (limit: number) => number
   /** One of the items. */
   readonly pick: <A>(items: readonly [A, ...ReadonlyArray<A>]) => A
-  /** Whether something that happens so often in a hundred happens now. */
+  /** True with a probability of `share` percent. */
   readonly percent: (share: number) => boolean
   /** The items in another order. */
   readonly shuffle: <A>(items: ReadonlyArray<A>) => ReadonlyArray<A>
 }
 
-/** The generator mulberry32: numbers from 0 up to, and without, 1. */
+/** The generator mulberry32. It returns numbers from 0 up to 1, exclusive. */
 const mulberry32 = (seed: number) => {
   let state = seed >>> 0
   return () => {
@@ -21,7 +21,7 @@ const mulberry32 = (seed: number) => {
   }
 }
 
-/** The choices of a seed. */
+/** Creates the choices of a seed. */
 export const randomOf = (seed: number): HistoryRandom => {
   const next = mulberry32(seed)
   const below = (limit: number) => Math.floor(next() * limit)

@@ -18,7 +18,10 @@ import { Clock, Effect, Result } from "effect"
 import { clockAt } from "./HistoryClock.ts"
 import type { HistoryCommand } from "./HistoryCommand.ts"
 
-/** What a command came to: what it returned, or the refusal's tag and faults; a reclaim id is its place. */
+/**
+ * The result of a command: its value, or the tag and faults of its refusal. The place of a reclaim request replaces its
+ * id.
+ */
 export interface Observation {
   readonly outcome: string
   readonly detail: unknown
@@ -28,16 +31,16 @@ const principal = { account: "acme" as AccountId, abilities: new Set<never>() }
 
 const operator = Result.getOrThrow(operatorOf({ account: "acme" as AccountId, abilities: new Set(["operator"]) }))
 
-/** What commands refer back to: the reclaim requests, and the leads that each business got. */
+/** The state that commands refer to: the reclaim requests, and the leads of each business. */
 export interface Past {
   readonly filed: Array<ReclaimId>
   readonly given: Map<BusinessId, Array<LeadId>>
 }
 
-/** A command that asks something of the server. */
+/** A command that calls the server. */
 export type Asked = Exclude<HistoryCommand, { readonly _tag: "Advance" }>
 
-/** Performs a command by the use cases. */
+/** Runs a command with the use cases. */
 export const perform = Effect.fnUntraced(function* (command: Asked, { filed, given }: Past) {
   switch (command._tag) {
     case "Create": {
@@ -89,7 +92,7 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
   }
 })
 
-/** Learns from the events what commands refer back to. */
+/** Reads from the events the state that commands refer to. */
 const remember = Effect.fnUntraced(function* ({ filed, given }: Past) {
   const events = yield* EventRepository.use((repository) => repository.after(0, 10_000))
   filed.length = 0
@@ -103,7 +106,7 @@ const remember = Effect.fnUntraced(function* ({ filed, given }: Past) {
   }
 })
 
-/** A value as JSON holds it, each reclaim id replaced by its place. */
+/** Converts a value to JSON, and replaces each reclaim id by its place. */
 const plain = (value: unknown, filed: ReadonlyArray<string>): unknown =>
   JSON.parse(JSON.stringify(value), (_, part: unknown) => {
     const place = typeof part === "string" ? filed.indexOf(part) : -1
@@ -123,7 +126,7 @@ const seen = (
     })
   })
 
-/** Performs a history from 2026 on and tells what each command came to, and at the end which events there were. */
+/** Runs a history from January 2026 on. It returns the observation of each command, and finally all events. */
 export const live = Effect.fnUntraced(function* <E extends { readonly _tag: string }, R>(
   history: ReadonlyArray<HistoryCommand>,
   ask: (command: Asked, past: Past) => Effect.Effect<unknown, E, R>

@@ -24,7 +24,7 @@ interface Stage {
   readonly steps: ReadonlyArray<readonly [instruction: string, rest: string]>
 }
 
-/** The stages of the image, the last one without a name. */
+/** The stages of the image. The last stage has no name. */
 const stages: ReadonlyArray<Stage> = text("Dockerfile")
   .split(/^FROM /m)
   .slice(1)
@@ -38,14 +38,14 @@ const stages: ReadonlyArray<Stage> = text("Dockerfile")
     return { from, name, steps }
   })
 
-/** What is let through to the image. */
+/** The files that `.dockerignore` allows. */
 const allowed = text(".dockerignore")
   .split("\n")
   .flatMap((line) => (line.startsWith("!") ? globSync(line.slice(1), { cwd: root }) : []))
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** Copies a file or a folder out of the project, as far as it is let through. */
+/** Copies the allowed files of a path out of the project. */
 const copyAllowed = (source: string, target: string) => {
   for (const path of allowed) {
     if (isWithin(source, path)) return cpSync(join(root, source), target, { recursive: true })
@@ -53,7 +53,7 @@ const copyAllowed = (source: string, target: string) => {
   }
 }
 
-/** Does what `COPY` says; a name that ends with a slash is a folder to copy into. */
+/** Executes a `COPY` instruction. A target that ends with a slash is a folder. */
 const copy = (rest: string, folder: string, folderOf: (stage: string) => string) => {
   const [, stage] = /^--from=(\S+) /.exec(rest) ?? []
   const paths = rest.replace(/^--from=\S+ /, "").split(" ")
@@ -105,7 +105,7 @@ const makeStages = (place: string): string => {
   return folderOf("")
 }
 
-/** The last instructions of the image: what it starts, and where `leadwell` leads to. */
+/** The last instructions of the image: the program that it starts, and the target of `leadwell`. */
 export const started = (() => {
   const steps = stages.at(-1)?.steps ?? []
   const main: ReadonlyArray<string> = JSON.parse(steps.findLast(([instruction]) => instruction === "CMD")?.[1] ?? "[]")
@@ -122,7 +122,7 @@ export const imageFolder = Effect.map(
   Effect.acquireRelease(
     Effect.sync(() => {
       const place = mkdtempSync(join(tmpdir(), "leadwell-image-"))
-      // PostgreSQL runs as another user when the tests run as root, and has to get here.
+      // PostgreSQL runs as another user when the tests run as root, and must be able to access this folder.
       chmodSync(place, 0o755)
       return place
     }),

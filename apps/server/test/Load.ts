@@ -11,7 +11,7 @@ export const token = `lw_${"t".repeat(43)}`
 /** The token of an operator. */
 export const operator = `lw_${"o".repeat(43)}`
 
-/** The demo catalogue, of which one business gets every lead. */
+/** The demo catalogue, changed so that one business gets every lead. */
 const catalogue = {
   ...demo,
   tokens: demo.tokens.map((one) => ({ ...one, token: one.account === "operator" ? operator : token })),
@@ -32,7 +32,7 @@ const catalogue = {
 export const dataFolder = Effect.acquireRelease(
   Effect.sync(() => {
     const folder = mkdtempSync(join(tmpdir(), "leadwell-test-"))
-    // PostgreSQL runs as another user when the tests run as root, and has to get here.
+    // PostgreSQL runs as another user when the tests run as root, and must be able to access this folder.
     chmodSync(folder, 0o755)
     const catalog = join(folder, "catalog.json")
     writeFileSync(catalog, JSON.stringify(catalogue))
@@ -44,7 +44,7 @@ export const dataFolder = Effect.acquireRelease(
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
       return existsSync(folder)
     }).pipe(
-      // The PostgreSQL of a server that was killed is still writing for a moment, and Node leaves what it then finds.
+      // After a server is killed, its PostgreSQL writes for a moment longer. Node then leaves new files in the folder.
       Effect.repeat({ while: (isLeft) => isLeft, times: 100, schedule: Schedule.spaced("50 millis") })
     )
 )
@@ -53,13 +53,13 @@ const headers = { authorization: `Bearer ${token}`, "content-type": "application
 
 let persons = 0
 
-/** How another person is reached each time. */
+/** Returns new contact details at each call. */
 const someone = () => {
   const number = String(++persons).padStart(8, "0")
   return { email: `person-${number}@example.nl`, phone: `06${number}` }
 }
 
-/** Posts a lead, and says with what status it was answered, or 0 when nobody answered, and under which number. */
+/** Posts a lead. It returns the status, or 0 without an answer, and the number of the lead. */
 const post = async (url: string, description: string): Promise<readonly [status: number, id: number]> => {
   try {
     const body = JSON.stringify({ ...demoLead("2031-01-15"), description, ...someone() })
@@ -71,15 +71,15 @@ const post = async (url: string, description: string): Promise<readonly [status:
   }
 }
 
-/** What became of leads that were posted one after the other by many senders at once. */
+/** The results of leads that many senders post concurrently. */
 export interface Outcome {
-  /** The descriptions of the leads that were acknowledged, by their number. */
+  /** The descriptions of the acknowledged leads, by their number. */
   readonly acknowledged: Map<number, string>
-  /** How often each status was answered; 0 stands for no answer. */
+  /** The number of answers with each status. Status 0 means no answer. */
   readonly statuses: Map<number, number>
 }
 
-/** Posts leads by many senders until it is told to stop, and adds what became of them to an outcome. */
+/** Posts leads with many senders until `stop` returns true, and adds the results to an outcome. */
 export const sendUntil = (urls: ReadonlyArray<string>, outcome: Outcome, label: string, stop: () => boolean) =>
   Effect.promise(() =>
     Promise.all(
@@ -99,7 +99,7 @@ interface Listed {
   readonly description: string
 }
 
-/** How many leads wait to be handed out. */
+/** Counts the open leads. */
 const countOpen = (url: string) =>
   Effect.promise(async () => {
     const response = await fetch(`${url}/api/leads?stage=open`, { headers: { authorization: `Bearer ${operator}` } })
@@ -107,7 +107,7 @@ const countOpen = (url: string) =>
     return body.meta.total
   })
 
-/** All leads of the business that gets every one of them, page by page, once nothing waits to be handed out. */
+/** Waits until no lead is open. It then lists all leads of the business that gets every lead, page by page. */
 export const listAll = (url: string) =>
   Effect.andThen(
     Effect.repeat(countOpen(url), { until: (open) => open === 0, schedule: Schedule.spaced("100 millis"), times: 300 }),

@@ -6,7 +6,7 @@ import { connect } from "node:net"
 import { demoLead } from "../src/demo/DemoLead.ts"
 import { operator, token } from "./Load.ts"
 
-/** What stands for a person in each field, header and path, and nowhere else in the world. */
+/** Marks for personal data in each field, header and path. They occur nowhere else. */
 export const marked = {
   postal_code: "9876XQ",
   city: "Mkcityville",
@@ -32,7 +32,7 @@ export const marked = {
   name: "Mktoken name"
 } as const
 
-/** A lead that the catalogue of tests takes, with a mark in every field of a person. */
+/** A valid lead for the demo catalogue, with a mark in every personal field. */
 export const markedLead = {
   ...demoLead("2031-01-15"),
   postal_code: marked.postal_code,
@@ -47,14 +47,14 @@ export const markedLead = {
   fields: { ...demoLead("2031-01-15").fields, remarks: marked.answer }
 }
 
-/** Another person's lead, marked like the first. */
+/** A lead of another person, also with marks. */
 export const another = (n: number) => ({
   ...markedLead,
   email: `${n}${marked.email}`,
   phone: `06987654${40 + n}`
 })
 
-/** An answer, and whether it may show what was kept of a person. */
+/** An answer, and whether it may show stored personal data. */
 export interface Answered {
   readonly status: number
   readonly text: string
@@ -91,7 +91,7 @@ export const sendJson = (url: string, value: unknown, init: RequestInit & { read
 
 const screenshot = readFileSync(new URL("../demo/screenshot.jpg", import.meta.url))
 
-/** A reclaim with a photo, or with a file that is none. */
+/** Sends a reclaim with a photo, or with a file that is not an image. */
 export const reclaim = (url: string, bytes: Uint8Array<ArrayBuffer> = screenshot) => {
   const form = new FormData()
   form.set("reason", "other")
@@ -100,7 +100,7 @@ export const reclaim = (url: string, bytes: Uint8Array<ArrayBuffer> = screenshot
   return ask(url, { method: "POST", body: form, headers: { "idempotency-key": `${marked.key}-reclaim` } })
 }
 
-/** Sends bytes that are no request. */
+/** Sends bytes that are not an HTTP request. */
 export const sendBytes = (url: string, bytes: string) =>
   Effect.promise(
     () =>
@@ -112,7 +112,7 @@ export const sendBytes = (url: string, bytes: string) =>
       })
   )
 
-/** Every endpoint of the contract: its method, its path as the contract writes it, and one with marks in it. */
+/** Every endpoint of the contract: its method, its path in the contract, and a path with marks. */
 export const endpoints = () => {
   const found: Array<{ readonly method: string; readonly route: string; readonly path: string }> = []
   HttpApi.reflect(Api, {
@@ -128,7 +128,7 @@ export const endpoints = () => {
   return found
 }
 
-/** Asks every endpoint with marks in its path, its query and its body, by everybody, a stranger included. */
+/** Calls every endpoint with marks in its path, query and body, with every token and without one. */
 export const askEverything = Effect.fnUntraced(function* (url: string) {
   const answers: Array<Answered> = []
   for (const { method, path } of endpoints()) {

@@ -5,7 +5,7 @@ import { layer, releaseMemory } from "../src/jobs/MemoryRelease.ts"
 
 const forgotten = () => new WeakRef({ size: new Uint8Array(1024) })
 
-/** What a job has made is kept until it ends. */
+/** Ends the current job, because V8 keeps the objects of a weak reference until its job ends. */
 const nextJob = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
 it.effect("memory that nothing refers to any more is given back at once", () =>

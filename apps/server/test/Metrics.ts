@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import { type RunningServer, start } from "./RunningServer.ts"
 
-/** A server with where it listens, and where it tells its metrics. */
+/** A server, its address and the address of its metrics. */
 interface Watched {
   readonly server: RunningServer
   readonly url: string
   readonly metricsUrl: string
 }
 
-/** Starts a server that tells its metrics, and says where it listens and where it tells them. */
+/** Starts a server that serves metrics, and returns both addresses. */
 export const watched = Effect.fnUntraced(function* (settings: Record<string, string>) {
   const server = yield* start({ ADMIN_PORT: "0", RATE_LIMIT_PER_MINUTE: "off", ...settings })
   const output = yield* server.until("/docs)")
@@ -18,7 +18,7 @@ export const watched = Effect.fnUntraced(function* (settings: Record<string, str
   return found
 })
 
-/** What one scrape shows: the value of each series by its name and labels, in the order in which they are told. */
+/** Scrapes the metrics. It returns the value of each series, by name and labels, in their order. */
 export const scrape = (metricsUrl: string) =>
   Effect.promise(async () => {
     const response = await fetch(metricsUrl)

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from "node:net"
 import { dataFolder } from "./Load.ts"
 import { start } from "./RunningServer.ts"
 
-/** A port of 127.0.0.1 that leads to whatever Unix socket is named last. */
+/** A port on 127.0.0.1 that forwards to the Unix socket that was set last. */
 const gateway = Effect.acquireRelease(
   Effect.promise(
     () =>
@@ -25,7 +25,7 @@ const gateway = Effect.acquireRelease(
   ({ gate }) => Effect.sync(() => gate.close())
 )
 
-/** A PostgreSQL at an address, as an operator's own would be; `run` starts it, again if need be. */
+/** A PostgreSQL at an address, like an operator's own one. `run` starts or restarts it. */
 export const database = Effect.gen(function* () {
   const folder = yield* dataFolder
   const { lead, port } = yield* gateway
@@ -37,7 +37,7 @@ export const database = Effect.gen(function* () {
   return { folder, run, environment }
 })
 
-/** Starts a server with these settings, and tells where it listens. */
+/** Starts a server with these settings, and returns its address. */
 export const listening = Effect.fnUntraced(function* (environment: Record<string, string>) {
   const server = yield* start(environment)
   return /listens on (\S+)/.exec(yield* server.until("/docs)"))?.[1] ?? ""

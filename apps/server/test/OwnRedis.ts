@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { createServer } from "node:net"
 
-/** Why there is no Redis to test with, if there is none. */
+/** The reason why no Redis is available for tests, if so. */
 export const missingRedis =
   spawnSync("redis-server", ["--version"]).status === 0
     ? undefined
@@ -39,7 +39,7 @@ const ended = (child: ChildProcess) =>
     child.kill("SIGKILL")
   })
 
-/** A Redis of the test's own that keeps nothing on disk, and can be killed, started again, and told to stand still. */
+/** A separate Redis without data on disk. A test can kill, restart and pause it. */
 export const ownRedis = Effect.gen(function* () {
   const port = yield* freePort
   let child: ChildProcess | undefined

@@ -4,16 +4,16 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** How a process ended, with all that it wrote. */
+/** The exit of a process, with its whole output. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** A server of its own process, as `npm start` runs it. */
+/** A server in its own process, started like `npm start`. */
 export interface RunningServer {
-  /** Its output from the start until it contains `text`; fails with all output when the process ends before. */
+  /** Returns the output up to `text`. It fails with the whole output if the process ends first. */
   readonly until: (text: string) => Effect.Effect<string>
   readonly signal: (name: NodeJS.Signals) => Effect.Effect<void>
   readonly ended: Effect.Effect<Ended>
@@ -60,7 +60,7 @@ export const start = (
       })
   ).pipe(Effect.map(({ server }) => server))
 
-/** Runs a script with bash in the root of the repository, as a reader of the documents would. */
+/** Runs a script with bash in the root of the repository, like a reader of the documents. */
 export const bash = (script: string, variables: Record<string, string> = {}) =>
   Effect.promise(
     () =>

@@ -12,7 +12,7 @@ const headers = { authorization: `Bearer ${token}`, "content-type": "application
 const ofRound = <A>(make: (round: number) => A): ReadonlyArray<A> =>
   Array.from({ length: rounds }, (_, round) => make(round))
 
-/** For each round a subcategory with two businesses at a cap, and two without. */
+/** For each round, one subcategory with two businesses at a cap and two without one. */
 const catalogue = {
   accounts: [{ id: "acme", name: "Acme" }],
   tokens: [{ account: "acme", token, abilities: ["operator"], name: "all" }],
@@ -47,7 +47,7 @@ const get = async (url: string, path: string) => {
   }
 }
 
-/** Posts 500 leads by many senders, in turn to both servers. */
+/** Posts 500 leads with many senders, to both servers in turn. */
 const post = (urls: ReadonlyArray<string>, round: number) =>
   Promise.all(
     Array.from({ length: 20 }, async (_, sender) => {
@@ -85,7 +85,7 @@ describe("two servers on one database", () => {
         const { environment, folder, run } = yield* database
         writeFileSync(folder.catalog, JSON.stringify(catalogue))
         yield* run
-        // The zone where midnight is far away: no day of the caps may end while the test runs.
+        // Uses the time zone in which midnight is far away. Otherwise a day of the caps could end during the test.
         const hour = new Date().getUTCHours()
         const zone = hour > 5 && hour < 17 ? "Europe/Amsterdam" : "Pacific/Auckland"
         const settings = { ...environment, BUSINESS_TIME_ZONE: zone }

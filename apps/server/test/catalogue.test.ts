@@ -21,7 +21,7 @@ const stores = {
   PostgreSQL: () => Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.layer({ address })))
 }
 
-/** Applies contents one after the other to an empty store, and writes what it then holds. */
+/** Applies contents one after the other to an empty store, and returns the exported catalogue. */
 const written = (store: keyof typeof stores, ...contents: ReadonlyArray<unknown>) =>
   Effect.gen(function* () {
     const { apply } = yield* CatalogImport
@@ -29,7 +29,7 @@ const written = (store: keyof typeof stores, ...contents: ReadonlyArray<unknown>
     return yield* CatalogExport.use(({ write }) => write)
   }).pipe(Effect.provide(useCases.pipe(Layer.provide([stores[store](), digestLayer]))))
 
-/** The IBAN as the document writes it. */
+/** The IBAN in the format of the document. */
 const grouped = "NL91 ABNA 0417 1643 00"
 
 const { tokens: _, ...withoutTokens } = example
@@ -66,7 +66,7 @@ describe("a catalogue that is written", () => {
 
 const operator = `Bearer lw_${"o".repeat(43)}`
 
-/** Starts a server on a folder, does something over HTTP, and stops it. */
+/** Starts a server on a folder, runs a function over HTTP, and stops the server. */
 const during = Effect.fnUntraced(function* <A>(
   { catalog, data }: { readonly catalog: string; readonly data: string },
   act: (request: (method: string, body?: unknown) => Effect.Effect<any>) => Effect.Effect<A>

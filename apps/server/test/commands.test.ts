@@ -28,7 +28,7 @@ const eachFails = (args: ReadonlyArray<ReadonlyArray<string>>, settings: Record<
     { concurrency: 2 }
   )
 
-// Many processes, each with its own start.
+// The timeout is long because each command is a new process.
 describe("leadwell", { timeout: 120_000 }, () => {
   it.live("shows help for every command, and opens no store for it", () =>
     Effect.gen(function* () {

@@ -15,7 +15,7 @@ const readiness = (text: string) => {
   return Effect.promise(async () => (await fetch(`${url}/health/ready`)).status)
 }
 
-/** The programs are compiled first, as for the image. */
+/** The timeout is long because the programs are compiled first, as for the image. */
 describe("the compiled server", { timeout: 240_000 }, () => {
   it.live("and its commands run in the image's folder, without sources and development dependencies", () =>
     Effect.gen(function* () {
@@ -34,7 +34,7 @@ describe("the compiled server", { timeout: 240_000 }, () => {
         const server = yield* start({}, [join(image, file), ...args])
         const text = yield* server.until("screenshot.jpg'")
         assert.strictEqual(yield* readiness(text), 200)
-        // What the demo says to send is there.
+        // The file that the demo commands upload exists.
         assert.include(text, `@${join(image, "apps/server/demo/screenshot.jpg")}`)
         yield* server.signal("SIGTERM")
         const { code, stderr } = yield* server.ended
@@ -45,7 +45,7 @@ describe("the compiled server", { timeout: 240_000 }, () => {
       mkdirSync(bin)
       symlinkSync(join(image, started.command), join(bin, "leadwell"))
       const { data } = yield* dataFolder
-      // Nothing of the project is on it, where npm may have put another `leadwell`.
+      // The path excludes the project's `node_modules`, which could contain another `leadwell`.
       const path = [bin, dirname(process.execPath), "/usr/bin", "/bin"].join(":")
       const leadwell = Effect.fnUntraced(function* (args: string) {
         const { code, stderr, stdout } = yield* bash(`leadwell ${args}`, { PATH: path, DATA_DIR: data })

@@ -9,17 +9,17 @@ const text = (path: string) => readFileSync(join(root, path), "utf8")
 const known = new Set<string>(Object.values(settings).map(({ name }) => name))
 const manifest = JSON.parse(text("package.json"))
 
-/** What the image takes from the folder of the project. */
+/** The files that the image copies from the project. */
 const sources = [...text("Dockerfile").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
   (paths ?? "").split(" ")
 )
 
-/** What is let through to the image. */
+/** The files that `.dockerignore` allows. */
 const allowed = text(".dockerignore")
   .split("\n")
   .flatMap((line) => (line.startsWith("!") ? globSync(line.slice(1), { cwd: root }) : []))
 
-/** The module that a program was compiled from. */
+/** Returns the module that a program is compiled from. */
 const sourceOf = (program: string) => program.replace("/dist/", "/src/").replace(/\.js$/, ".ts")
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)

@@ -24,7 +24,7 @@ describe("the documents", { timeout: 120_000 }, () => {
       const [{ id }] = yield* outputJson(["token", "list"], environment)
       for (const line of lines) {
         const { code, stderr } = yield* bash(line, { ...environment, FILE: catalog, COPY: `${data}-copy.json`, ID: id })
-        // Whatever npm itself has to say, of updates for example.
+        // Lines of npm itself, such as update notices, are ignored.
         const said = stderr.split("\n").filter((one) => one !== "" && !one.startsWith("npm "))
         assert.deepStrictEqual([code, said], [0, []], line)
       }

@@ -22,7 +22,7 @@ const embedded = Effect.fnUntraced(function* ({ catalog, data }: { readonly cata
 
 const empty = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
 
-/** Every acknowledged lead is there once, under its number, with what was sent. */
+/** Asserts that every acknowledged lead is stored once, under its number, with its content. */
 const assertKept = (outcome: Outcome, found: ReadonlyArray<{ readonly id: number; readonly description: string }>) => {
   const byId = new Map(found.map(({ description, id }) => [id, description]))
   assert.strictEqual(byId.size, found.length, "a lead is listed twice")

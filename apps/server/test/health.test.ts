@@ -13,7 +13,7 @@ const askFor = (url: string) =>
       : { status: response.status, headers: response.headers, body: await response.json() }
   })
 
-/** A listener of 127.0.0.1 that takes connections and never says anything. */
+/** A listener on 127.0.0.1 that accepts connections and never answers. */
 const silence = Effect.acquireRelease(
   Effect.promise(
     () =>
@@ -33,7 +33,7 @@ const silence = Effect.acquireRelease(
   ({ close }) => Effect.sync(close)
 )
 
-/** A lead that is being sent: what arrived of its body is less than was announced, until `finish`. */
+/** Starts to send a lead. Its body stays shorter than announced until `finish`. */
 const halfSent = (url: string) =>
   Effect.promise(
     () =>
@@ -91,14 +91,14 @@ describe("the health of a server", () => {
       const server = yield* start({ CATALOG_FILE: catalog })
       const url = /listens on (\S+)/.exec(yield* server.until("/docs)"))?.[1] ?? ""
       const lead = yield* halfSent(url)
-      // By the time that this is answered, the server has seen what was sent before.
+      // The answer proves that the server has received the earlier bytes.
       assert.strictEqual((yield* askFor(`${url}/health/ready`))?.status, 200)
       yield* server.signal("SIGTERM")
       const notReady = yield* askFor(`${url}/health/ready`).pipe(
         Effect.repeat({ until: (answer) => answer !== undefined && answer.status !== 200, times: 1000 })
       )
       assert.deepStrictEqual([notReady?.status, notReady?.headers.get("connection")], [503, "close"])
-      // The connection on which the last one was answered may be closed while this asks on it.
+      // The server may close the previous connection while this request uses it.
       const live = yield* askFor(`${url}/health/live`).pipe(
         Effect.repeat({ until: (answer) => answer !== undefined, times: 20 })
       )

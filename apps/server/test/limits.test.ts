@@ -4,12 +4,12 @@ import { dataFolder, token } from "./Load.ts"
 import { missingRedis, ownRedis } from "./OwnRedis.ts"
 import { start } from "./RunningServer.ts"
 
-/** Starts a server on a catalogue with a token that is always the same. */
+/** Starts a server on a catalogue with a fixed token. */
 const started = Effect.fnUntraced(function* (settings: Record<string, string>) {
   const { catalog } = yield* dataFolder
   const server = yield* start({ CATALOG_FILE: catalog, ...settings })
   const url = /listens on (\S+)/.exec(yield* server.until("/docs)"))?.[1] ?? ""
-  /** Asks with these headers, and tells the status, the limit and what is left of it. */
+  /** Sends a request with these headers. It returns the status, the limit and the remaining requests. */
   const ask = (headers: Record<string, string>) =>
     Effect.promise(async () => {
       const response = await fetch(`${url}/api/affiliates`, { headers })

@@ -24,7 +24,7 @@ const statusOf = (url: string, init: RequestInit = {}) =>
     return response.status
   })
 
-/** The metrics that the document for operators has a row of. */
+/** The metrics that have a row in the operations document. */
 const documented = () =>
   [
     ...readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8").matchAll(

@@ -31,7 +31,7 @@ const idOf = ({ text }: Answered): string => JSON.parse(text).id
 
 const asOperator = { as: operator }
 
-/** What is asked of a server in every way that goes well, and in many that do not. */
+/** Sends valid requests of every kind, and many invalid ones. */
 const traffic = Effect.fnUntraced(function* (url: string) {
   const leads = `${url}/api/leads`
   const list = `${url}/api/businesses/domstad-warmte/leads`
@@ -131,7 +131,7 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
       const { metricsUrl, server, url } = yield* watched(settings)
       const { statuses, token } = yield* traffic(url)
 
-      // A fault of ours: what PostgreSQL says of it quotes the whole lead.
+      // This provokes a server error. PostgreSQL quotes the whole lead in its message.
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create function quote_lead() returns trigger language plpgsql as
@@ -158,7 +158,7 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
         forgets(text, where)
         for (const secret of [token, operator]) assert.notInclude(text, secret, where)
       }
-      // And there was much to look through.
+      // The following checks ensure that the collector received enough data.
       assert.deepStrictEqual([...received.keys()].toSorted(), ["/v1/logs", "/v1/metrics", "/v1/traces"])
       for (const { method, route } of endpoints()) {
         assert.include(metrics.text, `{method="${method}",route="${route}",`)

@@ -10,7 +10,7 @@ const blocks = [...readme.matchAll(/```(sh|json)\n(.*?)```/gs)].map(([, language
   text: text ?? ""
 }))
 
-/** Whether an answer says what the document shows; `…` in the document stands for anything. */
+/** Whether an answer equals the documented one. `…` in the document matches any value. */
 const isShown = (answer: unknown, shown: unknown): boolean => {
   if (shown === "…") return answer !== undefined
   if (typeof shown !== "object" || shown === null) return answer === shown

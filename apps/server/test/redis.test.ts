@@ -8,7 +8,7 @@ import { missingRedis, ownRedis } from "./OwnRedis.ts"
 
 const sentence = (text: string) => (missingRedis === undefined ? text : `${text} (${missingRedis})`)
 
-/** Builds the budget on a Redis, with all that it logs. */
+/** Builds the budget on a Redis, and collects its log lines. */
 const budgetOn = Effect.fnUntraced(function* (url: string) {
   const logged: Array<string> = []
   const logger = Logger.layer([Logger.make(({ message }) => void logged.push(String(message)))])

@@ -7,7 +7,7 @@ const last = "screenshot.jpg'"
 const urlIn = (output: string) => /listens on (\S+)/.exec(output)?.[1] ?? ""
 const commandsIn = (output: string) => output.split("\n\n").filter((block) => block.startsWith("curl "))
 
-/** What a server answers to bytes that are no request. */
+/** Returns the answer of a server to bytes that are not an HTTP request. */
 const answerTo = (url: string, bytes: string) =>
   Effect.promise(
     () =>

@@ -23,7 +23,7 @@ const fails = Effect.fnUntraced(function* (args: ReadonlyArray<string>, settings
   return stderr
 })
 
-/** Posts a lead, and says with what status it was answered. */
+/** Posts a lead, and returns the status of the answer. */
 const post = (url: string, token: string) =>
   Effect.promise(async () => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
@@ -31,7 +31,7 @@ const post = (url: string, token: string) =>
     return (await fetch(`${url}/api/leads`, { method: "POST", headers, body })).status
   })
 
-/** A server on the embedded PostgreSQL in a folder of its own, and what commands beside it are started with. */
+/** Starts a server on the embedded PostgreSQL in a folder, with settings for commands beside it. */
 const serving = Effect.gen(function* () {
   const { catalog, data } = yield* dataFolder
   const environment = { STORAGE: "postgres", DATA_DIR: data }

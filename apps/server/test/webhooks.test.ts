@@ -9,7 +9,7 @@ import { operator, type Outcome, sendUntil } from "./Load.ts"
 import { database, listening } from "./OwnDatabase.ts"
 import { start } from "./RunningServer.ts"
 
-/** A receiver on 127.0.0.1, with the ids of the leads that it was told of, one for each request. */
+/** A receiver on 127.0.0.1. It records the lead id of each request. */
 const receiving = Effect.fnUntraced(function* (answer: RequestListener) {
   const leads: Array<number> = []
   const server = createServer(async (request, response) => {
@@ -48,14 +48,14 @@ interface Shown {
   readonly attempts: ReadonlyArray<unknown>
 }
 
-/** Posts so many leads or a few more, and returns the numbers of those that were acknowledged. */
+/** Posts at least `count` leads, and returns the numbers of the acknowledged ones. */
 const posted = Effect.fnUntraced(function* (servers: ReadonlyArray<string>, label: string, count: number) {
   const outcome: Outcome = { acknowledged: new Map(), statuses: new Map() }
   yield* sendUntil(servers, outcome, label, () => outcome.acknowledged.size >= count)
   return [...outcome.acknowledged.keys()].toSorted((a, b) => a - b)
 })
 
-/** The deliveries, once so many of them are delivered. */
+/** Waits until `count` deliveries are delivered, and returns them. */
 const delivered = (list: string, count: number) =>
   Effect.map(asOperator(list), ({ body }): ReadonlyArray<Shown> => body.data).pipe(
     Effect.repeat({
@@ -114,7 +114,7 @@ describe("webhooks", () => {
         const sql = Context.get(client, SqlClient.SqlClient)
         const claimed = yield* sql`select webhook from webhook_deliveries where claim > 0`
         assert.isAbove(claimed.length, 0)
-        // A minute passes, after which a claim holds no longer.
+        // This simulates a minute, after which a claim has expired.
         yield* sql`update webhook_deliveries set due_at = due_at - interval '1 minute'`
         const second = yield* listening(settings)
         const all = yield* delivered(
