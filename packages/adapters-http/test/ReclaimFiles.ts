@@ -29,7 +29,7 @@ const strangers = [
   "PK\x03\x04"
 ]
 
-/** Forms as they should be, around files of all kinds and names. */
+/** Valid forms with files of all kinds and names. */
 export const fileUploads = async (): Promise<ReadonlyArray<Upload>> => {
   const files = Object.entries(await pictures())
   const { jpeg } = await pictures()

@@ -23,7 +23,7 @@ const typed = (type: string, name: string, body: Uint8Array, statuses: ReadonlyA
 
 const described = (text: string | Uint8Array): Part => [named("description"), text]
 
-/** Forms of all kinds, around a file as it should be. */
+/** Forms of all kinds with a valid file. */
 export const formUploads = async (): Promise<ReadonlyArray<Upload>> => {
   const { jpeg } = await pictures()
   const good = form(reason, file(jpeg))

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { numbers, planted } from "./ReclaimUpload.ts"
 
-/** Files of one small picture, with metadata. */
+/** One small picture with metadata, in several formats. */
 export const pictures = async () => {
   const noise = Buffer.from(numbers(30 * 20 * 3).map((n) => (n * 7919) % 251))
   const picture = () =>

@@ -1,24 +1,24 @@
 import type { Sent } from "./Wire.ts"
 
-/** What is planted in names, texts and files, and may neither be repeated nor kept. */
+/** A mark in names, texts and files. The server must neither repeat nor store it. */
 export const planted = "pl4nted"
 
-/** A request as somebody may send it, and the statuses that may answer it. */
+/** A request that a client may send, and the statuses that may answer it. */
 export interface Upload {
   readonly name: string
   readonly sent: Sent
   readonly statuses: ReadonlyArray<number>
-  /** The fields that a refusal with 422 may name. */
+  /** The fields that a 422 refusal may name. */
   readonly keys?: ReadonlyArray<string>
 }
 
-/** One part of a form: its header lines, and what it holds. */
+/** One part of a form: its header lines and its content. */
 export type Part = readonly [headers: string, content: Uint8Array | string]
 
-/** What parts a form. */
+/** The boundary between the parts of a form. */
 export const boundary = "----b0undary"
 
-/** A form of these parts. */
+/** Encodes a form with these parts. */
 export const form = (...parts: ReadonlyArray<Part>): Buffer =>
   Buffer.concat([
     ...parts.flatMap(([headers, content]) => [
@@ -29,11 +29,11 @@ export const form = (...parts: ReadonlyArray<Part>): Buffer =>
     Buffer.from(`--${boundary}--\r\n`)
   ])
 
-/** The header that names a part. */
+/** Returns the header with the name of a part. */
 export const named = (name: string, rest = "") => `Content-Disposition: form-data; name="${name}"${rest}`
 /** A reason that needs no description. */
 export const reason: Part = [named("reason"), "spam"]
-/** A screenshot under this name, and of this declared type. */
+/** Returns a screenshot part with this file name and declared type. */
 export const file = (content: Uint8Array | string, name = "a.jpg", type = "image/jpeg"): Part => [
   `${named("screenshot", `; filename="${name}"`)}\r\nContent-Type: ${type}`,
   content
@@ -42,7 +42,7 @@ export const file = (content: Uint8Array | string, name = "a.jpg", type = "image
 /** The headers of a form. */
 export const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` }
 
-/** An {@link Upload} of a form. */
+/** Creates an {@link Upload} of a form. */
 export const upload = (
   name: string,
   body: Uint8Array,
@@ -55,10 +55,10 @@ export const upload = (
   keys
 })
 
-/** The numbers from zero on. */
+/** Returns the numbers from zero up to `count`, exclusive. */
 export const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** The bytes with up to five bits turned, the same ones in every run. */
+/** Flips up to five bits of the bytes. The same seed flips the same bits. */
 export const damaged = (bytes: Uint8Array, seed: number): Buffer => {
   const copy = Buffer.from(bytes)
   let state = seed

@@ -1,6 +1,6 @@
 const secret = (letter: string) => `lw_${letter.repeat(43)}`
 
-/** Tokens in clear, by what they are for. */
+/** Tokens in clear, by purpose. */
 export const tokens = {
   website: secret("w"),
   reader: secret("r"),
@@ -40,7 +40,7 @@ const business = (id: string, account: string, regions: ReadonlyArray<string>) =
 
 /**
  * A catalogue with an account that owns nearly everything, a stranger, and an operator who owns nothing. Leads for heat
- * pumps are never duplicates, so that tests may send the same one again.
+ * pumps are never duplicates, so that tests can send the same lead again.
  */
 export const testCatalog = {
   accounts: ["acme", "stranger", "house"].map((id) => ({ id, name: id })),
@@ -104,7 +104,7 @@ export const testCatalog = {
   ]
 }
 
-/** A lead request that breaks no rule on any day before 2030. */
+/** A valid lead request for any day before 2030. */
 export const leadBody = {
   website_code: "demo",
   subcategory_id: "heat-pumps",
@@ -125,5 +125,5 @@ export const leadBody = {
   fields: { year_of_construction: "1975-1990", annual_gas_consumption: 1500 }
 }
 
-/** The same person's request for a boiler, of which a second one is a duplicate. */
+/** A request of the same person for a boiler. A second one is a duplicate. */
 export const boilerBody = { ...leadBody, subcategory_id: "boilers", fields: {} }

@@ -10,14 +10,14 @@ const drawn = (size: { readonly width: number; readonly height: number }) =>
     .png()
     .toBuffer()
 
-/** A PNG of some size. */
+/** Creates a PNG of the given size. */
 export const photoOf = (size: Parameters<typeof drawn>[0]) =>
   Effect.promise(async () => new Blob([Uint8Array.from(await drawn(size))]))
 
 /** A PNG of 40 by 30 pixels. */
 export const photo = photoOf({ width: 40, height: 30 })
 
-/** A WEBP of two frames. */
+/** A WEBP with two frames. */
 export const animation = Effect.promise(async () => {
   const frames = [
     await drawn({ width: 40, height: 30 }),
@@ -35,16 +35,16 @@ export const animation = Effect.promise(async () => {
   ])
 })
 
-/** The number of a lead that has just arrived, and went to the business `first`. */
+/** Sends a lead that the business `first` gets, and returns its number. */
 export const newLead = Effect.map(postJson("/api/leads", tokens.website, leadBody), ({ body }) => body.id as string)
 
-/** The status that the business sees on a lead. */
+/** Returns the status of a lead in the business's list. */
 export const statusOf = Effect.fnUntraced(function* (id: string) {
   const { body } = yield* send("/api/businesses/first/leads?per_page=100", { token: tokens.all })
   return body.data.find((lead: { readonly id: number }) => String(lead.id) === id)?.status
 })
 
-/** A form as a browser sends it; a field with a list is sent once for each of its values. */
+/** Creates a form like a browser. A list is sent as one field for each value. */
 export const form = (fields: Readonly<Record<string, string | Blob | ReadonlyArray<Blob>>>) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -56,17 +56,17 @@ export const form = (fields: Readonly<Record<string, string | Blob | ReadonlyArr
   return data
 }
 
-/** Asks to be released from a lead. */
+/** Sends a reclaim request for a lead. */
 export const submit = (lead: string, body: BodyInit, headers: Record<string, string> = {}) =>
   send(`/api/businesses/first/leads/${lead}/reclaim`, { method: "POST", token: tokens.reclaimer, body, headers })
 
-/** The request that was kept last. */
+/** Returns the id of the latest stored request. */
 export const latestRequest = Effect.map(MemoryStore, ({ reclaims }) => [...reclaims.keys()].at(-1) as ReclaimId)
 
-/** How many requests, and how many screenshots, are kept. */
+/** Counts the stored requests and screenshots. */
 export const keptCounts = Effect.map(MemoryStore, ({ reclaims, screenshots }) => [reclaims.size, screenshots.size])
 
-/** The id of a request that the business `first` has just made, for a lead that has just arrived. */
+/** Sends a lead and a reclaim request of the business `first`, and returns the id of the request. */
 export const newRequest = Effect.fnUntraced(function* (reason: string, description = "Look at it.") {
   const lead = yield* newLead
   yield* submit(lead, form({ reason, description, screenshot: yield* photo }))

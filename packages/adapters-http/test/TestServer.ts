@@ -16,7 +16,7 @@ const useCases = Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.ap
   Layer.provideMerge(UseCases.layer)
 )
 
-/** The whole interface on a socket of 127.0.0.1, over ports on the memory store with the test catalogue. */
+/** Serves the whole interface on 127.0.0.1, on the given memory store with the test catalogue. */
 export const layerOn = (storage: typeof MemoryStorage.layer) =>
   HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
@@ -25,10 +25,10 @@ export const layerOn = (storage: typeof MemoryStorage.layer) =>
     Layer.provideMerge(Layer.merge(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest))
   )
 
-/** {@link layerOn} the memory store as it is. */
+/** {@link layerOn} an unchanged memory store. */
 export const layer = layerOn(MemoryStorage.layer)
 
-/** What came back: the parsed body, and the response it came with. */
+/** An answer with its parsed body. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -37,7 +37,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** Sends a request as any client would, and reads all of the answer. */
+/** Sends a request like any client, and reads the whole answer. */
 export const send = Effect.fnUntraced(function* (path: string, init: RequestInit & { readonly token?: string } = {}) {
   const { address } = yield* HttpServer.HttpServer
   const headers = new Headers(init.headers)

@@ -5,7 +5,7 @@ import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenReposi
 import { Context, Effect, Layer, Option } from "effect"
 import * as TestServer from "./TestServer.ts"
 
-/** How many lookups of tokens are under way, the most there were, and what each waits for. */
+/** Counts the current token lookups and their maximum, and holds the effect that each lookup waits for. */
 export class TokenLookups extends Context.Service<
   TokenLookups,
   { underWay: number; most: number; wait: Effect.Effect<void> }
@@ -31,7 +31,7 @@ const watched = Layer.effectContext(
   })
 )
 
-/** A server that trusts its own address as a proxy, and lets an address fail twice a minute. */
+/** A server that trusts its own address as a proxy. An address may fail twice a minute. */
 export const server = TestServer.layerOn(
   Layer.provide(watched, MemoryStorage.layer) as typeof MemoryStorage.layer
 ).pipe(

@@ -5,7 +5,7 @@ import { makeUploadDesk } from "../src/reclaim/UploadDesk.ts"
 
 const accounts = ["a", "b", "c"].map((id) => AccountId.make(id))
 
-/** Comes to the desk, tells so once it has its turn, and stays until it is interrupted. */
+/** Waits for a turn at the desk, reports it, and holds the place until interrupted. */
 const comeTo = ({ turn }: ReturnType<typeof makeUploadDesk>, account: AccountId, has: (account: AccountId) => void) =>
   Effect.forkChild(
     Effect.scoped(
@@ -21,7 +21,7 @@ const comeTo = ({ turn }: ReturnType<typeof makeUploadDesk>, account: AccountId,
   )
 
 describe("an upload desk", () => {
-  /** Somebody of an account comes, and whoever is at some place leaves, if anybody is. */
+  /** One step: an upload of an account arrives, or the upload at some place leaves. */
   const step = Schema.Struct({
     account: Schema.Literals([0, 1, 2]),
     leaves: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 20 }))

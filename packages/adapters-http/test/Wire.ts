@@ -3,17 +3,17 @@ import { HttpServer } from "effect/http"
 import { connect, type Socket } from "node:net"
 import { tokens } from "./TestCatalog.ts"
 
-/** A request as it goes over the wire, and how it is sent. */
+/** A raw request, and how it is sent. */
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   readonly body: Uint8Array
-  /** Sizes of the chunks of the body; without, it is sent with its length. */
+  /** The sizes of the body's chunks. Without it, the body is sent with its length. */
   readonly chunks?: number
-  /** After so many bytes of the body the connection is cut, or nothing more is sent. */
+  /** After this many bytes of the body, the client closes the connection or stops sending. */
   readonly until?: { readonly bytes: number; readonly next: "cut" | "wait" }
 }
 
-/** What came back; no status when the connection ended without an answer. */
+/** The answer. `status` is undefined when the connection ended without an answer. */
 export interface Told {
   readonly status: number | undefined
   readonly text: string
@@ -34,7 +34,7 @@ const parse = (answer: Buffer): Told => {
   return { status: status === undefined ? undefined : Number(status), text: text.slice(text.indexOf("\r\n\r\n") + 4) }
 }
 
-/** Begins to post to a path as the reclaimer, byte for byte, on a connection of its own; what is written is sent. */
+/** Starts a POST to a path as the reclaimer, on its own connection. The test writes the bytes. */
 export const open = Effect.fnUntraced(function* (
   path: string,
   { body, chunks, headers }: Sent,
@@ -64,7 +64,7 @@ export const open = Effect.fnUntraced(function* (
   }
 })
 
-/** Posts to a path as {@link open} does, and waits for the answer. */
+/** Posts to a path like {@link open}, and waits for the answer. */
 export const post = Effect.fnUntraced(function* (path: string, sent: Sent) {
   const { body, chunks, until } = sent
   const wire = chunks === undefined ? body : chunked(body, chunks)

@@ -4,7 +4,7 @@ import { tokens } from "./TestCatalog.ts"
 import * as TestServer from "./TestServer.ts"
 import { send } from "./TestServer.ts"
 
-/** A server that logs from a level up, and what it says of its answers. */
+/** A server with a log level, and the lines that it logs about its answers. */
 const serverAt = (level: LogLevel.Severity) => {
   const said: Array<unknown> = []
   const logger = Logger.make(({ fiber, message }) => {

@@ -4,7 +4,7 @@ import { tokens } from "./TestCatalog.ts"
 import * as TestServer from "./TestServer.ts"
 import { send } from "./TestServer.ts"
 
-/** A list as a client sees it, with the origin of its links cut off. */
+/** Returns a list, without the origin of its links. */
 const shown = Effect.fnUntraced(function* (path: string) {
   const { body, status } = yield* send(path, { token: tokens.all })
   assert.strictEqual(status, 200)

@@ -49,7 +49,7 @@ const gas = {
   position: 2
 }
 
-/** Every list, with the ability that it asks for and the number of its items for `tokens.all`. */
+/** Every list, with a token of the required ability and the number of items for `tokens.all`. */
 const lists = [
   ["/api/businesses", tokens.reader, 3],
   ["/api/websites", tokens.catalog, 3],

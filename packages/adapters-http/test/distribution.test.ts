@@ -11,7 +11,7 @@ import { operator } from "./TestOperator.ts"
 import * as TestServer from "./TestServer.ts"
 import { postJson, putJson, send } from "./TestServer.ts"
 
-/** Makes a business want boilers in this way, and nothing else. */
+/** Replaces the subscriptions of a business by one to boilers. */
 const want = Effect.fnUntraced(function* (business: string, wanted: object) {
   const subscriptions = [{ subcategory: "boilers", regions: ["*"], ...wanted }]
   const { status } = yield* putJson(`/api/businesses/${business}/subscriptions`, tokens.operator, { subscriptions })
@@ -20,7 +20,7 @@ const want = Effect.fnUntraced(function* (business: string, wanted: object) {
 
 let person = 0
 
-/** A lead of somebody new. */
+/** Returns a lead of a new person. */
 const newPerson = (change: object = {}) => {
   person += 1
   const phone = String(person).padStart(10, "0")
@@ -175,7 +175,7 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
 })
 
 layer(TestServer.layer)("POST /api/leads/preview", (it) => {
-  /** All that a preview could change: what is kept, and how everyone stands. */
+  /** Everything that a preview could change: the stored leads and events, and the standings. */
   const world = Effect.map(MemoryStore, ({ events, leads, shelves, states }) =>
     structuredClone([events.length, leads.size, [...shelves], [...states].map(([id, all]) => [id, [...all]])])
   )

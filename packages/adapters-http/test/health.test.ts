@@ -6,7 +6,7 @@ import { send } from "./TestServer.ts"
 
 const secret = "jane@example.nl"
 
-/** A server whose readiness is this, with all that it logs. */
+/** A server with this readiness, and its log lines. */
 const serverWith = (readiness: Effect.Effect<boolean>) => {
   const logged: Array<unknown> = []
   const logger = Logger.make(

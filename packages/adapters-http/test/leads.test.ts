@@ -155,7 +155,7 @@ layer(TestServer.layer)("POST /api/leads", (it) => {
 
   it.effect("takes a date after today on the business day and no other", () =>
     Effect.gen(function* () {
-      // 23:30 in Utrecht is still the 21st; an hour later it is the 22nd, while UTC is at 23:30.
+      // At 23:30 in Utrecht it is still the 21st. An hour later it is the 22nd there, and 23:30 in UTC.
       yield* TestClock.setTime(Date.parse("2026-11-21T22:30:00Z"))
       const errors = yield* refusedFields({ preferred_date_of_execution: "2026-11-21" })
       assert.deepStrictEqual(errors, {

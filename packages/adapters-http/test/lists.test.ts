@@ -8,7 +8,7 @@ import { postJson, send } from "./TestServer.ts"
 
 const list = "/api/businesses/first/leads"
 
-/** A list as a client sees it, with the origin of its links cut off. */
+/** Returns a list, without the origin of its links. */
 const shown = Effect.fnUntraced(function* (path: string) {
   const { body, status } = yield* send(path, { token: tokens.all })
   assert.strictEqual(status, 200)

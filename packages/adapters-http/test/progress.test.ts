@@ -7,7 +7,7 @@ import { postJson, send } from "./TestServer.ts"
 
 const notFound = [404, { message: "Not found." }]
 
-/** An answer with the origin of its links cut off. */
+/** Returns a list of leads, without the origin of its links. */
 const list = Effect.fnUntraced(function* (query: string) {
   const { body, status } = yield* send(`/api/leads${query}`, { token: tokens.operator })
   return { status, ...JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:[0-9]+/g, "@")) }

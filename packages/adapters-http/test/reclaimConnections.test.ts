@@ -14,7 +14,7 @@ const most = 10 * mebibyte
 
 let people = 0
 
-/** The path under which a business reclaims a new lead. */
+/** Returns the path for the reclaim of a new lead. */
 const pathOf = (business: string) => {
   people += 1
   const person = { email: `person${people}@example.nl`, phone: String(people).padStart(10, "0") }
@@ -28,16 +28,16 @@ const newPath = Effect.suspend(() => pathOf("first"))
 
 const requestCount = Effect.map(MemoryStore, ({ reclaims, screenshots }) => [reclaims.size, screenshots.size])
 
-/** A JPEG of so many bytes, most of them behind its end. */
+/** Creates a JPEG of `length` bytes, most of them after its end marker. */
 const photoOf = (length: number) =>
   Effect.promise(async () => Buffer.concat([(await pictures()).jpeg, Buffer.alloc(length)]).subarray(0, length))
 
 const sent = (body: Uint8Array) => ({ body, headers: multipart })
 
-/** Long enough for what was sent to arrive, as time on a socket is not the clock's. */
+/** Waits in real time until sent bytes have arrived, because sockets ignore the test clock. */
 const aWhile = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 300)))
 
-/** So many requests that send half of their body, and no more. */
+/** Starts `count` requests that send half of their body and then stop. */
 const stalledAt = Effect.fnUntraced(function* (path: string, body: Buffer, count: number) {
   const stalled = { ...sent(body), until: { bytes: 5 * mebibyte, next: "wait" } } as const
   const fibers = yield* Effect.forEach(numbers(count), () =>

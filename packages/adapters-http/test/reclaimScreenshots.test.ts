@@ -62,7 +62,7 @@ layer(TestServer.layer)("the screenshot of a reclaim", (it) => {
   )
 })
 
-/** A server whose store delivers the content of screenshots in another way. */
+/** A server whose store delivers the content of screenshots differently. */
 const delivering = (content: (kept: KeptScreenshot) => KeptScreenshot["content"]) =>
   TestServer.layerOn(
     Layer.effect(
@@ -79,7 +79,7 @@ const delivering = (content: (kept: KeptScreenshot) => KeptScreenshot["content"]
 
 const half = (piece: Uint8Array) => Math.floor(piece.length / 2)
 
-/** A download of a screenshot that has its first half, and what decides about the second. */
+/** Starts a download that stops after the first half. `then` decides about the second half. */
 const halfway = Effect.fnUntraced(function* <A>(
   then: (
     gate: Deferred.Deferred<Uint8Array, StorageUnavailable>,

@@ -13,12 +13,12 @@ const [tired, other] = ["1.2.3.4", "5.6.7.8"]
 
 const wrong = (n: number) => `lw_${String(n).padStart(43, "x")}`
 
-/** A wait in real time: requests come over a socket. */
+/** Waits in real time, because requests arrive over a socket. */
 const aWhile = Effect.promise(() => new Promise<void>((resolve) => void setTimeout(resolve, 5)))
 
 const tire = Effect.repeat(sendFrom(tired, wrong(0)), { times: 1 })
 
-/** Returns once so many lookups are under way. */
+/** Waits until this many lookups are in progress. */
 const underWay = (count: number) =>
   Effect.gen(function* () {
     const lookups = yield* TokenLookups

@@ -27,7 +27,7 @@ const replaceThird = (token: string, ...subscriptions: ReadonlyArray<object>) =>
 
 let person = 0
 
-/** Posts leads of so many different persons. */
+/** Posts leads of `count` different persons. */
 const postLeads = Effect.fnUntraced(function* (count: number) {
   for (let n = 0; n < count; n++) {
     person += 1
@@ -177,7 +177,7 @@ layer(TestServer.layer)("a business that is switched off", (it) => {
       assert.strictEqual(yield* total("first"), before)
       yield* switched(true)
       yield* postLeads(6)
-      // Of twelve places, three businesses get four each.
+      // Twelve places are split between three businesses, four for each.
       assert.strictEqual(yield* total("first"), before + 4)
     })
   )

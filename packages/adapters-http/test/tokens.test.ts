@@ -11,7 +11,7 @@ const list = (query = "") => send(path + query, { token: tokens.operator })
 const revoke = (id: string, token: string = tokens.operator) => send(`${path}/${id}`, { method: "DELETE", token })
 const wanted = { account: "acme", name: "shop", abilities: ["leads:create"] }
 
-/** The texts of what is refused with 422, by key. */
+/** Returns the texts of a 422 refusal, by key. */
 const errors = (body: object) =>
   Effect.map(issue(body), ({ body, status }) => {
     assert.deepStrictEqual([status, body.message], [422, "The given data was invalid."])

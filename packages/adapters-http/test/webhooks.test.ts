@@ -20,14 +20,14 @@ const made = (change: object = {}) => Effect.map(register({ ...wanted, ...change
 
 const replay = (of: string, id: string) => post(`/${of}/deliveries/${id}/replay`)
 
-/** The texts of what is refused with 422, by key. */
+/** Returns the texts of a 422 refusal, by key. */
 const errors = (body: object) =>
   Effect.map(register(body), ({ body, status }) => {
     assert.deepStrictEqual([status, body.message], [422, "The given data was invalid."])
     return body.errors
   })
 
-/** Posts a lead, and hands out what happened. */
+/** Posts a lead, and creates the deliveries of its events. */
 const received = Effect.gen(function* () {
   const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
   const now = yield* DateTime.now
@@ -35,7 +35,7 @@ const received = Effect.gen(function* () {
   return Number(body.id)
 })
 
-/** Lets an attempt at a delivery end with a status. */
+/** Records an attempt at a delivery with a status. */
 const attempted = Effect.fnUntraced(function* (id: string, status: number) {
   const { modify } = yield* DeliveryRepository
   const at = yield* DateTime.now
