@@ -15,14 +15,14 @@ import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
 
-/** Wednesday noon in Amsterdam, the 21st of January 2026. */
+/** Noon in Amsterdam on Wednesday, 21 January 2026. */
 export const noon = Date.parse("2026-01-21T11:00:00Z")
 export const hour = 3_600_000
 export const day = 24 * hour
 
 const noScreenshots = Layer.succeed(ScreenshotReader, { read: () => Effect.die("not asked for") })
 
-/** The use cases on a store that is new for each test; no screenshot comes in. */
+/** The use cases on a new store for each test. No screenshot is accepted. */
 export const useCasesOn = (storage: typeof MemoryStorage.layer) =>
   Layer.fresh(UseCases.layer.pipe(Layer.provideMerge(Layer.mergeAll(storage, digestLayer, randomLayer, noScreenshots))))
 
@@ -46,7 +46,8 @@ const website = (code: string, review: boolean) => ({
 const subcategory = (id: string, changes: object = {}) => ({ id, name: "Heat pumps", slug: id, ...changes })
 
 /**
- * A subscription as a catalogue file has it. Businesses get the ids `a`, `b`, … in the order of their subscriptions.
+ * A subscription in the format of a catalogue file. Businesses have the ids `a`, `b`, … in the order of their
+ * subscriptions.
  */
 export type Written = Readonly<Record<string, unknown>>
 
@@ -85,11 +86,11 @@ export const applied = Effect.fnUntraced(function* (businesses: ReadonlyArray<Re
   })
 })
 
-/** The business with this id, as its owner or an operator sees it. */
+/** Returns the business with this id, as accessible to its owner or an operator. */
 export const accessibleTo = (principal: Principal, id: string) =>
   Businesses.use(({ getAccessible }) => getAccessible(principal, BusinessId.make(id)))
 
-/** Changes all subscriptions of a business. */
+/** Applies a change to all subscriptions of a business. */
 export const changeSubscriptions = (id: string, change: Partial<Subscription>) =>
   SubscriptionRepository.use((all) =>
     all.modify(BusinessId.make(id), (current) => Result.succeed(current.map((one) => ({ ...one, ...change }))))
@@ -97,7 +98,7 @@ export const changeSubscriptions = (id: string, change: Partial<Subscription>) =
 
 let people = 0
 
-/** Receives a lead from Utrecht, of a new person unless told otherwise. */
+/** Receives a lead from Utrecht. It is of a new person unless `changes` says otherwise. */
 export const receive = (changes: Written = {}) => {
   people++
   return LeadIntake.use((intake) =>

@@ -5,7 +5,7 @@ import { Effect, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { accounts, elsewhere, isLetIn, issue, listed, revoke, useCases, verify } from "./WatchedTokens.ts"
 
-/** What is wrong with a request for a token that has these keys changed. */
+/** Returns the faults of a token request with these changes. */
 const faults = (change: object) =>
   Effect.map(Effect.flip(issue(change)), (error) =>
     error._tag === "InvalidInput" ? error.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`) : []

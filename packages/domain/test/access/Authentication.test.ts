@@ -63,7 +63,7 @@ describe("the last use of a token", () => {
       const { secret, token } = yield* issue()
       assert.isNull(token.last_used_on)
       const seen = yield* Watch
-      // From noon in Amsterdam, 11 hours and 59 minutes lead to the last minute of the day.
+      // The last minute of the day starts 11 hours and 59 minutes after noon in Amsterdam.
       for (const [wait, day, writes] of [
         ["0 seconds", "2026-01-21", 1],
         ["719 minutes", "2026-01-21", 1],

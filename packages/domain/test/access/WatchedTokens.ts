@@ -11,7 +11,7 @@ import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
 import { operator } from "../UseCases.ts"
 
-/** How often each method was called, and what happens first when it is. */
+/** Counts the calls of each method, and holds the effect that runs with each call. */
 export class Watch extends Context.Service<
   Watch,
   { finds: number; modifies: number; onFind: Effect.Effect<void>; onModify: Effect.Effect<void, StorageUnavailable> }
@@ -19,7 +19,7 @@ export class Watch extends Context.Service<
 
 const watch = Layer.sync(Watch, () => ({ finds: 0, modifies: 0, onFind: Effect.void, onModify: Effect.void }))
 
-/** The repository, watched. What `onFind` waits for comes after the row was read, as an answer that is on its way. */
+/** The watched repository. `onFind` runs after the row is read, so it delays only the answer. */
 const watched = Layer.effect(
   AccessTokenRepository,
   Effect.gen(function* () {
@@ -43,7 +43,7 @@ const watched = Layer.effect(
 
 const store = Layer.provideMerge(watched, Layer.provideMerge(MemoryStorage.layer, watch))
 
-/** The use cases of tokens on a watched memory store that is new for each test. */
+/** The use cases of tokens on a watched memory store, which is new for each test. */
 export const useCases = Layer.fresh(
   Layer.merge(CatalogImport.layer, Layer.provideMerge(AccessTokens.layer, Authentication.layer)).pipe(
     Layer.provideMerge(store),
@@ -54,7 +54,7 @@ export const useCases = Layer.fresh(
 /** The part of a catalogue that tokens need. */
 export const accounts = { accounts: [{ id: "acme", name: "Acme" }] }
 
-/** Issues a token on Wednesday noon in Amsterdam, the 21st of January 2026. */
+/** Issues a token at noon in Amsterdam on Wednesday, 21 January 2026. */
 export const issue = Effect.fnUntraced(function* (change: object = {}) {
   yield* TestClock.setTime(Date.parse("2026-01-21T11:00:00Z"))
   yield* CatalogImport.use(({ apply }) => apply(accounts))
@@ -62,20 +62,20 @@ export const issue = Effect.fnUntraced(function* (change: object = {}) {
   return yield* AccessTokens.use((tokens) => tokens.issue(operator, input))
 })
 
-/** The principal of a token in clear. */
+/** Returns the principal of a token in clear. */
 export const verify = (secret: Redacted.Redacted<string>) => Authentication.use((one) => one.verify(secret))
-/** Whether the bearer of a token in clear is let in. */
+/** Whether a token in clear is accepted. */
 export const isLetIn = (secret: Redacted.Redacted<string>) =>
   Effect.match(verify(secret), { onSuccess: () => true, onFailure: () => false })
 /** Revokes a token. */
 export const revoke = (id: AccessTokenId) => AccessTokens.use((tokens) => tokens.revoke(operator, id))
-/** All tokens. */
+/** Returns all tokens. */
 export const listed = Effect.map(
   AccessTokens.use(({ page }) => page(operator, { page: 1, per_page: 100 })),
   ({ items }) => items
 )
 
-/** What a second process on the same store has of its own. */
+/** The token use cases of a second process on the same store. */
 export const elsewhere = Effect.gen(function* () {
   const ports = yield* Effect.context<AccessTokenRepository>()
   const built = yield* Layer.build(

@@ -16,7 +16,7 @@ const page = { page: 1, per_page: 10 }
 const a = BusinessId.make("a")
 const lead = LeadId.make(1)
 
-/** Acts without the check that they need: this compiles only as long as the compiler refuses each marked line. */
+/** Calls without the required check. This compiles only while the compiler refuses each marked line. */
 void Effect.fnUntraced(function* (principal: Principal, business: Business, accessible: AccessibleBusiness) {
   const [leads, businessLeads, reclaims] = [yield* Leads, yield* BusinessLeads, yield* Reclaims]
   // @ts-expect-error a principal is not known to be an operator
@@ -36,7 +36,7 @@ void Effect.fnUntraced(function* (principal: Principal, business: Business, acce
   yield* reclaims.submit(accessible, lead, {})
 })
 
-/** The same acts after the checks that they need. */
+/** The same calls after the required checks. */
 void Effect.fnUntraced(function* (principal: Principal) {
   const [businesses, leads, businessLeads] = [yield* Businesses, yield* Leads, yield* BusinessLeads]
   yield* leads.approve(yield* Effect.fromResult(operatorOf(principal)), lead, {})

@@ -10,10 +10,7 @@ import * as TestClock from "effect/testing/TestClock"
 const away = new StorageUnavailable({ cause: new Error("down") })
 const noon = Date.parse("2026-11-21T12:00:00Z")
 
-/**
- * A housekeeper in a scope of its own, on a store that answers with `world.answer`. It records every call and log
- * level.
- */
+/** A housekeeper in its own scope, on a store that answers with `world.answer`. It records every call and log level. */
 const keeping = Effect.gen(function* () {
   yield* TestClock.setTime(noon)
   const world = { answer: Effect.void as Effect.Effect<void, StorageUnavailable>, asked: [] as Array<string> }

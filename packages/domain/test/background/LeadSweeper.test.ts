@@ -8,7 +8,7 @@ import * as TestClock from "effect/testing/TestClock"
 const secret = "jane@example.nl"
 const away = new StorageUnavailable({ cause: new Error("down") })
 
-/** A sweeper in a scope of its own, whose sweeps end as `world.sweep` says, with all that it logs. */
+/** A sweeper in its own scope, with its log. Its sweeps end as `world.sweep` says. */
 const sweeping = Effect.gen(function* () {
   const world = { sweep: Effect.succeed(0) as Effect.Effect<number, StorageUnavailable>, sweeps: 0 }
   const logged: Array<string> = []

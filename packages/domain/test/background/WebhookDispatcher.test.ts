@@ -8,7 +8,7 @@ import * as TestClock from "effect/testing/TestClock"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 
-/** A dispatcher in a scope of its own, with what it asks for and logs; stopping takes as long as `world.stop`. */
+/** A dispatcher in its own scope, with its calls and its log. Its stop takes as long as `world.stop`. */
 const dispatching = Effect.fnUntraced(function* (grace?: Duration.Input) {
   const world = { fanOut: Effect.succeed(0) as Effect.Effect<number, StorageUnavailable>, stop: Effect.void }
   const asked: Array<string> = []

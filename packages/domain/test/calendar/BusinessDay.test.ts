@@ -59,7 +59,10 @@ describe("businessDays", () => {
     }
   })
 
-  /** Where clocks are set about midnight, so that a day starts late, twice, or for a minute only; and when they are. */
+  /**
+   * Time zones and instants of clock changes around midnight. There, a day starts late, starts twice, or lasts only a
+   * minute.
+   */
   const turns = [
     ["America/Scoresbysund", "2025-03-30T01:00:00Z"],
     ["America/Scoresbysund", "2025-10-26T01:00:00Z"],

@@ -6,7 +6,7 @@ import { told } from "../input/told.ts"
 
 const decode = decodeInput(IbanText)
 
-/** The German account with this number: its check digits make the whole number 1 modulo 97. */
+/** Returns the German IBAN of an account number. Its check digits make the whole number 1 modulo 97. */
 const german = (account: string) => {
   const check = 98n - (BigInt(`${account}131400`) % 97n)
   return `DE${String(check).padStart(2, "0")}${account}`

@@ -7,7 +7,7 @@ import { fullCatalog } from "./fullCatalog.ts"
 
 const decoded = Schema.decodeUnknownSync(CatalogFile)
 
-/** A file of so many businesses, websites and fields, in an order of its own. */
+/** Returns a file with these businesses, websites and fields, in the given order. */
 const fileOf = (businesses: ReadonlyArray<number>, fields: ReadonlyArray<string>) => {
   const full = fullCatalog()
   const [business] = full.businesses

@@ -9,7 +9,7 @@ const decode = decodeInput(CatalogFile, { onExcessProperty: "error" })
 const toldWith = (path: string, value: unknown) => told(decode(fullCatalogWith({ [path]: value })))
 const toldWithout = (path: string) => told(decode(JSON.parse(JSON.stringify(fullCatalogWith({ [path]: undefined })))))
 
-/** The dotted path of every value below `node`. */
+/** Returns the dotted path of every value below `node`. */
 const pathsIn = (node: unknown, path: string): ReadonlyArray<string> =>
   typeof node !== "object" || node === null
     ? []

@@ -17,7 +17,7 @@ const changed = (values: Readonly<Record<string, unknown>>, kept?: Partial<KeptN
 const subcategories = "categories.0.subcategories"
 const fields = `${subcategories}.0.fields`
 
-/** Values that name something twice, each at the path where the second stands. */
+/** Values that duplicate a name, by the path of the duplicate. */
 const twice = {
   "accounts.1.id": "acme",
   "tokens.1.token": `lw_${"a".repeat(43)}`,
@@ -45,7 +45,7 @@ const references = [
   "businesses.1.subscriptions.1.subcategory"
 ]
 
-/** A kept subcategory with the slug of another one's. */
+/** A stored subcategory with the slug of another subcategory. */
 const kept = (id: string, category: string) => ({ subcategories: [{ id, slug: "heat-pumps", category }] })
 
 describe("referenceFaults", () => {

@@ -6,7 +6,9 @@ import { fullCatalogWith } from "./fullCatalog.ts"
 
 const decode = decodeInput(CatalogFile, { onExcessProperty: "error" })
 
-/** What is told of the full catalogue with another value at a dotted path, without that path. */
+/**
+ * Returns the faults of the full catalogue with another value at a dotted path. The path is removed from each fault.
+ */
 const toldAt = (path: string, value: unknown) =>
   told(decode(fullCatalogWith({ [path]: value }))).map((line) => line.replace(`${path} `, ""))
 
@@ -56,7 +58,7 @@ const identifiers = [
 
 const switches = ["websites.0.review", "websites.0.active", "businesses.0.active", `${subscription}.active`]
 
-/** Wrong values of the keys that are neither names, ids nor switches. */
+/** Wrong values for keys that are not names, ids or switches. */
 const wrong: ReadonlyArray<readonly [path: string, value: unknown, rule: string]> = [
   ["tokens.0.token", "lw_short", "NotToken"],
   ["tokens.0.abilities.0", "leads:delete", "NotSelectable"],

@@ -1,4 +1,4 @@
-/** The content of a catalogue file that leaves nothing out and breaks no rule, made anew for each caller. */
+/** Returns a new copy of a valid catalogue file that uses every key. */
 export const fullCatalog = () => ({
   accounts: [
     { id: "acme", name: "Acme" },
@@ -45,7 +45,7 @@ export const fullCatalog = () => ({
   businesses: [business("warm-bv", "acme", "aff-1"), business("cool-nv", "best", null)]
 })
 
-/** The same catalogue with other values at some dotted paths. */
+/** Returns the same catalogue with other values at these dotted paths. */
 export const fullCatalogWith = (values: Readonly<Record<string, unknown>>) => {
   const file = fullCatalog()
   for (const [path, value] of Object.entries(values)) {

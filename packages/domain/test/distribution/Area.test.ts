@@ -12,13 +12,13 @@ const area = (regions: ReadonlyArray<string>, countries: ReadonlyArray<Country> 
 
 const Countries = Schema.Literals(["Nederland", "België", "Nederland België", "België Nederland Nederland"])
 
-/** An area of at least one region. */
+/** An area with at least one region. */
 const Drawn = Schema.Struct({ regions: Regions.check(Schema.isMinLength(1)), countries: Countries })
 
 const drawnArea = ({ countries, regions }: typeof Drawn.Type) =>
   area(regionsOf(regions), countries.split(" ") as Array<Country>)
 
-/** Every address of an area, by country and digits. */
+/** Lists every address of an area, by country and digits. */
 const addressesIn = ({ countries, regions }: Area) => {
   const digits = [...digitsIn(regions)]
   return new Set(countries.flatMap((country) => digits.map((one) => country + one)))

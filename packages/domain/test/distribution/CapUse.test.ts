@@ -4,7 +4,7 @@ import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { capNames, capReached, type CapUse, givenBack, usedOnce, useIn } from "@leadwell/domain/distribution/CapUse"
 import { Schema } from "effect"
 
-/** Days around the turn of a year that starts on a Friday: in three weeks, three months and two years. */
+/** Days around the turn of a year that starts on a Friday. They lie in several weeks, three months and two years. */
 const Day = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 }))
 const dayOf = (offset: number) => {
   const first = Date.UTC(2026, 11, 28)
@@ -22,7 +22,7 @@ const Caps = Schema.Struct({ daily_cap: Cap, weekly_cap: Cap, monthly_cap: Cap }
 
 const weekOf = (day: number) => Math.floor(day / 7)
 
-/** How many of some days lie in each period of another, counted one by one. */
+/** Counts one by one how many of the days lie in each period of another day. */
 const countsIn = (days: typeof Days.Type, today: number) => {
   return {
     daily_cap: days.filter((day) => day === today).length,

@@ -9,7 +9,7 @@ const Running = Schema.Struct({ equals: between(2, 6), before: between(0, 60) })
 
 const everywhere = (count: number) => candidatesOf(Array.from({ length: count }, () => ({})))
 
-/** Leads of which every tenth comes from the region of a local business. */
+/** Returns leads. Every tenth comes from the region of a local business. */
 const mix = (n: number) => leadOf({ postal_code: n % 10 === 0 ? "1012AB" : "5611AB" })
 
 type Kept = ReturnType<typeof keptMarket>
@@ -18,7 +18,7 @@ const standing = (market: Kept, { business }: Candidate) => market.states.get(bu
 
 const at = (pass: number, one: Candidate) => stateOf(pass, { area: areaOf(one.subscription) })
 
-/** Demands that each gets as many leads as the others, within one, at once and later. */
+/** Asserts that all businesses get the same number of leads, within one, at once and later. */
 const demandEquality = (market: Kept, candidates: ReadonlyArray<Candidate>) => {
   for (const rounds of [1, 1, 1, 20]) {
     const counts = market.giveMany(candidates.length * rounds, candidates, leadOf({ postal_code: "5611AB" }))

@@ -9,7 +9,7 @@ interface Known extends Wish {
   readonly is_away?: boolean
 }
 
-/** How a lead changes where newcomers stand, and others who stand somewhere already. */
+/** Returns the states after a lead that has no places, among newcomers and businesses with a pass. */
 const statesAfter = (newcomers: ReadonlyArray<Wish>, others: ReadonlyArray<Known>) => {
   const known = others.map(({ is_away = false, pass, ...wish }, index) => {
     const one = candidate(`known-${index}`, wish)
@@ -23,7 +23,7 @@ const statesAfter = (newcomers: ReadonlyArray<Wish>, others: ReadonlyArray<Known
   return choose(leadOf({ places: 0 }), market, momentAt(noon)).states
 }
 
-/** The passes at which newcomers come in among others. */
+/** Returns the passes that newcomers get among others. */
 const passesOf = (newcomers: ReadonlyArray<Wish>, others: ReadonlyArray<Known>) => {
   const states = statesAfter(newcomers, others)
   return newcomers.map((_, index) => states.get(BusinessId.make(`new-${index}`))?.pass)

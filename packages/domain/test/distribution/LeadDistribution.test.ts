@@ -11,7 +11,7 @@ import { applied, changeSubscriptions, hour, noon, operator, receive, useCases }
 
 const sweep = LeadDistribution.use((distribution) => distribution.sweep)
 
-/** Sweeps at an instant, and tells the stage of a lead and who has it. */
+/** Sweeps at an instant, and returns the stage of a lead and the businesses that have it. */
 const sweptAt = Effect.fnUntraced(function* (instant: number, id: LeadId) {
   yield* TestClock.setTime(instant)
   yield* sweep

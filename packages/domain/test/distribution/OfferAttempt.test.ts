@@ -8,7 +8,7 @@ const breaking = () =>
     throw new Error("jane@example.nl has no region")
   })
 
-/** What is logged of an offering. */
+/** Returns the log lines of an offering. */
 const logged = Effect.fnUntraced(function* (offering: Pick<Offering, "defect">) {
   const lines: Array<string> = []
   const logger = Logger.make(({ logLevel, message }) => void lines.push(`${logLevel} ${String(message)}`))

@@ -15,7 +15,7 @@ interface Given {
   readonly holdings?: ReadonlyArray<Holding>
 }
 
-/** Offers a lead so many milliseconds after its receipt to businesses that all want it. */
+/** Offers a lead `age` milliseconds after its receipt to businesses that all want it. */
 const offered = (
   age: number,
   { holdings = [], places, wanting }: Given,
@@ -26,7 +26,7 @@ const offered = (
   return { market, offering: by(lead, holdings, market, momentAt(noon + age)) }
 }
 
-/** The offering of a lead whose time is over at that age. */
+/** The expected offering of a lead that expires at this age. */
 const closed = (age: number): Offering => ({
   stage: "closed",
   choice: null,

@@ -7,17 +7,19 @@ const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.is
 
 const local = { regions: ["10"] }
 
-/** So many who want the same, told apart by their numbers. */
+/** Returns `count` candidates with the same wish, numbered. */
 const some = (count: number, name: string, wish: Wish = {}) =>
   Array.from({ length: count }, (_, n) => candidate(`${name}-${n}`, wish))
 
-/** Every so many leads, one from the region of the locals; the others from elsewhere. */
+/** Returns leads. One in `every` comes from the region of the local businesses, the others from elsewhere. */
 const mix =
   (every: number, places = 1) =>
   (n: number) =>
     leadOf({ places, postal_code: n % every === 0 ? "1012AB" : "5611AB" })
 
-/** The same with every twentieth from there, and every third from next to it. */
+/**
+ * Returns leads. Every twentieth comes from the region of the local businesses, and every third from the next region.
+ */
 const threeParts = (n: number) => leadOf({ postal_code: n % 20 === 0 ? "1012AB" : n % 3 === 0 ? "1102AB" : "5611AB" })
 
 const Place = Schema.Struct({
@@ -29,7 +31,7 @@ const Place = Schema.Struct({
   joins: Schema.Literals(["national", "local"])
 })
 
-/** Demands that everyone gets as many leads as the newcomer, within two. */
+/** Asserts that everyone gets as many leads as the newcomer, within two. */
 const demandShares = (running: ReadonlyArray<Candidate>, newcomer: Candidate) => {
   const market = keptMarket()
   market.giveEach(1000, running, mix(3))

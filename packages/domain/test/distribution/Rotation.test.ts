@@ -6,12 +6,12 @@ import { candidate, candidatesOf, keptMarket, leadOf, noon, type Wish } from "./
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 const day = 86_400_000
 
-/** How many businesses run, and how many leads they had before someone comes in. */
+/** The number of running businesses, and the number of leads before a newcomer joins. */
 const Running = Schema.Struct({ equals: between(2, 8), before: between(0, 60) })
 
 const equalsOf = (count: number, wish: Wish = {}) => candidatesOf(Array.from({ length: count }, () => wish))
 
-/** Demands that each of `sharing` gets its share of some rounds of leads, within one, from the first round on. */
+/** Asserts that each business of `sharing` gets its share of the leads, within one, from the first round on. */
 const demandFairness = (
   market: ReturnType<typeof keptMarket>,
   sharing: ReadonlyArray<Candidate>,

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 const upTo = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 1, maximum }))
 const Weights = Schema.NonEmptyArray(Schema.Struct({ numerator: upTo(40), denominator: upTo(7) }))
 
-/** Runners that have shared so many leads of one place, all of them wanting each. */
+/** Returns runners after a number of leads with one place, all of which they wanted. */
 const keepingUp = (weights: typeof Weights.Type, leads: number): ReadonlyArray<Runner> => {
   const runners = weights.map(({ denominator, numerator }) => ({ pass: 0, weight: numerator / denominator }))
   for (let n = 0; n < leads; n++) {

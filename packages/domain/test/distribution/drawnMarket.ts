@@ -5,7 +5,7 @@ import type { Country } from "@leadwell/domain/geography/Country"
 import { DateTime, Schema } from "effect"
 import { candidatesOf, leadOf, momentAt, noon, stateOf } from "./sampleMarket.ts"
 
-/** A whole number from 0 to `maximum`. */
+/** An integer from 0 to `maximum`. */
 export const upTo = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum }))
 const Cap = Schema.NullOr(upTo(3))
 const mostly = Schema.Literals([true, true, true, false])
@@ -14,7 +14,7 @@ const Standing = Schema.NullOr(
   Schema.Struct({ halves: upTo(6), seconds: upTo(2), is_away: Schema.Boolean, used: upTo(3), isAreaKept: mostly })
 )
 
-/** Few regions, passes, times and counts, so that what is drawn meets in all of them. Strides are exact numbers. */
+/** Draws from few regions, passes, times and counts, so that candidates often tie. Strides are exact numbers. */
 const Drawn = Schema.Struct({
   weight: Schema.Literals([0.5, 1, 2]),
   active: mostly,
@@ -31,7 +31,7 @@ const Drawn = Schema.Struct({
 /** The moment of every choice. */
 export const moment = momentAt(noon)
 
-/** A drawn market, and a lead from Utrecht in it. */
+/** Returns a drawn market and a lead from Utrecht. */
 export const given = (drawn: ReadonlyArray<typeof Drawn.Type>, places: number) => {
   const candidates = candidatesOf(
     drawn.map(({ countries, holding: _, regions, standing: __, ...wish }) => ({
@@ -65,10 +65,10 @@ export const given = (drawn: ReadonlyArray<typeof Drawn.Type>, places: number) =
 
 type Given = ReturnType<typeof given>
 
-/** The choice made at noon. */
+/** Returns the choice at noon. */
 export const chosen = ({ lead, market }: Given) => choose(lead, market, moment)
 
-/** Whether a drawn candidate may have the lead, by a rule written anew. */
+/** Whether a drawn candidate is eligible, by an independent implementation of the rule. */
 export const isEligible = ({ daily_cap, holding, monthly_cap, standing, weekly_cap, ...wish }: typeof Drawn.Type) =>
   wish.active &&
   wish.isBusinessActive &&
@@ -77,16 +77,16 @@ export const isEligible = ({ daily_cap, holding, monthly_cap, standing, weekly_c
   [daily_cap, weekly_cap, monthly_cap].every((cap) => cap === null || (standing?.used ?? 0) < cap) &&
   holding === "none"
 
-/** Who has the lead already. */
+/** Returns the businesses that already have the lead. */
 export const holdersOf = ({ drawn, idAt }: Given) =>
   drawn.flatMap(({ holding }, n) => (holding === "has" ? [idAt(n)] : []))
 
-/** Whether someone took turns until now, for the same area. */
+/** Whether a business has taken part until now, for the same area. */
 export const isStaying = ({ standing }: typeof Drawn.Type) => standing?.is_away === false && standing.isAreaKept
 
 /**
- * The standings of eligible businesses at the moment of the choice. Those that joined, came back or changed their area
- * have been levelled by then.
+ * Returns the standings of eligible businesses at the moment of the choice. Businesses that joined, came back or
+ * changed their area are already levelled.
  */
 export const standings = ({ drawn, idAt, market }: Given, { assigned, states }: Choice) =>
   drawn.flatMap((one, index) => {
@@ -105,5 +105,5 @@ export const standings = ({ drawn, idAt, market }: Given, { assigned, states }: 
     ]
   })
 
-/** A market and a number of places. */
+/** A drawn market and a number of places. */
 export const Case = Schema.Struct({ drawn: Schema.Array(Drawn).check(Schema.isMaxLength(7)), places: upTo(5) })

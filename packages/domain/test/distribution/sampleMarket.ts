@@ -12,7 +12,7 @@ import { Region } from "@leadwell/domain/geography/Region"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { DateTime } from "effect"
 
-/** What a test says of a candidate; the rest is whatever keeps it from nothing. */
+/** The properties of a candidate that a test sets. The defaults exclude the candidate from no lead. */
 export interface Wish extends Partial<Omit<Subscription, "business" | "subcategory" | "regions">> {
   readonly regions?: ReadonlyArray<string>
   readonly isBusinessActive?: boolean
@@ -34,22 +34,22 @@ export const candidate = (id: string, { isBusinessActive = true, regions = ["*"]
   }
 })
 
-/** Candidates `b00`, `b01`, … for wishes. */
+/** Returns candidates `b00`, `b01`, … with these wishes. */
 export const candidatesOf = (wishes: ReadonlyArray<Wish>): ReadonlyArray<Candidate> =>
   wishes.map((wish, index) => candidate(`b${String(index).padStart(2, "0")}`, wish))
 
 const amsterdam = DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam")
 
-/** A moment on the calendar of Amsterdam. */
+/** Returns a moment in the calendar of Amsterdam. */
 export const momentAt = (instant: string | number): Moment => {
   const now = DateTime.makeUnsafe(instant)
   return { now, today: periodStarts(businessDay(now, amsterdam)) }
 }
 
-/** Noon on a Wednesday, the 21st of its month. */
+/** Noon in Amsterdam on Wednesday, 21 January 2026. */
 export const noon = Date.parse("2026-01-21T11:00:00Z")
 
-/** A Dutch lead from Utrecht with one place, unless told otherwise. */
+/** Returns a Dutch lead, by default from Utrecht with one place. */
 export const leadOf = (
   rest: { readonly places?: number; readonly postal_code?: string; readonly holdings?: ReadonlyArray<Holding> } = {}
 ): Placeable => ({
@@ -60,7 +60,7 @@ export const leadOf = (
   postal_code: PostalCode.make(rest.postal_code ?? "3511AB")
 })
 
-/** A state that has used nothing today, of someone who wants all of the Netherlands. */
+/** Returns a state without leads today, for the whole of the Netherlands. */
 export const stateOf = (pass: number, rest: Partial<SubscriptionState> = {}): SubscriptionState => ({
   pass,
   waiting_since: momentAt(noon).now,
@@ -70,7 +70,7 @@ export const stateOf = (pass: number, rest: Partial<SubscriptionState> = {}): Su
   ...rest
 })
 
-/** A market that keeps what every choice makes of it, as a store would; each lead comes a second after the last. */
+/** A market that stores the result of every choice, like a store. Each lead comes a second after the previous one. */
 export const keptMarket = (start: number = noon) => {
   const states = new Map<BusinessId, SubscriptionState>()
   let at = start
@@ -80,7 +80,7 @@ export const keptMarket = (start: number = noon) => {
     for (const [id, state] of choice.states) states.set(id, state)
     return choice.assigned.map(({ business }): string => business)
   }
-  /** How many of so many leads, the `n`th of them from `leads(n)`, each business got. */
+  /** Distributes `count` leads from `leads`, and counts the leads of each business. */
   const giveEach = (count: number, candidates: ReadonlyArray<Candidate>, leads: (n: number) => Placeable) => {
     const counts = new Map<string, number>(candidates.map(({ business }) => [business.id, 0]))
     for (let n = 0; n < count; n++) {
@@ -88,7 +88,7 @@ export const keptMarket = (start: number = noon) => {
     }
     return counts
   }
-  /** How many of so many leads each business got. */
+  /** Distributes the same lead `count` times, and counts the leads of each business. */
   const giveMany = (count: number, candidates: ReadonlyArray<Candidate>, lead: Placeable = leadOf()) =>
     giveEach(count, candidates, () => lead)
   return { states, give, giveEach, giveMany }

@@ -11,7 +11,7 @@ const later = DateTime.add(now, { days: 1 })
 const codec = Schema.toCodecJson(Lead)
 const Kept = Schema.Struct({ ...Lead.fields, anonymised_at: Schema.Null })
 
-/** What an erased lead still tells: nothing of the person. */
+/** The keys that an erased lead keeps. None of them is personal. */
 const stays = [
   "id",
   "account",

@@ -20,7 +20,7 @@ const keeping = (time: Duration.Duration) =>
     SecureRandom.layerWebCrypto
   )
 
-/** All that the store holds, as text; bytes as the text they are. */
+/** Returns the whole content of the store as text, with bytes decoded. */
 const dumped = Effect.map(MemoryStore, (all) => {
   const bytes = [...all.screenshots.values()].map((one) => new TextDecoder().decode(one.bytes))
   return inspect(all, { depth: null, maxArrayLength: null, maxStringLength: null }) + bytes.join()

@@ -16,7 +16,7 @@ const Form = Schema.Literals(["NFC", "NFD", "NFKC", "NFKD"])
 const meantBy = (alias: typeof Alias.Type) =>
   aliases.Nederland.some((name) => name === alias) ? "Nederland" : "België"
 
-/** The letters of a text in capitals wherever the pattern says so. */
+/** Changes letters to capitals where the pattern is true. */
 const inCase = (text: string, capitals: ReadonlyArray<boolean>) =>
   [...text].map((letter, at) => (capitals[at % capitals.length] === true ? letter.toUpperCase() : letter)).join("")
 

@@ -1,18 +1,21 @@
 import { Region } from "@leadwell/domain/geography/Region"
 import { Schema } from "effect"
 
-/** Four digits, as a number. */
+/** A four-digit code as a number. */
 export const Digits = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9999 }))
-/** Four digits, as they are written. */
+/** Formats a number as four digits. */
 export const four = (number: number) => String(number).padStart(4, "0")
 
-/** Short ranges and prefixes of every length, rarely the whole country, so that lists both meet and miss each other. */
+/**
+ * Draws short ranges and prefixes of every length, and rarely the whole country. So lists sometimes overlap and
+ * sometimes do not.
+ */
 const Drawn = Schema.Struct({
   from: Digits,
   length: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 300 })),
   kind: Schema.Literals(["range", "range", "prefix 4", "prefix 3", "prefix 2", "prefix 1", "all"])
 })
-/** Some regions, to be written by {@link regionsOf}. */
+/** Drawn regions, which {@link regionsOf} formats. */
 export const Regions = Schema.Array(Drawn).check(Schema.isMaxLength(6))
 
 export const regionsOf = (drawn: ReadonlyArray<typeof Drawn.Type>) =>
@@ -26,10 +29,10 @@ export const regionsOf = (drawn: ReadonlyArray<typeof Drawn.Type>) =>
     )
   )
 
-/** Every four digits there are. */
+/** All four-digit codes. */
 export const codes = Array.from({ length: 10_000 }, (_, digits) => four(digits))
 
-/** Every four digits in some regions, found by looking at all of them. */
+/** Returns all codes in some regions, found by testing every code. */
 export const digitsIn = (regions: ReadonlyArray<string>) =>
   new Set(
     codes.filter((digits) =>

@@ -3,13 +3,13 @@ import { fingerprintOf } from "@leadwell/domain/idempotency/Fingerprint"
 import { Effect, Schema } from "effect"
 import * as Digest from "effect/crypto/Digest"
 
-/** JSON as a body of 256 KiB may hold it: so many lists within each other, and a text in the innermost. */
+/** Returns nested lists of this depth around a text. A body of 256 KiB can hold such JSON. */
 const nested = (text: string, depth: number): unknown =>
   JSON.parse(`${"[".repeat(depth)}${JSON.stringify(text)}${"]".repeat(depth)}`)
 
 type Entries = ReadonlyArray<readonly [string, Schema.Json]>
 
-/** A value in whose objects the entries come as `order` has them. */
+/** Reorders the entries of all objects in a value with `order`. */
 const ordered =
   (order: (entries: Entries) => Entries) =>
   (value: Schema.Json): Schema.Json => {

@@ -1,7 +1,7 @@
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Result } from "effect"
 
-/** What a verdict tells the sender, a line each: the path, the rule and its limits. Nothing when it is a yes. */
+/** Formats each fault of a verdict as a line: the path, the rule and its limits. A valid verdict has no lines. */
 export const told = (verdict: Result.Result<unknown, InvalidInput>): ReadonlyArray<string> =>
   Result.isSuccess(verdict)
     ? []

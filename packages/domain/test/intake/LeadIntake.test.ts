@@ -7,7 +7,7 @@ import { applied, day, noon, operator, receive, useCases, type Written } from ".
 
 const jane = { email: "Jane@Example.nl", phone: "0612345678" }
 
-/** The stage of a lead that is received so many milliseconds after noon. */
+/** Returns the stage of a lead that is received this many milliseconds after noon. */
 const stageAfter = Effect.fnUntraced(function* (millis: number, changes: Written = {}) {
   yield* TestClock.setTime(noon + millis)
   return (yield* receive({ ...jane, ...changes })).lead.stage

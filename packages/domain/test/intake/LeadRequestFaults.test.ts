@@ -4,7 +4,7 @@ import { Blank } from "../input/Blank.ts"
 import { told } from "../input/told.ts"
 import { soundLeadRequest as sound, verdictOn } from "./soundLeadRequest.ts"
 
-/** The keys of the documented table, in its order, each with the rules that values of the wrong kind break. */
+/** The keys of the documented table in its order. Each has the rules that wrong values break. */
 const table = [
   { key: "website_code", wrong: { "a b": "NotIdentifier", "": "Required" }, ofNumber: "NotText" },
   { key: "subcategory_id", wrong: { "a/b": "NotIdentifier" }, ofNumber: "NotText" },
@@ -28,7 +28,7 @@ const table = [
 const required = table.map(({ key }) => key).filter((key) => key !== "country")
 const ofForm = ["fields.built Required", "fields.gas Required"]
 
-/** The request without its values under these keys, or with `value` there. */
+/** Replaces the values under these keys with `value`. */
 const spoilt = (keys: ReadonlyArray<string>, value: unknown) =>
   Object.fromEntries(Object.entries(sound).map(([key, kept]) => [key, keys.includes(key) ? value : kept]))
 

@@ -8,7 +8,7 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { applied, operator, owner, receive, stranger, useCases, useCasesOn } from "../UseCases.ts"
 
-/** A lead that waits for review, and two businesses that want it. */
+/** Creates a lead that waits for review, and two businesses that want it. */
 const held = Effect.gen(function* () {
   yield* applied([[{}], [{}]])
   return { leads: yield* Leads, id: (yield* receive({ website_code: "reviewed" })).lead.id }

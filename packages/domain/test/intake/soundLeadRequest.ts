@@ -7,7 +7,7 @@ import { Option, Schema } from "effect"
 
 const unlimited = { required: true, options: null, min: null, max: null, unit: null }
 
-/** A form that asks one question of each kind; only the first two must be answered. */
+/** A form with one question of each kind. Only the first two are mandatory. */
 export const form: ReadonlyArray<FormField> = [
   { ...unlimited, key: "built", label: "Built", type: "choice", options: ["before 1975", "1975-1990"], position: 1 },
   { ...unlimited, key: "gas", label: "Gas", type: "number", min: 0, max: 5000, unit: "m3", position: 2 },
@@ -38,7 +38,7 @@ const subcategory = Schema.decodeUnknownSync(Subcategory)({
   fields: form
 })
 
-/** A request that breaks no rule on 21 November 2026. */
+/** A request that is valid on 21 November 2026. */
 export const soundLeadRequest = {
   website_code: "demo",
   subcategory_id: "heat-pumps",
@@ -59,7 +59,7 @@ export const soundLeadRequest = {
   fields: { built: "1975-1990", gas: 1500 } as unknown
 }
 
-/** The verdict on a request that arrives on 21 November 2026 and names the website and subcategory above. */
+/** Returns the verdict on a request that arrives on 21 November 2026, for the website and subcategory above. */
 export const verdictOn = (request: unknown, context: Partial<LeadRequestContext> = {}) =>
   decodeLeadRequest(request, {
     today: CalendarDate.make("2026-11-21"),

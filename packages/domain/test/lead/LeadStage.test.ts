@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { changeStage, LeadStage, type StageChange, stageOnArrival } from "@leadwell/domain/lead/LeadStage"
 import { Result } from "effect"
 
-/** What each change makes of each stage; where there is nothing, the stage forbids it. */
+/** The result of each change in each stage. A missing entry means that the stage forbids the change. */
 const table: Record<StageChange, Partial<Record<LeadStage, LeadStage>>> = {
   approve: { held: "open", refused: "open" },
   refuse: { held: "refused" },

@@ -127,7 +127,7 @@ describe("the caps after a grant", () => {
 
   it.prop("are counted on the business day", [Pending, Lead, SubscriptionState], ([request, lead, standing]) => {
     const use = { ...periodStarts("2026-12-01" as CalendarDate), daily: 1, weekly: 2, monthly: 1 }
-    // 23:30 in London on the 30th is half past midnight in Utrecht, on a Tuesday and the first of the month.
+    // At 23:30 in London on the 30th, it is 00:30 in Utrecht, on a Tuesday and the first of the month.
     const after = (assigned: string) => standingAfter(at(assigned), { ...standing, use }, request, lead)?.use
     assert.deepInclude(after("2026-11-30T23:30:00Z"), { daily: 0, weekly: 1, monthly: 0 })
     assert.deepInclude(after("2026-11-30T22:30:00Z"), { daily: 1, weekly: 1, monthly: 1 })

@@ -41,13 +41,13 @@ const catalog = (subscriptions: Readonly<Record<string, object>>, max_businesses
   businesses: Object.entries(subscriptions).map(([id, subscription]) => business(id, subscription))
 })
 
-/** Draws nothing: a screenshot is known by its first byte. */
+/** A reader that does not decode. The first byte identifies a screenshot. */
 const screenshots = Layer.succeed(ScreenshotReader, {
   read: (bytes) =>
     Effect.succeed({ format: "png" as const, width: 1, height: 1, sha256: `0${bytes[0]}`.repeat(32), bytes })
 })
 
-/** The use cases on a fresh store, in which these businesses want boilers and a lead has so many places. */
+/** The use cases on a new store. These businesses subscribe to boilers, and a lead has this many places. */
 export const wanting = (
   subscriptions: Readonly<Record<string, object>>,
   places: number,
@@ -80,33 +80,33 @@ const request = {
   fields: {}
 }
 
-/** A lead that arrives now. */
+/** Receives a lead now. */
 export const arrive = Effect.fnUntraced(function* (change: object = {}) {
   const { lead } = yield* LeadIntake.use((intake) => intake.receive(principal, { ...request, ...change }))
   return lead.id
 })
 
-/** A business by its id, as its owner has it. */
+/** Returns a business by its id, as owned by its account. */
 export const ownedBusiness = (id: string) => {
   const owner = { ...principal, account: (id === "foreign" ? "other" : "acme") as AccountId }
   return Businesses.use(({ getOwned }) => getOwned(owner, id as BusinessId))
 }
 
-/** A business's request to be released from a lead. */
+/** Submits a reclaim request of a business. */
 export const ask = Effect.fnUntraced(function* (id: string, lead: LeadId, reason: string, file = 1) {
   const business = yield* ownedBusiness(id)
   const submission = { reason, description: "Look.", screenshot: Uint8Array.of(file) }
   return yield* Reclaims.use((reclaims) => reclaims.submit(business, lead, submission))
 })
 
-/** The leads that a business has or had, the latest first. */
+/** Returns the current and former leads of a business, the latest first. */
 export const leadsOf = Effect.fnUntraced(function* (id: string) {
   const leads = yield* BusinessLeadRepository
   const { items } = yield* leads.page(id as BusinessId, { page: 1, per_page: 100 })
   return items.map(({ lead }) => lead.id)
 })
 
-/** The stage of a lead, and how many of its places are taken. */
+/** Returns the stage of a lead and the number of its taken places. */
 export const stageOf = Effect.fnUntraced(function* (id: LeadId) {
   const { lead, places_taken } = yield* LeadRepository.use((leads) => leads.get(id))
   return [lead.stage, places_taken]

@@ -12,7 +12,7 @@ import { arrive, ask, leadsOf, stageOf, wanting } from "./ReclaimedLead.ts"
 const received = Date.parse("2026-11-18T09:00:00Z")
 const hour = 3_600_000
 
-/** A lead of one place that `a` got, and its request, decided so long after its receipt. */
+/** Assigns a lead with one place to `a`, and grants its reclaim request this long after the receipt. */
 const granted = Effect.fnUntraced(function* (reason: string, after: number, input: object = {}) {
   yield* TestClock.setTime(received)
   const lead = yield* arrive()

@@ -15,13 +15,13 @@ const replace = Effect.fnUntraced(function* (principal: Principal, subscriptions
   return yield* all.replace(business, { subscriptions })
 })
 
-/** The current subscriptions of business a, as they are written. */
+/** Returns the current subscriptions of business `a` in their written form. */
 const written = Effect.gen(function* () {
   const [all, business] = [yield* Subscriptions, yield* accessibleTo(owner, "a")]
   return (yield* all.of(business)).map(({ business: _, ...one }): Written => one)
 })
 
-/** What the owner is told of the current subscriptions with other values in the first. */
+/** Returns the owner's answer to the current subscriptions with a change in the first. */
 const asOwner = (change: Written) =>
   Effect.gen(function* () {
     yield* applied([[regional, boilers]])

@@ -6,7 +6,7 @@ import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/Web
 import { Context, Effect, Layer } from "effect"
 import { operator, useCases as allUseCases } from "../UseCases.ts"
 
-/** What was sent to receivers, and what they answer by their address: 200 unless told otherwise. */
+/** The sent messages, and the answers of receivers by their address. The default answer is 200. */
 export class Receivers extends Context.Service<
   Receivers,
   { readonly sent: Array<WebhookMessage>; readonly answers: Map<string, Effect.Effect<WebhookAnswer>> }
@@ -25,12 +25,12 @@ const sender = Layer.effect(
   }))
 )
 
-/** The use cases of webhooks and of distribution on a memory store that is new for each test. */
+/** The use cases of webhooks and of distribution on a memory store, which is new for each test. */
 export const useCases = Layer.fresh(
   WebhookDispatch.layer.pipe(Layer.provideMerge(sender), Layer.provideMerge(Layer.merge(receivers, allUseCases)))
 )
 
-/** Another process that delivers from the same store, as long as the scope is open. */
+/** Another process that delivers from the same store, until the scope closes. */
 export const elsewhere = Effect.map(Layer.build(Layer.fresh(WebhookDispatch.layer)), (context) =>
   Context.get(context, WebhookDispatch)
 )
@@ -42,7 +42,7 @@ export const registered = (name: string, events: ReadonlyArray<DomainEventType>)
     ({ webhook }) => webhook
   )
 
-/** Hands everything out and attempts all that is due. */
+/** Creates all deliveries, and attempts all that are due. */
 export const dispatched = WebhookDispatch.use(({ attempt, fanOut, finished }) =>
   Effect.andThen(Effect.andThen(fanOut, attempt), finished)
 )
