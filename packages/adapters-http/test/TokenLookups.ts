@@ -5,7 +5,7 @@ import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenReposi
 import { Context, Effect, Layer, Option } from "effect"
 import * as TestServer from "./TestServer.ts"
 
-/** Counts the current token lookups and their maximum, and holds the effect that each lookup waits for. */
+/** The number of current token lookups, their maximum, and the effect that each lookup waits for. */
 export class TokenLookups extends Context.Service<
   TokenLookups,
   { underWay: number; most: number; wait: Effect.Effect<void> }

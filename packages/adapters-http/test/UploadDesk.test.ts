@@ -21,7 +21,7 @@ const comeTo = ({ turn }: ReturnType<typeof makeUploadDesk>, account: AccountId,
   )
 
 describe("an upload desk", () => {
-  /** One step: an upload of an account arrives, or the upload at some place leaves. */
+  /** One step: an upload of an account arrives. Then the upload at place `leaves` leaves, if there is one. */
   const step = Schema.Struct({
     account: Schema.Literals([0, 1, 2]),
     leaves: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 20 }))
