@@ -19,13 +19,13 @@ const stranger: Principal = { account: AccountId.make("other"), abilities: new S
 const operator: Principal = { account: AccountId.make("house"), abilities: new Set(["operator"]) }
 const firstPage = { page: 1, per_page: 10 }
 
-/** How many leads a business has, for those who may see it: `getAccessible` makes what `page` asks for. */
+/** Counts the leads of a business. `page` requires the proof that `getAccessible` creates. */
 const leadsOfBusiness = Effect.fnUntraced(function* (principal: Principal) {
   const accessible = yield* Businesses.use((all) => all.getAccessible(principal, BusinessId.make("warm-bv")))
   return (yield* BusinessLeads.use((leads) => leads.page(accessible, firstPage))).total
 })
 
-/** How many leads there are, for operators: `operatorOf` makes what `page` asks for. */
+/** Counts all leads. `page` requires the proof that `operatorOf` creates. */
 const allLeads = Effect.fnUntraced(function* (principal: Principal) {
   const proven = yield* Effect.fromResult(operatorOf(principal))
   return (yield* Leads.use((leads) => leads.page(proven, "every", firstPage))).total

@@ -4,12 +4,12 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Effect } from "effect"
 
-/** On whose behalf leads come in. A service that knows its callers says here who calls. */
+/** The principal for incoming leads. A service that authenticates its callers uses the caller's principal instead. */
 const acme = { account: AccountId.make("acme"), abilities: new Set(["leads:create"] as const) }
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}) => ({ status, body, headers })
 
-/** Takes a lead in, and tells how to answer. */
+/** Receives a lead and returns the answer. */
 export const leadAnswer = (request: unknown) =>
   LeadIntake.use((intake) => intake.receive(acme, request)).pipe(
     Effect.map(({ lead }) => answer(lead.stage === "duplicate" ? 200 : 201, receiptOf(lead))),

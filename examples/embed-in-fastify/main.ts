@@ -7,7 +7,7 @@ import Fastify from "fastify"
 import catalog from "./catalog.json" with { type: "json" }
 import { leadAnswer } from "./LeadAnswer.ts"
 
-// One runtime for all requests. Disposing of it releases what its layers hold, such as connections to a store.
+// One runtime serves all requests. Dispose of it to release the resources of its layers, such as database connections.
 const leadwell = ManagedRuntime.make(
   Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(
     Layer.provide(MemoryStorage.layer),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** The path of a file that is not there yet, in a folder that goes with the scope. */
+/** The path of a file that does not exist yet. Its folder is removed when the scope closes. */
 export const freshFile = Effect.map(
   Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "leadwell-tokens-"))),

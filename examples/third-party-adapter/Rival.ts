@@ -5,12 +5,12 @@ import { once } from "node:events"
 import * as SqliteAccessTokenRepository from "./SqliteAccessTokenRepository.ts"
 import { SqliteFile } from "./SqliteFile.ts"
 
-// Counts in the name of a token, one up at a time, from when it is told to.
+// This process increments the number in the name of a token. It starts when it receives input.
 const [path = "", id = "", times = ""] = process.argv.slice(2)
 
 const cell = new Int32Array(new SharedArrayBuffer(4))
 
-/** Takes its time, so that another comes in between wherever one can. */
+/** Delays the change, so that another process can interfere wherever that is possible. */
 const countUp = (token: AccessToken): AccessToken => {
   Atomics.wait(cell, 0, 0, 2)
   return { ...token, name: String(Number(token.name) + 1) }

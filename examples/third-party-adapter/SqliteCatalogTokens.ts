@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { SqliteFile } from "./SqliteFile.ts"
 import { addToken, replaceToken, tokenWithHash } from "./TokenTable.ts"
 
-/** A token that is known keeps its id and what became of it. */
+/** Writes a token. A known token keeps its id and its later changes. */
 const takeOver = (database: DatabaseSync, token: AccessToken): void => {
   const { abilities, account, hash, name } = token
   const known = tokenWithHash(database, hash)

@@ -2,19 +2,22 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, Effect, Layer, Schedule } from "effect"
 import { DatabaseSync } from "node:sqlite"
 
-/** The codes of SQLite for a file that is locked, read-only, unreadable, full or cannot be opened. */
+/** SQLite's codes for a file that is locked, read-only, unreadable, full or cannot be opened. */
 const awayCodes = new Set([5, 8, 10, 13, 14])
 
-/** The code without what is more specific about it. */
+/** Returns the primary code of an error, without the extended part. */
 const codeOf = (error: unknown): number =>
   error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0
 
 const isLocked = ({ cause }: StorageUnavailable): boolean => codeOf(cause) === 5
 
-/** For 5 seconds at most, and outside of SQLite, whose own way to wait would stop the whole process. */
+/** Retries a locked file for about 5 seconds. SQLite's own waiting would block the whole process. */
 const whileLocked = { while: isLocked, schedule: Schedule.spaced("10 millis"), times: 500 }
 
-/** A file that is away is {@link StorageUnavailable}; whatever else SQLite complains of is our mistake. */
+/**
+ * Runs statements. An unavailable file is {@link StorageUnavailable}; any other SQLite error is a mistake in this
+ * adapter.
+ */
 const attempt = <A>(run: () => A): Effect.Effect<A, StorageUnavailable> =>
   Effect.suspend(() => {
     try {
@@ -24,7 +27,7 @@ const attempt = <A>(run: () => A): Effect.Effect<A, StorageUnavailable> =>
     }
   }).pipe(Effect.retry(whileLocked))
 
-/** Runs it between `begin` and `commit`, or leaves no trace of it. */
+/** Runs a function in a transaction, and rolls back if the function throws. */
 const transacted = <A>(database: DatabaseSync, begin: string, run: () => A): A => {
   database.exec(begin)
   try {
@@ -36,13 +39,13 @@ const transacted = <A>(database: DatabaseSync, begin: string, run: () => A): A =
   }
 }
 
-/** A file of SQLite, with a table for access tokens. Other processes may have it open, too. */
+/** A SQLite file with a table for access tokens. Other processes may open it at the same time. */
 export class SqliteFile extends Context.Service<
   SqliteFile,
   {
-    /** Runs statements that all see the file as it is at one moment. */
+    /** Runs statements that all see the same state of the file. */
     readonly read: <A>(run: (database: DatabaseSync) => A) => Effect.Effect<A, StorageUnavailable>
-    /** Runs statements in one exclusive transaction: all of them are kept or none. They may run several times. */
+    /** Runs statements in one exclusive transaction, which is atomic. The statements may run several times. */
     readonly write: <A>(run: (database: DatabaseSync) => A) => Effect.Effect<A, StorageUnavailable>
   }
 >()("@leadwell/example-third-party-adapter/SqliteFile") {

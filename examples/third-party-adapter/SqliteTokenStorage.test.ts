@@ -14,7 +14,7 @@ import { DatabaseSync } from "node:sqlite"
 import { freshFile } from "./FreshFile.ts"
 import * as SqliteTokenStorage from "./SqliteTokenStorage.ts"
 
-/** The domain's use cases of tokens on a file, as a process has them that was just started. */
+/** The domain's token use cases on a file, like those of a process that has just started. */
 const useCasesOn = (path: string) =>
   Layer.fresh(
     Layer.merge(CatalogImport.layer, Layer.provideMerge(AccessTokens.layer, Authentication.layer)).pipe(
@@ -90,7 +90,7 @@ describe("tokens in a file", () => {
         const other = new DatabaseSync(path)
         other.exec("begin exclusive")
         const turnedAway = yield* Effect.forkChild(Effect.flip(verify(clear)))
-        // The hash of a token is made elsewhere, in time that no clock here counts.
+        // The token is hashed on another thread, which the test clock does not control.
         while (turnedAway.pollUnsafe() === undefined) yield* TestClock.adjust("1 second")
         assert.strictEqual((yield* Fiber.join(turnedAway))._tag, "StorageUnavailable")
         other.close()

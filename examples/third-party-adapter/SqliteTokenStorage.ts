@@ -4,7 +4,7 @@ import * as SqliteAccessTokenRepository from "./SqliteAccessTokenRepository.ts"
 import * as SqliteCatalogTokens from "./SqliteCatalogTokens.ts"
 import { SqliteFile } from "./SqliteFile.ts"
 
-/** Every port that keeps things: tokens in a file of SQLite, where they outlast the process, and all else in memory. */
+/** Provides every storage port. Tokens are durable in a SQLite file, and everything else is in memory. */
 export const layer = (path: string) =>
   Layer.merge(SqliteAccessTokenRepository.layer, SqliteCatalogTokens.layer).pipe(
     Layer.provide(SqliteFile.layer(path)),

@@ -11,11 +11,11 @@ type Row = Record<string, unknown> | undefined
 
 const tokenOf = (row: Row): AccessToken | undefined => (row === undefined ? undefined : decode(row["token"]))
 
-/** The token with this id. */
+/** Returns the token with this id. */
 export const tokenWithId = (database: DatabaseSync, id: AccessTokenId): AccessToken | undefined =>
   tokenOf(database.prepare("select token from access_tokens where id = ?").get(id))
 
-/** The token with this hash. */
+/** Returns the token with this hash. */
 export const tokenWithHash = (database: DatabaseSync, hash: AccessTokenHash): AccessToken | undefined =>
   tokenOf(database.prepare("select token from access_tokens where hash = ?").get(hash))
 
@@ -26,18 +26,18 @@ export const addToken = (database: DatabaseSync, token: AccessToken): void => {
     .run(token.id, token.hash, encode(token))
 }
 
-/** Writes a token anew that keeps its id and its hash. */
+/** Replaces a token, which keeps its id and its hash. */
 export const replaceToken = (database: DatabaseSync, token: AccessToken): void => {
   database.prepare("update access_tokens set token = ? where id = ?").run(encode(token), token.id)
 }
 
-/** The tokens of one page, the greatest id first. */
+/** Returns the tokens of one page, the greatest id first. */
 export const tokensOfPage = (database: DatabaseSync, { page, per_page }: PageRequest): ReadonlyArray<AccessToken> =>
   database
     .prepare("select token from access_tokens order by id desc limit ? offset ?")
     .all(per_page, BigInt(page - 1) * BigInt(per_page))
     .map((row) => decode(row["token"]))
 
-/** How many tokens there are. */
+/** Counts the tokens. */
 export const countOfTokens = (database: DatabaseSync): number =>
   Number(database.prepare("select count(*) as total from access_tokens").get()?.["total"])

@@ -24,7 +24,7 @@ const rival = (path: string, id: string, times: number) =>
 
 const isReady = (child: ChildProcess) => Effect.promise(() => once(child.stdout!, "data"))
 
-/** Lets it begin, and waits for its end. */
+/** Starts the work of a process, and waits until the process ends. */
 const run = (child: ChildProcess) =>
   Effect.promise(async () => {
     const ended = once(child, "exit")
