@@ -1,6 +1,6 @@
 import type { ImportGraph } from "./ImportGraph.ts"
 
-/** The folders of the domain, lowest floor first. A folder imports folders of lower floors alone. */
+/** The folders of the domain, lowest floor first. A folder imports only folders of lower floors. */
 export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["calendar", "input", "storage"],
   ["account", "geography", "pagination"],
@@ -15,12 +15,13 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
 ]
 
 /**
- * The floor of a folder, the lowest is 0. A file outside of all folders stands above them, and no folder imports it.
+ * Returns the floor of a folder; the lowest is 0. A file outside all folders stands above them, and no folder imports
+ * it.
  */
 const floorOf = (folder: string): number =>
   folder.endsWith(".ts") ? Infinity : domainFloors.findIndex((folders) => folders.includes(folder))
 
-/** The imports between folders that do not lead to a lower floor, and the folders that stand on none. */
+/** Returns the imports between folders that do not lead to a lower floor, and the folders without a floor. */
 export const climbingImports = (folders: ImportGraph): ReadonlyArray<string> =>
   [...folders].flatMap(([folder, targets]) => [
     ...(floorOf(folder) < 0 ? [`${folder} has no floor`] : []),

@@ -3,23 +3,23 @@ import { posix } from "node:path"
 /** Sources by their path from the root of the repository. */
 export type Sources = ReadonlyMap<string, string>
 
-/** For each source, the sources that it imports, types included. */
+/** The sources that each source imports, types included. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 const importPattern = /(?:\bfrom|\bimport|\bimport\()\s*"([^"]+)"/g
 
-/** The names that a source imports, types included, as it writes them. */
+/** Returns the module names that a source imports, types included, as written. */
 export const importedNames = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(importPattern)].map(([, name = ""]) => name)
 
-/** The source that an import leads to; undefined for one that leads out of the repository. */
+/** Returns the source that an import leads to, or undefined for an import from outside the repository. */
 const resolveImport = (path: string, name: string): string | undefined => {
   if (name.startsWith(".")) return posix.join(posix.dirname(path), name)
   const [, owner, module] = /^@leadwell\/([a-z-]+)\/([A-Za-z/]+)$/.exec(name) ?? []
   return owner === undefined ? undefined : `packages/${owner}/src/${module}.ts`
 }
 
-/** Which source imports which. Imports of what is not among the sources, such as JSON, are left out. */
+/** Builds the import graph. It omits imports of modules that are not sources, such as JSON. */
 export const importGraph = (sources: Sources): ImportGraph =>
   new Map(
     [...sources].map(([path, text]) => {
@@ -28,7 +28,7 @@ export const importGraph = (sources: Sources): ImportGraph =>
     })
   )
 
-/** The same graph between groups of sources, such as folders; imports within a group are left out. */
+/** Groups the graph by folder or another key. It omits imports within a group. */
 export const groupGraph = (graph: ImportGraph, groupOf: (path: string) => string): ImportGraph => {
   const groups = new Map<string, Set<string>>()
   for (const [path, targets] of graph) {
@@ -40,7 +40,7 @@ export const groupGraph = (graph: ImportGraph, groupOf: (path: string) => string
   return groups
 }
 
-/** A cycle of a graph, from a node back to itself; empty when there is none. */
+/** Returns a cycle of a graph, from a node back to itself, or an empty list if there is none. */
 export const findCycle = (graph: ImportGraph): ReadonlyArray<string> => {
   const done = new Set<string>()
   const visit = (node: string, path: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -3,14 +3,15 @@ import type { Sources } from "./ImportGraph.ts"
 const root = "packages/domain/src/"
 
 /**
- * A service is declared under the name of its module; one without anything in its class, such as a layer, is a port.
+ * Matches a service that is declared under the name of its module. A service whose class is empty, without a layer for
+ * example, is a port.
  */
 const portPattern = /\(\)\(\s*"(@leadwell\/domain\/[^"]+)"\s*\) \{\}/g
 
 const importPattern = /^(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\*[^"]*?)\s*from\s*"([^"]+)"/gm
 
 /**
- * The modules of the domain's ports, as others import them. The last part of such a name is that of the port's class.
+ * Returns the modules of the domain's ports by their import name. The last part of that name is the name of the class.
  */
 export const portsOf = (sources: Sources): ReadonlySet<string> =>
   new Set(
@@ -19,7 +20,7 @@ export const portsOf = (sources: Sources): ReadonlySet<string> =>
       .flatMap(([, text]) => [...text.matchAll(portPattern)].map(([, name = ""]) => name))
   )
 
-/** The names that an import clause takes, before it renames them; all of a module counts as `*`. */
+/** Returns the names that an import clause takes, before any renaming. A namespace import counts as `*`. */
 const takenBy = (clause: string): ReadonlyArray<string> =>
   clause.startsWith("*")
     ? ["*"]
@@ -34,10 +35,7 @@ const takenBy = (clause: string): ReadonlyArray<string> =>
               .split(" ")[0] ?? ""
         )
 
-/**
- * The imports of ports themselves, in the sources of a folder. Facts and types that are declared beside a port are
- * none.
- */
+/** Returns the imports of ports in the sources of a folder. Errors and types beside a port do not count. */
 export const portImports = (sources: Sources, folder: string): ReadonlyArray<string> => {
   const ports = portsOf(sources)
   return [...sources]

@@ -1,13 +1,13 @@
 import { posix } from "node:path"
 
-/** The widest line of a comment or of a document. */
+/** The maximum width of a line in a comment or document. */
 const widest = 120
 
 const isWide = (line: string): boolean => [...line].length > widest
 
 const linesOf = (text: string): ReadonlyArray<string> => text.split("\n")
 
-/** Lines of a source that hold a comment and are too wide. */
+/** Returns the lines of a source that contain a comment and are too wide. */
 export const wideComments = (source: string): ReadonlyArray<string> =>
   linesOf(source).filter((line) => isWide(line) && /^\s*(?:\/\/|\/\*|\*)|\s\/\/\s/.test(line))
 
@@ -18,7 +18,10 @@ const isTableRow = (line: string): boolean => /^\s*\|/.test(line)
 const isLinkOnly = (line: string): boolean =>
   /^\s*(?:- )?(?:!?\[[^\]]*\]\([^)]*\)\S?|\[[^\]]*\]: \S+|<?https?:\S+)$/.test(line)
 
-/** Lines of prose in a document that are too wide; tables, code blocks and lines with nothing but a link may be. */
+/**
+ * Returns the lines of prose in a document that are too wide. Tables, code blocks and lines with only a link are
+ * exempt.
+ */
 export const wideProse = (document: string): ReadonlyArray<string> =>
   linesOf(withoutBlocks(document)).filter((line) => isWide(line) && !isTableRow(line) && !isLinkOnly(line))
 
@@ -31,7 +34,7 @@ const declaredNames = (source: string): ReadonlySet<string> =>
     ...[...source.matchAll(declarations)].map(([, name = ""]) => name)
   ])
 
-/** The names in `{@link …}` that a source neither declares nor imports. */
+/** Returns the names in `{@link …}` that a source neither declares nor imports. */
 export const unknownNames = (source: string): ReadonlyArray<string> => {
   const known = declaredNames(source)
   return [...source.matchAll(/\{@link\s+([\w.]+)[^}]*\}/g)]
@@ -39,7 +42,7 @@ export const unknownNames = (source: string): ReadonlyArray<string> => {
     .filter((name) => !known.has(name.split(".", 1)[0] ?? ""))
 }
 
-/** A link of a document: the file that it leads to, from the root of the repository, and the heading in it. */
+/** A link in a document: the path of its target from the root of the repository, and the anchor in it. */
 export interface DocumentLink {
   readonly path: string
   readonly anchor: string | undefined
@@ -47,7 +50,7 @@ export interface DocumentLink {
 
 const withoutCode = (document: string): string => withoutBlocks(document).replaceAll(/`[^`]*`/g, "`")
 
-/** The links of a document that lead into the repository. */
+/** Returns the links of a document that lead into the repository. */
 export const linksOf = (path: string, document: string): ReadonlyArray<DocumentLink> =>
   [...withoutCode(document).matchAll(/\]\(([^)\s]+)[^)]*\)|^\[[^\]]+\]: (\S+)/gm)]
     .map(([, inline, defined]) => inline ?? defined ?? "")
@@ -57,7 +60,7 @@ export const linksOf = (path: string, document: string): ReadonlyArray<DocumentL
       return { path: file === "" ? path : posix.join(posix.dirname(path), file), anchor }
     })
 
-/** The anchor that GitHub makes of a heading. */
+/** Returns the anchor that GitHub generates for a heading. */
 const slug = (heading: string): string =>
   heading
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -66,7 +69,7 @@ const slug = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
     .replaceAll(" ", "-")
 
-/** The anchors of a document; a heading that is there twice has a number behind its second one. */
+/** Returns the anchors of a document. A repeated heading gets a number as suffix. */
 export const anchorsOf = (document: string): ReadonlySet<string> => {
   const anchors = new Set<string>()
   const counts = new Map<string, number>()
@@ -82,7 +85,7 @@ export const anchorsOf = (document: string): ReadonlySet<string> => {
 const pathPattern = /^(?:packages|apps|test|docs|benchmark|simulation|check|deploy|examples)\/\S+$/
 const isPlaceholder = (path: string): boolean => /…|[<>]|NNNN|(?:^|\/)dist(?:\/|$)/.test(path)
 
-/** The paths of the repository that a document names in backticks; placeholders and compiled files are left out. */
+/** Returns the repository paths that a document names in backticks. It omits placeholders and compiled files. */
 export const namedPaths = (document: string): ReadonlyArray<string> =>
   [...withoutBlocks(document).matchAll(/`([^`\n]+)`/g)]
     .flatMap(([, code = ""]) => code.split(/\s+/))
@@ -91,7 +94,7 @@ export const namedPaths = (document: string): ReadonlyArray<string> =>
 const keyPattern =
   /(?:class|const) (\w+)(?:(?!\n\}|\b(?:class|const)\b)[^])*?\b(?:Service|Reference)<(?:(?!\n\}|\b(?:class|const)\b)[^])*?>(?:\(\))?\(\s*"([^"]+)"/g
 
-/** The keys of services that a source names otherwise than by its module. */
+/** Returns the keys of services that differ from the path of their module. */
 export const wrongKeys = (path: string, source: string): ReadonlyArray<string> => {
   const [, owner = "", module = ""] = /^(?:packages|apps)\/([^/]+)\/src\/(.+)\.ts$/.exec(path) ?? []
   const base = `@leadwell/${owner}/${module}`

@@ -15,13 +15,13 @@ const start = Effect.gen(function* () {
   return { create }
 })
 
-/** A PostgreSQL that keeps nothing; it starts when the first database is asked for. */
+/** A PostgreSQL without durable data. It starts when a test first requests a database. */
 class TestCluster extends Context.Service<TestCluster, Effect.Success<typeof start>>()("test/TestCluster") {}
 
 const runtime = ManagedRuntime.make(Layer.effect(TestCluster, start))
 
-/** Makes an empty database and tells where it is. */
+/** Creates an empty database and returns its address. */
 export const createDatabase = () => runtime.runPromise(TestCluster.use(({ create }) => create(`test_${randomUUID()}`)))
 
-/** Stops the cluster, if it was ever started. */
+/** Stops the cluster if it was started. */
 export const stop = () => runtime.dispose()

@@ -6,14 +6,16 @@ import type { TestProject } from "vitest/node"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a test asks for the address of a database of its own. */
+    /** The URL at which a test requests the address of a new database. */
     readonly databases: string
   }
 }
 
 /**
- * Lends databases of one cluster to all tests of a run. The cluster is a child of this process, and so it ends with the
- * run in whatever way that ends; it starts when the first database is asked for, since most tests ask for none.
+ * Provides all tests of a run with databases of one cluster. The cluster is a child of this process, so it ends with
+ * the run in every case.
+ *
+ * It starts with the first request for a database, because most tests need none.
  */
 export default async (project: TestProject) => {
   let cluster: Promise<typeof import("./TestCluster.ts")> | undefined

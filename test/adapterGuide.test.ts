@@ -9,18 +9,18 @@ const guide = text("docs/writing-an-adapter.md")
 const blocks = (language: string) =>
   [...guide.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))].map(([, block]) => block ?? "")
 
-/** Code in which only what is between its words counts as space. */
+/** Collapses all whitespace in code. */
 const unspaced = (code: string) => code.replaceAll(/\s+/g, " ").trim()
 
 const sources = globSync("packages/domain/src/**/*.ts", { cwd: root }).map((path) => ({ path, code: text(path) }))
 
-/** Services that no layer is made for where they are declared. */
+/** Services without a layer in the module that declares them. */
 const ports = sources.flatMap(({ code, path }) => {
   const name = /^export class (\w+) extends Context\.Service</m.exec(code)?.[1]
   return name === undefined || code.includes("static readonly layer") ? [] : [{ name, path }]
 })
 
-/** The lists of laws, but for the one that has those of all ports. */
+/** The lists of laws, except the list that joins those of all ports. */
 const laws = sources.flatMap(({ code }) => {
   const name = /^export const (\w+Laws): ReadonlyArray<Law</m.exec(code)?.[1]
   return name === undefined || name === "storageLaws" ? [] : [{ name, code }]

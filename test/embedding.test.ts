@@ -21,7 +21,7 @@ const examples = [
   { name: "embed-in-fastify", leadAnswer: inFastify.leadAnswer }
 ]
 
-/** A store in memory that is away when a lead is to be kept. */
+/** A memory store that is unavailable when a lead is to be stored. */
 const awayStorage = Layer.effect(
   LeadRepository,
   Effect.map(LeadRepository, (leads) => ({ ...leads, receive: () => Effect.fail(new StorageUnavailable({})) }))

@@ -13,7 +13,7 @@ const sources: Sources = new Map(
   globSync(patterns, { cwd: root }).map((path) => [path, readFileSync(join(root, path), "utf8")])
 )
 
-/** The sources with another one planted among them. */
+/** Returns the sources with another source planted among them. */
 const withPlanted = (path: string, text: string): Sources => new Map([...sources, [path, text]])
 
 const domain = "packages/domain/src/"
@@ -22,7 +22,9 @@ const domainFolders = (all: Sources) => {
   return groupGraph(importGraph(new Map(inDomain)), (path) => path.slice(domain.length).split("/")[0] ?? "")
 }
 
-/** The modules of a package that others may import, as its manifest lists them; all of them when it has a pattern. */
+/**
+ * Whether others may import a module. The manifest of its package lists these modules, or allows all with a pattern.
+ */
 const isPublic = (name: string): boolean => {
   const [, owner = "", module = ""] = /^@leadwell\/([a-z-]+)\/(.+)$/.exec(name) ?? []
   const { exports } = JSON.parse(readFileSync(join(root, "packages", owner, "package.json"), "utf8"))
@@ -36,7 +38,7 @@ const privateImports = (all: Sources): ReadonlyArray<string> =>
       .map((name) => `${path} imports ${name}`)
   )
 
-/** The most files of code in one folder; migrations are one after the other and not looked through. */
+/** The most files of code in one folder. Migrations are exempt, because they form a sequence. */
 const mostFiles = 20
 const fullFolders = (all: Sources): ReadonlyArray<string> => {
   const counts = new Map<string, number>()
@@ -93,7 +95,7 @@ describe("the imports, types included", () => {
   })
 })
 
-/** The types of events, as an adapter would have to write them in order to choose one. */
+/** The types of events, in the form that an adapter would need to choose one. */
 const eventTypes = DomainEventType.literals
 const choosers = (all: Sources): ReadonlyArray<string> =>
   [...all].flatMap(([path, text]) =>
@@ -121,7 +123,7 @@ describe("an adapter", () => {
 
 describe("the HTTP adapter", () => {
   const folder = "packages/adapters-http/src/"
-  /** Who sends how much is a question of the interface, so that the interface counts: no use case would add to it. */
+  /** Only the interface counts requests, because counting concerns the interface and a use case would add nothing. */
   const counting = `${folder}request/RequestCount.ts imports @leadwell/domain/access/RequestBudget`
 
   it("drives use cases, and knows no port but the one by which it counts requests", () => {

@@ -25,7 +25,7 @@ const packages: Readonly<Record<string, string>> = {
 }
 const pinned = `node_modules/${packages[`${process.platform}-${process.arch}`]}/bin/node`
 
-/** A program that tells which Node runs it and with what. */
+/** A program that prints its Node, options and arguments. */
 const telling =
   "console.log(JSON.stringify({ node: process.execPath, options: process.execArgv, args: process.argv.slice(2) }))"
 
@@ -42,7 +42,7 @@ const write = (path: string, text: string) => {
   chmodSync(join(folder, path), 0o755)
 }
 
-/** A pinned Node that says it is one, and runs the program by the Node of this test. */
+/** Creates a fake pinned Node that prints `pinned`, and then runs the program with the Node of this test. */
 const pin = () => write(pinned, `#!/bin/sh\necho pinned\nexec "${process.execPath}" "$@"\n`)
 
 const env = (more: Record<string, string>) => ({ PATH: process.env["PATH"] ?? "", ...more })
@@ -56,7 +56,7 @@ const launch = (
   return { status, stderr, stdout }
 }
 
-/** Both ways to run a program: in the launcher's place, and beside it when npm stands in between. */
+/** Both ways to run a program: in place of the launcher, and as its child under npm. */
 const ways = [
   ["by itself", {}],
   ["under npm", { npm_lifecycle_event: "start" }]
@@ -129,7 +129,8 @@ describe.each(ways)("the launcher %s", (_, way) => {
 })
 
 describe("the launcher", () => {
-  // The script of `npm start`: npm here is `outer`, which runs a shell, which does not become the launcher.
+  // Models the script of `npm start`. `outer` stands for npm and runs a shell, which does not replace itself with the
+  // launcher.
   it.each(["npm", "its shell"])("stops the program when %s is killed", async (killed) => {
     const said = join(folder, "said")
     write(

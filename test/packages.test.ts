@@ -28,7 +28,7 @@ const packages = [
   "adapters-webhooks"
 ]
 
-/** Packs every package, as publishing does, and installs what comes out in an empty folder with its dependencies. */
+/** Packs every package as for publishing, and installs the results with their dependencies in an empty folder. */
 const install = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "leadwell-packed-"))
   const named = packages.flatMap((name) => ["-w", `@leadwell/${name}`])
@@ -45,7 +45,7 @@ const install = (): string => {
   return folder
 }
 
-/** Every module of a package that others may import, as they name it. */
+/** Returns every module of a package that others may import, by its import name. */
 const entries = (folder: string, name: string): ReadonlyArray<string> => {
   const installed = join(folder, "node_modules/@leadwell", name)
   const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"))

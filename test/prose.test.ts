@@ -12,7 +12,7 @@ const sources = files.filter((path) => /\.(?:ts|cjs)$/.test(path))
 const documents = files.filter((path) => path.endsWith(".md"))
 const services = sources.filter((path) => /^(?:packages|apps)\/[^/]+\/src\//.test(path))
 
-/** What a check finds wrong in files, each fault behind the name of its file. */
+/** Returns the faults that a check finds in files, each prefixed with the file name. */
 const faults = (paths: ReadonlyArray<string>, check: (path: string, text: string) => ReadonlyArray<string>) =>
   paths.flatMap((path) => check(path, read(path)).map((fault) => `${path}: ${fault}`))
 
@@ -26,7 +26,7 @@ const brokenLinks = (path: string, text: string): ReadonlyArray<string> =>
 
 const isThere = (folder: string, path: string): boolean => globSync(path, { cwd: join(root, folder) }).length > 0
 
-/** A document in a package may name paths from its own folder. */
+/** Returns the missing paths of a document. A document in a package may name paths relative to its own folder. */
 const missingPaths = (path: string, text: string): ReadonlyArray<string> =>
   namedPaths(text).filter((named) => !isThere(".", named) && !isThere(dirname(path), named))
 

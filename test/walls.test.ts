@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** What the linter says, under the project's rules, of files planted in an empty tree. */
+/** Returns the errors of the linter, with the project's rules, for files planted in an empty tree. */
 const lint = (files: Readonly<Record<string, string>>) => {
   const tree = mkdtempSync(join(tmpdir(), "leadwell-walls-"))
   try {
