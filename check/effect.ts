@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { globSync } from "node:fs"
 
-// Asks the Effect language service about every project; a floating Effect or a wrong requirement is an error.
+// Runs the Effect language service on every project. A floating Effect or a wrong requirement is an error.
 const projects = globSync(["packages/*/tsconfig.json", "apps/*/tsconfig.json"])
 if (projects.length === 0) throw new Error("no project found to check")
 

@@ -1,4 +1,4 @@
-// Installs, starts and tests a copy of this checkout with other versions of npm and Node, as a newcomer would:
+// Installs, starts and tests a copy of this checkout with other versions of npm and Node, like a new user:
 // node launch.cjs check/fresh-start.ts [machine | npm@VERSION[:node@VERSION] …]
 // Without a Node version, the machine's own Node runs npm.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("..", import.meta.url))
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : ["machine", "npm@10"]
 
-/** The PATH of somebody who has not entered this checkout: nothing of its `node_modules`. */
+/** The PATH without any `node_modules`, as for a user who has not entered this checkout. */
 const machinePath = (process.env["PATH"] ?? "")
   .split(delimiter)
   .filter((folder) => !folder.includes("node_modules"))
@@ -20,7 +20,7 @@ const clean = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)|^NODE_(?!EXTRA_CA)|^INIT_CWD$/i.test(name))
 )
 
-/** Installs `npm@…`, and maybe `node@…` in a folder of their own; the result is the PATH that finds them first. */
+/** Installs `npm@…`, and optionally `node@…`, in a separate folder. It returns a PATH that finds them first. */
 const installTools = (folder: string, tools: string): string => {
   if (tools === "machine") return machinePath
   const [npm = "", node] = tools.split(":")
@@ -38,7 +38,7 @@ const installTools = (folder: string, tools: string): string => {
   return `${join(folder, "bin")}${delimiter}${machinePath}`
 }
 
-/** The files of this checkout as git knows them, the changes that are not committed included. */
+/** Copies the files of this checkout that git does not ignore, including uncommitted changes. */
 const copyCheckout = (folder: string) => {
   mkdirSync(folder)
   execFileSync(
@@ -52,7 +52,10 @@ const copyCheckout = (folder: string) => {
   )
 }
 
-/** Its output until it matches; throws with all output when the process ends before, or after a minute. */
+/**
+ * Returns the output of a process once it matches. It throws with the whole output if the process ends first, or after
+ * a minute.
+ */
 const outputUntil = async (child: ChildProcess, pattern: RegExp): Promise<string> => {
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => (output += bytes))
@@ -67,10 +70,10 @@ const isListening = (url: string) =>
     () => false
   )
 
-/** Fails, with what was printed, unless all that the README promises a newcomer is true. */
+/** Checks everything that the README promises a new user, and fails with the output otherwise. */
 const tryOut = async (tools: string) => {
   const place = mkdtempSync(join(tmpdir(), "leadwell-fresh-"))
-  // PostgreSQL runs as another user when this runs as root, and has to get here.
+  // PostgreSQL runs as another user when this script runs as root, and must be able to access this folder.
   chmodSync(place, 0o755)
   try {
     const env = { ...clean, PATH: installTools(join(place, "tools"), tools), PORT: "0" }
@@ -88,7 +91,7 @@ const tryOut = async (tools: string) => {
     const [command = ""] = output.split("\n\n").filter((block) => block.startsWith("curl "))
     const answer = run("bash", "-euc", command)
     if (JSON.parse(answer).completed !== true) throw new Error(`the printed command was answered ${answer}`)
-    // npm 9 ignores SIGTERM while a script runs, and nothing else can notice it.
+    // npm 9 ignores SIGTERM while a script runs, so only SIGKILL stops it.
     npm.kill(tools.startsWith("npm@9") ? "SIGKILL" : "SIGTERM")
     for (let round = 0; round < 200 && (await isListening(url)); round++) await setTimeout(100)
     if (await isListening(url)) throw new Error("the server goes on after npm start was stopped")

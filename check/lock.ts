@@ -20,7 +20,7 @@ const packages = lock.packages as Record<string, Entry & object>
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"]
 const processors = ["arm64", "arm", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32", "x64"]
 
-/** The platform that a package is for, as its name says; a name that says none is for all. */
+/** Returns the platform of a package, according to its name. A name without a platform fits all platforms. */
 const platformOf = (name: string): object => {
   const words = name.split(/[-/]/)
   const os = systems.filter((system) => words.includes(system))
@@ -37,7 +37,7 @@ const platformOf = (name: string): object => {
   }
 }
 
-/** The places in which a package looks for another, the nearest first. */
+/** Returns the places in which a package looks for another package, the nearest first. */
 const placesOf = (place: string, name: string): ReadonlyArray<string> => {
   const steps = place === "" ? [] : place.split("/node_modules/")
   const above = steps.map(
