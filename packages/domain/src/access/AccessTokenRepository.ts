@@ -4,28 +4,35 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { AccessToken, AccessTokenHash, AccessTokenId } from "./AccessToken.ts"
 
-/** There is no access token with this id. */
+/** No access token has this id. */
 export class AccessTokenNotFound extends Data.TaggedError("AccessTokenNotFound")<{}> {}
 
-/** Keeps access tokens, also those that are no longer valid. */
+/** Stores access tokens, including expired and revoked ones. */
 export class AccessTokenRepository extends Context.Service<
   AccessTokenRepository,
   {
-    /** The token with this hash, valid or not. */
+    /** Returns the token with this hash, valid or not. */
     readonly find: (hash: AccessTokenHash) => Effect.Effect<Option.Option<AccessToken>, StorageUnavailable>
-    /** Keeps a new token of a known account. */
+    /** Stores a new token. Its account exists. */
     readonly insert: (token: AccessToken) => Effect.Effect<void, StorageUnavailable>
     /**
-     * Replaces a token with what `change` makes of it, and returns the replacement.
+     * Replaces a token with the result of `change` and returns the replacement.
      *
-     * MUST be atomic: two concurrent calls for one id never see the same token. MUST write nothing when `change`
-     * returns the token that it was given. `change` keeps `id`, `hash`, `account` and `created_at`.
+     * - MUST be atomic: two concurrent calls for one id never see the same token (`accessTokenRepositoryLaws`).
+     * - MUST NOT write when `change` returns the token that it received.
+     * - `change` leaves `id`, `hash`, `account` and `created_at` as they are.
      */
     readonly modify: (
       id: AccessTokenId,
       change: (token: AccessToken) => AccessToken
     ) => Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable>
-    /** One page of every account's tokens by id, the greatest first; among ids of ours that is the latest. */
+    /**
+     * Returns one page of the tokens of all accounts.
+     *
+     * - MUST order the tokens by descending id, which is the newest first among UUIDv7 ids
+     *   (`accessTokenRepositoryLaws`).
+     * - MUST count the total exactly (`accessTokenRepositoryLaws`).
+     */
     readonly page: (request: PageRequest) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
   }
 >()("@leadwell/domain/access/AccessTokenRepository") {}

@@ -1,32 +1,41 @@
 import { Context, type Effect, type Option } from "effect"
 
-/** How many requests a minute: of a token, among them those that file a reclaim, and of an address without a token. */
+/**
+ * The requests that one sender may make in a minute. `requests` and `reclaims` count for a token, where a reclaim
+ * counts as both; `failures` counts for an address without a token.
+ */
 export interface RequestLimits {
   readonly requests: number
   readonly reclaims: number
   readonly failures: number
 }
 
-/** The limits when a token has this many requests a minute. */
+/** Returns the limits for a token with this many requests a minute. */
 export const limitsWith = (requests: number): RequestLimits => ({ requests, reclaims: 60, failures: 30 })
 
-/** What a bucket says of a request: it may pass when `waitMillis` is 0, and otherwise once so much time has passed. */
+/**
+ * The answer of a bucket to one request. The request may pass when `waitMillis` is 0; otherwise it may pass after
+ * `waitMillis` milliseconds.
+ */
 export interface Allowance {
   readonly limit: number
-  /** The requests that could follow at once. */
+  /** The number of further requests that may pass at once. */
   readonly remaining: number
   readonly waitMillis: number
 }
 
-/** Counts requests, each sender's and each kind's in a bucket of its own, by the rule of `TokenBucket`. */
+/** Limits the request rate. Each sender has one token bucket for each kind of request, which follows `TokenBucket`. */
 export class RequestBudget extends Context.Service<
   RequestBudget,
   {
     /**
-     * Takes a request out of a bucket, or tells how long to wait for one. None when nobody can count now.
+     * Takes a request out of a bucket, or returns how long to wait. Returns none when counting is impossible at the
+     * moment.
      *
-     * MUST be atomic: a full bucket lets exactly as many requests pass as it holds, however many come at once. MUST
-     * forget a bucket that has been full for long. MUST NOT take anything for a request that has to wait.
+     * - MUST be atomic: a full bucket lets exactly as many requests pass as it holds, also when they arrive
+     *   concurrently (`requestBudgetLaws`).
+     * - MUST discard a bucket that has been full for a long time.
+     * - MUST NOT take anything out of the bucket for a request that has to wait (`requestBudgetLaws`).
      */
     readonly take: (kind: keyof RequestLimits, sender: string) => Effect.Effect<Option.Option<Allowance>>
   }
