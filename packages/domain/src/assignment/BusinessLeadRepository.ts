@@ -9,20 +9,22 @@ import type { BusinessLead } from "./BusinessLead.ts"
 /** No lead with this id was ever assigned to the business. */
 export class BusinessLeadNotFound extends Data.TaggedError("BusinessLeadNotFound")<{}> {}
 
-/** Delivers the leads of businesses. */
+/** Reads the leads that were assigned to businesses. */
 export class BusinessLeadRepository extends Context.Service<
   BusinessLeadRepository,
   {
-    /** The lead as assigned to the business, a reclaimed one included. */
+    /** Returns the lead as it was assigned to the business, including a reclaimed lead. */
     readonly get: (
       business: BusinessId,
       lead: LeadId
     ) => Effect.Effect<BusinessLead, BusinessLeadNotFound | StorageUnavailable>
     /**
-     * One page of all leads ever assigned to the business.
+     * Returns one page of all leads that were ever assigned to the business.
      *
-     * MUST list the latest assignment first, and of one total order: pages of the same size neither overlap nor leave
-     * a gap. `total` MUST be exact. A page beyond the end is empty and carries the total.
+     * - MUST list the latest assignment first, in a total order, so that pages of one size neither overlap nor leave a
+     *   gap (`businessLeadRepositoryLaws`).
+     * - MUST count the total exactly (`businessLeadRepositoryLaws`).
+     * - MUST return an empty page with the total beyond the end (`businessLeadRepositoryLaws`).
      */
     readonly page: (business: BusinessId, request: PageRequest) => Effect.Effect<Page<BusinessLead>, StorageUnavailable>
   }
