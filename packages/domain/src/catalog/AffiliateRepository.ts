@@ -5,16 +5,18 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Affiliate, AffiliateId } from "./Affiliate.ts"
 
-/** Delivers affiliates. */
+/** Reads affiliates. Affiliates enter the store with a catalogue. */
 export class AffiliateRepository extends Context.Service<
   AffiliateRepository,
   {
-    /** The affiliate with this id. */
+    /** Returns the affiliate with this id. */
     readonly find: (id: AffiliateId) => Effect.Effect<Option.Option<Affiliate>, StorageUnavailable>
     /**
-     * One page of the affiliates linked to an account, or of all affiliates.
+     * Returns one page of the affiliates of an account, or of all accounts.
      *
-     * MUST be ordered by id, code unit by code unit. `total` MUST be exact. A page beyond the end is empty.
+     * - MUST order the affiliates by id, code unit by code unit (`catalogListLaws`).
+     * - MUST count the total exactly (`catalogListLaws`).
+     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
      */
     readonly page: (account: AccountFilter, request: PageRequest) => Effect.Effect<Page<Affiliate>, StorageUnavailable>
   }

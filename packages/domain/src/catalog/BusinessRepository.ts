@@ -5,16 +5,19 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Business, BusinessId } from "./Business.ts"
 
-/** Delivers businesses. */
+/** Reads businesses. Businesses enter the store with a catalogue. */
 export class BusinessRepository extends Context.Service<
   BusinessRepository,
   {
-    /** The business with this id, active or not. */
+    /** Returns the business with this id, active or not. */
     readonly find: (id: BusinessId) => Effect.Effect<Option.Option<Business>, StorageUnavailable>
     /**
-     * One page of the businesses of an account, or of all businesses, active or not.
+     * Returns one page of the businesses of an account, or of all accounts.
      *
-     * MUST be ordered by id, code unit by code unit. `total` MUST be exact. A page beyond the end is empty.
+     * - MUST include inactive businesses (`catalogListLaws`).
+     * - MUST order the businesses by id, code unit by code unit (`catalogListLaws`).
+     * - MUST count the total exactly (`catalogListLaws`).
+     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
      */
     readonly page: (account: AccountFilter, request: PageRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
   }

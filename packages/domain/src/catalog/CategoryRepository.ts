@@ -4,22 +4,24 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Category, CategoryId } from "./Category.ts"
 
-/** A category, and how many subcategories are in it. */
+/** A category and the number of its subcategories. */
 export interface CountedCategory {
   readonly category: Category
   readonly subcategories: number
 }
 
-/** Delivers categories. */
+/** Reads categories. Categories enter the store with a catalogue. */
 export class CategoryRepository extends Context.Service<
   CategoryRepository,
   {
-    /** The category with this id. */
+    /** Returns the category with this id and the number of its subcategories. */
     readonly find: (id: CategoryId) => Effect.Effect<Option.Option<CountedCategory>, StorageUnavailable>
     /**
-     * One page of all categories.
+     * Returns one page of all categories.
      *
-     * MUST be ordered by id, code unit by code unit. `total` MUST be exact. A page beyond the end is empty.
+     * - MUST order the categories by id, code unit by code unit (`catalogListLaws`).
+     * - MUST count the total exactly (`catalogListLaws`).
+     * - MUST return an empty page with the total beyond the end.
      */
     readonly page: (request: PageRequest) => Effect.Effect<Page<CountedCategory>, StorageUnavailable>
   }

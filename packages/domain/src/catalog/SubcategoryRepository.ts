@@ -5,20 +5,26 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CategoryId } from "./Category.ts"
 import type { Subcategory, SubcategoryId } from "./Subcategory.ts"
 
-/** Delivers subcategories with their forms. */
+/** Reads subcategories with their forms. Subcategories enter the store with a catalogue. */
 export class SubcategoryRepository extends Context.Service<
   SubcategoryRepository,
   {
-    /** The subcategory with this id, its fields in form order. */
+    /** Returns the subcategory with this id, with its fields in form order. */
     readonly find: (id: SubcategoryId) => Effect.Effect<Option.Option<Subcategory>, StorageUnavailable>
-    /** Those of the ids under which there is a subcategory. */
+    /**
+     * Returns the ids that belong to a stored subcategory.
+     *
+     * - MUST omit unknown ids (`catalogListLaws`).
+     */
     readonly existing: (
       ids: ReadonlySet<SubcategoryId>
     ) => Effect.Effect<ReadonlySet<SubcategoryId>, StorageUnavailable>
     /**
-     * One page of the subcategories of a category, or with `*` of all.
+     * Returns one page of the subcategories of a category, or of all categories for `*`.
      *
-     * MUST be ordered by id, code unit by code unit. `total` MUST be exact. A page beyond the end is empty.
+     * - MUST order the subcategories by id, code unit by code unit (`catalogListLaws`).
+     * - MUST count the total exactly (`catalogListLaws`).
+     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
      */
     readonly page: (
       category: CategoryId | "*",

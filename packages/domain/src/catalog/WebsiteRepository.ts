@@ -6,22 +6,25 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { AffiliateId } from "./Affiliate.ts"
 import type { Website, WebsiteCode } from "./Website.ts"
 
-/** Whose websites: of an account or of all, and linked to one affiliate or, with `*`, to any and none. */
+/** Selects websites by account and by affiliate. `*` selects any account, and any affiliate or none. */
 export interface WebsiteFilter {
   readonly account: AccountFilter
   readonly affiliate: AffiliateId | "*"
 }
 
-/** Delivers websites. */
+/** Reads websites. Websites enter the store with a catalogue. */
 export class WebsiteRepository extends Context.Service<
   WebsiteRepository,
   {
-    /** The website with this code, active or not. */
+    /** Returns the website with this code, active or not. */
     readonly find: (code: WebsiteCode) => Effect.Effect<Option.Option<Website>, StorageUnavailable>
     /**
-     * One page of the websites that a filter names, active or not.
+     * Returns one page of the websites that a filter selects.
      *
-     * MUST be ordered by code, code unit by code unit. `total` MUST be exact. A page beyond the end is empty.
+     * - MUST include inactive websites (`catalogListLaws`).
+     * - MUST order the websites by code, code unit by code unit (`catalogListLaws`).
+     * - MUST count the total exactly (`catalogListLaws`).
+     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
      */
     readonly page: (filter: WebsiteFilter, request: PageRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
   }
