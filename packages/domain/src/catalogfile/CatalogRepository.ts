@@ -2,15 +2,15 @@ import { Context, type Effect, type Option } from "effect"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
 
-/** Names of accounts and affiliates. */
+/** Ids of accounts and affiliates. */
 export interface OwnerNames {
   readonly accounts: ReadonlyArray<string>
   readonly affiliates: ReadonlyArray<string>
 }
 
 /**
- * What is kept already and may be referred to: of the accounts and affiliates those that were asked for, and every
- * category and subcategory.
+ * The stored names that a catalogue file may refer to. `accounts` and `affiliates` hold only the ids that were asked
+ * for; `categories` and `subcategories` hold all of them.
  */
 export interface KeptNames {
   readonly accounts: ReadonlySet<string>
@@ -19,34 +19,41 @@ export interface KeptNames {
   readonly subcategories: ReadonlyArray<{ readonly id: string; readonly slug: string; readonly category: string }>
 }
 
-/** Keeps the catalogue as a whole; the repositories of its parts read what is kept here. */
+/** Stores the catalogue as a whole. The repositories of its parts read what this repository stores. */
 export class CatalogRepository extends Context.Service<
   CatalogRepository,
   {
     /**
-     * Takes over every part of `catalog`, replacing parts of the same id, and leaves all other parts as they are.
-     * With a `digest`, remembers that too.
+     * Stores every part of `catalog` and replaces stored parts with the same id. Stores the `digest`, if there is one.
      *
-     * MUST be atomic, the digest included. MUST replace the subscriptions of every business in it as a whole. Of a
-     * token whose hash is known, MUST replace `account`, `name` and `abilities` only: a revoked one stays revoked.
-     * MUST change nothing when applied a second time. A category that is replaced MUST be seen through all of its
-     * subcategories.
+     * - MUST be atomic: a reader sees all parts of `catalog` or none (`wholeCatalogLaws`).
+     * - MUST store the digest in the same transaction as the catalogue.
+     * - MUST leave all other stored parts as they are (`catalogRepositoryLaws`).
+     * - MUST replace the subscriptions of every business in `catalog` as a whole (`catalogRepositoryLaws`).
+     * - MUST replace only `account`, `name` and `abilities` of a token whose hash is stored, so that a revoked token
+     *   stays revoked (`accessTokenRepositoryLaws`).
+     * - MUST change nothing when the same catalogue is applied again (`catalogRepositoryLaws`).
+     * - MUST show a replaced category through all of its subcategories (`wholeCatalogLaws`).
      */
     readonly apply: (catalog: Catalog, digest?: string) => Effect.Effect<void, StorageUnavailable>
-    /** The digest that was remembered last. */
+    /** Returns the digest that was stored last (`wholeCatalogLaws`). */
     readonly digest: Effect.Effect<Option.Option<string>, StorageUnavailable>
-    /** Whether no account is known, and so nothing was ever applied. */
+    /**
+     * Returns whether no account is stored, which means that no catalogue was ever applied (`catalogRepositoryLaws`).
+     */
     readonly isEmpty: Effect.Effect<boolean, StorageUnavailable>
     /**
-     * What a file may refer to that uses these names. What is kept is never removed, so what is true of it stays
-     * true.
+     * Returns the stored names that a file with these names may refer to (`wholeCatalogLaws`). Names are never removed,
+     * so a check against the result stays valid.
      */
     readonly kept: (names: OwnerNames) => Effect.Effect<KeptNames, StorageUnavailable>
     /**
-     * Everything that was applied, and changed since, without the tokens.
+     * Returns the stored catalogue without the tokens.
      *
-     * MUST be of one moment. MUST list businesses in the order in which they came in, the subscriptions of each in
-     * their order, and all else by id, code unit by code unit.
+     * - MUST read a consistent snapshot (`wholeCatalogLaws`).
+     * - MUST list businesses in the order of their first import, and the subscriptions of each business in their own
+     *   order (`wholeCatalogLaws`).
+     * - MUST list all other parts by id, code unit by code unit (`wholeCatalogLaws`).
      */
     readonly whole: Effect.Effect<Omit<Catalog, "tokens">, StorageUnavailable>
   }
