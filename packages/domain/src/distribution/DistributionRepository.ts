@@ -8,48 +8,61 @@ import type { Distribution } from "./Distribution.ts"
 import type { Market } from "./Market.ts"
 import type { Offering } from "./Offering.ts"
 
-/** Decides who gets a lead, by who has or had it and by everyone who may want it. */
+/** Decides which businesses get a lead, from its past and present holders and from the market. */
 export type Offer = (lead: Lead, holdings: ReadonlyArray<Holding>, market: Market) => Offering
 
-/** A lead that was offered, and what became of it. */
+/** A lead that was offered, and the result of the offer. */
 export interface OfferedLead {
   readonly lead: LeadId
   readonly offering: Offering
 }
 
-/** Which leads are due: the open ones that were last offered at or before an instant, and how many of them at most. */
+/** Selects at most `limit` open leads whose last offer was at or before `offeredBy`. */
 export interface Due {
   readonly offeredBy: DateTime.Utc
   readonly limit: number
 }
 
-/** Hands leads out, and keeps why. */
+/** Gives leads to businesses, and stores every decision with its reasons. */
 export class DistributionRepository extends Context.Service<
   DistributionRepository,
   {
     /**
-     * Everyone who may want the leads of a subcategory: MUST be every subscription to it, in the order in which the
-     * catalogue was imported.
+     * Returns the market of a subcategory.
+     *
+     * - MUST contain every subscription to the subcategory (`leadRepositoryLaws`).
+     * - MUST list the subscriptions in the order in which their businesses were first imported (`leadRepositoryLaws`,
+     *   `catalogRepositoryLaws`).
      */
     readonly market: (subcategory: SubcategoryId) => Effect.Effect<Market, StorageUnavailable>
-    /** The latest decision on who gets a lead, if there was one. */
+    /**
+     * Returns the latest decision about a lead, or none when the lead was never offered (`distributionRepositoryLaws`).
+     */
     readonly find: (lead: LeadId) => Effect.Effect<Option.Option<Distribution>, StorageUnavailable>
     /**
-     * Open leads that are to be offered, those first that have waited longest. Besides those that {@link Due} names,
-     * MUST list every open lead that was never offered, and every one since whose last offering a subscription,
-     * business or subcategory that may concern it was changed, or a place or a cap came free.
+     * Returns the open leads that are due for an offer.
+     *
+     * - MUST list the leads first that have waited longest, and at most as many as {@link Due} allows (`dueLeadLaws`).
+     * - MUST list the open leads whose last offer was at or before `offeredBy` (`dueLeadLaws`).
+     * - MUST list every open lead that was never offered (`dueLeadLaws`).
+     * - MUST list every open lead when a subscription, business or subcategory that may concern it changed after its
+     *   last offer (`dueLeadLaws`, `subscriptionRepositoryLaws`).
+     * - MUST list every open lead when a place or a cap that may concern it came free after its last offer
+     *   (`reclaimLifeLaws`).
      */
     readonly due: (due: Due) => Effect.Effect<ReadonlyArray<LeadId>, StorageUnavailable>
     /**
-     * Offers those of the leads that are open, and returns what became of each.
+     * Offers the open leads among `leads` and returns the result of each offer.
      *
-     * - MUST leave out a lead that another call is offering at this moment, and not wait for it.
-     * - MUST be atomic for each lead: its stage, its places, the states of the market, the distribution and the
-     *   events are stored together or not at all, and nothing that `offer` saw changes in between.
-     * - MUST pass holdings with the first assignment first. Assignments of one instant are in the order of their ids.
-     * - MUST show each lead what the leads before it changed.
-     * - MUST count every lead as offered at `now`, also one without a choice, so that a defect is not met again at
-     *   once.
+     * - MUST skip a lead that a concurrent call is offering.
+     * - MUST NOT wait for the row lock of a skipped lead.
+     * - MUST store the stage, the places, the states of the market, the decision and the events of a lead together or
+     *   not at all.
+     * - MUST NOT let anything that `offer` saw change before its result is stored (`distributionRepositoryLaws`).
+     * - MUST pass holdings by ascending time of assignment, and assignments of one instant by the id of the business.
+     * - MUST show each lead the changes of the leads before it.
+     * - MUST record `now` as the last offer of every lead, also without a choice, or a lead with a defect would be
+     *   retried at once (`distributionRepositoryLaws`).
      */
     readonly offer: (
       leads: ReadonlyArray<LeadId>,
