@@ -3,26 +3,26 @@ import type { Contact } from "../lead/Duplicate.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /**
- * Which leads are erased: those of a person, by a contact as `contactsOf` tells it, or those to which nothing
- * happened after an instant. What happens to a lead is its receipt, its assignments, and the requests to be released
- * from it with their decisions.
+ * Selects the leads to erase: those of a person, by a contact from `contactsOf`, or those without activity after an
+ * instant. Activity is the receipt, an assignment, a reclaim request or its decision.
  */
 export type Erasable = { readonly contact: Contact } | { readonly quietSince: DateTime.Utc }
 
-/** Erases what is known of persons. */
+/** Erases personal data. */
 export class ErasureRepository extends Context.Service<
   ErasureRepository,
   {
     /**
-     * Erases at most `limit` of the leads that are not erased yet, and returns how many.
+     * Erases at most `limit` of the selected leads that are not erased yet, and returns their number.
      *
-     * - MUST return 0 only when there is none left.
-     * - MUST store of each lead what `eraseLead` makes of it, and append its events.
-     * - MUST remove the contacts of the lead, the completed requests about it, the screenshots of its reclaim
-     *   requests, and their descriptions and remarks.
-     * - MUST leave all else as it is: assignments with their positions and totals, distributions, states, earlier
-     *   events.
-     * - MUST be atomic for each lead, which no other call offers, decides on or reviews meanwhile.
+     * - MUST return 0 only when no lead is left (`erasureRepositoryLaws`).
+     * - MUST store the result of `eraseLead` for each lead and append its events (`erasureRepositoryLaws`).
+     * - MUST remove the contacts of the lead and the completed requests about it (`erasureRepositoryLaws`).
+     * - MUST remove the screenshots, descriptions and remarks of its reclaim requests (`erasureRepositoryLaws`).
+     * - MUST leave everything else as it is: assignments with their positions and totals, decisions, states, earlier
+     *   events (`erasureRepositoryLaws`).
+     * - MUST be atomic for each lead: no concurrent call offers, decides on or reviews the lead meanwhile
+     *   (`retentionLaws`).
      */
     readonly eraseLeads: (
       which: Erasable,
@@ -30,14 +30,19 @@ export class ErasureRepository extends Context.Service<
       now: DateTime.Utc
     ) => Effect.Effect<number, StorageUnavailable>
     /**
-     * Removes the screenshots of at most `limit` requests that were decided at or before an instant, and returns how
-     * many. 0 MUST mean that there is none, but for those that another call is removing at this moment.
+     * Removes the screenshots of at most `limit` requests that were decided at or before `decidedBy`, and returns the
+     * number.
+     *
+     * - MUST return 0 only when no screenshot is left, except those that a concurrent call is removing
+     *   (`retentionLaws`).
      */
     readonly removeScreenshots: (decidedBy: DateTime.Utc, limit: number) => Effect.Effect<number, StorageUnavailable>
     /**
-     * Blanks the description and the remark of at most `limit` requests that were decided at or before an instant and
-     * whose lead is erased, and returns how many there were: they were written after the erasure, or at that moment.
-     * 0 MUST mean that there is none, but for those that another call is blanking at this moment.
+     * Blanks the description and the remark of at most `limit` requests about erased leads, and returns the number. It
+     * selects requests that were decided at or before `decidedBy`; their texts were written during or after the
+     * erasure.
+     *
+     * - MUST return 0 only when no text is left, except those that a concurrent call is blanking (`retentionLaws`).
      */
     readonly blankTexts: (decidedBy: DateTime.Utc, limit: number) => Effect.Effect<number, StorageUnavailable>
   }
