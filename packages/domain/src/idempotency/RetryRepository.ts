@@ -3,19 +3,24 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CompletedRequest, Retry } from "./Retry.ts"
 
 /**
- * Delivers requests that were completed. Every port that takes a {@link Retry} MUST write it together with what the
- * request causes, or neither; MUST fail with `RetryTaken`, and write nothing, when a request under the same key of
- * the same sender was completed and `isForgotten` does not say otherwise; and MUST see to it that of many at
- * once, one is completed.
+ * Reads the requests that were completed under an idempotency key. These obligations hold for every port that accepts a
+ * {@link Retry}:
+ *
+ * - MUST store the completed request together with its effects, or neither of them.
+ * - MUST fail with `RetryTaken` and write nothing when the sender completed a request under the same key, unless
+ *   `isForgotten` holds (`retryRepositoryLaws`).
+ * - MUST complete exactly one of several concurrent requests under one key of one sender (`retryRepositoryLaws`).
  */
 export class RetryRepository extends Context.Service<
   RetryRepository,
   {
-    /** The request that was completed under the key of the sender, unless it `isForgotten`. */
+    /**
+     * Returns the request that the sender completed under the key, unless `isForgotten` holds (`retryRepositoryLaws`).
+     */
     readonly find: (
       retry: Pick<Retry, "sender" | "key" | "at">
     ) => Effect.Effect<Option.Option<CompletedRequest>, StorageUnavailable>
-    /** Removes every request that was completed at or before an instant. */
+    /** Removes every request that was completed at or before `completedBy` (`retryRepositoryLaws`). */
     readonly forget: (completedBy: DateTime.Utc) => Effect.Effect<void, StorageUnavailable>
   }
 >()("@leadwell/domain/idempotency/RetryRepository") {}
