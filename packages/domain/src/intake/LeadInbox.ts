@@ -5,42 +5,45 @@ import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Arrival, DecideArrival } from "./Arrival.ts"
 
-/** How a lead is received. */
+/** The input of a receipt besides the lead. */
 export interface Reception {
-  /** The contacts by which the lead may be a duplicate of an earlier lead of its subcategory. */
+  /** The contacts that identify an earlier lead of the same person in the same subcategory. */
   readonly contacts: ReadonlyArray<Contact>
-  /** Decides what becomes of the lead. */
+  /** Decides the stage and the holders of the lead. */
   readonly decide: DecideArrival
-  /** The request that the lead came with, when its sender may send it again under a key. */
+  /** The request under an idempotency key, when the sender gave one. */
   readonly retry?: Retry
 }
 
-/** A stored lead, and what was decided on its arrival. */
+/** A stored lead and the decision about its arrival. */
 export interface ReceivedArrival {
   readonly lead: Lead
   readonly arrival: Arrival
 }
 
-/** The longest that the receipt of a lead waits for its distribution, in milliseconds. */
+/** The longest time that a receipt waits for the row lock of the market, in milliseconds. */
 export const patience = 500
 
-/** Stores leads as they arrive. */
+/** Stores arriving leads. */
 export class LeadInbox extends Context.Service<
   LeadInbox,
   {
     /**
-     * Stores a lead under the next number, with what `decide` makes of it.
+     * Stores a lead under the next number, together with the result of `decide`.
      *
-     * - MUST call `decide` with the latest lead under each contact that counts as earlier (`isEarlierLead`).
-     *   When two leads share a contact, the later one is the duplicate. If the later one is erased, refused or
-     *   withdrawn, the earlier one counts again.
-     * - MUST decide one after the other of two leads with one contact, however close they arrive.
-     * - MUST call `decide` with the market of the subcategory (`DistributionRepository.market`), and with null
-     *   when that market stays locked for {@link patience}.
-     * - MUST be atomic: the lead, its places, the states of the market, the distribution and the events are stored
-     *   together or not at all, and nothing that `decide` saw changes in between.
+     * - MUST call `decide` with the latest lead under each contact that counts as earlier, by `isEarlierLead`
+     *   (`leadRepositoryLaws`, `leadReviewLaws`).
+     * - MUST count the next earlier lead under a contact again when the latest one is erased, refused or withdrawn
+     *   (`leadReviewLaws`, `erasureRepositoryLaws`).
+     * - MUST decide on concurrent leads with a common contact one after the other (`leadRepositoryLaws`).
+     * - MUST call `decide` with the market of the subcategory, as `DistributionRepository.market` returns it
+     *   (`leadRepositoryLaws`).
+     * - MUST call `decide` with null when the market stays locked for {@link patience}.
+     * - MUST store the lead, its places, the states of the market, the decision and the events together or not at all.
+     * - MUST NOT let anything that `decide` saw change before its result is stored (`leadRepositoryLaws`,
+     *   `distributionRepositoryLaws`).
      * - MUST NOT succeed before the lead would survive a crash that the store is built to survive.
-     * - An open lead without a choice is due.
+     * - MUST make an open lead without a choice due (`dueLeadLaws`).
      */
     readonly receive: (
       lead: ReceivedLead,

@@ -7,36 +7,38 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { LeadChange } from "./LeadReview.ts"
 
-/** There is no lead with this id. */
+/** No lead has this id. */
 export class LeadNotFound extends Data.TaggedError("LeadNotFound")<{}> {}
 
-/** A stored lead, and how many of its places are taken. */
+/** A stored lead and the number of its taken places. */
 export interface KeptLead {
   readonly lead: Lead
   readonly places_taken: number
 }
 
-/** Reads leads that were received, and changes them one at a time. */
+/** Reads stored leads, and changes them one at a time. */
 export class LeadRepository extends Context.Service<
   LeadRepository,
   {
     /** Returns the lead with this id. */
     readonly get: (id: LeadId) => Effect.Effect<KeptLead, LeadNotFound | StorageUnavailable>
     /**
-     * Returns one page of all leads, or of those in a stage, the latest first. `total` MUST be exact. A page beyond the
-     * end is empty and has the total.
+     * Returns one page of all leads, or of the leads in a stage, by descending number.
+     *
+     * - MUST count the total exactly (`leadReviewLaws`).
+     * - MUST return an empty page with the total beyond the end (`leadReviewLaws`).
      */
     readonly page: (
       stage: LeadStage | "every",
       request: PageRequest
     ) => Effect.Effect<Page<KeptLead>, StorageUnavailable>
     /**
-     * Replaces a lead by what `change` makes of it, appends the events of the change, and returns the replacement.
+     * Replaces a lead with the result of `change`, appends the events of the change, and returns the replacement.
      *
-     * - MUST be atomic: two concurrent calls for one id never see the same lead.
-     * - MUST NOT call `change` while the lead is being offered.
-     * - MUST write nothing when `change` fails.
-     * - A lead that becomes open is due.
+     * - MUST be atomic: two concurrent calls for one id never see the same lead (`leadReviewLaws`).
+     * - MUST NOT call `change` while the lead is being offered (`distributionRepositoryLaws`).
+     * - MUST write nothing when `change` fails (`leadReviewLaws`).
+     * - MUST make a lead due that becomes open (`dueLeadLaws`).
      */
     readonly modify: <E>(
       id: LeadId,
