@@ -4,14 +4,17 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { EvidenceFacts } from "./Evidence.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
-/** Delivers what speaks for or against reclaim requests. */
+/** Reads the facts for and against reclaim requests. */
 export class EvidenceRepository extends Context.Service<
   EvidenceRepository,
   {
     /**
-     * The facts about a request, for the lead as the business got it. The rate counts leads that were assigned from
-     * `since` on, and not after the request. The same person is who shares a contact of `contactsOf` with the lead, in
-     * whatever subcategory.
+     * Returns the facts about a request and its business lead.
+     *
+     * - MUST count only leads that were assigned at or after `since` and not after the request
+     *   (`evidenceRepositoryLaws`).
+     * - MUST recognise the same person by a contact from `contactsOf` that both leads share (`evidenceRepositoryLaws`).
+     * - MUST compare the contacts of leads across all subcategories.
      */
     readonly facts: (
       request: ReclaimRequest,

@@ -14,28 +14,29 @@ import type { ReclaimCase } from "./ReclaimCase.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { Screenshot } from "./Screenshot.ts"
 
-/** There is no reclaim request with this id. */
+/** No reclaim request has this id. */
 export class ReclaimNotFound extends Data.TaggedError("ReclaimNotFound")<{}> {}
 
-/** Decides a request by the business lead it is about, and by how the business stands in the market of the lead. */
+/** Decides a request from its business lead and from the state of the business in the market of the lead. */
 export type DecideReclaim<E> = (
   request: ReclaimRequest,
   lead: BusinessLead,
   standing: SubscriptionState | null
 ) => Result.Result<ReclaimCase, E>
 
-/** Keeps reclaim requests, and through them the reclaim status of business leads. */
+/** Stores reclaim requests, and with them the reclaim status of business leads. */
 export class ReclaimRepository extends Context.Service<
   ReclaimRepository,
   {
     /**
-     * Stores a request with its screenshot and appends the events that `file` returns for the business lead as it is
-     * now.
+     * Stores a request with its screenshot and appends the events that `file` returns for the current business lead.
      *
-     * - MUST be atomic: of two concurrent calls for one business lead, the second sees what the first wrote.
-     * - MUST write nothing when `file` fails.
-     * - MUST fail before it calls `file` when the request was completed under its key meanwhile.
-     * - After success, the business lead has the status of the request.
+     * - MUST be atomic: of two concurrent calls for one business lead, the second sees the writes of the first
+     *   (`reclaimRepositoryLaws`).
+     * - MUST write nothing when `file` fails (`reclaimRepositoryLaws`).
+     * - MUST fail before it calls `file` when a request was completed under the idempotency key meanwhile
+     *   (`retryRepositoryLaws`).
+     * - MUST give the business lead the status of the request (`reclaimRepositoryLaws`).
      */
     readonly insert: <E>(
       request: ReclaimRequest,
@@ -43,28 +44,38 @@ export class ReclaimRepository extends Context.Service<
       file: (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>,
       retry?: Retry
     ) => Effect.Effect<void, E | BusinessLeadNotFound | RetryTaken | StorageUnavailable>
-    /** The request with this id. */
+    /** Returns the request with this id. */
     readonly get: (id: ReclaimId) => Effect.Effect<ReclaimRequest, ReclaimNotFound | StorageUnavailable>
     /**
-     * One page of the requests of every business that are in a status, or of all, the oldest first. `total` MUST be
-     * exact. A page beyond the end is empty and carries the total.
+     * Returns one page of the requests of all businesses in a status, or in any status.
+     *
+     * - MUST list the oldest request first (`reclaimLifeLaws`).
+     * - MUST count the total exactly (`reclaimLifeLaws`).
+     * - MUST return an empty page with the total beyond the end (`reclaimLifeLaws`).
      */
     readonly queue: (
       status: ReclaimStatus | "every",
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
-    /** One page of the requests of one business, the latest first, under the same obligations. */
+    /**
+     * Returns one page of the requests of one business.
+     *
+     * - MUST list the latest request first (`reclaimLifeLaws`).
+     * - MUST count the total exactly (`reclaimLifeLaws`).
+     * - MUST return an empty page with the total beyond the end.
+     */
     readonly of: (business: BusinessId, request: PageRequest) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**
-     * Stores what `decide` makes of a request, its lead and the state of the business, appends the events, and
+     * Stores the result of `decide` for a request, its lead and the state of the business, appends the events, and
      * returns the request.
      *
-     * - MUST be atomic: two concurrent calls for one id never see the same request.
-     * - MUST NOT offer the lead while it is decided on.
-     * - MUST write nothing when `decide` fails.
-     * - After success, the business lead has the status of the request. The place of a granted request is free, and
-     *   every open lead of the subcategory is due, except one that another call is offering or deciding on at this
-     *   moment.
+     * - MUST be atomic: two concurrent calls for one id never see the same request (`reclaimRepositoryLaws`).
+     * - MUST NOT offer the lead while the call decides on it (`reclaimLifeLaws`).
+     * - MUST write nothing when `decide` fails (`reclaimRepositoryLaws`).
+     * - MUST give the business lead the status of the request (`reclaimRepositoryLaws`).
+     * - MUST free the place of a granted request (`reclaimLifeLaws`).
+     * - MUST make every open lead of the subcategory due after a grant, except a lead that a concurrent call is
+     *   offering or deciding on (`reclaimLifeLaws`).
      */
     readonly decide: <E>(
       id: ReclaimId,

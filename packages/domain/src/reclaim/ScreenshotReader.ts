@@ -2,19 +2,25 @@ import { Context, Data, type Effect } from "effect"
 import type { Rule } from "../input/Fault.ts"
 import type { Screenshot } from "./Screenshot.ts"
 
-/** The bytes are no image that may serve as proof; `rule` says which demand they miss. */
+/** The bytes are not an acceptable screenshot. `rule` names the rule that they break. */
 export class ScreenshotUnreadable extends Data.TaggedError("ScreenshotUnreadable")<{ readonly rule: Rule }> {}
 
-/** Tells from bytes alone whether they are a screenshot. */
+/** Validates and re-encodes screenshots. */
 export class ScreenshotReader extends Context.Service<
   ScreenshotReader,
   {
     /**
-     * Decodes an image and draws it anew.
+     * Decodes an image and encodes its pixels anew.
      *
-     * MUST judge by content alone and MUST refuse: anything but JPEG, PNG and WEBP; more than one frame; more than
-     * `maxScreenshotPixels` pixels, before decoding them; an image that does not decode to its end. MUST NOT
-     * keep metadata or anything that follows the image. MUST NOT fail in any other way for any bytes.
+     * - MUST judge by content alone.
+     * - MUST refuse every format except JPEG, PNG and WEBP (`screenshotReaderLaws`).
+     * - MUST refuse an image with more than one frame (`screenshotReaderLaws`).
+     * - MUST refuse an image with more than `maxScreenshotPixels` pixels, before it decodes them
+     *   (`screenshotReaderLaws`).
+     * - MUST refuse an image that does not decode to its end (`screenshotReaderLaws`).
+     * - MUST drop all metadata.
+     * - MUST drop all bytes that follow the image (`screenshotReaderLaws`).
+     * - MUST NOT fail with any other error, whatever the bytes are.
      */
     readonly read: (bytes: Uint8Array) => Effect.Effect<Screenshot, ScreenshotUnreadable>
   }
