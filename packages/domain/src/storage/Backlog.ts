@@ -1,38 +1,44 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** How much of one kind waits, and since when that does which has waited longest. */
+/**
+ * The number of waiting items of one kind, and the instant since which the oldest waits. `since` is null when there is
+ * none.
+ */
 export interface Waiting {
   readonly count: number
   readonly since: DateTime.Utc | null
 }
 
 /**
- * How much waits in the store. Of the leads in a stage, the one with the lowest number has waited longest, since its
- * receipt.
+ * The number of waiting items in the store. Among the leads in a stage, the lead with the lowest number has waited
+ * longest, since its receipt.
  */
 export interface BacklogSize {
-  /** Open leads: those with a place free. */
+  /** Open leads, which have a free place. */
   readonly open: Waiting
-  /** Leads that wait for their review. */
+  /** Leads that wait for review. */
   readonly held: Waiting
   /**
-   * Open leads that are to be offered: since their last offering; those that were never offered, or are to be offered
-   * anew, since the receipt of the one with the lowest number.
+   * Open leads that are due for an offer. A lead waits since its last offer; a lead that was never offered, or that
+   * became due again by a change, waits since the receipt of the lowest number among such leads.
    */
   readonly due: Waiting
   /** Reclaim requests without a decision. */
   readonly reclaims: Waiting
 }
 
-/** Tells how much waits in the store, to whoever watches over it. */
+/** Measures the waiting work in the store, for monitoring. */
 export class Backlog extends Context.Service<
   Backlog,
   {
     /**
-     * What waits now; leads that were last offered at `offeredBy` or before are due, besides those that are due
-     * anyway. MUST tell the same leads as due that `DistributionRepository.due` lists. Counts MUST be exact up to
-     * `most`, and `most` beyond it: so that asking costs little, however much waits.
+     * Returns the waiting work of this moment. Leads whose last offer was at or before `offeredBy` are due, besides
+     * those that are due anyway.
+     *
+     * - MUST count the same leads as due that `DistributionRepository.due` returns (`backlogLaws`).
+     * - MUST count exactly up to `most`, and return `most` above it, so that the cost of a reading is bounded
+     *   (`backlogLaws`).
      */
     readonly read: (limits: {
       readonly offeredBy: DateTime.Utc

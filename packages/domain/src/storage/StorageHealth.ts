@@ -1,10 +1,15 @@
 import { Context, type Effect } from "effect"
 
-/** Tells of the store as a whole. */
+/** Checks the store as a whole. */
 export class StorageHealth extends Context.Service<
   StorageHealth,
   {
-    /** Whether the store answers now. MUST come back within seconds, and MUST NOT fail. */
+    /**
+     * Returns whether the store answers.
+     *
+     * - MUST return within seconds.
+     * - MUST NOT fail.
+     */
     readonly isReachable: Effect.Effect<boolean>
   }
 >()("@leadwell/domain/storage/StorageHealth") {}
