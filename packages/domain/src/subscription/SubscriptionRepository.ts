@@ -3,18 +3,21 @@ import type { BusinessId } from "../catalog/Business.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Subscription } from "./Subscription.ts"
 
-/** Keeps what businesses want. */
+/** Stores the subscriptions of businesses. */
 export class SubscriptionRepository extends Context.Service<
   SubscriptionRepository,
   {
-    /** The subscriptions of a business, in the order in which they were given. */
+    /** Returns the subscriptions of a business, in the order in which they were given. */
     readonly of: (business: BusinessId) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
     /**
-     * Replaces the subscriptions of a business with what `change` makes of them, and returns the replacement.
+     * Replaces the subscriptions of a business with the result of `change` and returns the replacement.
      *
-     * MUST be atomic: two concurrent calls for one business never see the same subscriptions, and no lead is given
-     * out on what is being replaced. When `change` fails, nothing is written. MUST keep how each subscription to a
-     * subcategory stands, even while there is none, so that no cap is counted anew.
+     * - MUST be atomic: two concurrent calls for one business never see the same subscriptions
+     *   (`subscriptionRepositoryLaws`).
+     * - MUST NOT give out a lead by subscriptions that are being replaced.
+     * - MUST write nothing when `change` fails (`subscriptionRepositoryLaws`).
+     * - MUST preserve the state of each subscription, even while there is no such subscription, or its caps would start
+     *   again at zero (`subscriptionRepositoryLaws`).
      */
     readonly modify: <E>(
       business: BusinessId,
