@@ -6,47 +6,53 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Delivery, DeliveryId } from "./Delivery.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
 
-/** There is no delivery with this id. */
+/** No delivery has this id. */
 export class DeliveryNotFound extends Data.TaggedError("DeliveryNotFound")<{}> {}
 
-/** Keeps what is on its way to webhooks. */
+/** Stores the deliveries of events to webhooks. */
 export class DeliveryRepository extends Context.Service<
   DeliveryRepository,
   {
     /**
-     * Hands at most `limit` of the events that were not handed out yet to the active webhooks they count for, and
-     * returns how many events there were. 0 MUST mean that there is none, but for those that another call is handing
-     * out at this moment. `make` is asked for each event and each of these webhooks; null is no delivery.
+     * Turns at most `limit` unprocessed events into deliveries, and returns the number of events. Calls `make` for each
+     * event and each active webhook that the event counts for; null means no delivery.
      *
-     * MUST be atomic, and MUST hand every event out once: none twice however many calls there are at once, and none
-     * left out, in whatever order events that are written at the same moment become visible. MUST write nothing while
-     * there is no active webhook.
+     * - MUST return 0 only when no event is left, except those that a concurrent call is processing
+     *   (`deliveryRepositoryLaws`).
+     * - MUST be atomic: concurrent calls process every event exactly once (`deliveryRepositoryLaws`).
+     * - MUST NOT skip an event, in whatever order concurrently written events become visible
+     *   (`deliveryRepositoryLaws`).
+     * - MUST write nothing while there is no active webhook.
      */
     readonly fanOut: (
       limit: number,
       make: (webhook: Webhook, event: NumberedEvent) => Delivery | null
     ) => Effect.Effect<number, StorageUnavailable>
-    /** The webhooks that have a delivery due. */
+    /** Returns the webhooks that have a delivery due (`deliveryRepositoryLaws`). */
     readonly waiting: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<WebhookId>, StorageUnavailable>
-    /** At most `limit` deliveries of a webhook that are due, the one that waits longest first. Nothing is claimed. */
+    /**
+     * Returns at most `limit` deliveries of a webhook that are due, the longest waiting first
+     * (`deliveryRepositoryLaws`). Claims none of them.
+     */
     readonly due: (
       webhook: WebhookId,
       limit: number,
       now: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<DeliveryId>, StorageUnavailable>
     /**
-     * Replaces a delivery with what `change` makes of it, and returns the replacement.
+     * Replaces a delivery with the result of `change` and returns the replacement.
      *
-     * MUST be atomic: two concurrent calls for one id never see the same delivery. When `change` fails, nothing is
-     * written. `change` keeps `id`, `webhook`, `number`, `event` and `created_at`.
+     * - MUST be atomic: two concurrent calls for one id never see the same delivery (`deliveryRepositoryLaws`).
+     * - MUST write nothing when `change` fails (`deliveryRepositoryLaws`).
+     * - `change` leaves `id`, `webhook`, `number`, `event` and `created_at` as they are.
      */
     readonly modify: <E>(
       id: DeliveryId,
       change: (delivery: Delivery) => Result.Result<Delivery, E>
     ) => Effect.Effect<Delivery, E | DeliveryNotFound | StorageUnavailable>
-    /** One page of the deliveries of a webhook by the number of their event, the greatest first. */
+    /** Returns one page of the deliveries of a webhook, by descending event number (`deliveryRepositoryLaws`). */
     readonly page: (webhook: WebhookId, request: PageRequest) => Effect.Effect<Page<Delivery>, StorageUnavailable>
-    /** Removes every delivery that ended at or before an instant. */
+    /** Removes every delivery that ended at or before `endedBy` (`deliveryRepositoryLaws`). */
     readonly forget: (endedBy: DateTime.Utc) => Effect.Effect<void, StorageUnavailable>
   }
 >()("@leadwell/domain/webhook/DeliveryRepository") {}

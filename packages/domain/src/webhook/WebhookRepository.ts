@@ -4,29 +4,33 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
 
-/** There is no webhook with this id. */
+/** No webhook has this id. */
 export class WebhookNotFound extends Data.TaggedError("WebhookNotFound")<{}> {}
 
-/** Keeps webhooks, with their secrets in a form that signs. */
+/** Stores webhooks. Secrets stay readable, because a hash cannot sign. */
 export class WebhookRepository extends Context.Service<
   WebhookRepository,
   {
-    /** The webhook with this id. */
+    /** Returns the webhook with this id. */
     readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
-    /** Keeps a new webhook. Events count for it that begin to be written once it is kept. */
+    /**
+     * Stores a new webhook. An event counts for the webhook when its writing begins after the webhook is stored
+     * (`deliveryRepositoryLaws`).
+     */
     readonly insert: (webhook: Webhook) => Effect.Effect<void, StorageUnavailable>
     /**
-     * Replaces a webhook with what `change` makes of it, and returns the replacement.
+     * Replaces a webhook with the result of `change` and returns the replacement.
      *
-     * MUST be atomic: two concurrent calls for one id never see the same webhook. `change` keeps `id` and `created_at`.
+     * - MUST be atomic: two concurrent calls for one id never see the same webhook (`webhookRepositoryLaws`).
+     * - `change` leaves `id` and `created_at` as they are.
      */
     readonly modify: (
       id: WebhookId,
       change: (webhook: Webhook) => Webhook
     ) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
-    /** One page of the webhooks by id, the greatest first, which is the latest. */
+    /** Returns one page of the webhooks by descending id, which is the newest first (`webhookRepositoryLaws`). */
     readonly page: (request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
-    /** Removes a webhook and all its deliveries. */
+    /** Removes a webhook and all its deliveries (`webhookRepositoryLaws`). */
     readonly remove: (id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/webhook/WebhookRepository") {}

@@ -4,7 +4,7 @@ import type { DeliveryId } from "./Delivery.ts"
 import type { WebhookAnswer } from "./DeliveryAttempt.ts"
 import type { WebhookSecret } from "./WebhookSecret.ts"
 
-/** One attempt to tell a receiver of an event, signed by each of the secrets. */
+/** One attempt to deliver an event to a receiver, signed with each of the secrets. */
 export interface WebhookMessage {
   readonly id: DeliveryId
   readonly url: string
@@ -18,11 +18,14 @@ export class WebhookSender extends Context.Service<
   WebhookSender,
   {
     /**
-     * Makes one attempt, and tells what came of it.
+     * Makes one attempt and returns its result.
      *
-     * MUST come back within `attemptTime`, whatever the receiver does. MUST sign by the Standard Webhooks rules. MUST
-     * follow no redirect, read no more of an answer than a little, and connect to no address that `ReceiverAddresses`
-     * forbids; what counts is the address that is connected to.
+     * - MUST return within `attemptTime`, whatever the receiver does.
+     * - MUST sign by the Standard Webhooks specification.
+     * - MUST NOT follow a redirect.
+     * - MUST NOT read more than a small part of the answer.
+     * - MUST NOT connect to an address that `ReceiverAddresses` forbids; the address of the connection counts, not the
+     *   name.
      */
     readonly send: (message: WebhookMessage) => Effect.Effect<WebhookAnswer>
   }
