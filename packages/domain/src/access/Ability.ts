@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What an access token may be allowed to do. `operator` includes all others and reaches every account's things. */
+/** An ability of an access token. `operator` includes all other abilities and the data of every account. */
 export const Ability = Schema.Literals([
   "leads:create",
   "leads:read",
@@ -10,5 +10,5 @@ export const Ability = Schema.Literals([
   "operator"
 ])
 
-/** What an access token may be allowed to do. */
+/** An ability of an access token. */
 export type Ability = typeof Ability.Type

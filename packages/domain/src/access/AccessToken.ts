@@ -5,28 +5,31 @@ import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"
 
-/** A bearer credential in clear: `lw_` and 43 base64url characters, that is 256 random bits. */
+/** A bearer token in clear: `lw_` and 43 base64url characters, which encode 256 random bits. */
 export const AccessTokenText = Schema.String.check(
   Schema.isPattern(/^lw_[A-Za-z0-9_-]{43}$/u, { fault: { _tag: "NotToken" } })
 )
 
-/** The SHA-256 of a token in clear, as 64 hexadecimal digits: all that is ever kept of it. */
+/**
+ * The SHA-256 digest of a token in clear, as 64 hexadecimal digits. Only the digest is stored, so a leaked store holds
+ * no usable token.
+ */
 export const AccessTokenHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u)).pipe(
   Schema.brand("AccessTokenHash")
 )
 
-/** The SHA-256 of a token in clear. */
+/** The SHA-256 digest of a token in clear. */
 export type AccessTokenHash = typeof AccessTokenHash.Type
 
-/** The id of an access token: a UUIDv7 of ours, by which it is shown and revoked. */
+/** The id of an access token, a UUIDv7, by which operators list and revoke it. */
 export const AccessTokenId = Identifier.pipe(Schema.brand("AccessTokenId"))
 
 /** The id of an access token. */
 export type AccessTokenId = typeof AccessTokenId.Type
 
 /**
- * A credential of one account, with what it allows. `expires_at` is the first instant at which it is no longer valid,
- * `last_used_on` the business day of its last use; a revoked one is kept, so that a catalogue cannot bring it back.
+ * An access token of one account with its abilities. It is invalid from `expires_at` on, and `last_used_on` is a
+ * business day. A revoked token stays stored, so a catalogue cannot bring it back.
  */
 export const AccessToken = Schema.Struct({
   id: AccessTokenId,
@@ -40,20 +43,20 @@ export const AccessToken = Schema.Struct({
   revoked_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 
-/** A credential of one account, with what it allows. */
+/** An access token of one account with its abilities. */
 export interface AccessToken extends Schema.Schema.Type<typeof AccessToken> {}
 
-/** Whether a bearer of the token is let in. */
+/** Returns whether the token is accepted at an instant. */
 export const isValid = ({ expires_at, revoked_at }: AccessToken, now: DateTime.Utc): boolean =>
   revoked_at === null && (expires_at === null || DateTime.isLessThan(now, expires_at))
 
-/** The token, no longer valid; one that was revoked before stays as it is. */
+/** Returns the token as revoked. A token that was revoked before keeps its instant. */
 export const revoked =
   (now: DateTime.Utc) =>
   (token: AccessToken): AccessToken =>
     token.revoked_at === null ? { ...token, revoked_at: now } : token
 
-/** The token with its last use on a day, unless it was used then or later already. */
+/** Returns the token with this day as its last use, unless a later use is stored. */
 export const usedOn =
   (day: CalendarDate) =>
   (token: AccessToken): AccessToken =>

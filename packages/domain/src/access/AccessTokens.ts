@@ -13,26 +13,26 @@ import type { Operator } from "./Operator.ts"
 import { accountNamedBy, decodeTokenRequest } from "./TokenRequest.ts"
 import { hashToken, newTokenSecret } from "./TokenSecret.ts"
 
-/** A new token, and its text in clear, which exists nowhere else. */
+/** A new token with its text in clear. The text is stored nowhere. */
 export interface IssuedToken {
   readonly token: AccessToken
   readonly secret: Redacted.Redacted<string>
 }
 
-/** Lets an operator issue, see and revoke the tokens of every account. */
+/** Lets an operator issue, list and revoke the tokens of all accounts. */
 export class AccessTokens extends Context.Service<
   AccessTokens,
   {
-    /** Makes a token. `input` has the interface's keys: `account`, `name`, `abilities` and perhaps `expires_at`. */
+    /** Issues a token. `input` has the keys `account`, `name`, `abilities` and optionally `expires_at`. */
     readonly issue: (
       operator: Operator,
       input: unknown
     ) => Effect.Effect<IssuedToken, InvalidInput | StorageUnavailable>
-    /** One page of the tokens, the latest first, with those that are no longer valid. */
+    /** Returns one page of the tokens, the newest first, including invalid ones. */
     readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
     /**
-     * Makes a token invalid for good: at once in this process, within seconds in others. To revoke it again changes
-     * nothing. The last token of an operator may go, too: another can be made on the store itself.
+     * Revokes a token for good: at once in this process, and within seconds in other processes. A second call changes
+     * nothing. An operator may revoke the last operator token, because a new one can be created directly in the store.
      */
     readonly revoke: (
       operator: Operator,
@@ -72,7 +72,8 @@ export class AccessTokens extends Context.Service<
         page: (_, request) => tokens.page(request),
         revoke: Effect.fn("AccessTokens.revoke")(function* (_, id) {
           const now = yield* DateTime.now
-          // Whether or not the store says that it is done: it may be.
+          // The revocation may have taken effect even when the store reports a failure, so the cache is cleared in any
+          // case.
           return yield* Effect.ensuring(tokens.modify(id, revoked(now)), forget)
         })
       }

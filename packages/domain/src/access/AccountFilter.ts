@@ -1,8 +1,8 @@
 import type { AccountId } from "../account/Account.ts"
 import { isOperator, type Principal } from "./Principal.ts"
 
-/** Whose things: one account's, or with `*` every account's. No account can have that for an id. */
+/** Selects the data of one account, or of all accounts for `*`. No account can have the id `*`. */
 export type AccountFilter = AccountId | "*"
 
-/** Whose things a principal sees. */
+/** Returns the accounts whose data a principal may see. */
 export const seenBy = (principal: Principal): AccountFilter => (isOperator(principal) ? "*" : principal.account)

@@ -8,25 +8,25 @@ import { type Principal, principalOf } from "./Principal.ts"
 import { hashToken } from "./TokenSecret.ts"
 import { makeTokenUses } from "./TokenUses.ts"
 
-/** No valid credential came with the request. */
+/** The request has no valid credential. */
 export class Unauthenticated extends Data.TaggedError("Unauthenticated")<{}> {}
 
 const isToken = Schema.is(AccessTokenText)
 
-/** Tells on whose behalf a bearer of a credential acts. */
+/** Authenticates the bearer of a credential. */
 export class Authentication extends Context.Service<
   Authentication,
   {
     /**
-     * The principal of a valid token in clear. A text that is no token is refused without asking the store. A token
-     * that was changed elsewhere may count as it was for three seconds more. If the store has to be asked, that is done
-     * as `asking` says: at once without it.
+     * Returns the principal of a valid token in clear, and rejects malformed text without a query. A token that another
+     * process changed may count as before for three seconds. `asking` wraps the query, for example to delay it; by
+     * default the query runs at once.
      */
     readonly verify: (
       credential: Redacted.Redacted<string>,
       asking?: Asking
     ) => Effect.Effect<Principal, Unauthenticated | StorageUnavailable>
-    /** Has every token read anew, since one was changed. */
+    /** Clears the cache of tokens after a change. */
     readonly forget: Effect.Effect<void>
   }
 >()("@leadwell/domain/access/Authentication") {
@@ -42,8 +42,8 @@ export class Authentication extends Context.Service<
         verify: Effect.fnUntraced(function* (credential, asking) {
           const text = Redacted.value(credential)
           if (!isToken(text)) return yield* new Unauthenticated()
-          // Looking a hash up may take longer the more of it is right. That helps nobody: to choose the next digit of
-          // a hash, one would have to know a token that has it, and what leads to the hash does not lead to the token.
+          // A timing attack on this lookup reveals at most digits of a digest. Digits of a digest lead to no token,
+          // because SHA-256 cannot be inverted.
           const hash = yield* Effect.provideService(hashToken(text), Digest, digest)
           const now = yield* DateTime.now
           const token = Option.filter(yield* find(hash, now, asking), (token) => isValid(token, now))

@@ -4,8 +4,8 @@ import type { Ability } from "./Ability.ts"
 import type { AccessToken, AccessTokenHash, AccessTokenId } from "./AccessToken.ts"
 
 /**
- * A UUIDv7 for a token that comes without an id. What is random in others is taken from the hash here, which is as
- * random, so that no source of randomness is needed; 74 bits of a hash lead nobody to the token.
+ * Returns a UUIDv7 whose random bits come from the digest of the token, so the import needs no random source. The id
+ * reveals 74 bits of the digest, which lead to no token.
  */
 const idOf = (hash: AccessTokenHash, now: DateTime.Utc): AccessTokenId => {
   const time = DateTime.toEpochMillis(now).toString(16).padStart(12, "0")
@@ -14,7 +14,7 @@ const idOf = (hash: AccessTokenHash, now: DateTime.Utc): AccessTokenId => {
   return parts.join("-") as AccessTokenId
 }
 
-/** A token as a catalogue names it, by its hash. */
+/** A token of a catalogue file, by its digest. */
 interface NamedToken {
   readonly hash: AccessTokenHash
   readonly account: AccountId
@@ -22,7 +22,7 @@ interface NamedToken {
   readonly abilities: ReadonlyArray<Ability>
 }
 
-/** The token that a catalogue brings along, if the store does not know it yet. */
+/** Returns the token to insert for a catalogue entry. The store ignores its id and times when it knows the digest. */
 export const importedToken = (named: NamedToken, now: DateTime.Utc): AccessToken => ({
   ...named,
   id: idOf(named.hash, now),

@@ -2,13 +2,16 @@ import { DateTime, Effect, Option } from "effect"
 import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 import type { AccessTokenRepository } from "./AccessTokenRepository.ts"
 
-/** A token that is revoked elsewhere is refused here after at most this long, with two seconds left for a slow read. */
+/**
+ * How long a cached token is used. A token that another process revokes is refused within five seconds: three in the
+ * cache, and two for a slow query.
+ */
 const milliseconds = 3000
 
-/** The most tokens remembered; a server with more of them in use within seconds reads some anew. */
+/** The capacity of the cache. A server with more tokens in use within seconds queries some of them again. */
 const capacity = 10_000
 
-/** When and how the store is asked. */
+/** Wraps a query of the store, for example to delay it. */
 export type Asking = <A, E>(ask: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
 const atOnce: Asking = (ask) => ask
@@ -19,8 +22,8 @@ interface Known {
 }
 
 /**
- * Remembers tokens for a few seconds from when their reading began. What is read while `forget` runs is not remembered,
- * since it may be older. A hash that is no token's is never remembered, so that a new token counts at once.
+ * Caches tokens for a few seconds, from the start of their query. A query that overlaps `forget` is not cached, because
+ * its result may be stale. Unknown digests are never cached, so a new token is valid at once.
  */
 export const makeKnownTokens = ({ find }: Pick<AccessTokenRepository["Service"], "find">) => {
   const known = new Map<AccessTokenHash, Known>()
@@ -34,13 +37,13 @@ export const makeKnownTokens = ({ find }: Pick<AccessTokenRepository["Service"],
     return token
   })
   return {
-    /** The token with this hash, as it is now or was a few seconds ago. */
+    /** Returns the token with this digest, possibly a few seconds old. */
     find: (hash: AccessTokenHash, now: DateTime.Utc, asking = atOnce) => {
       const at = DateTime.toEpochMillis(now)
       const found = known.get(hash)
       return found !== undefined && at < found.until ? Effect.succeedSome(found.token) : asking(read(hash, at))
     },
-    /** Has every token read anew. */
+    /** Clears the cache. */
     forget: Effect.sync(() => {
       forgotten += 1
       known.clear()

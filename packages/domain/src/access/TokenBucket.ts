@@ -1,20 +1,20 @@
 import type { Allowance } from "./RequestBudget.ts"
 
-/** How many requests a bucket held at a time, in milliseconds; parts of a request count. */
+/** The state of a token bucket: the requests it `held`, fractions included, at an instant in milliseconds. */
 export interface TokenBucket {
   readonly held: number
   readonly at: number
 }
 
-/** The time in which an empty bucket fills. */
+/** How long an empty bucket takes to fill, in milliseconds. */
 export const refillMillis = 60_000
 
-/** What adding up parts of requests may be off by. */
+/** The tolerance for rounding errors, because fractions of requests are summed. */
 const rounding = 1e-6
 
 /**
- * Takes a request out of a bucket that fills evenly, up to `limit` in a minute; a sender without one has a full one. A
- * clock that was set back takes nothing away.
+ * Takes a request out of a bucket that refills evenly with `limit` requests a minute. A sender without a bucket has a
+ * full one. A clock that is set back removes nothing.
  */
 export const draw = (
   bucket: TokenBucket | undefined,

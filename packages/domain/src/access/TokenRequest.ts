@@ -7,7 +7,7 @@ import { optional, type Read, reader, required, requiredList, verdict } from "..
 import { textUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"
 
-/** The keys of a request for a token, in the order in which their faults are reported. */
+/** The keys of a token request, in the order in which faults are reported. */
 export const tokenRequestKeys = {
   account: required(AccountId),
   name: required(textUpTo(255)),
@@ -20,15 +20,15 @@ export const tokenRequestKeys = {
   expires_at: optional(InstantFromText)
 }
 
-/** A request for a token that breaks no rule. */
+/** A valid token request. */
 export type TokenRequest = Read<typeof tokenRequestKeys>
 
 const read = reader(tokenRequestKeys)
 
-/** The account that a request names, if it names one. */
+/** Returns the account id in a request, if it is well-formed. */
 export const accountNamedBy = (input: unknown): AccountId | undefined => read(input).values.account
 
-/** Holds a request for a token against its rules; `account` is what was found under the name that it gives. */
+/** Validates a token request. `account` is the stored account with the id in the request. */
 export const decodeTokenRequest = (
   input: unknown,
   account: Option.Option<Account>,

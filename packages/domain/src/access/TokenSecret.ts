@@ -6,13 +6,13 @@ import type { AccessTokenHash } from "./AccessToken.ts"
 
 const utf8 = new TextEncoder()
 
-/** A new token in clear: `lw_` and 256 random bits. */
+/** Returns a new token in clear: `lw_` and 256 random bits. */
 export const newTokenSecret = Effect.gen(function* () {
   const random = yield* SecureRandom
   return `lw_${Base64Url.encode(yield* random.randomBytes(32))}`
 })
 
-/** The hash under which a token in clear is kept. */
+/** Returns the digest under which a token is stored. */
 export const hashToken = Effect.fnUntraced(function* (token: string) {
   const digest = yield* Digest
   return (yield* digest.digestHex(sha256, utf8.encode(token))) as AccessTokenHash

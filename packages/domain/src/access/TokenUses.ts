@@ -4,12 +4,12 @@ import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { type AccessToken, type AccessTokenId, usedOn } from "./AccessToken.ts"
 import type { AccessTokenRepository } from "./AccessTokenRepository.ts"
 
-/** How to try again to write a use while the store is away. */
+/** The schedule of attempts to store a use while the store is unavailable. */
 const patience = { schedule: Schedule.spaced("1 minute"), times: 60 }
 
 /**
- * Notes on which business day a token was last used: once a day for each token, beside the request that used it, and
- * without a word when that fails. What is under way ends with the scope.
+ * Stores the business day of the last use, once a day for each token. Writing runs in the background and ignores
+ * failures, so that it neither delays nor fails a request. It ends with the scope.
  */
 export const makeTokenUses = Effect.fnUntraced(function* ({
   modify
