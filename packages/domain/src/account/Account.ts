@@ -8,8 +8,8 @@ export const AccountId = Identifier.pipe(Schema.brand("AccountId"))
 /** The id of an account. */
 export type AccountId = typeof AccountId.Type
 
-/** Whoever an access token speaks for: it owns websites and businesses, and affiliates are linked to it. */
+/** The party that an access token acts for. It owns websites and businesses, and affiliates are linked to it. */
 export const Account = Schema.Struct({ id: AccountId, name: nameUpTo(255) })
 
-/** Whoever an access token speaks for. */
+/** The party that an access token acts for. */
 export interface Account extends Schema.Schema.Type<typeof Account> {}
