@@ -5,9 +5,8 @@ import { Lead } from "../lead/Lead.ts"
 import { ReclaimStatus } from "./ReclaimStatus.ts"
 
 /**
- * A lead as assigned to one business. A business gets a lead at most once, so the two ids name it. `region` is the
- * part of its subscription that the lead's address lay in; `reclaim` is the status of the one reclaim request it may
- * ever have.
+ * A lead as it was assigned to one business. A business gets a lead at most once, so the two ids identify it. `region`
+ * is the matching part of the subscription, and `reclaim` the status of its only reclaim request.
  */
 export const BusinessLead = Schema.Struct({
   business: BusinessId,
@@ -17,5 +16,5 @@ export const BusinessLead = Schema.Struct({
   reclaim: Schema.NullOr(ReclaimStatus)
 })
 
-/** A lead as assigned to one business. */
+/** A lead as it was assigned to one business. */
 export interface BusinessLead extends Schema.Schema.Type<typeof BusinessLead> {}

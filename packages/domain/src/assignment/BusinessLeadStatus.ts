@@ -22,7 +22,10 @@ const ofReclaim: Record<ReclaimStatus, BusinessLeadStatus> = {
   rejected: "reclaim_rejected"
 }
 
-/** The status at an instant. `approved` follows from the clock alone: the window closed and nothing was reclaimed. */
+/**
+ * Returns the status at an instant. `approved` is not stored: it means that the reclaim window closed without a
+ * request.
+ */
 export const statusAt = (
   { assigned_at, reclaim }: Pick<BusinessLead, "assigned_at" | "reclaim">,
   window: Duration.Duration,

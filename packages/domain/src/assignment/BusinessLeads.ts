@@ -13,7 +13,7 @@ import { type BusinessLeadNotFound, BusinessLeadRepository } from "./BusinessLea
 import { type BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
 import { ReclaimWindow } from "./ReclaimWindow.ts"
 
-/** A lead as a business sees it in its list: with its status now, its website, and its subcategory with the form. */
+/** A lead in the list of a business, with its current status, its website and its subcategory. */
 export interface ListedLead {
   readonly businessLead: BusinessLead
   readonly status: BusinessLeadStatus
@@ -21,16 +21,16 @@ export interface ListedLead {
   readonly subcategory: Subcategory
 }
 
-/** Shows the leads of a business to those who may see them. */
+/** Shows the leads of a business to the principals that may see them. */
 export class BusinessLeads extends Context.Service<
   BusinessLeads,
   {
-    /** One page of the business's leads, the latest assignment first. */
+    /** Returns one page of the leads of the business, the latest assignment first. */
     readonly page: (
       accessible: AccessibleBusiness,
       request: PageRequest
     ) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
-    /** One of the business's leads, as in its list. */
+    /** Returns one lead of the business. */
     readonly get: (
       accessible: AccessibleBusiness,
       lead: LeadId
@@ -45,7 +45,7 @@ export class BusinessLeads extends Context.Service<
       const subcategories = yield* SubcategoryRepository
       const window = yield* ReclaimWindow
 
-      /** Looks each distinct id up once; what a lead refers to is never removed. */
+      /** Finds each distinct id once. Websites and subcategories are never removed, so every id is found. */
       const lookUp = Effect.fnUntraced(function* <Id, A>(
         ids: ReadonlyArray<Id>,
         find: (id: Id) => Effect.Effect<Option.Option<A>, StorageUnavailable>
@@ -55,7 +55,7 @@ export class BusinessLeads extends Context.Service<
         return (id: Id): A => found.get(id) as A
       })
 
-      /** Shows leads with all that they refer to, in the order given. */
+      /** Resolves the references of leads and preserves their order. */
       const listed = Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>) {
         const now = yield* DateTime.now
         const website = yield* lookUp(

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Identifier } from "../input/Identifier.ts"
 
-/** The id of a reclaim request: a UUIDv7 of ours. */
+/** The id of a reclaim request, a UUIDv7. */
 export const ReclaimId = Identifier.pipe(Schema.brand("ReclaimId"))
 
 /** The id of a reclaim request. */

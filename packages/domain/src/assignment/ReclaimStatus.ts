@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
-/** Where a reclaim request stands. Only a pending one can be decided, and a decision is final. */
+/** The status of a reclaim request. Only a pending request can be decided, and a decision is final. */
 export const ReclaimStatus = Schema.Literals(["pending", "granted", "rejected"])
 
-/** Where a reclaim request stands. */
+/** The status of a reclaim request. */
 export type ReclaimStatus = typeof ReclaimStatus.Type
