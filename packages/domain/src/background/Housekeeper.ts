@@ -6,9 +6,7 @@ import { deliveryRetention } from "../webhook/DeliveryLife.ts"
 import { DeliveryRepository } from "../webhook/DeliveryRepository.ts"
 import { repeat } from "./RepeatingJob.ts"
 
-/**
- * Once an hour, erases personal data past its retention time and deletes expired idempotency keys and old deliveries.
- */
+/** Erases personal data past its retention time, expired idempotency keys and old deliveries, once an hour. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { retain } = yield* Erasure

@@ -2,7 +2,7 @@ import { Layer } from "effect"
 import { LeadDistribution } from "../distribution/LeadDistribution.ts"
 import { repeat } from "./RepeatingJob.ts"
 
-/** Offers leads that are due once a second, for as long as the layer lives. */
+/** Offers due leads once a second while the layer lives. */
 export const layer = Layer.effectDiscard(
   LeadDistribution.use(({ sweep }) =>
     repeat({

@@ -1,7 +1,7 @@
 import { Cause, type Duration, Effect, Schedule } from "effect"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
-/** Something that is done again and again, and what is logged when that fails, and when it works again. */
+/** A job that repeats after an interval. `failing` is logged at the first failure, and `over` at the recovery. */
 export interface RepeatingJob<A> {
   readonly turn: Effect.Effect<A, StorageUnavailable>
   readonly interval: Duration.Input
@@ -9,13 +9,13 @@ export interface RepeatingJob<A> {
   readonly over: string
 }
 
-/** Where a fault of ours arose. Its message is left out: it may hold a value of a person. */
+/** Returns the stack frames of a defect without its message, because the message may contain personal data. */
 const placesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
   Cause.prettyErrors(cause).flatMap(({ stack }) => (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)))
 
 /**
- * Runs a turn now and after each interval, until the scope closes. A failure does not stop it: the first failure and
- * the recovery are logged, and the next turn tries again.
+ * Runs a job now and after each interval, until the scope closes. A failure does not end the job: it logs only the
+ * first failure and the recovery, and the next turn runs as usual.
  */
 export const repeat = Effect.fnUntraced(function* <A>({ failing, interval, over, turn }: RepeatingJob<A>) {
   let isFailing = false

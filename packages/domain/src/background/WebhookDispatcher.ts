@@ -4,8 +4,8 @@ import { repeat } from "./RepeatingJob.ts"
 import { StopGrace } from "./StopGrace.ts"
 
 /**
- * Delivers events to webhooks, for as long as the layer lives. When that ends, attempts that run are waited for as
- * long as {@link StopGrace} says; what is still unanswered then is left to be tried again.
+ * Delivers events to webhooks while the layer lives. At shutdown it waits {@link StopGrace} for running attempts; an
+ * unanswered delivery is attempted again after its claim ends.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -18,7 +18,7 @@ export const layer = Layer.effectDiscard(
       failing: "Events cannot be delivered to webhooks",
       over: "Events are delivered to webhooks again"
     })
-    // What is due waits for no event that is still being written.
+    // A separate job, so that due deliveries never wait for events that are still being written.
     yield* repeat({
       turn: attempt,
       interval: "1 second",
