@@ -1,7 +1,7 @@
 import { Context, DateTime } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
 
-/** The time zone whose calendar decides what "today" is, for dates and for caps. Europe/Amsterdam unless provided. */
+/** The time zone of calendar days and caps, Europe/Amsterdam by default. */
 export const BusinessTimeZone = Context.Reference<DateTime.TimeZone>(
   "@leadwell/domain/calendar/BusinessDay/BusinessTimeZone",
   {
@@ -9,14 +9,13 @@ export const BusinessTimeZone = Context.Reference<DateTime.TimeZone>(
   }
 )
 
-/** The day on the calendar of `zone` at the instant `at`. */
+/** Returns the calendar day of an instant in a time zone. */
 export const businessDay = (at: DateTime.Utc, zone: DateTime.TimeZone): CalendarDate =>
   CalendarDate.make(DateTime.formatIsoDate(DateTime.setZone(at, zone)))
 
 /**
- * {@link businessDay} for many instants of one zone. Looking a zone up costs microseconds: the day of the last second
- * asked for is remembered. Not the bounds of the day, as clocks that are set about midnight give a day a gap or two
- * parts.
+ * Returns {@link businessDay} for one zone, with the day of the last second cached, because a zone lookup costs
+ * microseconds. The bounds of a day are no cache key: a clock change near midnight can split a day.
  */
 export const businessDays = (zone: DateTime.TimeZone): ((at: DateTime.Utc) => CalendarDate) => {
   let known: { readonly second: number; readonly day: CalendarDate } | undefined

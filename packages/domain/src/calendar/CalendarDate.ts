@@ -17,7 +17,7 @@ const isReal = (date: string): boolean => {
 }
 
 /**
- * A day of the Gregorian calendar, `YYYY-MM-DD`, from year 1 on. Days compare as their texts do.
+ * A day of the Gregorian calendar, `YYYY-MM-DD`, from year 1 on. Days compare as strings.
  *
  * Source of the form: ISO 8601, and the interface's `preferred_date_of_execution`.
  */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "./CalendarDate.ts"
 
-/** The first days of the day, the week and the month that a day lies in. Weeks start on Monday. */
+/** The first days of the day, week and month of a calendar day. Weeks start on Monday. */
 export interface PeriodStarts {
   readonly day: CalendarDate
   readonly week: CalendarDate
@@ -9,14 +9,14 @@ export interface PeriodStarts {
 
 const millisPerDay = 86_400_000
 
-/** The Monday on or before a day. Days of the calendar have no hours, so no clock change can shift it. */
+/** Returns the Monday on or before a day. The computation uses UTC days, so no clock change shifts it. */
 const mondayOf = (day: CalendarDate): CalendarDate => {
   const date = new Date(`${day}T00:00:00Z`)
   const sinceMonday = (date.getUTCDay() + 6) % 7
   return new Date(date.getTime() - sinceMonday * millisPerDay).toISOString().slice(0, 10) as CalendarDate
 }
 
-/** Where the periods that a day lies in start. */
+/** Returns the first days of the periods of a calendar day. */
 export const periodStarts = (day: CalendarDate): PeriodStarts => ({
   day,
   week: mondayOf(day),

@@ -2,13 +2,13 @@ import { DateTime, Effect } from "effect"
 import { businessDays, BusinessTimeZone } from "./BusinessDay.ts"
 import { type PeriodStarts, periodStarts } from "./CalendarPeriod.ts"
 
-/** An instant, and the periods of the business day's calendar that it lies in. */
+/** An instant with the calendar periods of its business day. */
 export interface Moment {
   readonly now: DateTime.Utc
   readonly today: PeriodStarts
 }
 
-/** Tells the moment, by the clock and {@link BusinessTimeZone}. */
+/** Returns the current moment, by the clock and {@link BusinessTimeZone}. */
 export const moments: Effect.Effect<Effect.Effect<Moment>> = Effect.map(BusinessTimeZone, (zone) => {
   const dayOf = businessDays(zone)
   let today: PeriodStarts | undefined
