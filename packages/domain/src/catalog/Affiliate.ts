@@ -10,7 +10,7 @@ export const AffiliateId = Identifier.pipe(Schema.brand("AffiliateId"))
 /** The id of an affiliate. */
 export type AffiliateId = typeof AffiliateId.Type
 
-/** A company entity linked to an account and to any number of websites. `coc_id` is its Chamber of Commerce number. */
+/** A company that is linked to an account and to any number of websites. `coc_id` is its Chamber of Commerce number. */
 export const Affiliate = Schema.Struct({
   id: AffiliateId,
   account: AccountId,
@@ -23,5 +23,5 @@ export const Affiliate = Schema.Struct({
   iban: Iban
 })
 
-/** A company entity linked to an account. */
+/** A company that is linked to an account. */
 export interface Affiliate extends Schema.Schema.Type<typeof Affiliate> {}

@@ -7,10 +7,10 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Affiliate, AffiliateId } from "./Affiliate.ts"
 import { AffiliateRepository } from "./AffiliateRepository.ts"
 
-/** There is no such affiliate, or it is linked to another account: which of the two is not told. */
+/** The affiliate does not exist or is linked to another account. One error for both cases hides which ids exist. */
 export class AffiliateNotFound extends Data.TaggedError("AffiliateNotFound")<{}> {}
 
-/** Shows a principal the affiliates of its account; an operator sees every account's. */
+/** Shows a principal the affiliates of its account, and an operator those of all accounts. */
 export class Affiliates extends Context.Service<
   Affiliates,
   {

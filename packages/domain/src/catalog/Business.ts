@@ -11,7 +11,7 @@ export const BusinessId = Identifier.pipe(Schema.brand("BusinessId"))
 /** The id of a business. */
 export type BusinessId = typeof BusinessId.Type
 
-/** A company that receives leads, owned by one account. */
+/** A company that receives leads. One account owns it. */
 export const Business = Schema.Struct({
   id: BusinessId,
   account: AccountId,

@@ -7,13 +7,16 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Business, BusinessId } from "./Business.ts"
 import { BusinessRepository } from "./BusinessRepository.ts"
 
-/** There is no business with this id. */
+/** No business has this id. */
 export class BusinessNotFound extends Data.TaggedError("BusinessNotFound")<{}> {}
 
-/** The business is another account's. */
+/** The business belongs to another account. */
 export class BusinessNotOwned extends Data.TaggedError("BusinessNotOwned")<{}> {}
 
-/** Private members of classes that nobody can name: no literal has them, and no copy with another business either. */
+/**
+ * Brands for proven access. The classes are private to this module, so neither a literal nor a copy with another
+ * business has a brand.
+ */
 declare class AccessProof {
   private readonly isProvenAccess: true
 }
@@ -22,26 +25,26 @@ declare class OwnershipProof {
   private readonly isProvenOwnership: true
 }
 
-/** A business, and a principal that may see its things. Only {@link Businesses} makes one. */
+/** A business with a principal that may see its data. Only {@link Businesses} returns one. */
 export interface AccessibleBusiness extends AccessProof {
   readonly business: Business
   readonly principal: Principal
 }
 
-/** A business, and a principal whose account owns it. Only {@link Businesses} makes one. */
+/** A business with a principal whose account owns it. Only {@link Businesses} returns one. */
 export interface OwnedBusiness extends AccessibleBusiness, OwnershipProof {}
 
 type Refusal = BusinessNotFound | BusinessNotOwned | StorageUnavailable
 
-/** Opens a business to those who may act for it, and lists an account its businesses. */
+/** Authorises access to businesses, and lists them. */
 export class Businesses extends Context.Service<
   Businesses,
   {
-    /** The business, when the principal may see its things: its owner and an operator may. */
+    /** Returns the business for its owner or an operator. */
     readonly getAccessible: (principal: Principal, id: BusinessId) => Effect.Effect<AccessibleBusiness, Refusal>
-    /** The business, when the principal owns it; being an operator is not enough. */
+    /** Returns the business for its owner only. An operator that is not the owner gets `BusinessNotOwned`. */
     readonly getOwned: (principal: Principal, id: BusinessId) => Effect.Effect<OwnedBusiness, Refusal>
-    /** One page of the businesses that the principal may see. */
+    /** Returns one page of the businesses that the principal may see. */
     readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/Businesses") {

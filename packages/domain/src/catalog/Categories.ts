@@ -8,24 +8,24 @@ import type { FormField } from "./FormField.ts"
 import type { Subcategory, SubcategoryId } from "./Subcategory.ts"
 import { SubcategoryRepository } from "./SubcategoryRepository.ts"
 
-/** There is no category with this id. */
+/** No category has this id. */
 export class CategoryNotFound extends Data.TaggedError("CategoryNotFound")<{}> {}
 
-/** There is no subcategory with this id. */
+/** No subcategory has this id. */
 export class SubcategoryNotFound extends Data.TaggedError("SubcategoryNotFound")<{}> {}
 
 type Paged<A> = Effect.Effect<Page<A>, StorageUnavailable>
 
-/** Shows what leads are about, which is the same for all accounts. */
+/** Shows categories, subcategories and forms. All accounts see the same. */
 export class Categories extends Context.Service<
   Categories,
   {
     readonly get: (id: CategoryId) => Effect.Effect<CountedCategory, CategoryNotFound | StorageUnavailable>
     readonly page: (request: PageRequest) => Paged<CountedCategory>
     readonly subcategory: (id: SubcategoryId) => Effect.Effect<Subcategory, SubcategoryNotFound | StorageUnavailable>
-    /** One page of the subcategories of a category, or with `*` of all. */
+    /** Returns one page of the subcategories of a category, or of all categories for `*`. */
     readonly subcategories: (category: CategoryId | "*", request: PageRequest) => Paged<Subcategory>
-    /** One page of the form of a subcategory, in its order. */
+    /** Returns one page of the form of a subcategory, in form order. */
     readonly fields: (subcategory: Subcategory, request: PageRequest) => Page<FormField>
   }
 >()("@leadwell/domain/catalog/Categories") {

@@ -8,8 +8,8 @@ export const CategoryId = Identifier.pipe(Schema.brand("CategoryId"))
 /** The id of a category. */
 export type CategoryId = typeof CategoryId.Type
 
-/** A family of subcategories. */
+/** A group of subcategories. */
 export const Category = Schema.Struct({ id: CategoryId, name: nameUpTo(255), slug: Identifier })
 
-/** A family of subcategories. */
+/** A group of subcategories. */
 export interface Category extends Schema.Schema.Type<typeof Category> {}

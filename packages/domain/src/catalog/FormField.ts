@@ -3,20 +3,20 @@ import { nameUpTo } from "../input/Text.ts"
 
 const finite = Schema.Number.check(Schema.isFinite({ fault: { _tag: "NotNumber" } }))
 
-/** The key under which a field is answered: it stands in `fields` of a lead request and in the list of leads. */
+/** The key of a field. It is the key of the answer in `fields` of a lead request, and in the list of leads. */
 export const FormFieldKey = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_-]{1,64}$/u, { fault: { _tag: "NotIdentifier" } })
 )
 
-/** The five kinds of answer a field may ask. */
+/** The type of an answer. */
 export const FormFieldType = Schema.Literals(["choice", "number", "text", "boolean", "date"])
 
-/** The five kinds of answer a field may ask. */
+/** The type of an answer. */
 export type FormFieldType = typeof FormFieldType.Type
 
 /**
- * One question of a subcategory's form. `options` are the labels of a `choice` and null otherwise; `min`, `max` and
- * `unit` belong to a `number`. `position` counts from 1 in the order of the form.
+ * A question in the form of a subcategory. `options` are the labels of a `choice`; `min`, `max` and `unit` belong to a
+ * `number`. `position` counts from 1 in form order.
  */
 export const FormField = Schema.Struct({
   key: FormFieldKey,
@@ -30,5 +30,5 @@ export const FormField = Schema.Struct({
   position: Schema.Int
 })
 
-/** One question of a subcategory's form. */
+/** A question in the form of a subcategory. */
 export interface FormField extends Schema.Schema.Type<typeof FormField> {}

@@ -1,7 +1,7 @@
 import { Schema, SchemaGetter } from "effect"
 import { electronicFormatIBAN, isValidIBAN } from "ibantools"
 
-/** An International Bank Account Number in electronic form: no blanks, letters in capitals, its check digits right. */
+/** An International Bank Account Number in electronic form: no blanks, capital letters, correct check digits. */
 export const Iban = Schema.String.check(
   Schema.makeFilter((text: string) => isValidIBAN(text), { fault: { _tag: "NotIban" } })
 ).pipe(Schema.brand("Iban"))
@@ -9,7 +9,7 @@ export const Iban = Schema.String.check(
 /** An International Bank Account Number in electronic form. */
 export type Iban = typeof Iban.Type
 
-/** An IBAN as people write it, in groups of four or in small letters. */
+/** An IBAN in the form that people write, with blanks or small letters. */
 export const IbanText = Schema.String.annotate({ examples: ["NL91 ABNA 0417 1643 00"] }).pipe(
   Schema.decodeTo(Iban, {
     decode: SchemaGetter.transform((text: string) => (electronicFormatIBAN(text) ?? text) as Iban),
@@ -17,5 +17,8 @@ export const IbanText = Schema.String.annotate({ examples: ["NL91 ABNA 0417 1643
   })
 )
 
-/** The only form in which an IBAN is shown: one `*` for each hidden character, the last four visible. */
+/**
+ * Returns an IBAN with all but the last four characters masked by `*`. Only the catalogue export shows an IBAN
+ * unmasked.
+ */
 export const maskedIban = (iban: Iban): string => "*".repeat(iban.length - 4) + iban.slice(-4)

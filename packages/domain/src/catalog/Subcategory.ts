@@ -11,8 +11,8 @@ export const SubcategoryId = Identifier.pipe(Schema.brand("SubcategoryId"))
 export type SubcategoryId = typeof SubcategoryId.Type
 
 /**
- * What a lead is about, with the form it answers. A lead has `max_businesses` places; within `duplicate_window_days`
- * a second lead of the same person is a duplicate, and 0 days switch that off.
+ * A topic of leads, with its form. A lead has `max_businesses` places. Within `duplicate_window_days`, a second lead of
+ * the same person is a duplicate; 0 switches the check off.
  */
 export const Subcategory = Schema.Struct({
   id: SubcategoryId,
@@ -24,5 +24,5 @@ export const Subcategory = Schema.Struct({
   fields: Schema.Array(FormField)
 })
 
-/** What a lead is about, with the form it answers. */
+/** A topic of leads, with its form. */
 export interface Subcategory extends Schema.Schema.Type<typeof Subcategory> {}

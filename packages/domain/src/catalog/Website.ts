@@ -5,14 +5,14 @@ import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { AffiliateId } from "./Affiliate.ts"
 
-/** The code by which a lead names the website it comes from. */
+/** The code of a website, by which a lead names its origin. */
 export const WebsiteCode = Identifier.pipe(Schema.brand("WebsiteCode"))
 
-/** The code by which a lead names the website it comes from. */
+/** The code of a website. */
 export type WebsiteCode = typeof WebsiteCode.Type
 
 /**
- * An absolute http or https address. It is kept as written, so what a URL parser would silently drop or replace is
+ * An absolute http or https URL. It is stored as written, so characters that a URL parser drops or replaces are
  * refused: blanks, NUL and lone surrogates.
  */
 export const WebAddress = Schema.String.check(
@@ -20,7 +20,7 @@ export const WebAddress = Schema.String.check(
   Schema.makeFilter((text: string) => URL.canParse(text), { fault: { _tag: "NotUrl" } })
 )
 
-/** Where leads are collected. A website with `review` has an operator look at each lead before it is handed out. */
+/** A website that collects leads. With `review`, an operator reviews each of its leads before any business gets it. */
 export const Website = Schema.Struct({
   code: WebsiteCode,
   account: AccountId,
@@ -33,5 +33,5 @@ export const Website = Schema.Struct({
   active: Schema.Boolean
 })
 
-/** Where leads are collected. */
+/** A website that collects leads. */
 export interface Website extends Schema.Schema.Type<typeof Website> {}

@@ -8,10 +8,10 @@ import type { Affiliate } from "./Affiliate.ts"
 import type { Website, WebsiteCode } from "./Website.ts"
 import { WebsiteRepository } from "./WebsiteRepository.ts"
 
-/** There is no such website, or it is another account's: which of the two is not told. */
+/** The website does not exist or belongs to another account. One error for both cases hides which codes exist. */
 export class WebsiteNotFound extends Data.TaggedError("WebsiteNotFound")<{}> {}
 
-/** Shows a principal the websites of its account; an operator sees every account's. */
+/** Shows a principal the websites of its account, and an operator those of all accounts. */
 export class Websites extends Context.Service<
   Websites,
   {
@@ -20,7 +20,7 @@ export class Websites extends Context.Service<
       code: WebsiteCode
     ) => Effect.Effect<Website, WebsiteNotFound | StorageUnavailable>
     readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
-    /** Those linked to an affiliate, as far as the principal may see them. */
+    /** Returns one page of the websites of an affiliate that the principal may see. */
     readonly ofAffiliate: (
       principal: Principal,
       affiliate: Affiliate,
