@@ -7,7 +7,7 @@ import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
 
-/** Everything that must be known before a lead can arrive: who takes part, what leads are about, who wants which. */
+/** All master data that receiving a lead requires. */
 export interface Catalog {
   readonly accounts: ReadonlyArray<Account>
   readonly tokens: ReadonlyArray<AccessToken>

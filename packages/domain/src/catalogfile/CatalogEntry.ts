@@ -1,12 +1,12 @@
 import type { Fault } from "../input/Fault.ts"
 
-/** An object somewhere in the untrusted content of a catalogue file, and the way to it. */
+/** An object in the untrusted content of a catalogue file, with its path. */
 export interface CatalogEntry {
   readonly value: Readonly<Record<string, unknown>>
   readonly path: Fault["path"]
 }
 
-/** A text that stands for something, and the way to it. */
+/** A reference or identifier in a catalogue file, with its path. */
 export interface CatalogName {
   readonly name: string
   readonly path: Fault["path"]
@@ -15,7 +15,7 @@ export interface CatalogName {
 const isObject = (value: unknown): value is CatalogEntry["value"] =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What is in the list under `key`, with the way to each item; nothing when there is no list. */
+/** Returns the items of the list under `key` with their paths, or nothing when there is no list. */
 export const listed = (
   { path, value }: CatalogEntry,
   key: string
@@ -24,20 +24,18 @@ export const listed = (
   return Array.isArray(list) ? list.map((item: unknown, index) => ({ value: item, path: [...path, key, index] })) : []
 }
 
-/** The objects in the list under `key`; whatever else is there is passed over. */
+/** Returns the objects in the list under `key`. Other items are skipped. */
 export const entriesIn = (entry: CatalogEntry, key: string): ReadonlyArray<CatalogEntry> =>
   listed(entry, key).flatMap(({ path, value }) => (isObject(value) ? [{ path, value }] : []))
 
-/** The texts under `key` of some objects; an object without a text there is passed over. */
+/** Returns the strings under `key` of the objects. Objects without a string there are skipped. */
 export const namesAt = (entries: ReadonlyArray<CatalogEntry>, key: string): ReadonlyArray<CatalogName> =>
   entries.flatMap(({ path, value }) => {
     const name = value[key]
     return typeof name === "string" ? [{ name, path: [...path, key] }] : []
   })
 
-/**
- * Every object of a catalogue file that can be told apart, by its kind, however much else is wrong with the content.
- */
+/** Returns every object of a catalogue file by its kind, also when other parts of the content are malformed. */
 export const catalogEntries = (content: unknown) => {
   const root: CatalogEntry = { value: isObject(content) ? content : {}, path: [] }
   const categories = entriesIn(root, "categories")

@@ -4,7 +4,7 @@ import type { Catalog } from "./Catalog.ts"
 import { CatalogFile } from "./CatalogFile.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
 
-/** The file that describes a catalogue. It holds no tokens: of those, only hashes are known. */
+/** Returns the file of a catalogue. It has no tokens, because only their digests are stored. */
 export const catalogFileOf = (catalog: Omit<Catalog, "tokens">): CatalogFile => {
   const subcategories = Map.groupBy(catalog.subcategories, ({ category }) => category.id)
   const subscriptions = Map.groupBy(catalog.subscriptions, ({ business }) => business)
@@ -29,16 +29,16 @@ export const catalogFileOf = (catalog: Omit<Catalog, "tokens">): CatalogFile => 
 
 const encode = Schema.encodeEffect(CatalogFile)
 
-/** A catalogue file as it is written: JSON, and no key with `tokens`. */
+/** The JSON of a catalogue file, without the key `tokens`. */
 export type WrittenCatalog = Omit<typeof CatalogFile.Encoded, "tokens">
 
-/** Writes what is kept of the catalogue as a file that `CatalogImport` takes. */
+/** Exports the stored catalogue as a file that `CatalogImport` accepts. */
 export class CatalogExport extends Context.Service<
   CatalogExport,
   {
     /**
-     * The whole catalogue as the content of a catalogue file: applied to an empty store, it gives the same catalogue,
-     * without access tokens. IBANs are in it unmasked, so it is for the operator's eyes.
+     * Returns the whole catalogue as the content of a file. An import into an empty store restores the catalogue except
+     * its tokens. IBANs are not masked, so the file is for operators only.
      */
     readonly write: Effect.Effect<WrittenCatalog, StorageUnavailable>
   }

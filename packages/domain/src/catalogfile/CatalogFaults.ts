@@ -10,8 +10,8 @@ const decode = decodeInput(CatalogFile, { onExcessProperty: "error" })
 const written = ({ path }: Fault): string => path.join(".")
 
 /**
- * Where things stand that others refer to, by what the reference ends on: when one of these places cannot be read,
- * what it holds is not known, and nothing that refers to its kind can be called unknown.
+ * The paths at which the targets of references are defined, by the key of the reference. A fault at such a path leaves
+ * the defined ids unknown, so references to that kind cannot be checked.
  */
 const definitions: Readonly<Record<string, RegExp>> = {
   account: /^(?:accounts(?:\.\d+(?:\.id)?)?)?$/,
@@ -21,14 +21,14 @@ const definitions: Readonly<Record<string, RegExp>> = {
 
 const lists = Object.keys(CatalogFile.fields)
 
-/** The lists in their documented order, and what is in them in the order of the file. */
+/** Orders faults by the documented order of the lists, then by the order of the file. */
 const inOrder = (a: Fault, b: Fault): number =>
   lists.indexOf(String(a.path[0])) - lists.indexOf(String(b.path[0])) ||
   Number(a.path[1] ?? -1) - Number(b.path[1] ?? -1)
 
 /**
- * The catalogue file that some content is, or everything that is wrong with it: with its values and with its
- * references, which may go to things that are `kept`. Of one value, what its schema says is told, and no more.
+ * Returns the catalogue file, or all faults of its values and references. References may name `kept` data. A value with
+ * a schema fault gets no further fault.
  */
 export const readCatalogFile = (content: unknown, kept: KeptNames): Result.Result<CatalogFile, InvalidInput> => {
   const decoded = decode(content)

@@ -51,8 +51,8 @@ const subcategory = Schema.Struct({
 })
 
 /**
- * The catalogue as a file holds it, before its references are looked at. Every list may be left out, and so may every
- * key with a default.
+ * The content of a catalogue file, before its references are checked. Every list and every key with a default may be
+ * omitted.
  */
 export const CatalogFile = Schema.Struct({
   accounts: listOf(Account),
@@ -89,5 +89,5 @@ export const CatalogFile = Schema.Struct({
   )
 })
 
-/** The catalogue as a file holds it. */
+/** The content of a catalogue file. */
 export interface CatalogFile extends Schema.Schema.Type<typeof CatalogFile> {}

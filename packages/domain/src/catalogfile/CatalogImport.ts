@@ -11,7 +11,7 @@ import type { CatalogFile } from "./CatalogFile.ts"
 import { foreignNames } from "./CatalogReferences.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
 
-/** The catalogue that a file describes, its tokens already hashed. */
+/** Returns the catalogue of a file, with its tokens already hashed. */
 export const catalogOf = (file: CatalogFile, tokens: ReadonlyArray<AccessToken>): Catalog => ({
   accounts: file.accounts,
   tokens,
@@ -35,18 +35,18 @@ const utf8 = new TextEncoder()
 
 type Refusal = InvalidInput | StorageUnavailable
 
-/** Brings a catalogue file into the store. */
+/** Imports catalogue files into the store. */
 export class CatalogImport extends Context.Service<
   CatalogImport,
   {
     /**
-     * Applies the parsed content of a catalogue file, or nothing of it when anything in it is wrong. It may refer to
-     * what was applied before. Tokens given in clear are hashed here; the store never sees them.
+     * Applies the parsed content of a catalogue file as a whole, or nothing of it when it has a fault. The content may
+     * refer to stored data. Tokens in clear are hashed here and never reach the store.
      */
     readonly apply: (content: unknown) => Effect.Effect<Catalog, Refusal>
     /**
-     * Applies it unless it is the content that came this way last: nothing at all is done then, so that changes made
-     * since stay. None when it was that.
+     * Applies the content unless its digest equals the digest of the last content that this method applied; in that
+     * case it returns none. A repeated import would otherwise revert later changes of the catalogue.
      */
     readonly applyChanged: (content: unknown) => Effect.Effect<Option.Option<Catalog>, Refusal>
   }

@@ -23,7 +23,7 @@ const foreign = (names: ReadonlyArray<CatalogName>, own: ReadonlySet<string>) =>
   ...new Set(names.map(({ name }) => name).filter((name) => !own.has(name) && isIdentifier(name)))
 ]
 
-/** The names of accounts and affiliates that a file uses without bringing the thing along. */
+/** Returns the ids of accounts and affiliates that a file uses but does not define. */
 export const foreignNames = (content: unknown) => {
   const entries = catalogEntries(content)
   return {
@@ -32,7 +32,10 @@ export const foreignNames = (content: unknown) => {
   }
 }
 
-/** Slugs used twice among the categories, and among the subcategories of one, as they will be after the import. */
+/**
+ * Returns faults for slugs that would be used twice after the import: among the categories, or among the subcategories
+ * of one category.
+ */
 const slugFaults = ({ categories, subcategories }: Entries, kept: KeptNames): ReadonlyArray<Fault> => {
   const [replaced, moved] = [idsOf(categories), idsOf(subcategories)]
   const left = kept.categories.filter(({ id }) => !replaced.has(id)).map(({ slug }) => slug)
@@ -58,9 +61,8 @@ const abilityFaults = (token: CatalogEntry): ReadonlyArray<Fault> =>
   )
 
 /**
- * What is wrong with the content of a catalogue file beyond its single values: names used twice, names of nothing,
- * forms that make no sense. A name may be that of a thing in the file or of one that is `kept`. Whatever cannot be
- * read is passed over.
+ * Returns the faults between values of a catalogue file: duplicate names, unknown references, inconsistent forms. A
+ * reference may name an object in the file or a `kept` one. Malformed values are skipped.
  */
 export const referenceFaults = (content: unknown, kept: KeptNames): ReadonlyArray<Fault> => {
   const entries = catalogEntries(content)

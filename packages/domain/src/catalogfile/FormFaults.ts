@@ -12,7 +12,7 @@ const optionFaults = (field: CatalogEntry, type: FormFieldType): ReadonlyArray<F
   if (type !== "choice") return options === null ? [] : [{ path, rule: { _tag: "Unexpected" } }]
   if (options === null || (Array.isArray(options) && options.length === 0))
     return [{ path, rule: { _tag: "Required" } }]
-  // Answers are trimmed, and so are labels when they are compared with one.
+  // Answers and labels are trimmed before they are compared.
   const labels = listed(field, "options").flatMap(({ path, value }) =>
     typeof value === "string" ? [{ name: value.trim(), path }] : []
   )
@@ -31,8 +31,8 @@ const boundFaults = (field: CatalogEntry, type: FormFieldType): ReadonlyArray<Fa
 }
 
 /**
- * What is wrong with the form of a subcategory beyond its single values: keys and options used twice, a choice without
- * options, options elsewhere, bounds and units of what is no number, a maximum below its minimum.
+ * Returns the faults between values of a form: duplicate keys and options, options that are missing or misplaced,
+ * misplaced bounds and units, a maximum below its minimum.
  */
 export const formFaults = (subcategory: CatalogEntry): ReadonlyArray<Fault> => {
   const fields = entriesIn(subcategory, "fields")

@@ -1,7 +1,7 @@
 import type { Fault } from "../input/Fault.ts"
 import type { CatalogName } from "./CatalogEntry.ts"
 
-/** A fault for each name that stands in the list before it, or among those `taken` elsewhere. */
+/** Returns a fault for each name that occurs earlier in the list or in `taken`. */
 export const usedTwice = (names: ReadonlyArray<CatalogName>, taken: Iterable<string> = []): ReadonlyArray<Fault> => {
   const seen = new Set(taken)
   return names.flatMap(({ name, path }): ReadonlyArray<Fault> => {
@@ -11,7 +11,7 @@ export const usedTwice = (names: ReadonlyArray<CatalogName>, taken: Iterable<str
   })
 }
 
-/** A fault for each name that is not `known`. */
+/** Returns a fault for each name that is not `known`. */
 export const unknownNames = (names: ReadonlyArray<CatalogName>, known: ReadonlySet<string>): ReadonlyArray<Fault> =>
   names.flatMap(({ name, path }): ReadonlyArray<Fault> =>
     known.has(name) ? [] : [{ path, rule: { _tag: "Unknown" } }]
