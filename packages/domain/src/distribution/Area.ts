@@ -2,10 +2,10 @@ import type { Country } from "../geography/Country.ts"
 import { type Coverage, coverageOf, extent, sharedExtent } from "../geography/Coverage.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
 
-/** What a subscription wants: some part of some countries. */
+/** The countries and regions of a subscription. */
 export type Area = Pick<Subscription, "regions" | "countries">
 
-/** FNV-1a of 32 bits over the text's UTF-16 units. */
+/** The 32-bit FNV-1a hash of the UTF-16 code units of a text. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let n = 0; n < text.length; n++) value = Math.imul(value ^ text.charCodeAt(n), 0x01000193) >>> 0
@@ -15,14 +15,14 @@ const hash = (text: string): number => {
 interface Extended {
   readonly countries: ReadonlyArray<Country>
   readonly coverage: Coverage
-  /** How many addresses there are by country and code. */
+  /** The number of pairs of country and postal code digits. */
   readonly size: number
   readonly hash: number
 }
 
 const known = new WeakMap<Area, Extended>()
 
-/** An area written in one way only; it is computed once for each subscription, as every lead asks for it. */
+/** Returns the canonical form of an area. It is cached for each subscription, because every lead needs it. */
 const extended = (area: Area): Extended => {
   const found = known.get(area)
   if (found !== undefined) return found
@@ -38,14 +38,14 @@ const extended = (area: Area): Extended => {
 }
 
 /**
- * A number that tells whether what a subscription wants is still the same: equal for the same part of the same
- * countries, however it is written. Two areas that differ very rarely have the same, and then count as one.
+ * Returns a hash of an area, which is equal for equal areas in any notation. Different areas collide very rarely, and
+ * then count as one.
  */
 export const areaOf = (area: Area): number => extended(area).hash
 
 /**
- * How alike two areas are: the part of all addresses in either that lies in both. 1 when they are the same, 0 when
- * they have nothing in common.
+ * Returns the Jaccard similarity of two areas: the shared part of their union. 1 means equal areas, and 0 means
+ * disjoint areas.
  */
 export const likeness = (a: Area, b: Area): number => {
   const [one, other] = [extended(a), extended(b)]

@@ -5,7 +5,10 @@ import type { Subscription } from "../subscription/Subscription.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** How many leads a subscription got in the latest day, week and month in which it got any, each by its first day. */
+/**
+ * The leads that a subscription got in its latest day, week and month with leads. Each period is identified by its
+ * first day.
+ */
 export const CapUse = Schema.Struct({
   day: CalendarDate,
   daily: Count,
@@ -15,10 +18,10 @@ export const CapUse = Schema.Struct({
   monthly: Count
 })
 
-/** How many leads a subscription got in the latest day, week and month in which it got any. */
+/** The leads that a subscription got in its latest day, week and month with leads. */
 export interface CapUse extends Schema.Schema.Type<typeof CapUse> {}
 
-/** The caps of a subscription, the shortest period first. */
+/** The caps of a subscription, by ascending period. */
 export const capNames = ["daily_cap", "weekly_cap", "monthly_cap"] as const
 
 /** A cap of a subscription. */
@@ -34,8 +37,8 @@ export interface CapReached {
 const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 
 /**
- * The use of the caps in the periods of today. A count of a later period stands: whoever counted it had a clock that
- * was ahead, and forgetting it could overrun that period's cap.
+ * Returns the cap use in the periods of today. A count of a later period, from a process with a clock ahead, stays:
+ * without it, that period could exceed its cap.
  */
 export const useIn = (use: CapUse | null, today: PeriodStarts): CapUse =>
   use === null
@@ -49,15 +52,14 @@ export const useIn = (use: CapUse | null, today: PeriodStarts): CapUse =>
         monthly: use.month >= today.month ? use.monthly : 0
       }
 
-/** The use after one more lead today. */
+/** Returns the cap use after one more lead today. */
 export const usedOnce = (use: CapUse | null, today: PeriodStarts): CapUse => {
   const now = useIn(use, today)
   return { ...now, daily: now.daily + 1, weekly: now.weekly + 1, monthly: now.monthly + 1 }
 }
 
 /**
- * The use after a lead that was given in the periods of `given` came back: each of them that is still counted gives
- * one back.
+ * Returns the cap use after a lead from the periods of `given` came back. Only periods that are still counted lose one.
  */
 export const givenBack = (use: CapUse, given: PeriodStarts): CapUse => ({
   ...use,
@@ -73,9 +75,8 @@ const counted = {
 } as const satisfies Record<CapName, { readonly period: keyof PeriodStarts; readonly count: keyof CapUse }>
 
 /**
- * The first cap that leaves no room for another lead today, if any does. Whoever decides with a clock that is behind
- * does not know how much of today's cap was used before the count of a later period began; then all of it counts as
- * used.
+ * Returns the first cap that is used up today, or null. A process with a clock behind may find a count of a later
+ * period, which hides the use of today; the cap then counts as used up.
  */
 export const capReached = (
   caps: Pick<Subscription, CapName>,

@@ -8,25 +8,25 @@ import { rotationOf } from "./Rotation.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 import { afterLead, byTurn, type Contender } from "./Turn.ts"
 
-/** A business that has a lead, or had it until it was released. */
+/** A business that has a lead, or had it before its release. */
 export interface Holding {
   readonly business: BusinessId
   readonly is_released: boolean
 }
 
-/** A lead with places to give, and who has or had it already. */
+/** A lead with its places and its past and present holders. */
 export interface Placeable extends Origin {
   readonly places: number
   readonly holdings: ReadonlyArray<Holding>
 }
 
-/** A place given to a business. `region` is the part of its subscription that the lead's address lies in. */
+/** A place that a business gets. `region` is the part of its subscription that contains the postal code of the lead. */
 export interface Assignment {
   readonly business: BusinessId
   readonly region: Region
 }
 
-/** Who gets a lead, how that changes the standing of whom, and why. */
+/** The businesses that get a lead, the changed states, and the reasons. */
 export interface Choice {
   readonly assigned: ReadonlyArray<Assignment>
   readonly states: ReadonlyMap<BusinessId, SubscriptionState>
@@ -40,7 +40,7 @@ const assignmentOf = ({ business, subscription }: Candidate, { postal_code }: Or
   region: subscription.regions.find((region) => holds(region, postal_code))!
 })
 
-/** Parts those who may have the lead from those whom a rule keeps out; who has it is neither. */
+/** Separates the eligible candidates from those that a rule excludes. Present holders are in neither list. */
 const sortOut = (lead: Placeable, { candidates, states }: Market, { today }: Moment) => {
   const holdings = new Map(lead.holdings.map((holding) => [holding.business, holding]))
   const eligible: Array<Candidate> = []
@@ -60,8 +60,9 @@ const sortOut = (lead: Placeable, { candidates, states }: Market, { today }: Mom
 }
 
 /**
- * Gives the free places of a lead to the eligible candidates whose turn it is, one each, and says of everyone why.
- * Equal input gives equal output; whoever makes the choice true writes the changed states together with the places.
+ * Gives the free places of a lead to the eligible candidates by their turn, one each, and returns a reason for every
+ * candidate. The function is deterministic. Its result takes effect only when the states are stored together with the
+ * places.
  */
 export const choose = (lead: Placeable, market: Market, moment: Moment): Choice => {
   const { eligible, hindered } = sortOut(lead, market, moment)

@@ -7,9 +7,8 @@ import { capNames } from "./CapUse.ts"
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
- * Why a business did not get a lead: the first rule that kept it out, with its figures. `order` means that nothing
- * did but the turn of others: it came `rank`th of `eligible`. What the lead itself says is left out, as it is
- * personal.
+ * The first rule that excluded a business from a lead, with its figures. `order` means that no rule excluded the
+ * business: it came `rank`th of `eligible`. Values of the lead are omitted, because they are personal data.
  */
 export const Hindrance = Schema.Union([
   Schema.Struct({ rule: Schema.Literals(["business_inactive", "subscription_inactive", "released"]) }),
@@ -19,21 +18,21 @@ export const Hindrance = Schema.Union([
   Schema.Struct({ rule: Schema.Literal("order"), rank: Count, eligible: Count, free: Count })
 ])
 
-/** Why a business did not get a lead. */
+/** The first rule that excluded a business from a lead. */
 export type Hindrance = typeof Hindrance.Type
 
-/** What became of a business in a decision; `hindrance` is null when it has the lead. */
+/** The result for one business in a decision. `hindrance` is null when the business has the lead. */
 export const Consideration = Schema.Struct({ business: BusinessId, hindrance: Schema.NullOr(Hindrance) })
 
-/** What became of a business in a decision. */
+/** The result for one business in a decision. */
 export interface Consideration extends Schema.Schema.Type<typeof Consideration> {}
 
-/** A decision on who gets a lead, as it is kept: those who have it first, then everyone else of the subcategory. */
+/** A stored decision about a lead: its holders first, then all other subscribers of the subcategory. */
 export const Distribution = Schema.Struct({
   decided_at: Schema.DateTimeUtc,
   places: Count,
   considered: Schema.Array(Consideration)
 })
 
-/** A decision on who gets a lead, as it is kept. */
+/** A stored decision about a lead. */
 export interface Distribution extends Schema.Schema.Type<typeof Distribution> {}

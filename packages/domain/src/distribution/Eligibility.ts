@@ -7,13 +7,13 @@ import type { Hindrance } from "./Distribution.ts"
 import type { Candidate } from "./Market.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
-/** Where a lead comes from: all that a subscription asks of it. */
+/** The values of a lead that decide eligibility. */
 export interface Origin {
   readonly country: Country
   readonly postal_code: PostalCode
 }
 
-/** The first rule that keeps a candidate from a lead that it does not have and never had; null when none does. */
+/** Returns the first rule that excludes a candidate, or null. The candidate has never had the lead. */
 export const hindranceOf = (
   lead: Origin,
   { business, subscription }: Candidate,
@@ -28,7 +28,9 @@ export const hindranceOf = (
   return capReached(subscription, state?.use ?? null, today)
 }
 
-/** Whether a candidate takes no leads for now, wherever they come from: it is paused or at a cap. */
+/**
+ * Returns whether a candidate takes no leads at present, whatever their origin: it is inactive, or a cap is used up.
+ */
 export const isAway = (
   { business, subscription }: Candidate,
   state: SubscriptionState | undefined,

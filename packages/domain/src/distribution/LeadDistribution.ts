@@ -6,24 +6,24 @@ import { DistributionRepository } from "./DistributionRepository.ts"
 import { attemptOffer, logDefect } from "./OfferAttempt.ts"
 import { offer, offerAgain } from "./Offering.ts"
 
-/** How long a lead with a free place rests before it is offered again, when nothing happens that may concern it. */
+/** How long a lead with a free place waits for its next offer, unless a change makes it due earlier. */
 const rest = { minutes: 1 }
 
-/** A lead that was last offered at this instant or before is due. */
+/** Returns the latest instant of a last offer that makes a lead due. */
 export const dueAt = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, rest)
 
-/** The most leads that are offered in one step of a sweep. */
+/** The maximum number of leads in one step of a sweep. */
 const limit = 100
 
-/** Hands out the leads that have free places. */
+/** Offers leads with free places. */
 export class LeadDistribution extends Context.Service<
   LeadDistribution,
   {
-    /** Offers those of the leads that are open, now, and once even when their time is over. */
+    /** Offers the open leads among `leads` now. A lead whose offering time is over is offered once more. */
     readonly distribute: (leads: ReadonlyArray<LeadId>) => Effect.Effect<void, StorageUnavailable>
     /**
-     * Offers every lead that is due once, closes those whose time is over, and returns how many there were. Any
-     * number of processes may sweep at once.
+     * Offers every due lead once, closes the leads whose offering time is over, and returns the number of leads.
+     * Several processes may sweep concurrently.
      */
     readonly sweep: Effect.Effect<number, StorageUnavailable>
   }

@@ -2,15 +2,15 @@ import type { Business, BusinessId } from "../catalog/Business.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
-/** A subscription to a subcategory, with the business that holds it. */
+/** A subscription to a subcategory, with its business. */
 export interface Candidate {
   readonly subscription: Subscription
   readonly business: Pick<Business, "id" | "active">
 }
 
 /**
- * Everyone who may want the leads of one subcategory, and how each stands. Who never took part has no state; who took
- * part and has no subscription any more keeps it, so that leaving and joining again wins nothing.
+ * The subscriptions to one subcategory, with their states. A state outlives its subscription, so that a business gains
+ * nothing when it leaves and joins again.
  */
 export interface Market {
   readonly candidates: ReadonlyArray<Candidate>

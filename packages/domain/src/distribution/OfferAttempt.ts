@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { Offering } from "./Offering.ts"
 
 /**
- * Makes an offering. When the choice throws, which is a mistake of ours, the lead stays open and is offered to nobody:
- * the mistake costs the lead its turn, and never the lead.
+ * Runs an offer and catches its defects. After a defect the lead stays open and unassigned, so a bug costs the lead its
+ * turn but does not lose it.
  */
 export const attemptOffer = (make: () => Offering): Offering => {
   try {
@@ -13,10 +13,10 @@ export const attemptOffer = (make: () => Offering): Offering => {
   }
 }
 
-/** The lines of a stack that name places in the code. Its first line is left out, because it may quote a person. */
+/** Returns the stack frames without the message, because the message may contain personal data. */
 const placesOf = (cause: unknown): ReadonlyArray<string> =>
   cause instanceof Error ? (cause.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line)) : []
 
-/** Logs the defect of an offering, if it has one, and where in the code it arose. */
+/** Logs the stack frames of the defect in an offering, if there is one. */
 export const logDefect = ({ defect }: Pick<Offering, "defect">): Effect.Effect<void> =>
   defect === undefined ? Effect.void : Effect.logError("A lead could not be offered", placesOf(defect.cause).join("\n"))

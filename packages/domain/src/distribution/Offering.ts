@@ -7,33 +7,33 @@ import type { LeadStage } from "../lead/LeadStage.ts"
 import { type Choice, choose, type Holding } from "./Choice.ts"
 import type { Market } from "./Market.ts"
 
-/** How long after its receipt a lead is offered. */
+/** How long a lead is offered after its receipt. */
 const offeringTime = Duration.hours(72)
 
-/** What becomes of an open lead that has its turn. */
+/** The result of an offer of an open lead. */
 export interface Offering {
-  /** The stage of the lead afterwards. An open lead with a free place stays open. */
+  /** The stage of the lead after the offer. A lead with a free place stays open until its time is over. */
   readonly stage: Extract<LeadStage, "open" | "placed" | "closed">
-  /** Who gets the lead, or null when it was not offered. */
+  /** The holders and their states, or null when the lead was not offered. */
   readonly choice: Choice | null
   /** The events to append. */
   readonly events: ReadonlyArray<LeadEvent>
-  /** What the choice threw. The lead is as it was then, and the defect is logged. */
+  /** The exception of the choice. The lead is unchanged then, and the defect is logged. */
   readonly defect?: { readonly cause: unknown }
 }
 
-/** An {@link Offering} in which the lead was offered. */
+/** An {@link Offering} with a choice. */
 export interface MadeOffering extends Offering {
   readonly choice: Choice
 }
 
 type Offered = Pick<Lead, "country" | "postal_code" | "places" | "created_at">
 
-/** Whether a lead is young enough to be offered. */
+/** Returns whether the offering time of a lead is not over. */
 export const isOffered = ({ created_at }: Pick<Lead, "created_at">, now: DateTime.Utc): boolean =>
   Duration.isLessThan(DateTime.distance(created_at, now), offeringTime)
 
-/** The events of a lead that goes to some businesses and is in a stage afterwards. */
+/** Returns the events of an offer: one for each assignment, then that of the stage. */
 const offeringEvents = (
   stage: LeadStage,
   businesses: ReadonlyArray<BusinessId>,
@@ -43,7 +43,7 @@ const offeringEvents = (
   ...stageEvents(stage, at)
 ]
 
-/** The offering of a choice after which the lead is in a stage. */
+/** Returns the offering of a choice that leads to a stage. */
 export const offeringOf = (choice: Choice, stage: Offering["stage"]): MadeOffering => ({
   stage,
   choice,
@@ -55,8 +55,8 @@ export const offeringOf = (choice: Choice, stage: Offering["stage"]): MadeOfferi
 })
 
 /**
- * Offers an open lead to the market. The lead is placed when its last place is taken. It is closed when its time is
- * over and a place is still free.
+ * Offers an open lead to the market. The lead is placed when its last place is taken. It is closed when its offering
+ * time is over and a place is free.
  */
 export const offer = (
   lead: Offered,
@@ -70,7 +70,7 @@ export const offer = (
   return offeringOf(choice, taken >= places ? "placed" : isOffered(lead, moment.now) ? "open" : "closed")
 }
 
-/** Offers an open lead again. A lead whose time is over is closed instead and offered to nobody. */
+/** Offers an open lead again. A lead whose offering time is over is closed without an offer. */
 export const offerAgain = (lead: Offered, holdings: ReadonlyArray<Holding>, market: Market, moment: Moment): Offering =>
   isOffered(lead, moment.now)
     ? offer(lead, holdings, market, moment)

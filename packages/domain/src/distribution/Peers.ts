@@ -3,17 +3,20 @@ import type { Candidate } from "./Market.ts"
 import { levelPass, type Runner } from "./Stride.ts"
 import type { Contender } from "./Turn.ts"
 
-/** Where someone is level with its peers, and how alike the most alike of them is. */
+/** The pass at which a candidate is level with its peers, and the highest likeness among them. */
 export interface Level {
   readonly pass: number
   readonly likeness: number
 }
 
-/** Whether one is among the most alike: it wants the same, if any does, and otherwise comes close to the most alike. */
+/**
+ * Returns whether a likeness counts as highest. When a peer wants exactly the same, only an equal area counts;
+ * otherwise 90 % of the highest likeness suffices.
+ */
 export const isAmong = ({ likeness }: Pick<Level, "likeness">, highest: number): boolean =>
   likeness >= (highest === 1 ? 1 : highest * 0.9)
 
-/** Contenders that want the same. */
+/** Contenders with the same area. */
 interface Crowd {
   readonly area: Area
   readonly members: ReadonlyArray<Candidate>
@@ -33,7 +36,7 @@ const crowdsOf = (contenders: ReadonlyArray<Contender>): ReadonlyMap<number, Cro
   return crowds
 }
 
-/** Where someone is level among crowds; null when none of them wants any of what it wants. */
+/** Returns the level of a candidate among crowds, or null when it shares no area with any of them. */
 const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Level | null => {
   const rated = crowds.map((crowd) => ({ ...crowd, likeness: likeness(crowd.area, subscription) }))
   const highest = rated.reduce((most, one) => Math.max(most, one.likeness), 0)
@@ -44,9 +47,8 @@ const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Lev
 }
 
 /**
- * Tells where someone is level with its peers: those of the contenders, itself aside, that want the same or, when
- * none does, most nearly the same. What others are owed elsewhere says nothing of its turn. Whoever wants the same as
- * others shares their level, as many may come in at once.
+ * Returns the level of a candidate among its peers: the other contenders with the same area or, without any, with the
+ * most similar areas. Contenders with the same area share one level, because several may join at once.
  */
 export const levelAmong = (contenders: () => ReadonlyArray<Contender>): ((candidate: Candidate) => Level | null) => {
   let crowds: ReadonlyMap<number, Crowd> | null = null

@@ -8,23 +8,23 @@ import { isAmong, levelAmong } from "./Peers.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 import type { Contender } from "./Turn.ts"
 
-/** Whether someone takes turns anew: it was away, or what it wants has changed. */
+/** Returns whether a subscription joins the rotation anew: it was away, or its area changed. */
 const isComingIn = ({ subscription }: Candidate, { area, is_away }: SubscriptionState): boolean =>
   is_away || area !== areaOf(subscription)
 
-/** Who takes turns in a market. */
+/** The rotation of a market. */
 export interface Rotation {
-  /** The new states of those who took turns until now and do not any more: they left, were paused or came to a cap. */
+  /** The new states of subscriptions that left the rotation: they were removed, paused, or reached a cap. */
   readonly departed: ReadonlyMap<BusinessId, SubscriptionState>
   /**
-   * How a candidate that is not away stands. A newcomer, whoever was away, and one whose area changed come in level
-   * with those who are there and want most nearly the same, but never ahead of where it was. While others who are
-   * more alike are all away, it does not come in ahead of where they were either, as they come back there.
+   * Returns the state of a candidate that is not away. A joining candidate starts level with the most similar
+   * candidates that are present, but never ahead of its previous pass. It does not start ahead of absent candidates
+   * that are more similar either, because they return to their pass.
    */
   readonly stateOf: (candidate: Candidate) => SubscriptionState
 }
 
-/** The rotation of a market at a moment. */
+/** Returns the rotation of a market at a moment. */
 export const rotationOf = ({ candidates, states }: Market, { now, today }: Moment): Rotation => {
   const known = candidates.flatMap((candidate): ReadonlyArray<Contender> => {
     const state = states.get(candidate.business.id)

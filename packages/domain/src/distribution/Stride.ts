@@ -1,23 +1,26 @@
-/** A subscription's place in the order of stride scheduling: the lowest pass goes first. */
+/** A client of stride scheduling. The lowest pass goes first. */
 export interface Runner {
   readonly pass: number
   readonly weight: number
 }
 
 /**
- * The pass after one more lead: a subscription of twice the weight moves half as far, and so comes up twice as often.
+ * Returns the pass after one more lead. A subscription with twice the weight advances half as far, and so gets twice as
+ * many leads.
  *
  * Source: C. A. Waldspurger and W. E. Weihl, "Stride Scheduling", MIT/LCS/TM-528, 1995.
  */
 export const passAfter = ({ pass, weight }: Runner): number => pass + 1 / weight
 
-/** Where the span to a pass starts, or a rounding error before: spans that touch have to meet. */
+/**
+ * Returns the start of the span that ends at a pass. It is lowered by a rounding error, so that adjacent spans overlap.
+ */
 const startOf = ({ pass, weight }: Runner): number => pass - 1 / weight - Math.abs(pass) * 2 * Number.EPSILON
 
-/** A part of the passes. */
+/** An interval of passes. */
 type Stretch = readonly [from: number, to: number]
 
-/** The stretch within another in which most of the runners' spans meet; the last of them, where as many meet twice. */
+/** Returns the subinterval in which the most spans overlap. Among equals it returns the last one. */
 const densest = (runners: ReadonlyArray<Runner>, [from, to]: Stretch): Stretch => {
   const touching = runners.filter((runner) => startOf(runner) <= to && runner.pass >= from)
   const starts = new Float64Array(touching.map(startOf)).toSorted()
@@ -36,14 +39,16 @@ const densest = (runners: ReadonlyArray<Runner>, [from, to]: Stretch): Stretch =
 }
 
 /**
- * The pass at which a newcomer is level with its peers, of whom there is at least one: it waits for its turn as they
- * do, and is owed nothing for the time before. `others` are the rest of those it competes with.
+ * Returns the pass at which a newcomer is level with its peers, of which there is at least one. The newcomer waits as
+ * long as its peers do, and gets no credit for the time before. `others` are the remaining competitors.
  *
- * Whoever keeps up got its last lead at `pass - 1 / weight` or later, and its next is due at `pass`. The newcomer
- * joins where most of its peers' spans meet, and of the passes there at one where most of the others are, too: a peer
- * of little weight has a long span. When all keep up, that is the lowest pass of all; one who lags far behind,
- * because few leads suit it, does not draw the newcomer down with it. Where as many meet twice, it joins at the
- * higher point: starting too late costs the newcomer, starting too early everyone else.
+ * A runner that keeps up got its last lead at `pass - 1 / weight` or later, and its next lead is due at `pass`. The
+ * newcomer joins where most of these spans of its peers overlap, and within that interval where most spans of all
+ * runners overlap.
+ *
+ * A peer of little weight has a long span. When all runners keep up, the result is the lowest pass. A runner that lags
+ * far behind, because few leads suit it, does not lower the result. Between equally dense intervals the higher one
+ * wins: a late start costs only the newcomer, an early start costs all others.
  */
 export const levelPass = (peers: ReadonlyArray<Runner>, others: ReadonlyArray<Runner>): number => {
   const [, level] = densest([...peers, ...others], densest(peers, [-Infinity, Infinity]))

@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import { CapUse } from "./CapUse.ts"
 
 /**
- * How a subscription stands in the rotation of its subcategory: its pass, since when it waits, for which area, and
- * how much of its caps is used. While it is away, paused or at a cap, it claims nothing; it comes back level with the
- * others, and so does one whose area has changed.
+ * The state of a subscription in the rotation of its subcategory: its pass, the start of its wait, its area and its cap
+ * use. While a subscription is paused or at a cap, it gains no credit; it returns level with the others, as after a
+ * change of its area.
  */
 export const SubscriptionState = Schema.Struct({
   pass: Schema.Finite,
@@ -14,5 +14,5 @@ export const SubscriptionState = Schema.Struct({
   use: CapUse
 })
 
-/** How a subscription stands in the rotation of its subcategory. */
+/** The state of a subscription in the rotation of its subcategory. */
 export interface SubscriptionState extends Schema.Schema.Type<typeof SubscriptionState> {}

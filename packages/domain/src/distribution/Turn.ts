@@ -5,7 +5,7 @@ import type { Candidate } from "./Market.ts"
 import { passAfter } from "./Stride.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
-/** Someone who may have a lead, and how it stands in the rotation. */
+/** An eligible candidate with its state in the rotation. */
 export interface Contender {
   readonly candidate: Candidate
   readonly state: SubscriptionState
@@ -13,13 +13,13 @@ export interface Contender {
 
 const waitingSince = ({ state }: Contender): number => DateTime.toEpochMillis(state.waiting_since)
 
-/** The lowest pass first; then whoever has waited longest; then by id, so that equal input gives equal output. */
+/** Orders contenders by pass, then by waiting time, then by id. The id makes the order deterministic. */
 export const byTurn = (a: Contender, b: Contender): number =>
   a.state.pass - b.state.pass ||
   waitingSince(a) - waitingSince(b) ||
   (a.candidate.business.id < b.candidate.business.id ? -1 : 1)
 
-/** How a contender stands once it was given a lead. */
+/** Returns the state of a contender after it got a lead. */
 export const afterLead = ({ candidate, state }: Contender, { now, today }: Moment): SubscriptionState => ({
   ...state,
   pass: passAfter({ pass: state.pass, weight: candidate.subscription.weight }),
