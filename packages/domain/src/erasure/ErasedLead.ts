@@ -3,10 +3,10 @@ import { type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvent
 import type { Lead } from "../lead/Lead.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
 
-/** The lead was erased: nothing can be decided about it any more. */
+/** The lead is erased, so no decision about it is possible. */
 export class LeadErased extends Data.TaggedError("LeadErased")<{}> {}
 
-/** Everything in a lead that tells of the person, and what an erased lead has in place of it. */
+/** The fields of a lead that hold personal data, with their values after an erasure. */
 export const blanks = {
   postal_code: "",
   city: "",
@@ -38,22 +38,25 @@ export const blanks = {
   | "remark"
 >
 
-/** Whether nothing of the person is left in a lead. */
+/** Returns whether the personal data of a lead is erased. */
 export const isErased = ({ anonymised_at }: Pick<Lead, "anonymised_at">): boolean => anonymised_at !== null
 
-/** Nobody may be offered an erased lead: one that could still be is withdrawn, or refused where it waits for review. */
+/**
+ * Returns the stage of a lead after its erasure. No business may get an erased lead, so an open lead is withdrawn and a
+ * held lead is refused.
+ */
 const stageAfterErasure = (stage: LeadStage): LeadStage => {
   const withdrawn = stage === "open" ? changeStage(stage, "withdraw") : changeStage(stage, "refuse")
   return Result.getOrElse(withdrawn, () => stage)
 }
 
-/** An erased lead, and the events to append. */
+/** An erased lead and the events to append. */
 export interface LeadErasure {
   readonly lead: Lead
   readonly events: ReadonlyArray<LeadEvent>
 }
 
-/** Removes everything about the person from a lead. A lead that was erased before stays as it is. */
+/** Erases the personal data of a lead. A lead that is already erased stays unchanged, without events. */
 export const eraseLead = (lead: Lead, now: DateTime.Utc): LeadErasure => {
   if (isErased(lead)) return { lead, events: [] }
   const stage = stageAfterErasure(lead.stage)

@@ -7,10 +7,10 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Erasable, ErasureRepository } from "./ErasureRepository.ts"
 import { quietSince, RetentionTime, screenshotTime } from "./Retention.ts"
 
-/** By what a person is known: an e-mail address in whatever case, or a telephone number. */
+/** Identifies a person by an e-mail address in any case, or by a telephone number. */
 export type Person = { readonly email: Email } | { readonly phone: Phone }
 
-/** How much was erased. */
+/** The number of erased leads and screenshots. */
 export interface Retained {
   readonly leads: number
   readonly screenshots: number
@@ -19,10 +19,10 @@ export interface Retained {
 const contactOf = (person: Person): Contact =>
   "email" in person ? { kind: "email", value: comparableEmail(person.email) } : { kind: "phone", value: person.phone }
 
-/** The most leads, screenshots, and requests with texts, that are erased in one step. */
+/** The maximum number of items in one step. Texts count by request. */
 const limits = { leads: 100, screenshots: 20, texts: 1000 }
 
-/** Takes steps until one finds nothing more to do, and returns how much all of them did. */
+/** Repeats a step until it returns 0, and returns the sum. */
 const untilNothing = Effect.fnUntraced(function* (step: Effect.Effect<number, StorageUnavailable>) {
   let sum = 0
   for (;;) {
@@ -33,21 +33,20 @@ const untilNothing = Effect.fnUntraced(function* (step: Effect.Effect<number, St
 })
 
 /**
- * Erases what is known of persons. Any number of processes may do so at once; one that is interrupted leaves whole
+ * Erases personal data. Any number of processes may run it concurrently, and an interruption leaves only complete
  * steps.
  */
 export class Erasure extends Context.Service<
   Erasure,
   {
     /**
-     * Erases every lead of a person for an operator, and returns how many. Other leads that a lead's other contacts
-     * lead to are left alone.
+     * Erases every lead of a person and returns their number. Leads that share only another contact with these leads
+     * stay.
      */
     readonly erasePerson: (operator: Operator, person: Person) => Effect.Effect<number, StorageUnavailable>
     /**
-     * Erases every lead to which nothing happened for {@link RetentionTime}, and removes the screenshot of every
-     * request that was decided {@link screenshotTime} ago; with it goes what was written in a request about a lead
-     * that is erased.
+     * Erases every lead without activity for {@link RetentionTime}. Removes the screenshots of requests decided {@link
+     * screenshotTime} ago, and the texts of such requests about erased leads.
      */
     readonly retain: (now: DateTime.Utc) => Effect.Effect<Retained, StorageUnavailable>
   }

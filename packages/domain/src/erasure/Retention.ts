@@ -1,19 +1,18 @@
 import { Context, DateTime, Duration, Option } from "effect"
 
 /**
- * How long after the last that happened to it a lead keeps what it tells of the person: 365 days unless provided,
- * infinite for ever.
+ * How long the personal data of a lead is stored after the last activity, 365 days by default. An infinite duration
+ * stores it for ever.
  */
 export const RetentionTime = Context.Reference<Duration.Duration>("@leadwell/domain/erasure/Retention/RetentionTime", {
   defaultValue: () => Duration.days(365)
 })
 
-/** How long a screenshot is kept after the decision on its request. */
+/** How long a screenshot is stored after the decision on its request. */
 export const screenshotTime = Duration.days(90)
 
 /**
- * The latest instant at which something may have happened to a lead that is to be erased now; none when leads are
- * kept for ever.
+ * Returns the latest instant of activity that permits the erasure of a lead, or none for an infinite retention time.
  */
 export const quietSince = (time: Duration.Duration, now: DateTime.Utc): Option.Option<DateTime.Utc> =>
   Duration.isFinite(time) ? Option.some(DateTime.subtractDuration(now, time)) : Option.none()
