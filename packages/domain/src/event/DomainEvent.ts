@@ -3,7 +3,7 @@ import { ReclaimId } from "../assignment/ReclaimId.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { LeadId } from "../lead/LeadId.ts"
 
-/** What can happen to a lead that others may want to hear of. */
+/** The type of an event about a lead. */
 export const DomainEventType = Schema.Literals([
   "lead.received",
   "lead.placed",
@@ -17,10 +17,10 @@ export const DomainEventType = Schema.Literals([
   "reclaim.rejected"
 ])
 
-/** What can happen to a lead that others may want to hear of. */
+/** The type of an event about a lead. */
 export type DomainEventType = typeof DomainEventType.Type
 
-/** Something that happened, by ids alone: nothing of a person is in it. */
+/** An event about a lead. It holds only ids and no personal data. */
 export const DomainEvent = Schema.Struct({
   type: DomainEventType,
   at: Schema.DateTimeUtc,
@@ -29,5 +29,5 @@ export const DomainEvent = Schema.Struct({
   reclaim: Schema.NullOr(ReclaimId)
 })
 
-/** Something that happened, by ids alone. */
+/** An event about a lead. */
 export interface DomainEvent extends Schema.Schema.Type<typeof DomainEvent> {}

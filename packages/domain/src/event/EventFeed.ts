@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { integerText, maxPerPage } from "../pagination/PageRequest.ts"
 
-/** Which events: those with numbers above `after`, the lowest first, as the texts of a query. */
+/** The query of the event feed: the events with numbers above `after`, by ascending number. */
 export const EventFeedRequest = Schema.Struct({
   after: integerText(
     { fallback: 0, minimum: 0, maximum: Number.MAX_SAFE_INTEGER },

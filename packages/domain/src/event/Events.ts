@@ -3,11 +3,11 @@ import type { Operator } from "../access/Operator.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { EventRepository, type NumberedEvent } from "./EventRepository.ts"
 
-/** Shows an operator what happened to the leads of every account. */
+/** Shows an operator the events of all accounts. */
 export class Events extends Context.Service<
   Events,
   {
-    /** At most `limit` events with numbers above `number`, the lowest first. */
+    /** Returns at most `limit` events with numbers above `number`, by ascending number. */
     readonly after: (
       operator: Operator,
       number: number,

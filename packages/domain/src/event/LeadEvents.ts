@@ -4,8 +4,8 @@ import type { LeadStage } from "../lead/LeadStage.ts"
 import type { DomainEvent, DomainEventType } from "./DomainEvent.ts"
 
 /**
- * An event of one lead, as a decision returns it. The decision does not name the lead: a lead that arrives has no
- * number until it is stored. The adapter that stores the decision appends its events under the number of the lead.
+ * An event of one lead, as a decision returns it. It has no lead id, because an arriving lead has no number before it
+ * is stored; the adapter adds the number.
  */
 export type LeadEvent = Omit<DomainEvent, "lead">
 
@@ -16,7 +16,7 @@ const typeOfStage: Partial<Record<LeadStage, DomainEventType>> = {
   closed: "lead.closed"
 }
 
-/** An event that concerns the lead, and a business where one is named. */
+/** Returns an event about the lead, and about a business if one is given. */
 export const leadEvent = (type: DomainEventType, at: DateTime.Utc, business: BusinessId | null = null): LeadEvent => ({
   type,
   at,
@@ -24,12 +24,12 @@ export const leadEvent = (type: DomainEventType, at: DateTime.Utc, business: Bus
   reclaim: null
 })
 
-/** The events of a lead that moves to a stage. Stages that nobody waits for have none. */
+/** Returns the events of a lead that enters a stage. Some stages have none. */
 export const stageEvents = (stage: LeadStage, at: DateTime.Utc): ReadonlyArray<LeadEvent> => {
   const type = typeOfStage[stage]
   return type === undefined ? [] : [leadEvent(type, at)]
 }
 
-/** The events of a lead that was in one stage before a change and is in another, or in the same, after it. */
+/** Returns the events of a change from one stage to another. An equal stage has none. */
 export const stageChangeEvents = (before: LeadStage, after: LeadStage, at: DateTime.Utc): ReadonlyArray<LeadEvent> =>
   before === after ? [] : stageEvents(after, at)
