@@ -1,12 +1,12 @@
 import { Schema, SchemaGetter } from "effect"
 
-/** The countries a lead may come from, by their canonical names. */
+/** A country by its canonical name. Leads come from these countries only. */
 export const Country = Schema.Literals(["Nederland", "België"])
 
 /** A country by its canonical name. */
 export type Country = typeof Country.Type
 
-/** The country of a lead that names none. */
+/** The country of a lead without a country. */
 export const defaultCountry: Country = "Nederland"
 
 const names: Readonly<Record<Country, ReadonlyArray<string>>> = {
@@ -21,7 +21,7 @@ const canonical = new Map(
 )
 
 /**
- * A country as people write it: a canonical name or one of its aliases, in any case and any Unicode normal form.
+ * A country by its canonical name or an alias, in any case and any Unicode normal form.
  *
  * Source of the aliases: the interface's table of country values.
  */

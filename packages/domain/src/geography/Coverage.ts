@@ -3,12 +3,12 @@ import { boundsOf, type Region } from "./Region.ts"
 
 type Part = ReturnType<typeof boundsOf>
 
-/** The parts of the country that some regions make up, the lowest first. */
+/** The union of some regions, as disjoint ranges of postal code digits in ascending order. */
 export type Coverage = ReadonlyArray<Part>
 
 const known = new WeakMap<ReadonlyArray<Region>, Coverage>()
 
-/** The parts in order, those that meet made one. */
+/** Returns the ranges in ascending order, with adjacent and overlapping ranges merged. */
 const joined = (parts: ReadonlyArray<Part>): Coverage =>
   parts
     .toSorted(([a], [b]) => a - b)
@@ -19,7 +19,7 @@ const joined = (parts: ReadonlyArray<Part>): Coverage =>
         : [...done.slice(0, -1), [before[0], Math.max(before[1], last)]]
     }, [])
 
-/** The coverage of a list of regions; it is computed once for each list, as every lead asks for it. */
+/** Returns the coverage of a list of regions. It is cached for each list, because every lead needs it. */
 export const coverageOf = (regions: ReadonlyArray<Region>): Coverage => {
   const found = known.get(regions)
   if (found !== undefined) return found
@@ -28,16 +28,16 @@ export const coverageOf = (regions: ReadonlyArray<Region>): Coverage => {
   return coverage
 }
 
-/** Whether a coverage holds an address with this postal code. */
+/** Returns whether a coverage contains a postal code. */
 export const covers = (coverage: Coverage, code: PostalCode): boolean => {
   const digits = Number(digitsOf(code))
   return coverage.some(([first, last]) => first <= digits && digits <= last)
 }
 
-/** How many codes a coverage holds. */
+/** Returns the number of four-digit codes in a coverage. */
 export const extent = (coverage: Coverage): number => coverage.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 
-/** How many codes lie in both coverages. */
+/** Returns the number of four-digit codes in both coverages. */
 export const sharedExtent = (a: Coverage, b: Coverage): number => {
   let [i, j, shared] = [0, 0, 0]
   while (i < a.length && j < b.length) {

@@ -1,21 +1,21 @@
 import { Schema, SchemaGetter } from "effect"
 import type { Country } from "./Country.ts"
 
-/** A postal code as it is kept: `1234AB`, or `1234` for a Belgian address. */
+/** A normalised postal code: `1234AB`, or `1234` for a Belgian address. */
 export const PostalCode = Schema.String.check(
   Schema.isPattern(/^(?:[0-9]{4}[A-Z]{2}|[1-9][0-9]{3})$/u, { fault: { _tag: "NotPostalCode" } })
 ).pipe(Schema.brand("PostalCode"))
 
-/** A postal code as it is kept. */
+/** A normalised postal code. */
 export type PostalCode = typeof PostalCode.Type
 
 /**
- * Which postal codes a lead may carry: `dutch` asks the Dutch form of every country, as the interface says;
- * `by-country` also takes four digits, the first not 0, from België.
+ * The postal codes that a lead may have. `dutch` requires the Dutch form for every country, as the interface does;
+ * `by-country` also accepts four digits without a leading 0 for België.
  */
 export type PostalCodeRule = "dutch" | "by-country"
 
-/** A postal code as people write it: at most one space after the digits, letters in any case. */
+/** A postal code in the form that people write: at most one space after the digits, letters in any case. */
 export const PostalCodeText = Schema.String.check(
   Schema.isPattern(/^(?:[0-9]{4} ?[A-Za-z]{2}|[1-9][0-9]{3})$/u, { fault: { _tag: "NotPostalCode" } })
 )
@@ -27,9 +27,9 @@ export const PostalCodeText = Schema.String.check(
     })
   )
 
-/** Whether a lead from `country` may carry this code. An unknown country admits only the Dutch form. */
+/** Returns whether a lead from `country` may have this code. Without a known country, only the Dutch form is valid. */
 export const isPostalCodeOf = (code: PostalCode, country: Country | undefined, rule: PostalCodeRule): boolean =>
   code.length === 6 || (rule === "by-country" && country === "België")
 
-/** The four digits by which regions are drawn. */
+/** Returns the four digits of a postal code. Regions are ranges of these digits. */
 export const digitsOf = (code: PostalCode): string => code.slice(0, 4)

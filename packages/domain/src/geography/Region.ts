@@ -8,24 +8,24 @@ const isOrdered = (region: string): boolean => {
 }
 
 /**
- * A part of the country by postal code: `*` for all of it, a range of four digits such as `1000-1099`, both ends
- * included, or a prefix of one to four digits such as `35`.
+ * A part of a country: `*` for all of it, an inclusive range of four-digit codes such as `1000-1099`, or a prefix of
+ * one to four digits such as `35`.
  */
 export const Region = Schema.String.check(
   Schema.isPattern(/^(?:\*|[0-9]{1,4}|[0-9]{4}-[0-9]{4})$/u, { fault: { _tag: "NotRegion" } }).abort(),
   Schema.makeFilter(isOrdered, { fault: { _tag: "NotRegion" } })
 ).pipe(Schema.brand("Region"))
 
-/** A part of the country by postal code. */
+/** A part of a country, by postal code. */
 export type Region = typeof Region.Type
 
-/** The lowest and the highest four digits in a region. */
+/** Returns the lowest and the highest four-digit code of a region. */
 export const boundsOf = (region: Region): readonly [first: number, last: number] => {
   const [first = "", last = first] = region === "*" ? [""] : region.split("-")
   return [Number(first.padEnd(4, "0")), Number(last.padEnd(4, "9"))]
 }
 
-/** Whether a region holds an address with this postal code. */
+/** Returns whether a region contains a postal code. */
 export const holds = (region: Region, code: PostalCode): boolean => {
   const [first, last] = boundsOf(region)
   const digits = Number(digitsOf(code))
