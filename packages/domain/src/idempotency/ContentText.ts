@@ -1,10 +1,13 @@
-/** A text as it is written, a value still to be written, or the end of one that holds others. */
+/** A step of the serialisation: a fragment of text, a value to serialise, or the end of a composite value. */
 type Step = { readonly text: string } | { readonly value: unknown } | { readonly end: object; readonly text: string }
 
 const isComposite = (value: unknown): value is ReadonlyArray<unknown> | Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** A value that holds no others; one that JSON has no form for as text. */
+/**
+ * Returns the text of a value that is not composite. A value without a JSON form becomes `null`, and a bigint its
+ * digits.
+ */
 const leaf = (value: unknown): string => (typeof value === "bigint" ? String(value) : (JSON.stringify(value) ?? "null"))
 
 const comma = (index: number): string => (index === 0 ? "" : ",")
@@ -18,8 +21,8 @@ const stepsOf = (value: ReadonlyArray<unknown> | Readonly<Record<string, unknown
 }
 
 /**
- * A value as JSON with the keys of every object in order: equal content is written the same. Without recursion, as a
- * body may be nested more deeply than a stack goes; what holds itself is written once.
+ * Returns canonical JSON with sorted keys, so that equal content gives equal text. The algorithm is iterative, because
+ * deep nesting would overflow the stack; a cycle becomes `null`.
  */
 export const contentText = (value: unknown): string => {
   const open = new Set<object>()

@@ -7,7 +7,10 @@ const utf8 = new TextEncoder()
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Tells two requests apart by their content: JSON values whatever the order of keys, files by their bytes. */
+/**
+ * Returns a digest of an operation with its payload, which does not depend on the order of keys. Files count by the
+ * digest of their bytes.
+ */
 export const fingerprintOf = Effect.fnUntraced(function* (operation: string, payload: unknown) {
   const digest = yield* Digest
   const parts: Array<readonly [key: string, value: unknown]> = []

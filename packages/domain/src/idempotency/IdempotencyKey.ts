@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 
 /**
- * What a sender calls a request, so that sending it again causes nothing twice: 1 to 255 printable ASCII characters.
+ * An idempotency key: the name that a sender gives a request, 1 to 255 printable ASCII characters. A request that is
+ * sent again under its key takes effect once.
  *
  * Source: the header of the draft "The Idempotency-Key HTTP Header Field" of the IETF.
  */
@@ -9,5 +10,5 @@ export const IdempotencyKey = Schema.String.check(
   Schema.isPattern(/^[\x20-\x7e]{1,255}$/u, { fault: { _tag: "NotIdempotencyKey" } })
 ).pipe(Schema.brand("IdempotencyKey"))
 
-/** What a sender calls a request. */
+/** An idempotency key. */
 export type IdempotencyKey = typeof IdempotencyKey.Type

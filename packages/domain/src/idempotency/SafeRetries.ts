@@ -8,23 +8,23 @@ import { IdempotencyKey } from "./IdempotencyKey.ts"
 import type { CompletedRequest, Retry, RetryTaken } from "./Retry.ts"
 import { RetryRepository } from "./RetryRepository.ts"
 
-/** The same request, or another under its key, is still being worked on. */
+/** A request under the same idempotency key is still running. */
 export class RequestUnderWay extends Data.TaggedError("RequestUnderWay")<{}> {}
 
-/** A request that may come more than once. */
+/** A request that may arrive more than once. */
 export interface RepeatableRequest<A, E> {
   readonly sender: string
   readonly key: string
-  /** What is asked for; the same payload asks for something else in another operation. */
+  /** The name of the operation. Equal payloads of different operations are different requests. */
   readonly operation: string
   readonly payload: unknown
-  /** Does what is asked, and writes the retry with it. */
+  /** Runs the request and stores the retry with its effects. */
   readonly run: (retry: Retry) => Effect.Effect<A, E | RetryTaken>
-  /** The answer that was given when it was completed. */
+  /** Returns the answer of the completed request. */
   readonly replay: (completed: CompletedRequest) => A
 }
 
-/** An answer, and whether it was given before. */
+/** An answer, and whether it repeats an earlier one. */
 export interface Answered<A> {
   readonly answer: A
   readonly isReplayed: boolean
@@ -37,14 +37,13 @@ const isTaken = <E>(error: E | RetryTaken): error is RetryTaken => Predicate.isT
 const invalid = (rule: Parameters<typeof faultAt>[1]) =>
   new InvalidInput({ faults: [faultAt("idempotency_key", rule)] })
 
-/** Lets senders repeat requests whose answer they lost. */
+/** Lets senders repeat requests safely, by idempotency keys. */
 export class SafeRetries extends Context.Service<
   SafeRetries,
   {
     /**
-     * Completes a request once, however often it comes within a day, and gives the first answer again. What is
-     * refused is not remembered. While the first still runs in this process, others are told so; another process
-     * waits for it.
+     * Completes a request once within a day and repeats the first answer afterwards. A failed request is not stored. A
+     * concurrent request in this process fails with {@link RequestUnderWay}; in another process it waits for the first.
      */
     readonly once: <A, E>(
       request: RepeatableRequest<A, E>
