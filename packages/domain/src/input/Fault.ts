@@ -1,9 +1,6 @@
 import type { SchemaAST, SchemaIssue } from "effect"
 
-/**
- * What can be wrong with one value of an input. A rule carries its own limits, never the value that broke it, so it
- * may be shown, logged and translated.
- */
+/** A rule that a value breaks. A rule holds its own limits but never the value, so it is safe to show and log. */
 export type Rule =
   | { readonly _tag: "Required" }
   | { readonly _tag: "NotText" }
@@ -48,7 +45,7 @@ export type Rule =
   | { readonly _tag: "NotSingleFrame" }
   | { readonly _tag: "TooManyPixels"; readonly max: number }
 
-/** One thing wrong with an input: where, and which rule the value there breaks. */
+/** A fault of an input: the path of a value, and the rule that the value breaks. */
 export interface Fault {
   readonly path: ReadonlyArray<string | number>
   readonly rule: Rule
@@ -57,13 +54,13 @@ export interface Fault {
 declare module "effect/Schema" {
   namespace Annotations {
     interface Augment {
-      /** The rule to report when this schema or check refuses a value. */
+      /** The rule to report when this schema or check fails. */
       readonly fault?: Rule | undefined
     }
   }
 }
 
-/** A fault of the value under `key`. */
+/** Returns a fault of the value under `key`. */
 export const faultAt = (key: string, rule: Rule): Fault => ({ path: [key], rule })
 
 const ruleOfType: Partial<Record<SchemaAST.AST["_tag"], Rule>> = {
@@ -119,7 +116,7 @@ const collect = (issue: SchemaIssue.Issue, path: Fault["path"], faults: Array<Fa
   }
 }
 
-/** The faults that a schema found, in the schema's order, each below `path`. */
+/** Returns the faults of a schema issue in schema order, with their paths below `path`. */
 export const faultsOf = (issue: SchemaIssue.Issue, path: Fault["path"] = []): ReadonlyArray<Fault> => {
   const faults: Array<Fault> = []
   collect(issue, path, faults)

@@ -3,16 +3,14 @@ import type { SchemaAST } from "effect"
 import type { Fault } from "./Fault.ts"
 import { faultsOf } from "./Fault.ts"
 
-/** How many calls of a stack trace an engine keeps, where it can be told. */
+/** The stack trace limit of the engine, where it exists. */
 const traces: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error
 
-/** An input breaks rules: all of them, in the order in which the input's keys are documented. */
+/** An input with all its faults, in the documented order of its keys. */
 export class InvalidInput extends Data.TaggedError("InvalidInput")<{
   readonly faults: ReadonlyArray<Fault>
 }> {
-  /**
-   * Without a stack trace, which would cost more than reading the input: the input is wrong, wherever that is found.
-   */
+  /** Creates the error without a stack trace, which would cost more than decoding the input and help nobody. */
   constructor(given: { readonly faults: ReadonlyArray<Fault> }) {
     const limit = traces.stackTraceLimit
     traces.stackTraceLimit = 0
@@ -21,7 +19,7 @@ export class InvalidInput extends Data.TaggedError("InvalidInput")<{
   }
 }
 
-/** Decodes untrusted input by a schema and reports every fault, not only the first. */
+/** Returns a decoder that reports all faults of untrusted input. */
 export const decodeInput = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   options?: SchemaAST.ParseOptions

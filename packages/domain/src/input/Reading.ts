@@ -5,14 +5,14 @@ import { InvalidInput } from "./InvalidInput.ts"
 import { sizeFault } from "./Size.ts"
 
 /**
- * How one key of an untrusted object is read. Texts are trimmed before they are decoded; `""`, blanks and `null` count
- * as missing, except under a key with a default, where only an absent key is missing.
+ * The rules for one key of an untrusted object. Strings are trimmed before decoding. Empty strings, blanks and `null`
+ * count as missing, except under a key with a default, which is missing only when it is absent.
  */
 export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence extends string> {
   readonly schema: S
   readonly presence: Presence
   readonly fallback?: S["Type"]
-  /** The most entries of a list under this key, if it is one: a longer one is not read. */
+  /** The maximum length of a list under this key. A longer list is not decoded. */
   readonly most?: number
 }
 
@@ -22,35 +22,35 @@ export const required = <S extends Schema.ConstraintDecoder<unknown>>(schema: S)
   presence: "required"
 })
 
-/** A {@link required} key for a list of at most so many entries. */
+/** A {@link required} key for a list of at most `most` entries. */
 export const requiredList = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   most: number
 ): Key<S, "required"> => ({ schema, presence: "required", most })
 
-/** A key that may be left out, and then stands for nothing. */
+/** A key that may be absent. It has no value then. */
 export const optional = <S extends Schema.ConstraintDecoder<unknown>>(schema: S): Key<S, "optional"> => ({
   schema,
   presence: "optional"
 })
 
-/** A key that stands for `fallback` when it is left out. */
+/** A key that has the value `fallback` when it is absent. */
 export const defaulted = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   fallback: S["Type"]
 ): Key<S, "defaulted"> => ({ schema, presence: "defaulted", fallback })
 
-/** The keys of an object to read, in the order in which faults are reported. */
+/** The keys of an object, in the order in which faults are reported. */
 export type Keys = Readonly<Record<string, Key<Schema.ConstraintDecoder<unknown>, string>>>
 
-/** What an object with these keys means once every key was understood. */
+/** The type of a valid object with these keys. */
 export type Read<K extends Keys> = {
   readonly [P in keyof K as K[P]["presence"] extends "optional" ? never : P]: K[P]["schema"]["Type"]
 } & {
   readonly [P in keyof K as K[P]["presence"] extends "optional" ? P : never]?: K[P]["schema"]["Type"]
 }
 
-/** What was understood of an object, key by key, and what was not. */
+/** The decoded values of an object by key, and the faults of the other keys. */
 export interface Reading<K extends Keys> {
   readonly values: { readonly [P in keyof K]?: K[P]["schema"]["Type"] }
   readonly faults: ReadonlyArray<Fault>
@@ -60,11 +60,11 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
 
-/** An object that a schema can be asked about; anything else, lists included, is read as having no keys. */
+/** Returns the input as a record. Any other value, including a list, counts as a record without keys. */
 const asRecord = (input: unknown): Readonly<Record<string, unknown>> =>
   typeof input === "object" && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {}
 
-/** Reads the given keys of untrusted objects; keys that are not named are ignored. */
+/** Returns a reader for objects with the given keys. Other keys are ignored. */
 export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>) => {
   const steps = Object.entries(keys).map(([name, key]) => ({
     name,
@@ -97,7 +97,7 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
 
 const ranked = new WeakMap<Keys, ReadonlyMap<unknown, number>>()
 
-/** The places of keys in their order; they are worked out once. */
+/** Returns the positions of keys in their order. The result is cached. */
 const ranksOf = (keys: Keys): ReadonlyMap<unknown, number> => {
   const found = ranked.get(keys)
   if (found !== undefined) return found
@@ -107,8 +107,8 @@ const ranksOf = (keys: Keys): ReadonlyMap<unknown, number> => {
 }
 
 /**
- * The verdict on a reading and on whatever else was found wrong with it: the object when nothing was, otherwise every
- * fault in the order of the keys.
+ * Returns the object when there are no faults, or all faults in the order of the keys. `further` are faults that the
+ * reader cannot find.
  */
 export const verdict = <K extends Keys>(
   keys: K,

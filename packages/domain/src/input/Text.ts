@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 
 /**
- * Text that every store can keep: no NUL, which PostgreSQL refuses, and no lone surrogate, which UTF-8 cannot express.
+ * A string that every store accepts: without NUL, which PostgreSQL refuses, and without lone surrogates, which UTF-8
+ * cannot encode.
  */
 export const Text = Schema.String.check(
   Schema.isPattern(/^[^\u0000\u{D800}-\u{DFFF}]*$/u, {
@@ -10,8 +11,8 @@ export const Text = Schema.String.check(
   })
 )
 
-/** {@link Text} of at most `max` Unicode code points; an emoji of one code point counts as one. */
+/** A {@link Text} of at most `max` Unicode code points. */
 export const textUpTo = (max: number) => Text.check(Schema.isMaxCodePoints(max, { fault: { _tag: "TooLong", max } }))
 
-/** A non-blank {@link textUpTo}, for files whose texts are kept as written. */
+/** A non-blank {@link textUpTo}, for files whose strings are not trimmed. */
 export const nameUpTo = (max: number) => textUpTo(max).check(Schema.isPattern(/\S/u, { fault: { _tag: "Required" } }))
