@@ -7,9 +7,8 @@ import { Erasure } from "./erasure/Erasure.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
 
 /**
- * All that is done without a caller, for as long as the layer lives: leads with free places are offered again and
- * events delivered every second, and what is kept beyond its time is erased every hour. Any number of processes may
- * do so.
+ * Runs all background jobs while the layer lives: offers and deliveries every second, housekeeping every hour. Any
+ * number of processes may run it.
  */
 export const layer = Layer.mergeAll(Housekeeper.layer, LeadSweeper.layer, WebhookDispatcher.layer).pipe(
   Layer.provide([Erasure.layer, LeadDistribution.layer, WebhookDispatch.layer])

@@ -18,7 +18,7 @@ import { Reclaims } from "./reclaim/Reclaims.ts"
 import { Subscriptions } from "./subscription/Subscriptions.ts"
 import { Webhooks } from "./webhook/Webhooks.ts"
 
-/** Every use case that acts for somebody. It asks for the ports of a store, and for what reads screenshots. */
+/** Every use case that acts for a principal. The layer requires the ports of a store, and a screenshot reader. */
 export const layer = Layer.mergeAll(
   AccessTokens.layer,
   Affiliates.layer,
