@@ -74,7 +74,7 @@ const ruleOfType: Partial<Record<SchemaAST.AST["_tag"], Rule>> = {
 const declared = (annotated: { readonly annotations?: object | undefined } | undefined): Rule | undefined =>
   (annotated?.annotations as { readonly fault?: Rule } | undefined)?.fault
 
-/** What to say of a value that is of none of a schema's types. A nullable schema says what the schema itself would. */
+/** Returns the rule for a value of the wrong type. A nullable schema reports the rule of its inner schema. */
 const ruleOf = (ast: SchemaAST.AST): Rule => {
   const rule = declared(ast) ?? ruleOfType[ast._tag]
   if (rule !== undefined) return rule
