@@ -15,26 +15,25 @@ export interface Arrival extends Omit<Offering, "stage"> {
   readonly stage: LeadStage
 }
 
-/** The businesses that get a lead on its arrival, in the order in which they were chosen. */
+/** Returns the businesses that get an arriving lead, in the order of the choice. */
 export const businessesOf = ({ choice }: Arrival): ReadonlyArray<BusinessId> =>
   (choice?.assigned ?? []).map(({ business }) => business)
 
 /**
- * Decides what becomes of a lead on its arrival. `earlier` are the instants at which the latest earlier leads with
- * its contacts were received. `market` is null when the lead cannot be offered now: it stays open then, and is
- * offered later.
+ * Decides about an arriving lead. `earlier` holds the receipt instants of the latest earlier leads with its contacts.
+ * `market` is null when no offer is possible now; the lead then stays open and is offered later.
  */
 export type DecideArrival = (lead: ReceivedLead, earlier: ReadonlyArray<DateTime.Utc>, market: Market | null) => Arrival
 
-/** The two rules that an arrival is decided by. */
+/** The two rules of a decision about an arriving lead. */
 export interface ArrivalRules {
-  /** Whether the lead is a duplicate of one of the earlier leads. */
+  /** Returns whether the lead is a duplicate of an earlier lead. */
   readonly isDuplicate: (lead: ReceivedLead, earlier: ReadonlyArray<DateTime.Utc>) => boolean
-  /** Who gets the lead. */
+  /** Returns the offer of the lead. */
   readonly offer: (lead: ReceivedLead, market: Market) => Offering
 }
 
-/** The decision that these rules make. Duplicates and held leads are offered to nobody. */
+/** Returns the decision by these rules. Duplicates and held leads are not offered. */
 export const arrivalBy =
   ({ isDuplicate, offer }: ArrivalRules): DecideArrival =>
   (lead, earlier, market) => {
@@ -47,7 +46,7 @@ export const arrivalBy =
     return { ...offering, events: [received, ...offering.events] }
   }
 
-/** The decision on a lead that arrives in a subcategory at a moment. */
+/** Returns the decision about a lead that arrives in a subcategory at a moment. */
 export const decideArrival = (
   { duplicate_window_days }: Pick<Subcategory, "duplicate_window_days">,
   moment: Moment

@@ -24,7 +24,7 @@ import { LeadInbox, type Reception } from "./LeadInbox.ts"
 import { decodeLeadRequest, referencesOf } from "./LeadRequest.ts"
 import { receivedLead } from "./ReceivedLead.ts"
 
-/** Which postal codes leads may carry: `dutch` unless provided. */
+/** The postal codes that leads may have, `dutch` by default. */
 export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/intake/LeadIntake/PostalCodes", {
   defaultValue: () => "dutch"
 })
@@ -32,53 +32,52 @@ export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/i
 const findNamed = <Id, A, E>(id: Id | undefined, find: (id: Id) => Effect.Effect<Option.Option<A>, E>) =>
   id === undefined ? Effect.succeed(Option.none<A>()) : find(id)
 
-/** How a lead is received in its subcategory at a moment. */
+/** Returns the reception of a lead in its subcategory at a moment. */
 export const receptionOf = (
   lead: ReceivedLead,
   subcategory: Pick<Subcategory, "duplicate_window_days">,
   moment: Moment
 ): Reception => ({ contacts: contactsOf(lead), decide: decideArrival(subcategory, moment) })
 
-/** A stored lead and the businesses that got it, in the order in which they were chosen. */
+/** A stored lead and the businesses that got it, in the order of the choice. */
 export interface PlacedLead {
   readonly lead: Lead
   readonly businesses: ReadonlyArray<BusinessId>
 }
 
-/** What would become of a lead if it were received now and open. */
+/** A lead that is not stored, and the decision that its receipt would cause if it were open. */
 export interface LeadPreview {
   readonly lead: ReceivedLead
   readonly distribution: Distribution
 }
 
-/** What the maker of a lead is told of it: its number, and the stage it was in when it was received. */
+/** The answer to the sender of a lead: its number, and its stage at the receipt. */
 export interface LeadReceipt {
   readonly id: LeadId
   readonly stage: LeadStage
 }
 
-/** Takes leads in. */
+/** Receives leads. */
 export class LeadIntake extends Context.Service<
   LeadIntake,
   {
     /**
-     * Checks a lead request in the interface's form, keeps it and hands it to the businesses that want it. A website
-     * counts as existing when it is active and the principal reaches it. A duplicate is kept as such.
+     * Validates a lead request, stores the lead and offers it. The website must be active and visible to the principal.
+     * A duplicate is stored with its stage.
      */
     readonly receive: (
       principal: Principal,
       request: unknown
     ) => Effect.Effect<PlacedLead, InvalidInput | StorageUnavailable>
     /**
-     * As `receive`, for a request that its sender may send again under the same key: it is completed once, and its
-     * first receipt is given again.
+     * Does the same as `receive`, at most once for one idempotency key. A repeated request returns the first receipt.
      */
     readonly receiveOnce: (
       principal: Principal,
       request: unknown,
       key: string
     ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
-    /** Checks a lead request as for its receipt and tells an operator who would get the lead; nothing is kept. */
+    /** Validates a lead request and returns the decision about it. It stores nothing. */
     readonly preview: (
       operator: Operator,
       request: unknown
@@ -96,7 +95,7 @@ export class LeadIntake extends Context.Service<
       const postalCodes = yield* PostalCodes
       const retries = yield* SafeRetries
 
-      /** The lead that a request would become, and how it would be received. */
+      /** Returns the lead of a request with its reception. */
       const accept = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
         const { subcategory_id, website_code } = referencesOf(input)
         const found = yield* findNamed(website_code, websites.find)

@@ -54,7 +54,7 @@ export interface LeadRequest extends Omit<Read<Keys>, "fields"> {
   readonly answers: ReadonlyArray<FormAnswer>
 }
 
-/** What a lead request is held against: the day it arrives, and the website and subcategory it names. */
+/** The data that validates a lead request: the day of its arrival, and the website and subcategory that it names. */
 export interface LeadRequestContext {
   readonly today: CalendarDate
   readonly website: Option.Option<Website>
@@ -69,7 +69,7 @@ const references = reader({
   subcategory_id: leadRequestKeys.subcategory_id
 })
 
-/** The website and subcategory that an input names, as far as it names any, so that they can be looked up first. */
+/** Returns the website and subcategory that an input names, so that both can be found before the validation. */
 export const referencesOf = (
   input: unknown
 ): { readonly website_code?: WebsiteCode; readonly subcategory_id?: SubcategoryId } => references(input).values

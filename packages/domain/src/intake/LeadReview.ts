@@ -7,25 +7,25 @@ import { textUpTo } from "../input/Text.ts"
 import type { Lead } from "../lead/Lead.ts"
 import { changeStage, type LeadStage, type StageChange, type StageForbids } from "../lead/LeadStage.ts"
 
-/** The keys of an approval: what the businesses are told beside what the lead says. */
+/** The keys of an approval. `extra_info` is a note for the businesses. */
 export const approvalKeys = { extra_info: optional(textUpTo(1000)) }
 
-/** The keys of a refusal or a withdrawal: why. */
+/** The keys of a refusal or withdrawal. `remark` is the reason. */
 export const remarkKeys = { remark: required(textUpTo(1000)) }
 
 const readApproval = reader(approvalKeys)
 const readRemark = reader(remarkKeys)
 
-/** A lead after a change, and the events to append. */
+/** A changed lead and the events to append. */
 export interface LeadChange {
   readonly lead: Lead
   readonly events: ReadonlyArray<LeadEvent>
 }
 
-/** A decision on a lead, if the stage of the lead allows it and the lead was not erased. */
+/** A decision about a lead. It fails when the stage does not allow it or the lead is erased. */
 export type ReviewLead = (lead: Lead) => Result.Result<LeadChange, LeadErased | StageForbids>
 
-/** The change from a lead to its replacement. */
+/** Returns the change from a lead to its replacement. */
 export const leadChange = (before: Lead, after: Lead, at: DateTime.Utc): LeadChange => ({
   lead: after,
   events: stageChangeEvents(before.stage, after.stage, at)
@@ -45,7 +45,7 @@ export const approval = (input: unknown, now: DateTime.Utc): Result.Result<Revie
         )
   )
 
-/** Refuses a lead that is held, or withdraws one that is open or placed. */
+/** Returns the decision that refuses a held lead, or withdraws an open or placed lead. */
 export const ending = (
   change: "refuse" | "withdraw",
   input: unknown,

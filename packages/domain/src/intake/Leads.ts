@@ -14,35 +14,32 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type KeptLead, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, ending, type ReviewLead } from "./LeadReview.ts"
 
-/** A lead, and the latest decision on who gets it, if there was one. */
+/** A lead with the latest decision about it, if there is one. */
 export interface ExplainedLead extends KeptLead {
   readonly distribution: Option.Option<Distribution>
 }
 
 type Reviewed = Effect.Effect<KeptLead, InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable>
 
-/** Shows leads to their maker, and lets an operator see and review those of every account. */
+/** Shows leads to their sender, and lets an operator review the leads of all accounts. */
 export class Leads extends Context.Service<
   Leads,
   {
-    /** A lead, when the principal's account made it or the principal is an operator. */
+    /** Returns a lead to the account that sent it, or to an operator. */
     readonly get: (principal: Principal, id: LeadId) => Effect.Effect<KeptLead, LeadNotFound | StorageUnavailable>
-    /** One page of every account's leads, or of those in a stage, the latest first. */
+    /** Returns one page of the leads of all accounts, or of those in a stage, the latest first. */
     readonly page: (
       operator: Operator,
       stage: LeadStage | "every",
       request: PageRequest
     ) => Effect.Effect<Page<KeptLead>, StorageUnavailable>
-    /** Opens a lead that was held or refused, and hands it out. `input` may hold `extra_info`. */
+    /** Opens a held or refused lead and offers it. `input` may hold `extra_info`. */
     readonly approve: (operator: Operator, id: LeadId, input: unknown) => Reviewed
-    /** Refuses a lead that is held. `input` holds the `remark` that says why. */
+    /** Refuses a held lead. `input` holds the `remark`. */
     readonly refuse: (operator: Operator, id: LeadId, input: unknown) => Reviewed
-    /**
-     * Takes a lead back for the customer; the businesses that have it keep it. `input` holds the `remark` that says
-     * why.
-     */
+    /** Withdraws a lead for the customer. Its holders retain it, and `input` holds the `remark`. */
     readonly withdraw: (operator: Operator, id: LeadId, input: unknown) => Reviewed
-    /** Who has the lead, and why everyone else does not. */
+    /** Returns a lead with the reasons of the latest decision. */
     readonly explain: (
       operator: Operator,
       id: LeadId
@@ -69,7 +66,7 @@ export class Leads extends Context.Service<
         page: (_, stage, request) => leads.page(stage, request),
         approve: Effect.fn("Leads.approve")(function* (_, id, input) {
           const approved = yield* review(id, (now) => approval(input, now))
-          // The approval stands: when the lead cannot be offered now, it is due, and a sweep offers it.
+          // The approval stays valid when the offer fails: the lead is due, and a sweep offers it.
           return yield* Effect.orElseSucceed(Effect.andThen(distribute([id]), leads.get(id)), () => approved)
         }),
         refuse: Effect.fn("Leads.refuse")((_, id, input) => review(id, (now) => ending("refuse", input, now))),
