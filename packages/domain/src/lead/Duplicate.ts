@@ -3,13 +3,16 @@ import { comparableEmail, type Email } from "./Email.ts"
 import type { LeadStage } from "./LeadStage.ts"
 import type { Phone } from "./Phone.ts"
 
-/** A way to reach a person, in the form in which two of them are compared. */
+/** A contact of a person in comparable form. */
 export interface Contact {
   readonly kind: "email" | "phone"
   readonly value: string
 }
 
-/** The contacts by which a lead is the same person's as another. A blank one, as an erased lead has, is none. */
+/**
+ * Returns the contacts that identify the person of a lead. The blank contacts of an erased lead are omitted, or all
+ * erased leads would match.
+ */
 export const contactsOf = ({
   email,
   phone
@@ -24,14 +27,11 @@ export const contactsOf = ({
   return contacts.filter(({ value }) => value.trim() !== "")
 }
 
-/** Whether a later lead of the same person can be the duplicate of a lead in this stage. */
+/** Returns whether a lead in this stage can make a later lead of the same person a duplicate. */
 export const isEarlierLead = (stage: LeadStage): boolean =>
   stage !== "duplicate" && stage !== "refused" && stage !== "withdrawn"
 
-/**
- * Whether one of the same person's leads was received less than so many days before. The window moves with the lead
- * that is looked at; 0 days switch it off.
- */
+/** Returns whether an earlier lead was received less than `windowDays` days before. 0 days switch the check off. */
 export const isDuplicate = (
   created_at: DateTime.Utc,
   earlier: ReadonlyArray<DateTime.Utc>,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { textUpTo } from "../input/Text.ts"
 
-/** An e-mail address as it was sent: a local part, `@`, and a domain with a dot; at most 255 code points. */
+/** An e-mail address as it was sent: a local part, `@`, and a domain with a dot, at most 255 code points. */
 export const Email = textUpTo(255)
   .check(Schema.isPattern(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u, { fault: { _tag: "NotEmail" } }))
   .annotate({ examples: ["jan@example.nl"] })
@@ -10,5 +10,5 @@ export const Email = textUpTo(255)
 /** An e-mail address as it was sent. */
 export type Email = typeof Email.Type
 
-/** The form in which two addresses are compared: the same text means the same mailbox. */
+/** Returns the comparable form of an address. Equal forms mean the same mailbox. */
 export const comparableEmail = (email: Email): string => email.toLowerCase()

@@ -7,7 +7,7 @@ import { faultsOf } from "../input/Fault.ts"
 import { sizeFault } from "../input/Size.ts"
 import { Text, textUpTo } from "../input/Text.ts"
 
-/** The answer to one field, kept as it was sent: a later change of the field does not change it. */
+/** The answer to one field, stored as sent. Later changes of the field do not alter it. */
 export const FormAnswer = Schema.Struct({
   key: FormFieldKey,
   value: Schema.Union([Text, Schema.Finite, Schema.Boolean])
@@ -27,7 +27,10 @@ const numberRule = (field: FormField, value: unknown): Rule | undefined => {
   return undefined
 }
 
-/** Answers are trimmed, so the labels are too: else one with an outer blank could never be chosen. */
+/**
+ * Returns whether a value is an option. Answers are trimmed, so labels are trimmed too; otherwise a label with outer
+ * blanks could never match.
+ */
 const isOption = (field: FormField, value: unknown): boolean =>
   typeof value === "string" && field.options !== null && field.options.some((option) => option.trim() === value)
 
@@ -50,13 +53,12 @@ const check = (field: FormField, value: unknown, path: Fault["path"]): ReadonlyA
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ""
 
-/** So many more keys than its form has fields may a request have and still be told of each. */
+/** The number of unknown keys that are reported one by one. More of them become a single fault. */
 const mostUnknown = 100
 
 /**
- * Holds the `fields` of a lead request against the fields of its subcategory: every required field answered, every
- * answer of its field's type, nothing answered that was not asked. Faults come in form order, unknown keys last; far
- * too many keys are one fault.
+ * Validates the `fields` of a lead request against the form of its subcategory. Faults are in form order with unknown
+ * keys last, and far too many keys are a single fault.
  */
 export const answersTo = (
   fields: ReadonlyArray<FormField>,
@@ -86,7 +88,10 @@ export const answersTo = (
   return { answers, faults }
 }
 
-/** A finite number in its shortest decimal form, without an exponent: `1500`, `0.000001`, `1000000000000000000000`. */
+/**
+ * Returns the shortest decimal form of a finite number without an exponent: `1500`, `0.000001`,
+ * `1000000000000000000000`.
+ */
 export const shortestDecimal = (value: number): string => {
   const written = String(value)
   const exponential = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(written)
@@ -97,6 +102,6 @@ export const shortestDecimal = (value: number): string => {
   return point <= 0 ? `${sign}0.${"0".repeat(-point)}${digits}` : `${sign}${digits.padEnd(point, "0")}`
 }
 
-/** An answer as a text, the way a list of leads shows it. */
+/** Returns an answer as the text in a list of leads. */
 export const shownAnswer = (answer: FormAnswer): string =>
   typeof answer.value === "number" ? shortestDecimal(answer.value) : String(answer.value)

@@ -1,12 +1,12 @@
 import { Schema, SchemaGetter } from "effect"
 
-/** How a contact person wishes to be addressed. */
+/** The salutation that a person prefers. */
 export const Gender = Schema.Literals(["male", "female", "other", "unknown"])
 
-/** How a contact person wishes to be addressed. */
+/** The salutation that a person prefers. */
 export type Gender = typeof Gender.Type
 
-/** A gender in any case. */
+/** A {@link Gender} in any case. */
 export const GenderText = Schema.String.annotate({
   description: "male, female, other or unknown, in any case.",
   examples: ["female"]

@@ -38,23 +38,23 @@ const received = {
   created_at: Schema.DateTimeUtc
 }
 
-/** A lead that was accepted and has no number yet. `account` is the owner of the website that sent it. */
+/** An accepted lead without a number. `account` owns the website of the lead. */
 export const ReceivedLead = Schema.Struct(received)
 
-/** A lead that was accepted and has no number yet. */
+/** An accepted lead without a number. */
 export interface ReceivedLead extends Schema.Schema.Type<typeof ReceivedLead> {}
 
 /**
- * Also takes `""`, which an erased lead has in place of the value. Its type does not tell: whoever reads such a field
- * may meet a blank.
+ * Returns a schema that also accepts `""`, the value in an erased lead. The type hides this, so code that reads such a
+ * field must expect a blank.
  */
 const erasable = <S extends Schema.Codec<string, string>>(field: S): S =>
   Schema.Union([field, Schema.Literal("")]) as unknown as S
 
 /**
- * A person's request for quotes, as it is kept. `places` is the most businesses that may have it at once;
- * `extra_info` is what an operator tells those businesses, `remark` why it was refused or withdrawn. When it was
- * erased, `anonymised_at` says so, and nothing of the person is left in it.
+ * A stored lead: a request of a person for quotes. `places` limits its concurrent holders, `extra_info` is a note of an
+ * operator for them, and `remark` is the reason of a refusal or withdrawal. An instant in `anonymised_at` means that
+ * the personal data is erased.
  */
 export const Lead = Schema.Struct({
   id: LeadId,
@@ -65,5 +65,5 @@ export const Lead = Schema.Struct({
   anonymised_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 
-/** A person's request for quotes, as it is kept. */
+/** A stored lead. */
 export interface Lead extends Schema.Schema.Type<typeof Lead> {}

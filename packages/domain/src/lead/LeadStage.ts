@@ -1,19 +1,16 @@
 import { Data, Result, Schema } from "effect"
 
 /**
- * Where a lead stands for its maker and the operator: `held` for review, `open` while places are free, `placed` when
- * every place is taken, `refused` in review, `duplicate` of an earlier lead, `closed` when its time was over with a
- * place still free, `withdrawn` by the customer.
+ * The stage of a lead: `held` for review, `open` with a free place, `placed` without one, `refused` by a review,
+ * `duplicate` of an earlier lead, `closed` with a free place after its offering time, `withdrawn` by the customer or as
+ * worthless.
  */
 export const LeadStage = Schema.Literals(["held", "open", "placed", "refused", "duplicate", "closed", "withdrawn"])
 
-/** Where a lead stands for its maker and the operator. */
+/** The stage of a lead. */
 export type LeadStage = typeof LeadStage.Type
 
-/**
- * Every change of a lead's stage there is: the stages it starts from, and the one it leads to. What no change starts
- * from is final.
- */
+/** All changes of a stage, with their start and end. A stage that starts no change is final. */
 export const stageChanges = {
   approve: { from: ["held", "refused"], to: "open" },
   refuse: { from: ["held"], to: "refused" },
@@ -23,20 +20,20 @@ export const stageChanges = {
   reopen: { from: ["placed"], to: "open" }
 } as const satisfies Record<string, { readonly from: ReadonlyArray<LeadStage>; readonly to: LeadStage }>
 
-/** A change of a lead's stage. */
+/** A change of a stage. */
 export type StageChange = keyof typeof stageChanges
 
-/** The stage that a lead is in does not allow the change. */
+/** The stage of the lead does not allow the change. */
 export class StageForbids extends Data.TaggedError("StageForbids")<{
   readonly stage: LeadStage
   readonly change: StageChange
 }> {}
 
-/** The stage after a change, if the stage allows it. */
+/** Returns the stage after a change, or fails when the stage does not allow the change. */
 export const changeStage = (stage: LeadStage, change: StageChange): Result.Result<LeadStage, StageForbids> => {
   const { from, to }: { readonly from: ReadonlyArray<LeadStage>; readonly to: LeadStage } = stageChanges[change]
   return from.includes(stage) ? Result.succeed(to) : Result.fail(new StageForbids({ stage, change }))
 }
 
-/** The stage of a lead that has just arrived, before it is compared with others and before any business gets it. */
+/** Returns the stage of an arriving lead, before the duplicate check and the offer. */
 export const stageOnArrival = (website: { readonly review: boolean }): LeadStage => (website.review ? "held" : "open")
