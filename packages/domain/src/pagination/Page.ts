@@ -1,25 +1,25 @@
 import type { PageRequest } from "./PageRequest.ts"
 
-/** One page of a list, with the number of items in the whole list. */
+/** One page of a list. `total` counts the items of the whole list. */
 export interface Page<A> {
   readonly items: ReadonlyArray<A>
   readonly total: number
   readonly request: PageRequest
 }
 
-/** The items of a list that a request asks for, when the whole list is at hand. */
+/** Returns a page of a list in memory. */
 export const pageOf = <A>(all: ReadonlyArray<A>, request: PageRequest): Page<A> => {
   const start = (request.page - 1) * request.per_page
   return { items: all.slice(start, start + request.per_page), total: all.length, request }
 }
 
-/** The same page with each item turned into another. */
+/** Returns the page with each item transformed. */
 export const mapPage = <A, B>(page: Page<A>, f: (item: A) => B): Page<B> => ({ ...page, items: page.items.map(f) })
 
-/** The number of the last page; an empty list has one page, empty. */
+/** Returns the number of the last page. An empty list has one page. */
 export const lastPage = ({ request, total }: Page<unknown>): number => Math.max(1, Math.ceil(total / request.per_page))
 
-/** The numbers of the first and last item on the page, counted from 1 through the whole list; null when it is empty. */
+/** Returns the positions of the first and last item in the whole list, counted from 1, or null for an empty page. */
 export const itemNumbers = ({
   items,
   request

@@ -1,10 +1,10 @@
 import { Effect, Schema, SchemaGetter } from "effect"
 import { decodeInput } from "../input/InvalidInput.ts"
 
-/** The most items of a page. */
+/** The maximum number of items on a page. */
 export const maxPerPage = 100
 
-/** A whole number within bounds, as the text of a query that may leave it out. */
+/** An integer within bounds in a query string, with a default. */
 export const integerText = (
   { fallback, maximum, minimum }: { readonly fallback: number; readonly minimum: number; readonly maximum: number },
   description: string
@@ -27,8 +27,8 @@ export const integerText = (
     )
 
 /**
- * Which page of a list, counted from 1, and of how many items, as the texts of a query. The highest page number is the
- * highest integer that every JSON reader keeps exactly.
+ * The number of a page, counted from 1, and its size, in a query string. The maximum page number is the largest integer
+ * that every JSON parser preserves exactly.
  *
  * Source of the default and the maximum of `per_page`: the interface's table of pagination.
  */
@@ -43,8 +43,8 @@ export const PageRequest = Schema.Struct({
   )
 })
 
-/** Which page of a list, counted from 1, and of how many items. */
+/** The number of a page, counted from 1, and its size. */
 export interface PageRequest extends Schema.Schema.Type<typeof PageRequest> {}
 
-/** Decodes the `page` and `per_page` of a query. */
+/** Decodes `page` and `per_page` of a query string. */
 export const decodePageRequest = decodeInput(PageRequest)
