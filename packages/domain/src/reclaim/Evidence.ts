@@ -6,7 +6,7 @@ import { holds, type Region } from "../geography/Region.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
-/** How far back the reclaims of a business are counted. */
+/** The period over which the reclaims of a business are counted. */
 export const rateWindow = Duration.days(90)
 
 /** A lead that a business got. */
@@ -15,21 +15,21 @@ interface AssignedLead {
   readonly assigned_at: DateTime.Utc
 }
 
-/** What a store knows that speaks for or against a reclaim request. */
+/** The stored facts for and against a reclaim request. */
 export interface EvidenceFacts {
-  /** Other leads of the same person that the business got before, the latest first. */
+  /** Other leads of the same person that the business got earlier, the latest first. */
   readonly samePerson: ReadonlyArray<AssignedLead>
   /**
-   * The leads that the business got in the {@link rateWindow} up to the request, and of how many of them it asked to be
-   * released.
+   * The number of leads that the business got in the {@link rateWindow} up to the request. `reclaimed` of them have a
+   * reclaim request.
    */
   readonly assigned: number
   readonly reclaimed: number
-  /** Other requests of the same account whose screenshot was the same file. */
+  /** Other requests of the same account with the same screenshot file, the oldest first. */
   readonly sameScreenshot: ReadonlyArray<ReclaimId>
 }
 
-/** What the facts suggest about a request, and by which of them. */
+/** The outcome that the facts suggest, and the decisive fact. */
 export interface Suggestion {
   readonly outcome: "grant" | "reject" | "unclear"
   readonly because:
@@ -44,7 +44,7 @@ export interface Suggestion {
 
 /** What an operator looks at beside a reclaim request. `suggestion` is null where facts cannot suggest anything. */
 export interface Evidence extends EvidenceFacts {
-  /** The part of the subscription that the address lay in when the lead was assigned, if that is known. */
+  /** The part of the subscription that contained the address at the assignment, if it is known. */
   readonly region: Region | null
   readonly isInRegion: boolean | null
   readonly hoursSinceAssignment: number
@@ -69,7 +69,7 @@ const suggestionFor = (
   return isInRegion ? { outcome: "reject", because: "in_region" } : { outcome: "grant", because: "not_in_region" }
 }
 
-/** Weighs what is known of a request. The operator decides. */
+/** Returns the evidence about a request. It only advises the operator. */
 export const evidenceOf = (
   request: Pick<ReclaimRequest, "reason" | "created_at">,
   { assigned_at, lead, region }: Pick<BusinessLead, "assigned_at" | "region" | "lead">,

@@ -15,19 +15,18 @@ import { blamesLead } from "./ReclaimReason.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import { ReclaimDecided } from "./ReclaimRules.ts"
 
-/** All that a decision on a reclaim request changes: the request, the stage of its lead, how the business stands. */
+/**
+ * The result of a decision about a reclaim request: the request, the stage of its lead, and the state of the business.
+ */
 export interface ReclaimCase {
   readonly request: ReclaimRequest
   readonly stage: LeadStage
   readonly standing: SubscriptionState | null
-  /** The events to append: the decision, and the change of the lead's stage if there is one. */
+  /** The events to append: the decision, and a change of the stage if there is one. */
   readonly events: ReadonlyArray<LeadEvent>
 }
 
-/**
- * The events of a decided request, whose lead was in one stage before the decision and is in another, or the same,
- * after it.
- */
+/** Returns the events of a decided request, with the stages of its lead before and after the decision. */
 export const decisionEvents = (
   request: ReclaimRequest,
   before: LeadStage,
@@ -37,19 +36,19 @@ export const decisionEvents = (
   return [event, ...stageChangeEvents(before, after, event.at)]
 }
 
-/** When a decision is made, and the calendar by which caps are counted. */
+/** The instant of a decision, and the calendar of the caps. */
 export interface DecisionClock {
   readonly now: DateTime.Utc
   readonly dayOf: (at: DateTime.Utc) => CalendarDate
 }
 
-/** A change of stage, where the stage allows it; any other stays. */
+/** Applies the changes that the stage allows and skips the others. */
 const change = (stage: LeadStage, ...changes: ReadonlyArray<Parameters<typeof changeStage>[1]>): LeadStage =>
   changes.reduce((current, one) => Result.getOrElse(changeStage(current, one), () => current), stage)
 
 /**
- * The stage of a lead that one business was released from: worthless and erased leads end, young ones are offered
- * again.
+ * Returns the stage of a lead after one holder is released. A worthless or erased lead is withdrawn, a young one is
+ * offered again, and an old one is closed.
  */
 const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now: DateTime.Utc): LeadStage => {
   if (isAtFault || isErased(lead)) return change(stage, "withdraw")
@@ -57,8 +56,8 @@ const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now
 }
 
 /**
- * Decides a pending request. Granting frees the place and gives each cap that still counts the assignment one back; it
- * ends a lead that is worth nothing to anyone.
+ * Decides a pending request. A grant frees the place, returns the lead to the caps that still count its assignment, and
+ * withdraws a worthless lead.
  */
 export const decideReclaim = (
   { request, standing }: Pick<ReclaimCase, "request" | "standing">,

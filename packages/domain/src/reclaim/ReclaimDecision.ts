@@ -3,13 +3,16 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import { optional, reader, required, verdict } from "../input/Reading.ts"
 import { textUpTo } from "../input/Text.ts"
 
-/** The keys of a grant. `lead_at_fault` says that the lead is worth nothing to anyone; left out, the reason decides. */
+/**
+ * The keys of a grant. `lead_at_fault` says whether the lead is worthless to every business; by default the reason
+ * decides.
+ */
 export const grantKeys = { remark: optional(textUpTo(1000)), lead_at_fault: optional(Schema.Boolean) }
 
-/** The keys of a rejection: why. */
+/** The keys of a rejection. `remark` is the reason. */
 export const rejectionKeys = { remark: required(textUpTo(1000)) }
 
-/** What an operator decides about a reclaim request. */
+/** A decision of an operator about a reclaim request. */
 export type ReclaimDecision =
   | { readonly status: "granted"; readonly remark: string | null; readonly lead_at_fault: boolean | null }
   | { readonly status: "rejected"; readonly remark: string }

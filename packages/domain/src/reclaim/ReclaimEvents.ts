@@ -8,7 +8,7 @@ const typeOfStatus = {
   rejected: "reclaim.rejected"
 } as const satisfies Record<ReclaimRequest["status"], DomainEventType>
 
-/** The event of a reclaim request that comes to its status: when it is filed, and when it is decided. */
+/** Returns the event of a reclaim request for its current status. */
 export const reclaimEvent = ({ business, created_at, decided_at, id, status }: ReclaimRequest): LeadEvent => ({
   type: typeOfStatus[status],
   at: decided_at ?? created_at,

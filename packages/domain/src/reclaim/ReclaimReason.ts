@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Why a business asks to be released from a lead. */
+/** The reason for a reclaim request. */
 export const ReclaimReason = Schema.Literals([
   "no_contact",
   "corrupt_data",
@@ -11,12 +11,12 @@ export const ReclaimReason = Schema.Literals([
   "other"
 ])
 
-/** Why a business asks to be released from a lead. */
+/** The reason for a reclaim request. */
 export type ReclaimReason = typeof ReclaimReason.Type
 
-/** Whether a reason says too little by itself and must come with a description. */
+/** Returns whether a reason requires a description. */
 export const needsDescription = (reason: ReclaimReason): boolean => reason === "duplicate" || reason === "other"
 
-/** Whether a reason, when it holds, holds for every business alike: the lead itself is worth nothing. */
+/** Returns whether a reason applies to every business, which means that the lead is worthless. */
 export const blamesLead = (reason: ReclaimReason): boolean =>
   reason === "corrupt_data" || reason === "spam" || reason === "withdrawn"

@@ -6,7 +6,7 @@ import { textUpTo } from "../input/Text.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { ReclaimReason } from "./ReclaimReason.ts"
 
-/** A business asks to be released from a lead. `remark` and `decided_at` come with the decision. */
+/** A request of a business to be released from a lead. `remark` and `decided_at` are set by the decision. */
 export const ReclaimRequest = Schema.Struct({
   id: ReclaimId,
   business: BusinessId,
@@ -19,5 +19,5 @@ export const ReclaimRequest = Schema.Struct({
   decided_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 
-/** A business asks to be released from a lead. */
+/** A request of a business to be released from a lead. */
 export interface ReclaimRequest extends Schema.Schema.Type<typeof ReclaimRequest> {}

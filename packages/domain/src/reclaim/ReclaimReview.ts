@@ -19,7 +19,7 @@ import type { ReclaimDecided } from "./ReclaimRules.ts"
 import { screenshotLookup } from "./ScreenshotLookup.ts"
 import type { KeptScreenshot } from "./ScreenshotRepository.ts"
 
-/** A reclaim request and what speaks for or against it. */
+/** A reclaim request with its evidence. */
 export interface ReviewedRequest {
   readonly request: ReclaimRequest
   readonly evidence: Evidence
@@ -29,26 +29,26 @@ type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
 
 type Decided = Effect.Effect<ReclaimRequest, InvalidInput | ReclaimDecided | ReclaimNotFound | StorageUnavailable>
 
-/** Shows an operator the reclaim requests of every business, and decides them. */
+/** Lets an operator see and decide the reclaim requests of all businesses. */
 export class ReclaimReview extends Context.Service<
   ReclaimReview,
   {
-    /** One page of every business's requests in a status, or of all, the oldest first. */
+    /** Returns one page of the requests of all businesses in a status, or in any status, the oldest first. */
     readonly page: (
       operator: Operator,
       status: ReclaimStatus | "every",
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
-    /** A request with its evidence. */
+    /** Returns a request with its evidence. */
     readonly get: (operator: Operator, id: ReclaimId) => Found<ReviewedRequest>
-    /** The screenshot of a request. */
+    /** Returns the screenshot of a request. */
     readonly screenshot: (operator: Operator, id: ReclaimId) => Found<KeptScreenshot>
     /**
-     * Grants a pending request, and offers the lead to others if it is worth it. `input` may hold `remark` and
-     * `lead_at_fault`.
+     * Grants a pending request and offers the lead to other businesses, unless it is worthless. `input` may hold
+     * `remark` and `lead_at_fault`.
      */
     readonly grant: (operator: Operator, id: ReclaimId, input: unknown) => Decided
-    /** Rejects a pending request. `input` holds the `remark` that says why. */
+    /** Rejects a pending request. `input` holds the `remark`. */
     readonly reject: (operator: Operator, id: ReclaimId, input: unknown) => Decided
   }
 >()("@leadwell/domain/reclaim/ReclaimReview") {
@@ -71,7 +71,7 @@ export class ReclaimReview extends Context.Service<
         const request = yield* requests.decide(id, (request, lead, standing) =>
           decideReclaim({ request, standing }, lead, decision, clock)
         )
-        // The decision stands: when the lead cannot be offered now, it is due, and a sweep offers it.
+        // The decision stays valid when the offer fails: the lead is due, and a sweep offers it.
         if (request.status === "granted") yield* Effect.ignore(distribute([request.lead]))
         return request
       })

@@ -3,20 +3,20 @@ import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { isWindowOpen, windowEnd } from "../assignment/ReclaimWindow.ts"
 
-/** The business lead has had its one reclaim request. */
+/** The business lead already has its only reclaim request. */
 export class AlreadyReclaimed extends Data.TaggedError("AlreadyReclaimed")<{}> {}
 
-/** The time in which the lead could be reclaimed ended at `closed_at`. */
+/** The reclaim window of the lead closed at `closed_at`. */
 export class ReclaimWindowClosed extends Data.TaggedError("ReclaimWindowClosed")<{
   readonly closed_at: DateTime.Utc
 }> {}
 
-/** The reclaim request was decided before; a decision is final. */
+/** The reclaim request is already decided, and a decision is final. */
 export class ReclaimDecided extends Data.TaggedError("ReclaimDecided")<{
   readonly status: Exclude<ReclaimStatus, "pending">
 }> {}
 
-/** Whether a business lead may be reclaimed now: once ever, and within its window. */
+/** Checks that a business lead may be reclaimed: only once, and within its window. */
 export const reclaimable = (
   lead: Pick<BusinessLead, "assigned_at" | "reclaim">,
   window: Duration.Duration,

@@ -14,7 +14,7 @@ const bytes = Schema.Uint8Array.annotate({ fault: { _tag: "NotFile" } }).check(
 )
 
 /**
- * The keys of a reclaim request, in the order in which faults are reported; `screenshot` is the file's content.
+ * The keys of a reclaim request, in the order in which faults are reported. `screenshot` is the content of the file.
  *
  * Source: the interface's table "Reclaim request (input)".
  */
@@ -24,14 +24,14 @@ export const reclaimSubmissionKeys = {
   screenshot: required(bytes)
 }
 
-/** A reclaim request as it is sent, before its screenshot was looked at. */
+/** A reclaim request as sent, before its screenshot is decoded. */
 export type ReclaimSubmission = Read<typeof reclaimSubmissionKeys>
 
 const read = reader(reclaimSubmissionKeys)
 
 /**
- * Decodes a reclaim request and reports everything that is wrong with it. `further` are faults found while the file
- * was received; they take the place of those found here under the same key.
+ * Validates a reclaim request and reports all faults. `further` are faults from the upload, which replace faults of the
+ * same key.
  */
 export const decodeReclaimSubmission = (
   input: unknown,

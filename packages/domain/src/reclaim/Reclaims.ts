@@ -25,14 +25,13 @@ type Refusal = InvalidInput | AlreadyReclaimed | ReclaimWindowClosed | BusinessL
 
 type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
 
-/** Takes the reclaim requests of a business, and shows it those it made. */
+/** Lets a business file reclaim requests and see its own. */
 export class Reclaims extends Context.Service<
   Reclaims,
   {
     /**
-     * Files a reclaim request for a lead of the business. `submission` has the interface's keys, `screenshot` being
-     * the bytes of the file; `received` are faults already found in it. A lead that cannot be reclaimed is refused
-     * before the screenshot is decoded.
+     * Files a reclaim request. `received` holds the faults of the upload. A lead that cannot be reclaimed is refused
+     * before the costly decoding of the screenshot.
      */
     readonly submit: (
       owned: OwnedBusiness,
@@ -40,7 +39,7 @@ export class Reclaims extends Context.Service<
       submission: unknown,
       received?: ReadonlyArray<Fault>
     ) => Effect.Effect<ReclaimRequest, Refusal>
-    /** As `submit`, for a request that its sender may send again under the same key: it is filed once. */
+    /** Does the same as `submit`, at most once for one idempotency key. */
     readonly submitOnce: (
       owned: OwnedBusiness,
       lead: LeadId,
@@ -48,14 +47,14 @@ export class Reclaims extends Context.Service<
       key: string,
       received?: ReadonlyArray<Fault>
     ) => Effect.Effect<{ readonly isReplayed: boolean }, Refusal | RequestUnderWay>
-    /** One page of the business's requests, the latest first. */
+    /** Returns one page of the requests of the business, the latest first. */
     readonly page: (
       accessible: AccessibleBusiness,
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
-    /** A request of the business. */
+    /** Returns a request of the business. */
     readonly get: (accessible: AccessibleBusiness, id: ReclaimId) => Found<ReclaimRequest>
-    /** The screenshot of a request of the business. */
+    /** Returns the screenshot of a request of the business. */
     readonly screenshot: (accessible: AccessibleBusiness, id: ReclaimId) => Found<KeptScreenshot>
   }
 >()("@leadwell/domain/reclaim/Reclaims") {

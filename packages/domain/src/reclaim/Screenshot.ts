@@ -1,20 +1,20 @@
 import { Schema } from "effect"
 
-/** The most bytes a screenshot may have as it is sent: 10 MiB. */
+/** The maximum size of an uploaded screenshot: 10 MiB. */
 export const maxScreenshotBytes = 10 * 1024 * 1024
 
-/** The most pixels a screenshot may have. */
+/** The maximum number of pixels of a screenshot. */
 export const maxScreenshotPixels = 50_000_000
 
-/** The most bytes of one piece in which a screenshot leaves a store: 1 MiB. */
+/** The maximum size of one piece in which a store delivers a screenshot: 1 MiB. */
 export const maxScreenshotPieceBytes = 1024 * 1024
 
-/** The kinds of image a screenshot may be. */
+/** The image formats of a screenshot. */
 export const ScreenshotFormat = Schema.Literals(["jpeg", "png", "webp"])
 
 /**
- * A proof, drawn anew from what was sent so that nothing but pixels remains. `sha256` is of the original, as
- * hexadecimal digits; `width` and `height` are pixels.
+ * A screenshot, re-encoded from its pixels, so that no metadata or appended content remains. `sha256` is the
+ * hexadecimal digest of the upload; `width` and `height` are in pixels.
  */
 export const Screenshot = Schema.Struct({
   format: ScreenshotFormat,
@@ -24,10 +24,10 @@ export const Screenshot = Schema.Struct({
   bytes: Schema.Uint8Array
 })
 
-/** A proof, drawn anew from what was sent. */
+/** A screenshot, re-encoded from its pixels. */
 export interface Screenshot extends Schema.Schema.Type<typeof Screenshot> {}
 
-/** Bytes in pieces that a store may deliver, in their order; they are views of `bytes`, not copies. */
+/** Splits bytes into the pieces that a store delivers. The pieces are views of `bytes`, not copies. */
 export const screenshotPieces = (bytes: Uint8Array): ReadonlyArray<Uint8Array> =>
   Array.from({ length: Math.ceil(bytes.length / maxScreenshotPieceBytes) }, (_, number) =>
     bytes.subarray(number * maxScreenshotPieceBytes, (number + 1) * maxScreenshotPieceBytes)

@@ -3,7 +3,10 @@ import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimNotFound } from "./ReclaimRepository.ts"
 import { ScreenshotRepository } from "./ScreenshotRepository.ts"
 
-/** Finds the screenshot of a request by the {@link ScreenshotRepository}: a request has one as long as it is kept. */
+/**
+ * Returns a function that finds the screenshot of a request in the {@link ScreenshotRepository}. It fails with
+ * `ReclaimNotFound` for an unknown request, and for one whose screenshot was removed.
+ */
 export const screenshotLookup = Effect.map(
   ScreenshotRepository,
   ({ find }) =>
