@@ -1,7 +1,7 @@
 import { Data } from "effect"
 
 /**
- * The store cannot be reached or did not answer in time. The operation may be tried again; whether it took effect is
- * unknown unless the operation says otherwise. `cause` stays in the process: it may carry values of a person.
+ * The store is unreachable or too slow. The operation may have taken effect, and a retry is possible. `cause` must not
+ * leave the process, because it may contain personal data.
  */
 export class StorageUnavailable extends Data.TaggedError("StorageUnavailable")<{ readonly cause?: unknown }> {}
