@@ -4,10 +4,7 @@ import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { Country } from "../geography/Country.ts"
 import { Region } from "../geography/Region.ts"
 
-/**
- * The most leads a subscription takes in one period of the business day's calendar: `null` for no limit, `0` for
- * nothing at all.
- */
+/** The maximum number of leads in one calendar period. `null` means no limit, and `0` means no leads. */
 export const Cap = Schema.NullOr(
   Schema.Int.annotate({ fault: { _tag: "NotInteger" } }).check(
     Schema.isGreaterThanOrEqualTo(0, { fault: { _tag: "TooSmall", min: 0 } }),
@@ -15,7 +12,7 @@ export const Cap = Schema.NullOr(
   )
 )
 
-/** What a business wants to receive. Shares of the leads are proportional to `weight`. */
+/** The leads that a business wants. The number of leads is proportional to `weight`. */
 export const Subscription = Schema.Struct({
   business: BusinessId,
   subcategory: SubcategoryId,
@@ -28,5 +25,5 @@ export const Subscription = Schema.Struct({
   active: Schema.Boolean
 })
 
-/** What a business wants to receive. */
+/** The leads that a business wants. */
 export interface Subscription extends Schema.Schema.Type<typeof Subscription> {}

@@ -6,7 +6,7 @@ import { Cap, Subscription } from "./Subscription.ts"
 const or = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
   Schema.withDecodingDefaultKey<S>(Effect.succeed(fallback))(schema)
 
-/** Far from what would make a pass overflow or stand still. */
+/** A weight within bounds that keep the pass far from overflow and from lost precision. */
 const weight = Schema.Number.check(
   Schema.isFinite({ fault: { _tag: "NotNumber" } }).abort(),
   Schema.isGreaterThan(0, { fault: { _tag: "NotPositive" } }).abort(),
@@ -14,7 +14,7 @@ const weight = Schema.Number.check(
   Schema.isLessThanOrEqualTo(1_000_000, { fault: { _tag: "TooLarge", max: 1_000_000 } })
 )
 
-/** A subscription as it is written, in a catalogue file or a request; every key with a default may be left out. */
+/** A subscription in a catalogue file or a request. Every key with a default may be omitted. */
 export const SubscriptionInput = Schema.Struct({
   subcategory: SubcategoryId,
   regions: Subscription.fields.regions.check(Schema.isMinLength(1, { fault: { _tag: "Empty" } })),
@@ -29,5 +29,5 @@ export const SubscriptionInput = Schema.Struct({
   active: or(Schema.Boolean, true)
 })
 
-/** A subscription as it is written. */
+/** A subscription in a catalogue file or a request. */
 export interface SubscriptionInput extends Schema.Schema.Type<typeof SubscriptionInput> {}

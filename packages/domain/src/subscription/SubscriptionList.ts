@@ -4,16 +4,16 @@ import { type Fault, faultAt, faultsOf } from "../input/Fault.ts"
 import { sizeFault } from "../input/Size.ts"
 import { SubscriptionInput } from "./SubscriptionInput.ts"
 
-/** The most subscriptions of a request, and the most entries of what is in one of them. */
+/** The maximum number of subscriptions in a request, and of entries in one of them. */
 export const mostOfSubscriptions = { subscriptions: 1000, regions: 9000, countries: 100, keys: 100 }
 
-/** Once so many faults are found, no further subscription is read. */
+/** The number of faults after which no further subscription is decoded. */
 const mostFaults = 1000
 
-/** A list of subscriptions as far as it was understood, and what is wrong with it. */
+/** The valid subscriptions of a list, and its faults. */
 export interface SubscriptionList {
   readonly subscriptions: ReadonlyArray<SubscriptionInput>
-  /** The subcategories that its entries name, by their places. */
+  /** The subcategory ids of the entries, by position. */
   readonly named: ReadonlyMap<number, SubcategoryId>
   readonly faults: ReadonlyArray<Fault>
 }
@@ -31,7 +31,9 @@ const sizeFaults = (one: unknown, path: Fault["path"]): ReadonlyArray<Fault> => 
   ]
 }
 
-/** Reads the `subscriptions` of a request, written as in a catalogue file. Nothing in what is too large is read. */
+/**
+ * Decodes the `subscriptions` of a request, in the form of a catalogue file. A part that is too large is not decoded.
+ */
 export const readSubscriptions = (input: unknown): SubscriptionList => {
   const subscriptions: Array<SubscriptionInput> = []
   const named = new Map<number, SubcategoryId>()
@@ -55,7 +57,7 @@ export const readSubscriptions = (input: unknown): SubscriptionList => {
   return { subscriptions, named, faults }
 }
 
-/** What is wrong with the subcategories that entries name, of which these exist: each may be named once. */
+/** Returns the faults of subcategory ids: ids that are not in `existing`, and duplicates. */
 export const referenceFaults = (
   named: SubscriptionList["named"],
   existing: ReadonlySet<SubcategoryId>

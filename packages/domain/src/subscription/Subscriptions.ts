@@ -10,10 +10,10 @@ import type { Subscription } from "./Subscription.ts"
 import { readSubscriptions, referenceFaults } from "./SubscriptionList.ts"
 import { SubscriptionRepository } from "./SubscriptionRepository.ts"
 
-/** The change is for an operator to make: an owner switches subscriptions on and off and sets caps, nothing else. */
+/** Only an operator may make the change. An owner may only change caps and switch subscriptions on and off. */
 export class SubscriptionsNotOwned extends Data.TaggedError("SubscriptionsNotOwned")<{}> {}
 
-/** All that an owner may not change. */
+/** Returns a text of everything that an owner may not change. */
 const fixedPart = (subscriptions: ReadonlyArray<Subscription>): string =>
   JSON.stringify(
     subscriptions
@@ -23,7 +23,7 @@ const fixedPart = (subscriptions: ReadonlyArray<Subscription>): string =>
       .toSorted()
   )
 
-/** The new subscriptions, if the principal may make the change from the current ones. */
+/** Returns the new subscriptions, or fails when the principal may not make the change. */
 const permitted = (
   principal: Principal,
   current: ReadonlyArray<Subscription>,
@@ -33,7 +33,7 @@ const permitted = (
     ? Result.succeed(next)
     : Result.fail(new SubscriptionsNotOwned())
 
-/** Faults in the order of the subscriptions, and those of one in the order in which they are given. */
+/** Orders faults by the position of their subscription. Faults of one subscription retain their order. */
 const inPlace = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   faults.toSorted((a, b) => Number(a.path[1] ?? 0) - Number(b.path[1] ?? 0))
 
@@ -41,11 +41,9 @@ const inPlace = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
 export class Subscriptions extends Context.Service<
   Subscriptions,
   {
-    /** The subscriptions of the business. */
+    /** Returns the subscriptions of the business. */
     readonly of: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
-    /**
-     * Replaces the subscriptions of the business as a whole by `input.subscriptions`, written as in a catalogue file.
-     */
+    /** Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. */
     readonly replace: (
       accessible: AccessibleBusiness,
       input: { readonly subscriptions?: unknown }
@@ -58,7 +56,10 @@ export class Subscriptions extends Context.Service<
       const repository = yield* SubscriptionRepository
       const subcategories = yield* SubcategoryRepository
 
-      /** An owner changes no subcategory, so what an owner may do names what exists; anything else is an operator's. */
+      /**
+       * Decodes subscriptions. Only an operator can introduce a subcategory id, so only an operator's input is checked
+       * for unknown ids.
+       */
       const understood = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
         const { faults, named, subscriptions } = readSubscriptions(input)
         if (faults.length === 0 && !isOperator(principal)) return subscriptions
