@@ -10,7 +10,7 @@ import { isDuplicate } from "../lead/Duplicate.ts"
 import type { ReceivedLead } from "../lead/Lead.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
 
-/** What becomes of a lead on its arrival: an {@link Offering} that may also leave it held or make it a duplicate. */
+/** The decision about an arriving lead: an {@link Offering} in which the lead may also be held or a duplicate. */
 export interface Arrival extends Omit<Offering, "stage"> {
   readonly stage: LeadStage
 }

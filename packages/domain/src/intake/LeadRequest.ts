@@ -49,7 +49,7 @@ export const leadRequestKeys = {
 
 type Keys = typeof leadRequestKeys
 
-/** A lead request that broke no rule; `answers` are the entries of `fields`, in form order. */
+/** A valid lead request. `answers` holds the entries of `fields` in form order. */
 export interface LeadRequest extends Omit<Read<Keys>, "fields"> {
   readonly answers: ReadonlyArray<FormAnswer>
 }
@@ -96,8 +96,7 @@ const isAbsent = (reading: ReturnType<typeof read>): boolean =>
   reading.faults.some((fault) => fault.path[0] === "fields" && fault.rule._tag === "Required")
 
 /**
- * Decodes a lead request and reports everything that is wrong with it. When `fields` is missing, each answer that the
- * subcategory requires is reported too.
+ * Validates a lead request and reports all faults. When `fields` is missing, every required answer is reported too.
  *
  * @example
  * ```ts

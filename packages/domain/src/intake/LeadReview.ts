@@ -34,7 +34,7 @@ export const leadChange = (before: Lead, after: Lead, at: DateTime.Utc): LeadCha
 const stageAfter = (lead: Lead, change: StageChange): Result.Result<LeadStage, LeadErased | StageForbids> =>
   isErased(lead) ? Result.fail(new LeadErased()) : changeStage(lead.stage, change)
 
-/** Opens a lead that was held or refused. Without a note, an earlier note stands. */
+/** Returns the decision that opens a held or refused lead. Without a new note, the earlier note stays. */
 export const approval = (input: unknown, now: DateTime.Utc): Result.Result<ReviewLead, InvalidInput> =>
   Result.map(
     verdict(approvalKeys, readApproval(input)),
