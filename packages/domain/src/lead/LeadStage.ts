@@ -2,8 +2,8 @@ import { Data, Result, Schema } from "effect"
 
 /**
  * The stage of a lead: `held` for review, `open` with a free place, `placed` without one, `refused` by a review,
- * `duplicate` of an earlier lead, `closed` with a free place after its offering time, `withdrawn` by the customer or as
- * worthless.
+ * `duplicate` of an earlier lead, `closed` with a free place after its offering time, `withdrawn` by the customer, as
+ * worthless, or by an erasure.
  */
 export const LeadStage = Schema.Literals(["held", "open", "placed", "refused", "duplicate", "closed", "withdrawn"])
 
