@@ -42,7 +42,9 @@ export interface Suggestion {
     | "same_screenshot"
 }
 
-/** What an operator looks at beside a reclaim request. `suggestion` is null where facts cannot suggest anything. */
+/**
+ * The information for the decision of an operator. `suggestion` is null when the facts decide nothing about the reason.
+ */
 export interface Evidence extends EvidenceFacts {
   /** The part of the subscription that contained the address at the assignment, if it is known. */
   readonly region: Region | null
