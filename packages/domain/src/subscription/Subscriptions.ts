@@ -37,7 +37,7 @@ const permitted = (
 const inPlace = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   faults.toSorted((a, b) => Number(a.path[1] ?? 0) - Number(b.path[1] ?? 0))
 
-/** Shows and changes what a business wants, for those who may see it. */
+/** Shows and changes the subscriptions of a business. */
 export class Subscriptions extends Context.Service<
   Subscriptions,
   {
@@ -57,8 +57,8 @@ export class Subscriptions extends Context.Service<
       const subcategories = yield* SubcategoryRepository
 
       /**
-       * Decodes subscriptions. Only an operator can introduce a subcategory id, so only an operator's input is checked
-       * for unknown ids.
+       * Decodes subscriptions. A valid input of an owner is not checked for unknown ids, because an owner may not add a
+       * subcategory anyway.
        */
       const understood = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
         const { faults, named, subscriptions } = readSubscriptions(input)
