@@ -5,18 +5,18 @@ import { Identifier } from "../input/Identifier.ts"
 import { DeliveryAttempt } from "./DeliveryAttempt.ts"
 import { isActive, type Webhook, WebhookId } from "./Webhook.ts"
 
-/** The id of a delivery, which its receiver sees with every attempt: a UUIDv7 of ours. */
+/** The id of a delivery, a UUIDv7. The receiver sees it with every attempt. */
 export const DeliveryId = Identifier.pipe(Schema.brand("DeliveryId"))
 
 /** The id of a delivery. */
 export type DeliveryId = typeof DeliveryId.Type
 
-/** Where a delivery stands. */
+/** The status of a delivery. */
 export const DeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
 
 /**
- * An event on its way to a webhook. `due_at` is when it may be claimed next, null once it is over; `claim` counts the
- * claims, so that whoever was too slow is told apart from whoever came after; `failures` counts those in a row.
+ * The delivery of an event to a webhook. `due_at` is the next instant of a claim, or null after the end. `claim` counts
+ * claims as an optimistic lock, and `failures` counts consecutive failures.
  */
 export const Delivery = Schema.Struct({
   id: DeliveryId,
@@ -32,18 +32,18 @@ export const Delivery = Schema.Struct({
   attempts: Schema.Array(DeliveryAttempt)
 })
 
-/** An event on its way to a webhook. */
+/** The delivery of an event to a webhook. */
 export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
-/** The 74 bits of a UUIDv7 that tell no time. */
+/** The 74 bits of a UUIDv7 that hold no time. */
 const bitsOf = (id: WebhookId): bigint => {
   const digits = id.replaceAll("-", "")
   return (BigInt(`0x${digits.slice(13, 16)}`) << 62n) | (BigInt(`0x${digits.slice(16)}`) & ((1n << 62n) - 1n))
 }
 
 /**
- * The id of the delivery of an event to a webhook: a UUIDv7 whose time is the event's, and whose random bits are those
- * of the webhook, changed by the number of the event. It is the same whoever makes it, so none is made twice.
+ * Returns a deterministic UUIDv7: the time of the event, and the random bits of the webhook XOR the number of the
+ * event. Every process computes the same id, so no delivery is created twice.
  */
 const idOf = (webhook: WebhookId, { event, number }: NumberedEvent): DeliveryId => {
   const bits = bitsOf(webhook) ^ BigInt(number)
@@ -54,7 +54,9 @@ const idOf = (webhook: WebhookId, { event, number }: NumberedEvent): DeliveryId 
   return parts.join("-") as DeliveryId
 }
 
-/** The delivery of an event to a webhook, due at once; null when the webhook does not want it. */
+/**
+ * Returns the delivery of an event to a webhook, due at once, or null when the webhook does not subscribe to the event.
+ */
 export const deliveryOf = (webhook: Webhook, numbered: NumberedEvent, now: DateTime.Utc): Delivery | null =>
   isActive(webhook) && webhook.events.includes(numbered.event.type)
     ? {

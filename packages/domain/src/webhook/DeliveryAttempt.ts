@@ -1,32 +1,35 @@
 import { Schema } from "effect"
 
 /**
- * Why no answer came: nobody could be reached under the address, the address is not one that may be connected to, the
- * receiver could not prove who it is, or the time was over.
+ * The reason for an attempt without an answer: no connection, a forbidden address, an untrusted certificate, or a
+ * timeout.
  */
 export const DeliveryFailure = Schema.Literals(["unreachable", "address_not_allowed", "untrusted", "timeout"])
 
-/** Why no answer came. */
+/** The reason for an attempt without an answer. */
 export type DeliveryFailure = typeof DeliveryFailure.Type
 
-/** What came of an attempt: the status of an answer, or why there was none. Nothing else of an answer is kept. */
+/**
+ * The result of an attempt: the status of the answer, or the reason for its absence. Nothing else of an answer is
+ * stored.
+ */
 export type WebhookAnswer =
   | { readonly status: number; readonly failure: null }
   | { readonly status: null; readonly failure: DeliveryFailure }
 
-/** One attempt at a delivery: when it began, and what came of it. */
+/** An attempt at a delivery, with its start and its result. */
 export const DeliveryAttempt = Schema.Struct({
   at: Schema.DateTimeUtc,
   status: Schema.NullOr(Schema.Int),
   failure: Schema.NullOr(DeliveryFailure)
 })
 
-/** One attempt at a delivery. */
+/** An attempt at a delivery. */
 export interface DeliveryAttempt extends Schema.Schema.Type<typeof DeliveryAttempt> {}
 
-/** Whether the receiver took a delivery over: any status from 200 to 299 says so, and nothing else does. */
+/** Returns whether the receiver accepted the delivery, which only a status from 200 to 299 means. */
 export const isAccepted = ({ status }: Pick<DeliveryAttempt, "status">): boolean =>
   status !== null && status >= 200 && status < 300
 
-/** Whether the receiver wants nothing any more. */
+/** Returns whether the receiver wants no further deliveries. */
 export const isGone = ({ status }: Pick<DeliveryAttempt, "status">): boolean => status === 410

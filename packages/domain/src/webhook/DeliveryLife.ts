@@ -3,22 +3,22 @@ import type { Delivery } from "./Delivery.ts"
 import { type DeliveryAttempt, isAccepted, isGone } from "./DeliveryAttempt.ts"
 import { delayAfter } from "./RetrySchedule.ts"
 
-/** How long an attempt may take. */
+/** The timeout of an attempt. */
 export const attemptTime = Duration.seconds(15)
 
-/** How long a claim holds: longer than any attempt, and all that a process which died delays a delivery. */
+/** How long a claim lasts. It is longer than an attempt, and it bounds the delay after the crash of a process. */
 export const claimTime = Duration.minutes(1)
 
-/** How long a delivery is kept after its end. */
+/** How long a delivery is stored after its end. */
 export const deliveryRetention = Duration.days(30)
 
-/** The most attempts of a delivery that are kept; only one that is replayed again and again has more. */
+/** The maximum number of stored attempts of a delivery. Only repeated replays exceed it. */
 const keptAttempts = 100
 
-/** Nothing of a delivery is due now: it is over, or waits, or another has claimed it. */
+/** The delivery is not due: it has ended, waits, or is claimed. */
 export class DeliveryNotDue extends Data.TaggedError("DeliveryNotDue")<{}> {}
 
-/** Claims a delivery that is due, for {@link claimTime}. */
+/** Claims a due delivery for {@link claimTime}. */
 export const claimed =
   (now: DateTime.Utc) =>
   (delivery: Delivery): Result.Result<Delivery, DeliveryNotDue> =>
@@ -33,7 +33,7 @@ const ended = (delivery: Delivery, status: "delivered" | "failed", now: DateTime
   ended_at: now
 })
 
-/** What was made of a claim: the attempt, and how it ended. */
+/** The result of a claim, with the `jitter` of the next delay from 0 up to 1. */
 export interface Settlement {
   readonly claim: number
   readonly attempt: DeliveryAttempt
@@ -42,8 +42,8 @@ export interface Settlement {
 }
 
 /**
- * The delivery after an attempt. One that was claimed or replayed by another meanwhile gains the attempt, and is else
- * left to the other.
+ * Returns the delivery after an attempt. When the claim is outdated, by a later claim or a replay, the delivery only
+ * gains the attempt.
  */
 export const settled =
   ({ attempt, claim, jitter, now }: Settlement) =>
@@ -58,13 +58,13 @@ export const settled =
     })
   }
 
-/** The delivery, given up by whoever holds the claim since its webhook is disabled. */
+/** Returns the delivery as failed, because its webhook is disabled. An outdated claim changes nothing. */
 export const abandoned =
   (claim: number, now: DateTime.Utc) =>
   (delivery: Delivery): Delivery =>
     delivery.claim === claim ? ended(delivery, "failed", now) : delivery
 
-/** The delivery, due at once with all its attempts before it; whoever has claimed it decides nothing any more. */
+/** Returns the delivery as due at once, with its earlier attempts. Running claims become outdated. */
 export const replayed =
   (now: DateTime.Utc) =>
   (delivery: Delivery): Delivery => ({

@@ -4,7 +4,7 @@ import { IpNetwork, NetAddress } from "effect/net"
 const networks = (...texts: ReadonlyArray<string>) => texts.map(IpNetwork.fromStringUnsafe)
 
 /**
- * What of IPv4 the internet at large does not lead to, or leads elsewhere than it seems.
+ * IPv4 networks that are not globally reachable.
  *
  * Source: the IANA registry of special-purpose addresses, and multicast.
  */
@@ -26,11 +26,11 @@ const special = networks(
   "240.0.0.0/4"
 )
 
-/** All of IPv6 that is given out for the internet, and what of it is set aside: tunnels into IPv4, documentation. */
+/** The IPv6 network of global unicast. `setAside` holds its reserved parts: tunnels into IPv4, and documentation. */
 const global = networks("2000::/3")
 const setAside = networks("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
 
-/** Where IPv6 leads to the IPv4 address in its last 32 bits, as a network without IPv4 needs it. */
+/** The NAT64 prefix. The last 32 bits of such an address are an IPv4 address. */
 const translated = networks("64:ff9b::/96")
 
 const within = (some: ReadonlyArray<IpNetwork.IpNetwork>, address: NetAddress.IpAddress): boolean =>
@@ -44,20 +44,22 @@ const isPublic = (address: NetAddress.IpAddress): boolean => {
   return within(global, address) && !within(setAside, address)
 }
 
-/** Whether a text is an IP address that the internet at large leads to; IPv4 written as IPv6 counts as IPv4. */
+/** Returns whether a text is a globally reachable IP address. An IPv4-mapped IPv6 address counts as IPv4. */
 export const isPublicAddress = (text: string): boolean =>
   Option.match(Result.getSuccess(NetAddress.ipFromString(text)), {
     onNone: () => false,
     onSome: (address) => isPublic(NetAddress.toCanonical(address))
   })
 
-/** The IP address that an address names literally, if it names one. */
+/** Returns the IP address in the host of a URL, if the host is an IP literal. */
 export const literalAddress = ({ hostname }: Pick<URL, "hostname">): Option.Option<string> => {
   const host = hostname.replace(/^\[(.*)\]$/u, "$1")
   return Result.isSuccess(NetAddress.ipFromString(host)) ? Option.some(host) : Option.none()
 }
 
-/** Whether the name or number of a host alone tells that it is not public; any other name may still lead anywhere. */
+/**
+ * Returns whether the host of a URL is private without a lookup. Any other name may still resolve to a private address.
+ */
 export const isKnownPrivate = (url: Pick<URL, "hostname">): boolean =>
   /^(?:.*\.)?localhost\.?$/u.test(url.hostname) ||
   Option.match(literalAddress(url), { onNone: () => false, onSome: (address) => !isPublicAddress(address) })

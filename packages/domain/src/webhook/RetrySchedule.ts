@@ -1,6 +1,6 @@
 import { Duration, Option } from "effect"
 
-/** How long after each failure in a row the next attempt follows; after the last of them none does. */
+/** The delay after each consecutive failure. After the last one no attempt follows. */
 const delays = [
   Duration.seconds(5),
   Duration.minutes(5),
@@ -13,17 +13,17 @@ const delays = [
   Duration.hours(24)
 ]
 
-/** How far jitter moves an attempt, to either side: the share of its delay. */
+/** The maximum jitter, as a share of the delay. */
 const spread = 0.1
 
 /**
- * How long to wait after so many failures in a row, or none when it is over. `jitter`, from 0 up to 1, spreads attempts
- * that failed together: 0.5 waits exactly as long as the schedule says.
+ * Returns the delay after consecutive failures, or none after the last. `jitter` from 0 up to 1 spreads attempts that
+ * failed together; 0.5 gives the exact delay.
  */
 export const delayAfter = (failures: number, jitter: number): Option.Option<Duration.Duration> =>
   Option.map(Option.fromUndefinedOr(delays[failures - 1]), (delay) =>
     Duration.millis(Math.round(Duration.toMillis(delay) * (1 + spread * (2 * jitter - 1))))
   )
 
-/** The most attempts that a delivery gets before it counts as failed. */
+/** The maximum number of attempts before a delivery counts as failed. */
 export const maxAttempts = delays.length + 1

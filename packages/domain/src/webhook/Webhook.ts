@@ -3,18 +3,18 @@ import { DomainEventType } from "../event/DomainEvent.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { WebhookSecret } from "./WebhookSecret.ts"
 
-/** The id of a webhook: a UUIDv7 of ours. */
+/** The id of a webhook, a UUIDv7. */
 export const WebhookId = Identifier.pipe(Schema.brand("WebhookId"))
 
 /** The id of a webhook. */
 export type WebhookId = typeof WebhookId.Type
 
-/** How long a secret goes on to sign after it was replaced. */
+/** How long a replaced secret still signs. */
 const secretOverlap = Duration.hours(24)
 
 /**
- * An address that is told of events of some types. `previous` is the secret before the last rotation, which signs, too,
- * before `until`. From `disabled_at` on nothing is sent any more, for good.
+ * A URL that receives events of some types. `previous` is the secret before the last rotation, which also signs before
+ * `until`. From `disabled_at` on, the webhook receives nothing.
  */
 export const Webhook = Schema.Struct({
   id: WebhookId,
@@ -26,13 +26,16 @@ export const Webhook = Schema.Struct({
   disabled_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 
-/** An address that is told of events of some types. */
+/** A URL that receives events of some types. */
 export interface Webhook extends Schema.Schema.Type<typeof Webhook> {}
 
-/** Whether anything is still sent to a webhook. */
+/** Returns whether the webhook receives deliveries. */
 export const isActive = ({ disabled_at }: Pick<Webhook, "disabled_at">): boolean => disabled_at === null
 
-/** The webhook with a new secret; the one it had signs for {@link secretOverlap} more, an older one no longer. */
+/**
+ * Returns the webhook with a new secret. The replaced secret signs for {@link secretOverlap}, and an older one stops at
+ * once.
+ */
 export const rotated =
   (secret: WebhookSecret, now: DateTime.Utc) =>
   (webhook: Webhook): Webhook => ({
@@ -41,13 +44,13 @@ export const rotated =
     previous: { secret: webhook.secret, until: DateTime.addDuration(now, secretOverlap) }
   })
 
-/** The webhook, to which nothing is sent any more; one that was disabled before stays as it is. */
+/** Returns the webhook as disabled. A webhook that was disabled before keeps its instant. */
 export const disabled =
   (now: DateTime.Utc) =>
   (webhook: Webhook): Webhook =>
     isActive(webhook) ? { ...webhook, disabled_at: now } : webhook
 
-/** The secrets that sign now, the latest first. */
+/** Returns the secrets that sign at an instant, the newest first. */
 export const validSecrets = (
   { previous, secret }: Pick<Webhook, "previous" | "secret">,
   now: DateTime.Utc

@@ -8,16 +8,16 @@ import { disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
 import { WebhookSender } from "./WebhookSender.ts"
 
-/** The most events that are handed out in one step. */
+/** The maximum number of events in one step. */
 const eventsAtOnce = 500
 
-/** The most attempts at once in this process, to all webhooks together and to one of them. */
+/** The maximum number of concurrent attempts in this process, in total and for each webhook. */
 const attemptsAtOnce = { all: 128, each: 8 }
 
-/** The most deliveries of a webhook that are looked up in one step. */
+/** The maximum number of deliveries of a webhook in one query. */
 const dueAtOnce = 100
 
-/** The lines of a stack that name places in the code; its first line may quote anything. */
+/** Returns the stack frames of a defect without its message, because the message may contain personal data. */
 const placesOf = (defect: unknown): string =>
   defect instanceof Error
     ? (defect.stack ?? "")
@@ -26,20 +26,20 @@ const placesOf = (defect: unknown): string =>
         .join("\n")
     : ""
 
-/** Delivers events to webhooks. Any number of processes may do so at once. */
+/** Delivers events to webhooks. Any number of processes may run it concurrently. */
 export class WebhookDispatch extends Context.Service<
   WebhookDispatch,
   {
-    /** Hands out every event that was not handed out yet, and returns how many there were. */
+    /** Creates the deliveries of all unprocessed events and returns the number of events. */
     readonly fanOut: Effect.Effect<number, StorageUnavailable>
     /**
-     * Sees to it that what is due is attempted, each webhook by a fiber of its own, so that none waits for another. It
-     * does not wait for these; they end with the layer.
+     * Starts the due deliveries, with one fiber for each webhook, so that a slow webhook delays no other. It does not
+     * wait for the fibers; they end with the layer.
      */
     readonly attempt: Effect.Effect<void, StorageUnavailable>
-    /** Returns once nothing is due that is seen to, and no attempt is under way. */
+    /** Waits until no started delivery is due and no attempt is running. */
     readonly finished: Effect.Effect<void>
-    /** Begins no attempt any more, and returns once none is under way. */
+    /** Prevents new attempts and waits for the running ones. */
     readonly stop: Effect.Effect<void>
   }
 >()("@leadwell/domain/webhook/WebhookDispatch") {
@@ -53,7 +53,7 @@ export class WebhookDispatch extends Context.Service<
       let isStopping = false
       const running = yield* FiberMap.make<WebhookId, void, never>()
 
-      /** Attempts a delivery if it is still due, and tells whether the receiver took it over. */
+      /** Attempts a due delivery and returns whether the receiver accepted it. */
       const attemptOne = Effect.fn("WebhookDispatch.attempt")(function* (id: DeliveryId) {
         const at = yield* DateTime.now
         const { claim, event, webhook: name } = yield* deliveries.modify(id, claimed(at))
@@ -84,8 +84,8 @@ export class WebhookDispatch extends Context.Service<
           )
 
       /**
-       * Attempts all that is due of a webhook. Several at once only as long as it takes over what it gets: one that
-       * hangs shall not use up the attempts of others.
+       * Attempts all due deliveries of a webhook. Concurrency ends at the first failure, so that a hanging webhook does
+       * not use up the attempts of the others.
        */
       const serve = Effect.fnUntraced(function* (webhook: WebhookId) {
         let isFailing = false
@@ -119,7 +119,7 @@ export class WebhookDispatch extends Context.Service<
               running,
               webhook,
               serve(webhook).pipe(
-                // The next turn meets the same store, and tells of it.
+                // The next turn meets the same failure and logs it.
                 Effect.catchTag("StorageUnavailable", () => Effect.void),
                 Effect.catchDefect((defect) => Effect.logError("A delivery broke down", placesOf(defect)))
               ),

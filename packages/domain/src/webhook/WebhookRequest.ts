@@ -6,10 +6,10 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import { type Read, reader, required, verdict } from "../input/Reading.ts"
 import { isKnownPrivate } from "./PublicAddress.ts"
 
-/** Where webhooks may lead: by https to public addresses, or by http too and to any address. */
+/** The permitted URLs of webhooks: https to public addresses, or also http and any address. */
 export type ReceiverRule = "public" | "any"
 
-/** Where webhooks may lead: `public` unless provided. */
+/** The permitted URLs of webhooks, `public` by default. */
 export const ReceiverAddresses = Context.Reference<ReceiverRule>(
   "@leadwell/domain/webhook/WebhookRequest/ReceiverAddresses",
   {
@@ -17,7 +17,7 @@ export const ReceiverAddresses = Context.Reference<ReceiverRule>(
   }
 )
 
-/** The keys of a request for a webhook, in the order in which their faults are reported. */
+/** The keys of a webhook request, in the order in which faults are reported. */
 export const webhookRequestKeys = {
   url: required(WebAddress.check(Schema.isMaxCodePoints(2048, { fault: { _tag: "TooLong", max: 2048 } }))),
   events: required(
@@ -27,12 +27,12 @@ export const webhookRequestKeys = {
   )
 }
 
-/** A request for a webhook that breaks no rule. */
+/** A valid webhook request. */
 export type WebhookRequest = Read<typeof webhookRequestKeys>
 
 const read = reader(webhookRequestKeys)
 
-/** What the address itself tells against it. A password in it would be shown wherever the address is. */
+/** Returns the faults of a URL without a lookup. Credentials are refused, because the URL is shown in clear. */
 const faultsOfUrl = (text: string, allowed: ReceiverRule): ReadonlyArray<Fault> => {
   const url = new URL(text)
   const faults: Array<Fault> = []
@@ -43,7 +43,7 @@ const faultsOfUrl = (text: string, allowed: ReceiverRule): ReadonlyArray<Fault> 
   return faults
 }
 
-/** Holds a request for a webhook against its rules. Where a name leads to is seen only when something is sent. */
+/** Validates a webhook request. The address behind a host name is checked only when a message is sent. */
 export const decodeWebhookRequest = (
   input: unknown,
   allowed: ReceiverRule

@@ -13,10 +13,10 @@ import { type WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
 
-/** The receiver said that it wants nothing any more, so nothing can be delivered again. */
+/** The webhook is disabled, so nothing can be replayed. */
 export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{}> {}
 
-/** A webhook with its latest secret, which is told this once. */
+/** A webhook with its newest secret. The secret is shown only once. */
 export interface SecretWebhook {
   readonly webhook: Webhook
   readonly secret: Redacted.Redacted<string>
@@ -24,35 +24,36 @@ export interface SecretWebhook {
 
 const withSecret = (webhook: Webhook): SecretWebhook => ({ webhook, secret: Redacted.make(webhook.secret) })
 
-/** Lets an operator register, see and remove webhooks. */
+/** Lets an operator manage webhooks. */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
-    /** Makes a webhook, which gets events from now on. `input` has the interface's keys: `url` and `events`. */
+    /** Registers a webhook, which receives events from now on. `input` has the keys `url` and `events`. */
     readonly register: (
       operator: Operator,
       input: unknown
     ) => Effect.Effect<SecretWebhook, InvalidInput | StorageUnavailable>
-    /** One page of the webhooks, the latest first, with those that are disabled. */
+    /** Returns one page of the webhooks, the newest first, including disabled ones. */
     readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
-    /** The webhook with this id. */
+    /** Returns the webhook with this id. */
     readonly get: (operator: Operator, id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
-    /** Removes a webhook with its deliveries. An attempt that is on its way may still arrive. */
+    /** Removes a webhook with its deliveries. A running attempt may still arrive. */
     readonly remove: (operator: Operator, id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
-    /**
-     * Gives a webhook a new secret. The one that it had signs for a day more; one that was replaced before no longer.
-     */
+    /** Replaces the secret of a webhook. The replaced secret signs for another day, and an older one stops at once. */
     readonly rotate: (
       operator: Operator,
       id: WebhookId
     ) => Effect.Effect<SecretWebhook, WebhookNotFound | StorageUnavailable>
-    /** One page of the deliveries of a webhook, the latest event first. */
+    /** Returns one page of the deliveries of a webhook, the latest event first. */
     readonly deliveries: (
       operator: Operator,
       id: WebhookId,
       request: PageRequest
     ) => Effect.Effect<Page<Delivery>, StorageUnavailable>
-    /** Delivers again, whatever came of it before: at once, and as often as the first time until it is taken over. */
+    /**
+     * Delivers an event again, whatever the earlier result. The delivery is due at once and has the full number of
+     * attempts.
+     */
     readonly replay: (
       operator: Operator,
       id: WebhookId,
