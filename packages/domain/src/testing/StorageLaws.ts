@@ -24,7 +24,7 @@ import {
 import { type DeliveryRepositoryLawPorts, deliveryRepositoryLaws } from "./webhook/DeliveryRepositoryLaws.ts"
 import { type WebhookRepositoryLawPorts, webhookRepositoryLaws } from "./webhook/WebhookRepositoryLaws.ts"
 
-/** Everything that keeps something, as one store provides it. */
+/** The ports of one store. */
 export type StoragePorts =
   | CatalogRepositoryLawPorts
   | ErasureRepositoryLawPorts
@@ -38,7 +38,7 @@ export type StoragePorts =
   | WebhookRepositoryLawPorts
   | DeliveryRepositoryLawPorts
 
-/** What every store upholds: the laws of all its ports. */
+/** The laws of all ports of a store. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...catalogRepositoryLaws,
   ...wholeCatalogLaws,

@@ -10,10 +10,10 @@ import { sampleInstant } from "../intake/SampleLead.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { sampleToken } from "./SampleToken.ts"
 
-/** The ports that the laws of {@link AccessTokenRepository} look through. */
+/** The ports that the laws of {@link AccessTokenRepository} require. */
 export type AccessTokenRepositoryLawPorts = AccessTokenRepository | AccountRepository | CatalogRepository
 
-/** Catalogues are the way in for accounts. */
+/** Accounts enter a store only with a catalogue. */
 const applied = Effect.gen(function* () {
   const sample = yield* sampleCatalog(0)
   yield* CatalogRepository.use(({ apply }) => apply(sample.catalog))
@@ -36,7 +36,7 @@ const day = (millis: number) => new Date(millis).toISOString().slice(0, 10) as C
 
 const usedAndRevoked = (one: AccessToken) => revoked(sampleInstant)(usedOn("2026-01-15" as CalendarDate)(one))
 
-/** What every adapter of {@link AccessTokenRepository}, and of the accounts beside it, upholds. */
+/** The laws of {@link AccessTokenRepository} and of {@link AccountRepository}. */
 export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryLawPorts>> = [
   {
     sentence: "keeps a token as it was inserted",

@@ -3,10 +3,10 @@ import { TestClock } from "effect/testing"
 import { type Allowance, limitsWith, RequestBudget } from "../../access/RequestBudget.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 
-/** The limits that an adapter has while it is held against the laws. */
+/** The limits that the tested adapter must have. */
 export const lawLimits = limitsWith(120)
 
-/** How long a bucket of {@link lawLimits} takes for one request more. */
+/** The time in which a bucket of {@link lawLimits} gains one request, in milliseconds. */
 const interval = 500
 
 const taken = (kind: "requests" | "reclaims" | "failures", sender: string) =>
@@ -17,7 +17,7 @@ const taken = (kind: "requests" | "reclaims" | "failures", sender: string) =>
 const drained = (sender: string, requests: number) =>
   Effect.forEach(Array.from({ length: requests }), () => taken("requests", sender))
 
-/** What every adapter of {@link RequestBudget} with {@link lawLimits} upholds, by a clock that the laws set. */
+/** The laws of {@link RequestBudget} with {@link lawLimits}. They set the test clock. */
 export const requestBudgetLaws: ReadonlyArray<Law<RequestBudget>> = [
   {
     sentence: "lets as many requests pass as a full bucket holds, and tells the next how long to wait",

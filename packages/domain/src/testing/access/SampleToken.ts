@@ -2,7 +2,7 @@ import { DateTime } from "effect"
 import type { AccessToken, AccessTokenHash, AccessTokenId } from "../../access/AccessToken.ts"
 import type { AccountId } from "../../account/Account.ts"
 
-/** A token of an account that was never used, with a fresh id as its own. */
+/** Returns an unused token of an account. The caller passes a fresh id. */
 export const sampleToken = (id: string, account: AccountId): AccessToken => ({
   id: id as AccessTokenId,
   hash: id.replaceAll("-", "").repeat(2) as AccessTokenHash,

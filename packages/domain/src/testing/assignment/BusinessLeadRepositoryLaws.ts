@@ -10,7 +10,10 @@ import { sampleLead } from "../intake/SampleLead.ts"
 import { receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, type Law } from "../Law.ts"
 
-/** A sample whose first business got so many leads and whose second got none; `ids` are the leads, latest first. */
+/**
+ * Returns a sample whose first business got `count` leads and whose second got none. `ids` lists the leads, the latest
+ * first.
+ */
 const withLeads = Effect.fnUntraced(function* (count: number) {
   const sample = yield* sampleCatalog(2)
   yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
@@ -26,7 +29,7 @@ const withLeads = Effect.fnUntraced(function* (count: number) {
   return { sample, full, empty, ids }
 })
 
-/** What every adapter of {@link BusinessLeadRepository} upholds. */
+/** The laws of {@link BusinessLeadRepository}. */
 export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "lists the latest assignment first, in pages that neither overlap nor leave a gap",

@@ -20,12 +20,12 @@ import { demand, demandEqual, type Law } from "../Law.ts"
 
 type Pages<A> = (request: PageRequest) => Effect.Effect<Page<A>, StorageUnavailable>
 
-/** Ids that a dictionary would put in another order than code units do. */
+/** Returns ids whose order by code units differs from their order in a locale. */
 const idsLike = (id: string): ReadonlyArray<string> => ["Z", "_", "a", "B", "10", "9", "-"].map((one) => `${one}-${id}`)
 
 const code = (website: { readonly code: string }): string => website.code
 
-/** Reads a list to its end, in pages of two, and demands exactly these ids of it, in order. */
+/** Demands that a list, read in pages of two, contains exactly these ids in order. */
 const demandList = Effect.fnUntraced(function* <A>(
   page: Pages<A>,
   idOf: (item: A) => string,
@@ -43,7 +43,7 @@ const demandList = Effect.fnUntraced(function* <A>(
   yield* demandEqual([beyond.items, beyond.total], [[], ids.length], `${what}: a page beyond the end`)
 })
 
-/** Reads a list of everybody's to its end, and demands these ids among its own, in order, and every one counted. */
+/** Demands that a list of all accounts is in order, counts every item, and contains these ids. */
 const demandAmong = Effect.fnUntraced(function* <A>(
   page: Pages<A>,
   idOf: (item: A) => string,
@@ -64,7 +64,7 @@ const demandAmong = Effect.fnUntraced(function* <A>(
     yield* demand(found.length === last.total, `${what}: ${found.length} of ${last.total}`)
 })
 
-/** Applies a sample with some parts in place of its own, beside another account's. */
+/** Applies a sample with changed parts, and the sample of another account. */
 const applied = Effect.fnUntraced(function* (change: (sample: Sample) => Partial<Catalog>) {
   const catalogs = yield* CatalogRepository
   const sample = yield* sampleCatalog(1)
@@ -75,7 +75,7 @@ const applied = Effect.fnUntraced(function* (change: (sample: Sample) => Partial
 
 type Sample = Effect.Success<ReturnType<typeof sampleCatalog>>
 
-/** What every adapter that lists the parts of the catalogue upholds. */
+/** The laws of the lists of all parts of the catalogue. */
 export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "pages the affiliates of an account by id, with an exact total",

@@ -10,7 +10,7 @@ import { DistributionRepository } from "../../distribution/DistributionRepositor
 import { demandEqual, type Law } from "../Law.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
 
-/** The ports that the laws of {@link CatalogRepository} look through. */
+/** The ports that the laws of {@link CatalogRepository} require. */
 export type CatalogRepositoryLawPorts =
   | CatalogRepository
   | AccessTokenRepository
@@ -37,7 +37,7 @@ const candidateIds = Effect.fnUntraced(function* ({ subcategory }: Sample) {
   return candidates.map(({ business }) => business.id)
 })
 
-/** What every adapter of the catalogue's ports upholds. */
+/** The laws of {@link CatalogRepository} for single parts of the catalogue. */
 export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "finds nothing that was not applied, and everything that was, as it was applied",

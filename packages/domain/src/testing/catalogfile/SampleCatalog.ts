@@ -24,7 +24,7 @@ const business = (id: string, account: AccountId, affiliate: AffiliateId): Busin
   active: true
 })
 
-/** A subscription to everything of a subcategory, without caps. */
+/** Returns a subscription to all leads of a subcategory, without caps. */
 export const sampleSubscription = (business: BusinessId, subcategory: SubcategoryId): Subscription => ({
   business,
   subcategory,
@@ -85,7 +85,7 @@ const affiliate = (id: string, account: AccountId): Affiliate => ({
   iban: "NL91ABNA0417164300" as Iban
 })
 
-/** The parts of a {@link sampleCatalog}, by name. */
+/** The parts of a {@link sampleCatalog} by name. */
 export interface Sample {
   readonly catalog: Catalog
   readonly account: AccountId
@@ -95,7 +95,10 @@ export interface Sample {
   readonly businesses: ReadonlyArray<Business>
 }
 
-/** A catalogue of one account with so many businesses, all subscribed to one subcategory; every id in it is fresh. */
+/**
+ * Returns a catalogue of one account, with `businesses` businesses that subscribe to one subcategory. All ids are
+ * fresh.
+ */
 export const sampleCatalog = Effect.fnUntraced(function* (businesses: number) {
   const id = yield* freshId
   const account = `account-${id}` as AccountId

@@ -8,7 +8,7 @@ import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import type { CatalogRepositoryLawPorts } from "./CatalogRepositoryLaws.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
 
-/** What of a whole catalogue came with a sample. */
+/** Returns the part of a whole catalogue that belongs to a sample. */
 const partOf = (whole: Omit<Catalog, "tokens">, { account, subcategory }: Sample): Omit<Catalog, "tokens"> => {
   const own = new Set(whole.businesses.filter((one) => one.account === account).map(({ id }) => id))
   return {
@@ -22,7 +22,7 @@ const partOf = (whole: Omit<Catalog, "tokens">, { account, subcategory }: Sample
   }
 }
 
-/** Whether a catalogue holds everything that it refers to. */
+/** Returns whether a catalogue contains everything that it refers to. */
 const isClosed = ({ accounts, businesses, subcategories, subscriptions }: Omit<Catalog, "tokens">): boolean => {
   const ids = new Set<string>([...accounts, ...businesses, ...subcategories].map(({ id }) => id))
   return (
@@ -33,7 +33,7 @@ const isClosed = ({ accounts, businesses, subcategories, subscriptions }: Omit<C
 
 const apply = (catalog: Catalog) => CatalogRepository.use((catalogs) => catalogs.apply(catalog))
 
-/** What every adapter of {@link CatalogRepository} upholds for the catalogue as a whole. */
+/** The laws of {@link CatalogRepository} for the catalogue as a whole. */
 export const wholeCatalogLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "gives back the whole of what was applied: businesses as they came in, all else by id",

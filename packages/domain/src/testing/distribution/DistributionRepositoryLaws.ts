@@ -13,10 +13,10 @@ import { everyone, offeringTo, receptionBy, sampleState, receiveLead } from "../
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
 
-/** The ports that the laws of {@link DistributionRepository} look through. */
+/** The ports that the laws of {@link DistributionRepository} require. */
 export type DistributionRepositoryLawPorts = LeadRepositoryLawPorts | DistributionRepository
 
-/** Closes without a choice. */
+/** Closes a lead without a choice. */
 const close: Offer = () => ({ choice: null, stage: "closed", events: stageEvents("closed", sampleInstant) })
 
 const withdrawn = (lead: Lead) =>
@@ -24,7 +24,7 @@ const withdrawn = (lead: Lead) =>
 
 const idsOf = (offered: ReadonlyArray<OfferedLead>) => offered.map(({ lead }) => lead)
 
-/** What every adapter of {@link DistributionRepository} upholds. */
+/** The laws of {@link DistributionRepository} for offers. */
 export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
   {
     sentence: "keeps how everyone stands, and why, together with the places",

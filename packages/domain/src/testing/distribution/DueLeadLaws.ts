@@ -15,7 +15,7 @@ import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
 const reopen = (lead: Lead) =>
   Result.map(changeStage(lead.stage, "reopen"), (stage) => leadChange(lead, { ...lead, stage }, after(1)))
 
-/** What every adapter of {@link DistributionRepository} upholds of which leads are due. */
+/** The laws of {@link DistributionRepository} for due leads. */
 export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
   {
     sentence: "lists an open lead as due when it was last offered long enough ago, or never, and no other",

@@ -5,16 +5,16 @@ import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { everyone, offeringTo, receptionBy, receiveLead } from "../intake/SampleReception.ts"
 
-/** So many minutes after the instant of the sample leads. */
+/** Returns the instant some minutes after the sample instant. */
 export const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
 
-/** A lead of so many places that arrived and went to nobody. */
+/** Receives a lead with this number of places that no business gets. */
 export const waiting = Effect.fnUntraced(function* (sample: Sample, places: number) {
   const reception = receptionBy(places, () => [])
   return (yield* receiveLead({ ...sampleLead(sample), places }, reception)).lead.id
 })
 
-/** Whether a lead is due, among all that are. */
+/** Returns whether a lead is due. */
 export const isDue = Effect.fnUntraced(function* (
   lead: LeadId,
   offeredBy: DateTime.Utc = DateTime.subtract(sampleInstant, { days: 1 })
@@ -23,7 +23,7 @@ export const isDue = Effect.fnUntraced(function* (
   return (yield* distributions.due({ offeredBy, limit: 100_000 })).includes(lead)
 })
 
-/** Gives one place to the first candidate that never had the lead. */
+/** Returns an offer that gives one place to the first candidate that never had the lead. */
 export const toNext =
   (decided_at: DateTime.Utc = after(1)): Offer =>
   (lead, holdings, market) => {

@@ -21,7 +21,7 @@ import type { EvidenceRepositoryLawPorts } from "../reclaim/EvidenceRepositoryLa
 import type { ReclaimLifeLawPorts } from "../reclaim/ReclaimLifeLaws.ts"
 import { askAbout, receiveOf, samplePerson, type SamplePerson } from "./SamplePerson.ts"
 
-/** The ports that the laws of {@link ErasureRepository} look through. */
+/** The ports that the laws of {@link ErasureRepository} require. */
 export type ErasureRepositoryLawPorts =
   | ErasureRepository
   | EventRepository
@@ -29,16 +29,16 @@ export type ErasureRepositoryLawPorts =
   | ReclaimLifeLawPorts
   | RetryRepositoryLawPorts
 
-/** When laws erase. */
+/** The instant of erasure in the laws. */
 export const erasedAt = DateTime.add(sampleInstant, { days: 1 })
 
-/** Erases every lead of a person, by the e-mail address unless told otherwise, and returns how many. */
+/** Erases every lead with a contact of a person, and returns the number. */
 export const erasePersonOf = ({ contacts }: SamplePerson, kind: "email" | "phone" = "email", limit = 100) =>
   ErasureRepository.use((erasure) =>
     erasure.eraseLeads({ contact: contacts.find((one) => one.kind === kind)! }, limit, erasedAt)
   )
 
-/** What happened to a lead. */
+/** Returns the events of a lead. */
 export const historyOf = Effect.fnUntraced(function* (lead: LeadId) {
   const events = yield* EventRepository
   const found: Array<DomainEvent> = []
@@ -53,7 +53,7 @@ export const historyOf = Effect.fnUntraced(function* (lead: LeadId) {
 
 const keptOf = (lead: LeadId) => LeadRepository.use((leads) => leads.get(lead))
 
-/** Everything that ports show of a lead which businesses of a sample got, and of a request about it. */
+/** Returns everything that the ports show of a lead, its assignments, and one request about it. */
 const shownOf = Effect.fnUntraced(function* (sample: Sample, lead: LeadId, id: ReclaimId, person: SamplePerson) {
   const [businessLeads, reclaims] = [yield* BusinessLeadRepository, yield* ReclaimRepository]
   const request = yield* reclaims.get(id)
@@ -74,8 +74,8 @@ const shownOf = Effect.fnUntraced(function* (sample: Sample, lead: LeadId, id: R
 })
 
 /**
- * A lead of a person that two businesses got, a decided request about it beside a pending one, and all that ports
- * show of both.
+ * A lead of a person that two businesses got, with a decided and a pending request, and everything that the ports show
+ * of it.
  */
 const known = Effect.gen(function* () {
   const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
@@ -87,7 +87,7 @@ const known = Effect.gen(function* () {
   return { sample, person, lead, shown, before: yield* shown }
 })
 
-/** What every adapter of {@link ErasureRepository} upholds when the leads of a person are erased. */
+/** The laws of {@link ErasureRepository} for the erasure of a person. */
 export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
   {
     sentence: "shows nothing of a person who was erased, neither in the lead nor in what was asked about it",

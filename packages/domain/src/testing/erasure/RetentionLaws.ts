@@ -14,7 +14,7 @@ import { deciding } from "../reclaim/SampleReclaim.ts"
 import { erasedAt, erasePersonOf, type ErasureRepositoryLawPorts, historyOf } from "./ErasureRepositoryLaws.ts"
 import { askAbout, receiveOf, samplePerson } from "./SamplePerson.ts"
 
-/** So long ago that no other law keeps anything there. */
+/** An instant before the data of all other laws. */
 const longAgo = DateTime.makeUnsafe("2001-01-01T00:00:00Z")
 
 const after = (days: number) => DateTime.add(longAgo, { days })
@@ -33,7 +33,7 @@ const decideAt = (id: Parameters<ReclaimRepository["Service"]["get"]>[0], days: 
 
 const rounds = 10
 
-/** What every adapter of {@link ErasureRepository} upholds when time passes, and when others are at work on a lead. */
+/** The laws of {@link ErasureRepository} for retention times and for concurrent work on a lead. */
 export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
   {
     sentence: "erases a lead once nothing happened to it: no receipt, no assignment, no request, no decision",

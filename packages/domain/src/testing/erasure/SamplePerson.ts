@@ -11,7 +11,7 @@ import { receiveLead, receptionBy, type SampleRules } from "../intake/SampleRece
 import { freshId } from "../Law.ts"
 import { deciding, filing, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
 
-/** A person whom no other law knows; `secrets` are texts that are nowhere but in what is kept of the person. */
+/** Returns a person with fresh contacts. `secrets` are strings that occur only in the data of this person. */
 export const samplePerson = Effect.map(freshId, (id) => {
   const mark = id.replaceAll("-", "")
   const number = String(BigInt(`0x${mark}`) % 9_000_000_000n).padStart(10, "0")
@@ -48,12 +48,12 @@ export const samplePerson = Effect.map(freshId, (id) => {
   }
 })
 
-/** A person whom no other law knows. */
+/** A person with fresh contacts. */
 export type SamplePerson = Effect.Success<typeof samplePerson>
 
 /**
- * Receives a lead of a person, which these of the sample's businesses get; further leads of the person are
- * duplicates.
+ * Receives a lead of a person, which goes to the first `takers` businesses of the sample. Further leads of the person
+ * are duplicates.
  */
 export const receiveOf = Effect.fnUntraced(function* (
   { contacts, own }: SamplePerson,
@@ -73,8 +73,8 @@ export const receiveOf = Effect.fnUntraced(function* (
 })
 
 /**
- * A request of the sample's first business, or of another, that tells of the person; its decision does, too, if it
- * comes.
+ * Files a request of a business of the sample, by default the first. The texts of the request and of its decision
+ * contain personal data.
  */
 export const askAbout = Effect.fnUntraced(function* (
   { mark, screenshot }: SamplePerson,

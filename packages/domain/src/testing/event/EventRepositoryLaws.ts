@@ -15,10 +15,10 @@ import { demand, demandEqual, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { deciding, filing, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
 
-/** The ports that the laws of {@link EventRepository} look through. */
+/** The ports that the laws of {@link EventRepository} require. */
 export type EventRepositoryLawPorts = ReclaimRepositoryLawPorts | EventRepository | DistributionRepository
 
-/** All events of a lead, read in small portions from the first event of all. */
+/** Returns all events of a lead, read from the first event of the store in small portions. */
 const eventsOf = Effect.fnUntraced(function* (lead: LeadId) {
   const events = yield* EventRepository
   const found: Array<NumberedEvent> = []
@@ -46,7 +46,7 @@ const received = Effect.fnUntraced(function* (stage: "open" | "held", takers: nu
   return { lead: lead.id, businesses }
 })
 
-/** What every adapter of {@link EventRepository}, and of the ports that cause events, upholds. */
+/** The laws of {@link EventRepository}, and of the ports that append events. */
 export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = [
   {
     sentence: "tells of a lead's arrival, of each assignment, and that it is placed",
@@ -147,7 +147,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       ]
       const { businesses, lead } = yield* received("open", 1)
       const before = (yield* eventsOf(lead)).length
-      // No rule would cause these. An adapter that chose the events itself would append others.
+      // No rule returns these events, so an adapter that derives events itself would append others.
       const unlikely = [leadEvent("lead.refused", sampleInstant), leadEvent("lead.received", sampleInstant)]
       const request = yield* sampleRequest(businesses[0]!, lead)
       yield* distributions.offer([lead], () => ({ choice: null, stage: "open", events: unlikely }), sampleInstant)

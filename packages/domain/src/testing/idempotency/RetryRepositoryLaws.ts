@@ -14,7 +14,7 @@ import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { assignedLead, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
 
-/** The ports that the laws of {@link RetryRepository} look through. */
+/** The ports that the laws of {@link RetryRepository} require. */
 export type RetryRepositoryLawPorts = ReclaimRepositoryLawPorts | RetryRepository
 
 const after = (hours: number) => DateTime.add(sampleInstant, { hours })
@@ -28,7 +28,7 @@ const freshRetry = Effect.map(freshId, (id): Retry => ({
   at: sampleInstant
 }))
 
-/** Receives a lead, and says whether it was completed. */
+/** Receives a lead under an idempotency key, and returns the lead or the tag of the error. */
 const received = Effect.fnUntraced(function* (sample: Sample, retry: Retry) {
   const outcome = yield* Effect.result(receiveLead(sampleLead(sample), { ...receptionBy(1, everyone), retry }))
   return Result.isSuccess(outcome) ? outcome.success.lead : outcome.failure._tag
@@ -39,7 +39,7 @@ const countOf = Effect.fnUntraced(function* () {
   return (yield* leads.page("every", one)).total
 })
 
-/** What every adapter of {@link RetryRepository}, and of the ports that take a retry, upholds when leads arrive. */
+/** The laws of {@link RetryRepository}, and of the ports that accept a retry. */
 export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = [
   {
     sentence: "completes a request once, and tells what it came to",

@@ -9,10 +9,10 @@ import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
 import { everyone, receptionBy, receiveLead } from "./SampleReception.ts"
 
-/** The ports that the laws of {@link LeadRepository} look through. */
+/** The ports that the laws of {@link LeadRepository} require. */
 export type LeadRepositoryLawPorts = LeadInbox | LeadRepository | BusinessLeadRepository | CatalogRepository
 
-/** A sample catalogue that was applied. */
+/** Applies a sample catalogue and returns it. */
 export const appliedSample = Effect.fnUntraced(function* (businesses: number) {
   const sample = yield* sampleCatalog(businesses)
   yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
@@ -31,7 +31,7 @@ const at = (hours: number) => DateTime.add(sampleInstant, { hours })
 const shown = (...hours: ReadonlyArray<number>) =>
   hours.flatMap((one) => [DateTime.formatIso(at(one)), DateTime.formatIso(at(one))])
 
-/** What every adapter of {@link LeadRepository} upholds when leads arrive. */
+/** The laws of {@link LeadInbox} and {@link LeadRepository} for arriving leads. */
 export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "gives every lead a number of its own, the later the higher",

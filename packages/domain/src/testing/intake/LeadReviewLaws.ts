@@ -30,8 +30,8 @@ const to =
     Result.map(changeStage(lead.stage, change), (stage) => leadChange(lead, { ...lead, ...rest, stage }, later))
 
 /**
- * A person whose leads are held, and what the latest lead under the person's address is seen to be by one that is
- * refused itself.
+ * Returns a person whose leads are held. `seen` receives one more lead, and returns the earlier lead that its decision
+ * saw.
  */
 const heldPerson = Effect.gen(function* () {
   const sample = yield* appliedSample(1)
@@ -57,7 +57,7 @@ const heldPerson = Effect.gen(function* () {
   }
 })
 
-/** What every adapter of {@link LeadRepository} upholds when leads are reviewed and listed. */
+/** The laws of {@link LeadRepository} for reviews and lists. */
 export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
     sentence: "keeps what a change makes of a lead",

@@ -6,10 +6,10 @@ import type { ReceivedLead } from "../../lead/Lead.ts"
 import type { Phone } from "../../lead/Phone.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 
-/** An instant for laws: noon in winter. */
+/** The instant of the samples: noon in winter. */
 export const sampleInstant = DateTime.makeUnsafe("2026-01-15T11:00:00.123Z")
 
-/** A lead for the subcategory of a sample, with a place for every one of its businesses. */
+/** Returns a lead for the subcategory of a sample, with one place for each of its businesses. */
 export const sampleLead = (sample: Sample): ReceivedLead => ({
   stage: "open",
   account: sample.account,

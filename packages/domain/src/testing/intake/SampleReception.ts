@@ -15,7 +15,7 @@ import { sampleInstant } from "./SampleLead.ts"
 
 const day = "2026-01-15" as CalendarDate
 
-/** A standing for laws, told apart by its pass. */
+/** Returns a state that is identified by its pass. */
 export const sampleState = (pass: number): SubscriptionState => ({
   pass,
   waiting_since: sampleInstant,
@@ -31,7 +31,7 @@ export const sampleState = (pass: number): SubscriptionState => ({
   }
 })
 
-/** An offering that gives a lead of so many places to exactly these businesses; the pass of each rises by 1. */
+/** Returns an offering that gives a lead to exactly these businesses and adds 1 to the pass of each. */
 export const offeringTo = (
   businesses: ReadonlyArray<BusinessId>,
   { states }: Market,
@@ -48,7 +48,7 @@ export const offeringTo = (
   return offeringOf(choice, holders.length >= places ? "placed" : "open")
 }
 
-/** What a law decides a reception by, where it is not the usual. */
+/** The rules of a reception that differ from the defaults. */
 export interface SampleRules {
   readonly contacts?: ReadonlyArray<Contact>
   readonly isDuplicate?: (earlier: ReadonlyArray<DateTime.Utc>) => boolean
@@ -56,7 +56,7 @@ export interface SampleRules {
   readonly retry?: Retry
 }
 
-/** A reception that finds no duplicate and gives a lead of so many places to the businesses that `choose` names. */
+/** Returns a reception without a duplicate check, which gives a lead to the businesses that `choose` returns. */
 export const receptionBy = (
   places: number,
   choose: (market: Market) => ReadonlyArray<BusinessId>,
@@ -75,12 +75,12 @@ export const receptionBy = (
   })
 })
 
-/** Receives a lead, and returns it with the businesses that got it. */
+/** Receives a lead, and returns it with its businesses. */
 export const receiveLead = Effect.fnUntraced(function* (received: ReceivedLead, reception: Reception) {
   const { arrival, lead } = yield* LeadInbox.use((inbox) => inbox.receive(received, reception))
   return { lead, businesses: businessesOf(arrival) }
 })
 
-/** The businesses of a market, in its order. */
+/** Returns the businesses of a market in its order. */
 export const everyone = ({ candidates }: Market): ReadonlyArray<BusinessId> =>
   candidates.map(({ business }) => business.id)

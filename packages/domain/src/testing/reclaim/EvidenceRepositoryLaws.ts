@@ -13,14 +13,14 @@ import { demandEqual, freshId, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 import { filing, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
-/** The ports that the laws of {@link EvidenceRepository} look through. */
+/** The ports that the laws of {@link EvidenceRepository} require. */
 export type EvidenceRepositoryLawPorts = ReclaimRepositoryLawPorts | EvidenceRepository
 
 const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
 
 const nobody = { email: "nobody@example.nl", phone: "0600000000" }
 
-/** A lead of a person that a business gets so many minutes later. */
+/** Receives a lead of a person that a business gets `minutes` after the sample instant. */
 const give = Effect.fnUntraced(function* (sample: Sample, to: BusinessId, minutes: number, person = nobody) {
   const { lead } = yield* receiveLead(
     { ...sampleLead(sample), email: person.email as never, phone: person.phone as never },
@@ -29,7 +29,7 @@ const give = Effect.fnUntraced(function* (sample: Sample, to: BusinessId, minute
   return lead.id
 })
 
-/** Asks to be released from a lead, so many minutes later, with a file of this digest. */
+/** Files a reclaim request `minutes` after the sample instant, with a screenshot of this digest. */
 const ask = Effect.fnUntraced(function* (business: BusinessId, lead: LeadId, minutes: number, sha256?: string) {
   const request = { ...(yield* sampleRequest(business, lead)), created_at: after(minutes) }
   const screenshot = sha256 === undefined ? sampleScreenshot : { ...sampleScreenshot, sha256 }
@@ -42,7 +42,7 @@ const factsOf = Effect.fnUntraced(function* (request: ReclaimRequest, since = sa
   return yield* EvidenceRepository.use((evidence) => evidence.facts(request, lead, since))
 })
 
-/** What every adapter of {@link EvidenceRepository} upholds. */
+/** The laws of {@link EvidenceRepository}. */
 export const evidenceRepositoryLaws: ReadonlyArray<Law<EvidenceRepositoryLawPorts>> = [
   {
     sentence: "tells which leads of the same person a business got before, the latest first",

@@ -16,15 +16,12 @@ import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 import { deciding, filing, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
-/** The ports that the laws of a reclaim's consequences look through. */
+/** The ports that the laws of decided reclaim requests require. */
 export type ReclaimLifeLawPorts = ReclaimRepositoryLawPorts | DistributionRepositoryLawPorts
 
 const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
 
-/**
- * A lead with a place for all businesses but one, given to all but the last, and a pending request of the first, made
- * so many minutes later.
- */
+/** Returns a placed lead with one place less than there are businesses, and a pending request of the first business. */
 const reclaimed = Effect.fnUntraced(function* (sample: Sample, minutes = 0) {
   const reclaims = yield* ReclaimRepository
   const places = sample.businesses.length - 1
@@ -42,7 +39,7 @@ const shown = Effect.fnUntraced(function* (id: LeadId) {
   return [lead.stage, places_taken]
 })
 
-/** All requests in a status, page by page. */
+/** Returns all requests in a status, page by page. */
 const wholeQueue = Effect.fnUntraced(function* (status: ReclaimStatus | "every") {
   const reclaims = yield* ReclaimRepository
   const found: Array<ReclaimRequest> = []
@@ -53,7 +50,7 @@ const wholeQueue = Effect.fnUntraced(function* (status: ReclaimStatus | "every")
   }
 })
 
-/** What every adapter of {@link ReclaimRepository} upholds of what reclaims lead to. */
+/** The laws of {@link ReclaimRepository} for the effects of decisions. */
 export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
   {
     sentence: "frees the place when a request is granted, with the stage and the standing that were decided",

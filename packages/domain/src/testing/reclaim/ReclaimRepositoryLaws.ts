@@ -10,7 +10,7 @@ import type { LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
 import { assignedLead, deciding, filing, keptRequest, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
-/** The ports that the laws of {@link ReclaimRepository} look through. */
+/** The ports that the laws of {@link ReclaimRepository} require. */
 export type ReclaimRepositoryLawPorts = LeadRepositoryLawPorts | ReclaimRepository | ScreenshotRepository
 
 const unlessReclaimed = ({ reclaim }: BusinessLead) =>
@@ -26,7 +26,7 @@ const statusOf = Effect.fnUntraced(function* (request: ReclaimRequest) {
 const tagOf = (result: Result.Result<unknown, { readonly _tag: string }>): string =>
   Result.isFailure(result) ? result.failure._tag : "done"
 
-/** What every adapter of {@link ReclaimRepository} upholds. */
+/** The laws of {@link ReclaimRepository} for filing and deciding. */
 export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
   {
     sentence: "shows a request on the business lead",

@@ -13,7 +13,7 @@ import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { freshId } from "../Law.ts"
 
-/** A screenshot for laws; its bytes are no image, which no store may mind. */
+/** A sample screenshot. Its bytes are not an image, because a store must not decode them. */
 export const sampleScreenshot: Screenshot = {
   format: "png",
   width: 2,
@@ -22,7 +22,7 @@ export const sampleScreenshot: Screenshot = {
   bytes: Uint8Array.from({ length: 1000 }, (_, n) => n % 256)
 }
 
-/** A pending reclaim request with a fresh id. */
+/** Returns a pending reclaim request with a fresh id. */
 export const sampleRequest = (business: BusinessId, lead: LeadId) =>
   Effect.map(freshId, (id): ReclaimRequest => ({
     id: id as ReclaimId,
@@ -36,10 +36,10 @@ export const sampleRequest = (business: BusinessId, lead: LeadId) =>
     decided_at: null
   }))
 
-/** Files a request whatever the business lead is. */
+/** Files a request without a check of the business lead. */
 export const filing = (request: ReclaimRequest) => () => Result.succeed([reclaimEvent(request)])
 
-/** A lead that the only business of a fresh catalogue got. */
+/** Receives a lead that the only business of a fresh catalogue gets. */
 export const assignedLead = Effect.gen(function* () {
   const sample = yield* appliedSample(1)
   const business = sample.businesses[0]!.id
@@ -50,7 +50,7 @@ export const assignedLead = Effect.gen(function* () {
   return { business, lead: lead.id }
 })
 
-/** A request that was kept with a screenshot, for a lead of its own. */
+/** Stores a request with a screenshot, for a lead of its own. */
 export const keptRequest = Effect.fnUntraced(function* (screenshot: Screenshot) {
   const { business, lead } = yield* assignedLead
   const request = yield* sampleRequest(business, lead)
@@ -58,7 +58,7 @@ export const keptRequest = Effect.fnUntraced(function* (screenshot: Screenshot) 
   return request
 })
 
-/** Decides a pending request, and leaves the lead and the business as they are. */
+/** Decides a pending request. The lead and the state of the business stay unchanged by default. */
 export const deciding =
   (
     status: "granted" | "rejected",

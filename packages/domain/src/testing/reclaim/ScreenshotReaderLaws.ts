@@ -4,7 +4,7 @@ import { maxScreenshotPixels, type ScreenshotFormat } from "../../reclaim/Screen
 import { ScreenshotReader } from "../../reclaim/ScreenshotReader.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
 
-/** Images of three by two pixels, and what no reader may take for one. */
+/** Images of three by two pixels, and images that every reader must refuse. */
 const images = {
   jpeg:
     "/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBD" +
@@ -51,7 +51,7 @@ const refusalOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
 
 const notImage = { _tag: "NotImage" }
 
-/** What every adapter of {@link ScreenshotReader} upholds. */
+/** The laws of {@link ScreenshotReader}. */
 export const screenshotReaderLaws: ReadonlyArray<Law<ScreenshotReader>> = [
   {
     sentence: "reads JPEG, PNG and WEBP, with the digest of what was sent",

@@ -6,7 +6,9 @@ import { demand, demandEqual, freshId, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 import { keptRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
-/** Bytes that differ from those of their neighbours, and of the pieces beside them. */
+/**
+ * Returns bytes that differ from their neighbours and from the bytes of other pieces, so that a swapped piece shows.
+ */
 const varied = (length: number) => Uint8Array.from({ length }, (_, n) => n ^ (n >> 8) ^ (n >> 16))
 
 const deliver = Effect.fnUntraced(function* (screenshot: Screenshot) {
@@ -27,7 +29,7 @@ const demandWhole = Effect.fnUntraced(function* (pieces: ReadonlyArray<Uint8Arra
   yield* demandEqual(at, bytes.length, "bytes that were delivered")
 })
 
-/** What every adapter of {@link ScreenshotRepository} upholds. */
+/** The laws of {@link ScreenshotRepository}. */
 export const screenshotRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
   {
     sentence: "delivers a screenshot with what is known of it",

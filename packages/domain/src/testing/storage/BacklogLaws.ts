@@ -21,14 +21,14 @@ import {
   sampleScreenshot
 } from "../reclaim/SampleReclaim.ts"
 
-/** The ports that the laws of {@link Backlog} look through. */
+/** The ports that the laws of {@link Backlog} require. */
 export type BacklogLawPorts = ReclaimRepositoryLawPorts | DistributionRepository | Backlog
 
 const most = 100_000
 
 const before = DateTime.subtract(sampleInstant, { days: 1 })
 
-/** Longer ago than anything that other laws write. */
+/** An instant before the data of all other laws. */
 const longAgo = DateTime.makeUnsafe("1990-05-01T10:00:00Z")
 
 const afterwards = DateTime.add(longAgo, { minutes: 1 })
@@ -48,9 +48,7 @@ const rise = (from: Counts, to: Counts): ReadonlyArray<number> => [
   to.reclaims - from.reclaims
 ]
 
-/**
- * A law of what others may change meanwhile is given several chances; an adapter that breaks it breaks each of them.
- */
+/** Retries a law that concurrent laws may disturb. A broken adapter fails every attempt. */
 const inPeace = Effect.retry({ times: 10 })
 
 const neverOffered = Effect.gen(function* () {
@@ -71,7 +69,7 @@ const refuse = (id: LeadId) =>
     )
   )
 
-/** What every adapter of {@link Backlog} upholds. */
+/** The laws of {@link Backlog}. */
 export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
   {
     sentence: "counts the leads that are open, held and due, and the reclaims without a decision",

@@ -8,13 +8,13 @@ import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { everyone, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
 
-/** The ports that the laws of {@link SubscriptionRepository} look through. */
+/** The ports that the laws of {@link SubscriptionRepository} require. */
 export type SubscriptionRepositoryLawPorts = DistributionRepositoryLawPorts | SubscriptionRepository
 
 const all = (change: Partial<Subscription>) => (current: ReadonlyArray<Subscription>) =>
   Result.succeed(current.map((one) => ({ ...one, ...change })))
 
-/** What every adapter of {@link SubscriptionRepository} upholds. */
+/** The laws of {@link SubscriptionRepository}. */
 export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositoryLawPorts>> = [
   {
     sentence: "replaces the subscriptions of one business, and shows the market the replacement",

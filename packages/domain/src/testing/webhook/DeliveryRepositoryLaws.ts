@@ -11,7 +11,7 @@ import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { deliveriesOf, handedOut, insertedWebhook, later, placedLead } from "./SampleWebhook.ts"
 import type { WebhookRepositoryLawPorts } from "./WebhookRepositoryLaws.ts"
 
-/** The ports that the laws of {@link DeliveryRepository} look through. */
+/** The ports that the laws of {@link DeliveryRepository} require. */
 export type DeliveryRepositoryLawPorts = WebhookRepositoryLawPorts | EventRepository
 
 const allEvents = Effect.gen(function* () {
@@ -24,7 +24,7 @@ const allEvents = Effect.gen(function* () {
   }
 })
 
-/** A webhook with the two deliveries of one placed lead. */
+/** Returns a webhook with the two deliveries of one placed lead. */
 const withDeliveries = Effect.gen(function* () {
   const sample = yield* appliedSample(1)
   const webhook = yield* insertedWebhook()
@@ -45,7 +45,7 @@ const answered = (claim: number, status: number, seconds: number) =>
 const settle = (id: DeliveryId, by: (delivery: Delivery) => Delivery) =>
   DeliveryRepository.use(({ modify }) => modify(id, (one) => Result.succeed(by(one))))
 
-/** What every adapter of {@link DeliveryRepository} upholds. */
+/** The laws of {@link DeliveryRepository}. */
 export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPorts>> = [
   {
     sentence: "hands out what happens after a webhook is inserted, if it wants that, and nothing from before",

@@ -9,10 +9,12 @@ import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { everyone, receiveLead, receptionBy } from "../intake/SampleReception.ts"
 import { freshId } from "../Law.ts"
 
-/** A secret for laws, told apart by a letter. */
+/** Returns a secret that is identified by a letter. */
 export const sampleSecret = (letter: string) => `whsec_${letter.repeat(42)}A=` as WebhookSecret
 
-/** A webhook that was never rotated and wants what a lead that is placed causes, with a fresh id as its own. */
+/**
+ * Returns a webhook that was never rotated and subscribes to the events of a placed lead. The caller passes a fresh id.
+ */
 export const sampleWebhook = (id: string): Webhook => ({
   id: id as WebhookId,
   url: "https://receiver.example/hooks?of=leadwell",
@@ -23,20 +25,20 @@ export const sampleWebhook = (id: string): Webhook => ({
   disabled_at: null
 })
 
-/** A sample webhook that is kept, with some of it changed. */
+/** Stores a sample webhook with some fields changed. */
 export const insertedWebhook = Effect.fnUntraced(function* (change: Partial<Webhook> = {}) {
   const webhook = { ...sampleWebhook(yield* freshId), ...change }
   yield* WebhookRepository.use(({ insert }) => insert(webhook))
   return webhook
 })
 
-/** Receives a lead that goes to every business of a sample, and so is placed. */
+/** Receives a lead that every business of a sample gets, which places the lead. */
 export const placedLead = Effect.fnUntraced(function* (sample: Sample) {
   const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(sample.businesses.length, everyone))
   return lead.id
 })
 
-/** Hands out all events, so many in a step. */
+/** Creates the deliveries of all events, `limit` events in a step. */
 export const handedOut = (limit = 100) =>
   DeliveryRepository.use(({ fanOut }) =>
     Effect.repeat(
@@ -45,12 +47,12 @@ export const handedOut = (limit = 100) =>
     )
   )
 
-/** The deliveries of a webhook, at most 100, the latest event first. */
+/** Returns the deliveries of a webhook, at most 100, the latest event first. */
 export const deliveriesOf = ({ id }: Webhook) =>
   Effect.map(
     DeliveryRepository.use(({ page }) => page(id, { page: 1, per_page: 100 })),
     ({ items }) => items
   )
 
-/** So many seconds after the sample instant. */
+/** Returns the instant some seconds after the sample instant. */
 export const later = (seconds: number) => DateTime.add(sampleInstant, { seconds })

@@ -16,7 +16,7 @@ import {
   sampleWebhook
 } from "./SampleWebhook.ts"
 
-/** The ports that the laws of {@link WebhookRepository} look through. */
+/** The ports that the laws of {@link WebhookRepository} require. */
 export type WebhookRepositoryLawPorts = WebhookRepository | DeliveryRepository | LeadInbox | CatalogRepository
 
 const nextSecond = (one: Webhook): Webhook => ({
@@ -26,7 +26,7 @@ const nextSecond = (one: Webhook): Webhook => ({
 
 const rotatedAndDisabled = (one: Webhook) => disabled(later(9))(rotated(sampleSecret("n"), later(5))(one))
 
-/** What every adapter of {@link WebhookRepository} upholds. */
+/** The laws of {@link WebhookRepository}. */
 export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>> = [
   {
     sentence: "keeps a webhook as it was inserted",
