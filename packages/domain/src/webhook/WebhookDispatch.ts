@@ -84,8 +84,8 @@ export class WebhookDispatch extends Context.Service<
           )
 
       /**
-       * Attempts all due deliveries of a webhook. Concurrency ends at the first failure, so that a hanging webhook does
-       * not use up the attempts of the others.
+       * Attempts all due deliveries of a webhook, concurrently while the receiver accepts them. After a failure it
+       * tries one at a time, so that a hanging webhook does not use up the attempts of the others.
        */
       const serve = Effect.fnUntraced(function* (webhook: WebhookId) {
         let isFailing = false
