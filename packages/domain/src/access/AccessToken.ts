@@ -28,8 +28,8 @@ export const AccessTokenId = Identifier.pipe(Schema.brand("AccessTokenId"))
 export type AccessTokenId = typeof AccessTokenId.Type
 
 /**
- * An access token of one account with its abilities. It is invalid from `expires_at` on, and `last_used_on` is a
- * business day. A revoked token stays stored, so a catalogue cannot bring it back.
+ * An access token of one account, invalid from `expires_at` on; `last_used_on` is a business day. A revoked token stays
+ * stored, so that a catalogue cannot bring it back.
  */
 export const AccessToken = Schema.Struct({
   id: AccessTokenId,
@@ -50,7 +50,7 @@ export interface AccessToken extends Schema.Schema.Type<typeof AccessToken> {}
 export const isValid = ({ expires_at, revoked_at }: AccessToken, now: DateTime.Utc): boolean =>
   revoked_at === null && (expires_at === null || DateTime.isLessThan(now, expires_at))
 
-/** Returns the token as revoked. A token that was revoked before keeps its instant. */
+/** Returns the token as revoked. An earlier revocation stays unchanged. */
 export const revoked =
   (now: DateTime.Utc) =>
   (token: AccessToken): AccessToken =>

@@ -31,8 +31,8 @@ export class AccessTokens extends Context.Service<
     /** Returns one page of the tokens, the newest first, including invalid ones. */
     readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
     /**
-     * Revokes a token for good: at once in this process, and within seconds in other processes. A second call changes
-     * nothing. An operator may revoke the last operator token, because a new one can be created directly in the store.
+     * Revokes a token for good: at once in this process, and within seconds in other processes. An operator may revoke
+     * even the last operator token, because a new one can be created directly in the store.
      */
     readonly revoke: (
       operator: Operator,
@@ -72,8 +72,7 @@ export class AccessTokens extends Context.Service<
         page: (_, request) => tokens.page(request),
         revoke: Effect.fn("AccessTokens.revoke")(function* (_, id) {
           const now = yield* DateTime.now
-          // The revocation may have taken effect even when the store reports a failure, so the cache is cleared in any
-          // case.
+          // The revocation may have taken effect even when the store reports a failure.
           return yield* Effect.ensuring(tokens.modify(id, revoked(now)), forget)
         })
       }

@@ -18,9 +18,8 @@ export class Authentication extends Context.Service<
   Authentication,
   {
     /**
-     * Returns the principal of a valid token in clear, and rejects malformed text without a query. A token that another
-     * process changed may count as before for three seconds. `asking` wraps the query, for example to delay it; by
-     * default the query runs at once.
+     * Returns the principal of a valid token in clear; a change by another process may take three seconds to count.
+     * `asking` wraps the query of the store, for example to delay it; by default the query runs at once.
      */
     readonly verify: (
       credential: Redacted.Redacted<string>,
@@ -41,9 +40,10 @@ export class Authentication extends Context.Service<
         forget,
         verify: Effect.fnUntraced(function* (credential, asking) {
           const text = Redacted.value(credential)
+          // Malformed text costs no query.
           if (!isToken(text)) return yield* new Unauthenticated()
-          // A timing attack on this lookup reveals at most digits of a digest. Digits of a digest lead to no token,
-          // because SHA-256 cannot be inverted.
+          // A timing attack on this lookup could reveal at most a digest. A digest leads to no token, because SHA-256
+          // cannot be inverted.
           const hash = yield* Effect.provideService(hashToken(text), Digest, digest)
           const now = yield* DateTime.now
           const token = Option.filter(yield* find(hash, now, asking), (token) => isValid(token, now))

@@ -22,8 +22,8 @@ interface Known {
 }
 
 /**
- * Caches tokens for a few seconds, from the start of their query. A query that overlaps `forget` is not cached, because
- * its result may be stale. Unknown digests are never cached, so a new token is valid at once.
+ * Caches tokens for a few seconds from the start of their query, except when the query overlaps `forget` and may be
+ * stale. Unknown digests are never cached, so a new token is valid at once.
  */
 export const makeKnownTokens = ({ find }: Pick<AccessTokenRepository["Service"], "find">) => {
   const known = new Map<AccessTokenHash, Known>()

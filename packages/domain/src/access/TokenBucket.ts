@@ -13,7 +13,7 @@ export const refillMillis = 60_000
 const rounding = 1e-6
 
 /**
- * Takes a request out of a bucket that refills evenly with `limit` requests a minute. A sender without a bucket has a
+ * Takes a request out of a bucket that refills evenly with `limit` requests a minute; a sender without a bucket has a
  * full one. A clock that is set back removes nothing.
  */
 export const draw = (

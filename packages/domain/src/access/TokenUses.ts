@@ -8,8 +8,8 @@ import type { AccessTokenRepository } from "./AccessTokenRepository.ts"
 const patience = { schedule: Schedule.spaced("1 minute"), times: 60 }
 
 /**
- * Stores the business day of the last use, once a day for each token. Writing runs in the background and ignores
- * failures, so that it neither delays nor fails a request. It ends with the scope.
+ * Stores the business day of the last use, once a day for each token. Writing runs in the background of the scope and
+ * ignores failures, so that it neither delays nor fails a request.
  */
 export const makeTokenUses = Effect.fnUntraced(function* ({
   modify
