@@ -5,8 +5,8 @@ import { Lead } from "../lead/Lead.ts"
 import { ReclaimStatus } from "./ReclaimStatus.ts"
 
 /**
- * A lead as it was assigned to one business. A business gets a lead at most once, so the two ids identify it. `region`
- * is the matching part of the subscription, and `reclaim` the status of its only reclaim request.
+ * A lead as it was assigned to one business, at most once, so that the two ids identify it. `region` is the matching
+ * part of the subscription, and `reclaim` the status of its only reclaim request.
  */
 export const BusinessLead = Schema.Struct({
   business: BusinessId,
