@@ -15,8 +15,8 @@ export const FormFieldType = Schema.Literals(["choice", "number", "text", "boole
 export type FormFieldType = typeof FormFieldType.Type
 
 /**
- * A question in the form of a subcategory. `options` are the labels of a `choice`; `min`, `max` and `unit` belong to a
- * `number`. `position` counts from 1 in form order.
+ * A question in the form of a subcategory, at `position` counted from 1. `options` are the labels of a `choice`; `min`,
+ * `max` and `unit` belong to a `number`.
  */
 export const FormField = Schema.Struct({
   key: FormFieldKey,

@@ -11,7 +11,7 @@ export const SubcategoryId = Identifier.pipe(Schema.brand("SubcategoryId"))
 export type SubcategoryId = typeof SubcategoryId.Type
 
 /**
- * A topic of leads, with its form. A lead has `max_businesses` places. Within `duplicate_window_days`, a second lead of
+ * A topic of leads with its form; a lead has `max_businesses` places. Within `duplicate_window_days`, a second lead of
  * the same person is a duplicate; 0 switches the check off.
  */
 export const Subcategory = Schema.Struct({
