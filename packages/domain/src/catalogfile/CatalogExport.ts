@@ -37,8 +37,8 @@ export class CatalogExport extends Context.Service<
   CatalogExport,
   {
     /**
-     * Returns the whole catalogue as the content of a file. An import into an empty store restores the catalogue except
-     * its tokens. IBANs are not masked, so the file is for operators only.
+     * Returns the whole catalogue as the content of a file, which an import into an empty store restores except its
+     * tokens. IBANs are not masked, so the file is for operators only.
      */
     readonly write: Effect.Effect<WrittenCatalog, StorageUnavailable>
   }

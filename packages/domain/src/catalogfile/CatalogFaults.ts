@@ -27,8 +27,8 @@ const inOrder = (a: Fault, b: Fault): number =>
   Number(a.path[1] ?? -1) - Number(b.path[1] ?? -1)
 
 /**
- * Returns the catalogue file, or all faults of its values and references. References may name `kept` data. A value with
- * a schema fault gets no further fault.
+ * Returns the catalogue file, or all faults of its values and references, which may name data in `kept`. A value with a
+ * schema fault gets no further fault.
  */
 export const readCatalogFile = (content: unknown, kept: KeptNames): Result.Result<CatalogFile, InvalidInput> => {
   const decoded = decode(content)

@@ -40,8 +40,8 @@ export class CatalogImport extends Context.Service<
   CatalogImport,
   {
     /**
-     * Applies the parsed content of a catalogue file as a whole, or nothing of it when it has a fault. The content may
-     * refer to stored data. Tokens in clear are hashed here and never reach the store.
+     * Applies the parsed content of a catalogue file, which may refer to stored data; content with a fault changes
+     * nothing. Tokens in clear are hashed here and never reach the store.
      */
     readonly apply: (content: unknown) => Effect.Effect<Catalog, Refusal>
     /**

@@ -61,8 +61,8 @@ const abilityFaults = (token: CatalogEntry): ReadonlyArray<Fault> =>
   )
 
 /**
- * Returns the faults between values of a catalogue file: duplicate names, unknown references, inconsistent forms. A
- * reference may name an object in the file or a `kept` one. Malformed values are skipped.
+ * Returns the faults between values of a catalogue file: duplicate names, inconsistent forms, references to nothing in
+ * the file or in `kept`. Malformed values are skipped.
  */
 export const referenceFaults = (content: unknown, kept: KeptNames): ReadonlyArray<Fault> => {
   const entries = catalogEntries(content)
