@@ -60,9 +60,8 @@ const sortOut = (lead: Placeable, { candidates, states }: Market, { today }: Mom
 }
 
 /**
- * Gives the free places of a lead to the eligible candidates by their turn, one each, and returns a reason for every
- * candidate. The function is deterministic. Its result takes effect only when the states are stored together with the
- * places.
+ * Gives the free places of a lead to the eligible candidates by their turn, one each, with a reason for every
+ * candidate. The function is deterministic, so its changed states must be stored together with the places.
  */
 export const choose = (lead: Placeable, market: Market, moment: Moment): Choice => {
   const { eligible, hindered } = sortOut(lead, market, moment)

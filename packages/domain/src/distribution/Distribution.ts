@@ -7,8 +7,8 @@ import { capNames } from "./CapUse.ts"
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
- * The first rule that excluded a business from a lead, with its figures. `order` means that no rule excluded the
- * business: it came `rank`th of `eligible`. Values of the lead are omitted, because they are personal data.
+ * The first rule that excluded a business from a lead; `order` means that none did, and that it came `rank`th of
+ * `eligible`. Values of the lead are omitted, because they are personal data.
  */
 export const Hindrance = Schema.Union([
   Schema.Struct({ rule: Schema.Literals(["business_inactive", "subscription_inactive", "released"]) }),

@@ -55,8 +55,8 @@ export const offeringOf = (choice: Choice, stage: Offering["stage"]): MadeOfferi
 })
 
 /**
- * Offers an open lead to the market. The lead is placed when its last place is taken. It is closed when its offering
- * time is over and a place is free.
+ * Offers an open lead to the market. The lead is placed when its last place is taken, and closed when a place is free
+ * after its offering time.
  */
 export const offer = (
   lead: Offered,

@@ -10,8 +10,8 @@ export interface Level {
 }
 
 /**
- * Returns whether a likeness counts as highest. When a peer wants exactly the same, only an equal area counts;
- * otherwise 90 % of the highest likeness suffices.
+ * Returns whether a likeness counts as highest. Next to an equal area only equal areas count; otherwise 90 % of the
+ * highest likeness suffices.
  */
 export const isAmong = ({ likeness }: Pick<Level, "likeness">, highest: number): boolean =>
   likeness >= (highest === 1 ? 1 : highest * 0.9)

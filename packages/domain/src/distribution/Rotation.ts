@@ -17,9 +17,11 @@ export interface Rotation {
   /** The new states of subscriptions that left the rotation: they were removed, paused, or reached a cap. */
   readonly departed: ReadonlyMap<BusinessId, SubscriptionState>
   /**
-   * Returns the state of a candidate that is not away. A joining candidate starts level with the most similar
-   * candidates that are present, but never ahead of its previous pass. It does not start ahead of absent candidates
-   * that are more similar either, because they return to their pass.
+   * Returns the state of a candidate that is not away.
+   *
+   * - A joining candidate starts level with the most similar candidates that are present.
+   * - A returning candidate never starts ahead of its previous pass.
+   * - A candidate never starts ahead of absent candidates that are more similar, because they return to their pass.
    */
   readonly stateOf: (candidate: Candidate) => SubscriptionState
 }

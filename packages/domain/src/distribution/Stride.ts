@@ -20,7 +20,10 @@ const startOf = ({ pass, weight }: Runner): number => pass - 1 / weight - Math.a
 /** An interval of passes. */
 type Stretch = readonly [from: number, to: number]
 
-/** Returns the subinterval in which the most spans overlap. Among equals it returns the last one. */
+/**
+ * Returns the subinterval in which most spans overlap. Among equals the highest wins, because a late start costs only
+ * the newcomer, and an early start costs all others.
+ */
 const densest = (runners: ReadonlyArray<Runner>, [from, to]: Stretch): Stretch => {
   const touching = runners.filter((runner) => startOf(runner) <= to && runner.pass >= from)
   const starts = new Float64Array(touching.map(startOf)).toSorted()
@@ -39,18 +42,13 @@ const densest = (runners: ReadonlyArray<Runner>, [from, to]: Stretch): Stretch =
 }
 
 /**
- * Returns the pass at which a newcomer is level with its peers, of which there is at least one. The newcomer waits as
- * long as its peers do, and gets no credit for the time before. `others` are the remaining competitors.
- *
- * A runner that keeps up got its last lead at `pass - 1 / weight` or later, and its next lead is due at `pass`. The
- * newcomer joins where most of these spans of its peers overlap, and within that interval where most spans of all
- * runners overlap.
- *
- * A peer of little weight has a long span. When all runners keep up, the result is the lowest pass. A runner that lags
- * far behind, because few leads suit it, does not lower the result. Between equally dense intervals the higher one
- * wins: a late start costs only the newcomer, an early start costs all others.
+ * Returns the pass at which a newcomer is level with its peers, of which there is at least one: it waits as long as
+ * they do, without credit for the time before. `others` are the remaining competitors.
  */
 export const levelPass = (peers: ReadonlyArray<Runner>, others: ReadonlyArray<Runner>): number => {
+  // A runner that keeps up got its last lead in the span from `pass - 1 / weight` to `pass`. The newcomer joins where
+  // most spans of its peers overlap, then most of all: at the lowest pass when all keep up, and unaffected by a runner
+  // that lags far behind.
   const [, level] = densest([...peers, ...others], densest(peers, [-Infinity, Infinity]))
   return level
 }
