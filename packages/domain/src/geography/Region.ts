@@ -8,8 +8,8 @@ const isOrdered = (region: string): boolean => {
 }
 
 /**
- * A part of a country: `*` for all of it, an inclusive range of four-digit codes such as `1000-1099`, or a prefix of
- * one to four digits such as `35`.
+ * A part of a country: `*` for all of it, an inclusive range such as `1000-1099`, or a prefix of one to four digits
+ * such as `35`.
  */
 export const Region = Schema.String.check(
   Schema.isPattern(/^(?:\*|[0-9]{1,4}|[0-9]{4}-[0-9]{4})$/u, { fault: { _tag: "NotRegion" } }).abort(),
