@@ -42,8 +42,8 @@ export class SafeRetries extends Context.Service<
   SafeRetries,
   {
     /**
-     * Completes a request once within a day and repeats the first answer afterwards. A failed request is not stored. A
-     * concurrent request in this process fails with {@link RequestUnderWay}; in another process it waits for the first.
+     * Completes a request once within a day, and afterwards returns the first answer; a failed request is not stored. A
+     * concurrent request fails with {@link RequestUnderWay} in this process, and waits in another.
      */
     readonly once: <A, E>(
       request: RepeatableRequest<A, E>
