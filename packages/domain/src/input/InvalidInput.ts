@@ -10,7 +10,7 @@ const traces: ErrorConstructor & { stackTraceLimit?: number | undefined } = Erro
 export class InvalidInput extends Data.TaggedError("InvalidInput")<{
   readonly faults: ReadonlyArray<Fault>
 }> {
-  /** Creates the error without a stack trace, which would cost more than decoding the input and help nobody. */
+  /** Creates the error without a stack trace, which would cost more than decoding the input. */
   constructor(given: { readonly faults: ReadonlyArray<Fault> }) {
     const limit = traces.stackTraceLimit
     traces.stackTraceLimit = 0

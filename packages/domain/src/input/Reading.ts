@@ -5,8 +5,8 @@ import { InvalidInput } from "./InvalidInput.ts"
 import { sizeFault } from "./Size.ts"
 
 /**
- * The rules for one key of an untrusted object. Strings are trimmed before decoding. Empty strings, blanks and `null`
- * count as missing, except under a key with a default, which is missing only when it is absent.
+ * The rules for one key of an untrusted object, whose strings are trimmed before decoding. Empty strings, blanks and
+ * `null` count as missing, except under a key with a default, which is missing only when absent.
  */
 export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence extends string> {
   readonly schema: S
