@@ -20,7 +20,7 @@ export const businessesOf = ({ choice }: Arrival): ReadonlyArray<BusinessId> =>
   (choice?.assigned ?? []).map(({ business }) => business)
 
 /**
- * Decides about an arriving lead. `earlier` holds the receipt instants of the latest earlier leads with its contacts.
+ * Decides about an arriving lead; `earlier` holds the receipt instants of the latest earlier leads with its contacts.
  * `market` is null when no offer is possible now; the lead then stays open and is offered later.
  */
 export type DecideArrival = (lead: ReceivedLead, earlier: ReadonlyArray<DateTime.Utc>, market: Market | null) => Arrival
