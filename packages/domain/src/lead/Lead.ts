@@ -52,9 +52,8 @@ const erasable = <S extends Schema.Codec<string, string>>(field: S): S =>
   Schema.Union([field, Schema.Literal("")]) as unknown as S
 
 /**
- * A stored lead: a request of a person for quotes. `places` limits its concurrent holders, `extra_info` is a note of an
- * operator for them, and `remark` is the reason of a refusal or withdrawal. An instant in `anonymised_at` means that
- * the personal data is erased.
+ * A stored lead, which is erased when `anonymised_at` is set. `places` limits its concurrent holders, `extra_info` is
+ * an operator's note for them, and `remark` is the reason of a refusal or withdrawal.
  */
 export const Lead = Schema.Struct({
   id: LeadId,

@@ -1,9 +1,15 @@
 import { Data, Result, Schema } from "effect"
 
 /**
- * The stage of a lead: `held` for review, `open` with a free place, `placed` without one, `refused` by a review,
- * `duplicate` of an earlier lead, `closed` with a free place after its offering time, `withdrawn` by the customer, as
- * worthless, or by an erasure.
+ * The stage of a lead.
+ *
+ * - `held`: waits for a review.
+ * - `open`: has a free place.
+ * - `placed`: has no free place.
+ * - `refused`: was refused by a review.
+ * - `duplicate`: repeats an earlier lead of the same person.
+ * - `closed`: had a free place at the end of its offering time.
+ * - `withdrawn`: was withdrawn for the customer, as worthless, or by an erasure.
  */
 export const LeadStage = Schema.Literals(["held", "open", "placed", "refused", "duplicate", "closed", "withdrawn"])
 
