@@ -4,7 +4,7 @@ import { optional, reader, required, verdict } from "../input/Reading.ts"
 import { textUpTo } from "../input/Text.ts"
 
 /**
- * The keys of a grant. `lead_at_fault` says whether the lead is worthless to every business; by default the reason
+ * The keys of a grant. `lead_at_fault` means that the lead is worthless to every business; by default the reason
  * decides.
  */
 export const grantKeys = { remark: optional(textUpTo(1000)), lead_at_fault: optional(Schema.Boolean) }

@@ -30,7 +30,7 @@ export class Reclaims extends Context.Service<
   Reclaims,
   {
     /**
-     * Files a reclaim request. `received` holds the faults of the upload. A lead that cannot be reclaimed is refused
+     * Files a reclaim request; `received` holds the faults of the upload. A lead that cannot be reclaimed is refused
      * before the costly decoding of the screenshot.
      */
     readonly submit: (
