@@ -20,8 +20,8 @@ export interface BacklogSize {
   /** Leads that wait for review. */
   readonly held: Waiting
   /**
-   * Open leads that are due for an offer. A lead waits since its last offer; a lead that was never offered, or that
-   * became due again by a change, waits since the receipt of the lowest number among such leads.
+   * Open leads that are due for an offer. A lead waits since its last offer; leads without an offer, or due again by a
+   * change, wait since the receipt of the lowest number among them.
    */
   readonly due: Waiting
   /** Reclaim requests without a decision. */
