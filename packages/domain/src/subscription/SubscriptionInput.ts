@@ -6,7 +6,7 @@ import { Cap, Subscription } from "./Subscription.ts"
 const or = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
   Schema.withDecodingDefaultKey<S>(Effect.succeed(fallback))(schema)
 
-/** A weight within bounds that keep the pass far from overflow and from lost precision. */
+/** A weight within bounds that prevent overflow and lost precision of the pass. */
 const weight = Schema.Number.check(
   Schema.isFinite({ fault: { _tag: "NotNumber" } }).abort(),
   Schema.isGreaterThan(0, { fault: { _tag: "NotPositive" } }).abort(),
