@@ -15,7 +15,7 @@ export type DeliveryId = typeof DeliveryId.Type
 export const DeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
 
 /**
- * The delivery of an event to a webhook. `due_at` is the next instant of a claim, or null after the end. `claim` counts
+ * The delivery of an event to a webhook; `due_at` is the next instant of a claim, or null after the end. `claim` counts
  * claims as an optimistic lock, and `failures` counts consecutive failures.
  */
 export const Delivery = Schema.Struct({

@@ -13,8 +13,8 @@ export type WebhookId = typeof WebhookId.Type
 const secretOverlap = Duration.hours(24)
 
 /**
- * A URL that receives events of some types. `previous` is the secret before the last rotation, which also signs before
- * `until`. From `disabled_at` on, the webhook receives nothing.
+ * A URL that receives events of some types until `disabled_at`. `previous` is the secret before the last rotation,
+ * which also signs before `until`.
  */
 export const Webhook = Schema.Struct({
   id: WebhookId,
@@ -44,7 +44,7 @@ export const rotated =
     previous: { secret: webhook.secret, until: DateTime.addDuration(now, secretOverlap) }
   })
 
-/** Returns the webhook as disabled. A webhook that was disabled before keeps its instant. */
+/** Returns the webhook as disabled. An earlier end stays unchanged. */
 export const disabled =
   (now: DateTime.Utc) =>
   (webhook: Webhook): Webhook =>
