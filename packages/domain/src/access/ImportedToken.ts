@@ -22,7 +22,9 @@ interface NamedToken {
   readonly abilities: ReadonlyArray<Ability>
 }
 
-/** Returns the token to insert for a catalogue entry. The store ignores its id and times when it knows the digest. */
+/**
+ * Returns the token to insert for a catalogue entry. A token whose digest is stored retains its stored id and times.
+ */
 export const importedToken = (named: NamedToken, now: DateTime.Utc): AccessToken => ({
   ...named,
   id: idOf(named.hash, now),
