@@ -14,10 +14,12 @@ export class AffiliateNotFound extends Data.TaggedError("AffiliateNotFound")<{}>
 export class Affiliates extends Context.Service<
   Affiliates,
   {
+    /** Returns the affiliate with this id. */
     readonly get: (
       principal: Principal,
       id: AffiliateId
     ) => Effect.Effect<Affiliate, AffiliateNotFound | StorageUnavailable>
+    /** Returns one page of the affiliates that the principal may see. */
     readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Affiliate>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/Affiliates") {

@@ -20,8 +20,11 @@ type Paged<A> = Effect.Effect<Page<A>, StorageUnavailable>
 export class Categories extends Context.Service<
   Categories,
   {
+    /** Returns the category with this id. */
     readonly get: (id: CategoryId) => Effect.Effect<CountedCategory, CategoryNotFound | StorageUnavailable>
+    /** Returns one page of all categories. */
     readonly page: (request: PageRequest) => Paged<CountedCategory>
+    /** Returns the subcategory with this id. */
     readonly subcategory: (id: SubcategoryId) => Effect.Effect<Subcategory, SubcategoryNotFound | StorageUnavailable>
     /** Returns one page of the subcategories of a category, or of all categories for `*`. */
     readonly subcategories: (category: CategoryId | "*", request: PageRequest) => Paged<Subcategory>

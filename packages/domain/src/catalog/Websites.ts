@@ -15,10 +15,12 @@ export class WebsiteNotFound extends Data.TaggedError("WebsiteNotFound")<{}> {}
 export class Websites extends Context.Service<
   Websites,
   {
+    /** Returns the website with this code. */
     readonly get: (
       principal: Principal,
       code: WebsiteCode
     ) => Effect.Effect<Website, WebsiteNotFound | StorageUnavailable>
+    /** Returns one page of the websites that the principal may see. */
     readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
     /** Returns one page of the websites of an affiliate that the principal may see. */
     readonly ofAffiliate: (
