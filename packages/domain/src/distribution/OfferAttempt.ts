@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { Offering } from "./Offering.ts"
 
 /**
- * Runs an offer and catches its defects. After a defect the lead stays open and unassigned, so a bug costs the lead its
- * turn but does not lose it.
+ * Runs an offer and catches its defects. After a defect the lead stays open and unassigned, so a bug costs the lead
+ * only its turn.
  */
 export const attemptOffer = (make: () => Offering): Offering => {
   try {

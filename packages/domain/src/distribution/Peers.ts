@@ -47,8 +47,8 @@ const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Lev
 }
 
 /**
- * Returns the level of a candidate among its peers: the other contenders with the same area or, without any, with the
- * most similar areas. Contenders with the same area share one level, because several may join at once.
+ * Returns a function for the level of a candidate among its peers: the other contenders with the same area or, without
+ * any, with the most similar areas. Contenders with the same area share one level, because several may join at once.
  */
 export const levelAmong = (contenders: () => ReadonlyArray<Contender>): ((candidate: Candidate) => Level | null) => {
   let crowds: ReadonlyMap<number, Crowd> | null = null
