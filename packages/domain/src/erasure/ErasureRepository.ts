@@ -21,8 +21,9 @@ export class ErasureRepository extends Context.Service<
      * - MUST remove the screenshots, descriptions and remarks of its reclaim requests (`erasureRepositoryLaws`).
      * - MUST leave everything else as it is: assignments with their positions and totals, decisions, states, earlier
      *   events (`erasureRepositoryLaws`).
-     * - MUST be atomic for each lead: no concurrent call offers, decides on or reviews the lead meanwhile
-     *   (`retentionLaws`).
+     * - MUST NOT overlap with a concurrent offer of the lead, or with a concurrent decision about it (`retentionLaws`).
+     * - MUST NOT overlap with a concurrent review of the lead.
+     * - MUST be atomic for each lead.
      */
     readonly eraseLeads: (
       which: Erasable,
