@@ -62,8 +62,8 @@ export class LeadIntake extends Context.Service<
   LeadIntake,
   {
     /**
-     * Validates a lead request, stores the lead, also as a duplicate, and offers it. The website must be active and
-     * visible to the principal.
+     * Validates a lead request, stores the lead and offers it, unless the lead is held or a duplicate. The website must
+     * be active and visible to the principal.
      */
     readonly receive: (
       principal: Principal,
