@@ -19,9 +19,11 @@ export interface Rotation {
   /**
    * Returns the state of a candidate that is not away.
    *
+   * - A candidate that stayed in the rotation has its stored state.
    * - A joining candidate starts level with the most similar candidates that are present.
    * - A returning candidate never starts ahead of its previous pass.
-   * - A candidate never starts ahead of absent candidates that are more similar, because they return to their pass.
+   * - When the most similar candidates are all absent, a joining candidate does not start ahead of their pass, because
+   *   they return to it.
    */
   readonly stateOf: (candidate: Candidate) => SubscriptionState
 }
