@@ -45,8 +45,8 @@ export class Erasure extends Context.Service<
      */
     readonly erasePerson: (operator: Operator, person: Person) => Effect.Effect<number, StorageUnavailable>
     /**
-     * Erases every lead without activity for {@link RetentionTime}. Removes the screenshots of requests decided {@link
-     * screenshotTime} ago, and the texts of such requests about erased leads.
+     * Erases every lead without activity for {@link RetentionTime}. For requests decided {@link screenshotTime} ago,
+     * removes the screenshots, and the texts about erased leads.
      */
     readonly retain: (now: DateTime.Utc) => Effect.Effect<Retained, StorageUnavailable>
   }
