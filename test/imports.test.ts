@@ -5,6 +5,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { climbingImports, domainFloors } from "./Floors.ts"
 import { findCycle, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
+import { mermaid } from "./Mermaid.ts"
 import { portImports, portsOf } from "./Ports.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -146,6 +147,30 @@ describe("the HTTP adapter", () => {
   ])("is refused a port: %s", (text, isRefused) => {
     const found = portImports(withPlanted(`${folder}event/PlantedHandlers.ts`, text), folder)
     assert.strictEqual(found.length, isRefused ? 2 : 1)
+  })
+})
+
+/** The last word of the folder of a package; the domain and the server go by their names. */
+const packageOf = (path: string): string => path.split("/")[1] ?? ""
+
+describe("the pictures in docs/architecture.md", () => {
+  const diagrams = [
+    ...readFileSync(join(root, "docs/architecture.md"), "utf8").matchAll(/```mermaid\n(.*?)\n```/gs)
+  ].map(([, diagram]) => diagram)
+  const ofPackages = new Map([...sources].filter(([path]) => /^(?:packages|apps)\//.test(path)))
+
+  it("show which package imports which", () => {
+    assert.strictEqual(diagrams[0], mermaid(groupGraph(importGraph(ofPackages), packageOf)))
+  })
+
+  it("show which folder of the domain imports which", () => {
+    const folders = [...domainFolders(sources)].filter(([name]) => !name.endsWith(".ts"))
+    assert.strictEqual(diagrams[1], mermaid(new Map(folders)))
+  })
+
+  it("leave out an arrow only where a longer way leads there", () => {
+    const graph = new Map(Object.entries({ a: new Set(["b", "c"]), b: new Set(["c"]), c: new Set<string>() }))
+    assert.strictEqual(mermaid(graph), "graph BT\n  a --> b\n  b --> c")
   })
 })
 

@@ -1,0 +1,67 @@
+// Prints the sources that one request runs through on the bundled PostgreSQL: a lead that is created, and a list.
+// node launch.cjs benchmark/request-files.ts
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { Session } from "node:inspector/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+
+const root = new URL("..", import.meta.url).href
+const data = mkdtempSync(join(tmpdir(), "leadwell-request-files-"))
+// PostgreSQL runs as another user when this runs as root, and has to get here.
+chmodSync(data, 0o755)
+process.env["DATA_DIR"] = join(data, "data")
+process.env["PORT"] = "0"
+
+let output = ""
+const print = process.stdout.write.bind(process.stdout)
+process.stdout.write = ((text: string) => ((output += text), true)) as typeof process.stdout.write
+await import("../apps/server/src/main.ts")
+while (!output.includes("screenshot.jpg'")) await setTimeout(100)
+process.stdout.write = print
+
+const [, url = ""] = /listens on (\S+)/.exec(output) ?? []
+const [, token = ""] = /Token: (\S+)/.exec(output) ?? []
+const [, body = "{}"] = /-d '(\{"website_code.*?\})'/.exec(output) ?? []
+const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+
+let sent = 0
+/** Sends the lead of the printed command, each time for another person, so that none is a duplicate. */
+const create = () => {
+  sent += 1
+  const phone = String(600_000_000 + sent).padStart(10, "0")
+  const lead = { ...JSON.parse(body), email: `person-${sent}@example.nl`, phone }
+  return fetch(`${url}/api/leads`, { method: "POST", headers, body: JSON.stringify(lead) })
+}
+const list = () => fetch(`${url}/api/businesses/domstad-warmte/leads`, { headers })
+
+const session = new Session()
+session.connect()
+await session.post("Profiler.enable")
+await session.post("Profiler.startPreciseCoverage", { callCount: true })
+
+/** The sources in which a function was called since the last call. */
+const sourcesUsed = async (): Promise<ReadonlyArray<string>> => {
+  const { result } = await session.post("Profiler.takePreciseCoverage")
+  return result
+    .filter(({ url }) => url.startsWith(root) && !url.includes("/node_modules/") && url !== import.meta.url)
+    .filter(({ functions }) => functions.some(({ ranges }) => ranges[0]!.count > 0))
+    .map(({ url }) => fileURLToPath(url).slice(fileURLToPath(root).length))
+}
+
+for (let n = 0; n < 20; n++) await create()
+for (const [name, send] of [["POST /api/leads", create] as const, ["a list of leads", list] as const]) {
+  const rounds: Array<ReadonlyArray<string>> = []
+  // Work that repeats falls into some of the rounds: the smallest one is the request alone.
+  for (let round = 0; round < 9; round++) {
+    await setTimeout(137)
+    await sourcesUsed()
+    await (await send()).text()
+    rounds.push(await sourcesUsed())
+  }
+  const [least = []] = rounds.toSorted((a, b) => a.length - b.length)
+  print(`${name}: ${least.length} sources\n${least.map((path) => `  ${path}\n`).join("")}`)
+}
+process.once("exit", () => rmSync(data, { recursive: true, force: true }))
+process.kill(process.pid, "SIGTERM")
