@@ -128,7 +128,9 @@ export const endpoints = () => {
   return found
 }
 
-/** Calls every endpoint with marks in its path, query and body, with every token and without one. */
+/**
+ * Calls every endpoint with marks in its path, query and body, once with each known token and once with an unknown one.
+ */
 export const askEverything = Effect.fnUntraced(function* (url: string) {
   const answers: Array<Answered> = []
   for (const { method, path } of endpoints()) {

@@ -75,7 +75,7 @@ export const listed = Effect.map(
   ({ items }) => items
 )
 
-/** The token use cases of a second process on the same store. */
+/** The authentication of a second process on the same store. */
 export const elsewhere = Effect.gen(function* () {
   const ports = yield* Effect.context<AccessTokenRepository>()
   const built = yield* Layer.build(

@@ -14,7 +14,7 @@ const Standing = Schema.NullOr(
   Schema.Struct({ halves: upTo(6), seconds: upTo(2), is_away: Schema.Boolean, used: upTo(3), isAreaKept: mostly })
 )
 
-/** Draws from few regions, passes, times and counts, so that candidates often tie. Strides are exact numbers. */
+/** Draws from few regions, passes, times and counts, so that candidates often share them. Strides are exact numbers. */
 const Drawn = Schema.Struct({
   weight: Schema.Literals([0.5, 1, 2]),
   active: mostly,
