@@ -1,7 +1,6 @@
 /**
- * Collects bytes in one array, however small their pieces are. It keeps no bytes once more than `max` arrive.
- *
- * `expected` is the length that the sender announces. The array grows to that length once more than 128 KiB arrive.
+ * Collects bytes in one array, and keeps none once more than `max` arrive. The array grows to the announced length,
+ * `expected`, once more than 128 KiB arrive.
  */
 export class ReceivedBytes {
   #length = 0

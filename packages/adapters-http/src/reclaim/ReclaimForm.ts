@@ -122,10 +122,10 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
 
 /**
  * Reads a reclaim form part by part, so that at most one screenshot is in memory. It checks the type before the size,
- * and the size before the content. An unreadable body is still read to its end, unless it is too large.
+ * and the size before the content.
  *
- * Reading starts when the process and the account have room for another form. The form holds its place until the scope
- * of the request closes, and a form that arrives too slowly is refused.
+ * Reading waits for a place of the account, and holds it until the scope of the request closes. A form that arrives too
+ * slowly is refused, because others wait for its place.
  */
 export const readReclaimForm = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,

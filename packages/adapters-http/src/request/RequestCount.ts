@@ -72,8 +72,8 @@ export const makeRequestCount = Effect.gen(function* () {
   })
   return {
     /**
-     * Verifies a token. Addresses that have failed too often share one store lookup at a time. Wrong tokens therefore
-     * cannot overload the store, and a valid token still gets its turn.
+     * Verifies a token. Addresses that have failed too often share one store lookup at a time, or else wrong tokens
+     * could overload the store.
      */
     paced,
     /** Counts a request without a valid token against its client address. */
