@@ -26,8 +26,8 @@ export class DemoTokens extends Context.Service<DemoTokens, Option.Option<Tokens
 ) {}
 
 /**
- * Fills the store at start. It applies `CATALOG_FILE` if the file has changed since the last start. Without this
- * setting, it loads the demo catalogue into an empty store.
+ * Fills the store at start with `CATALOG_FILE`, if the file has changed since the last start. Without this setting, it
+ * loads the demo catalogue into an empty store.
  */
 export const layer = Layer.effect(
   DemoTokens,

@@ -10,7 +10,7 @@ interface Setting<A> {
   readonly expects: string
   readonly fallback: A
   readonly decode: (text: string) => Option.Option<A>
-  /** Formats a value for display. Without it, the text of the value is displayed. Secrets are never displayed. */
+  /** Formats a value for display; the default is its text. Secrets are never displayed. */
   show?(value: A): string
 }
 
@@ -164,7 +164,7 @@ export const settings = {
 
 type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]["fallback"] }
 
-/** Reads one setting. An empty value counts as unset. The refusal names the setting, never its value. */
+/** Reads one setting; an empty value counts as unset. The refusal names the setting, never its value. */
 const readSetting = <A>({ decode, expects, fallback, name }: Setting<A>) =>
   Effect.gen(function* () {
     const text = yield* Config.option(Config.String(name))
