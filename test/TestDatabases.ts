@@ -12,10 +12,8 @@ declare module "vitest" {
 }
 
 /**
- * Provides all tests of a run with databases of one cluster. The cluster is a child of this process, so it ends with
- * the run in every case.
- *
- * It starts with the first request for a database, because most tests need none.
+ * Provides databases of one cluster to all tests of a run, and starts the cluster with the first request. The cluster
+ * is a child of this process, so it ends with the run in every case.
  */
 export default async (project: TestProject) => {
   let cluster: Promise<typeof import("./TestCluster.ts")> | undefined
