@@ -17,7 +17,7 @@ process.env["PORT"] = "0"
 let output = ""
 const print = process.stdout.write.bind(process.stdout)
 process.stdout.write = ((text: string) => ((output += text), true)) as typeof process.stdout.write
-await import("../apps/server/src/main.ts")
+await import(new URL("../apps/server/src/main.ts", import.meta.url).href)
 while (!output.includes("screenshot.jpg'")) await setTimeout(100)
 process.stdout.write = print
 

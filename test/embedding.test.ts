@@ -1,8 +1,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
@@ -22,10 +22,9 @@ const examples = [
 ]
 
 /** A memory store that is unavailable when a lead is to be stored. */
-const awayStorage = Layer.effect(
-  LeadRepository,
-  Effect.map(LeadRepository, (leads) => ({ ...leads, receive: () => Effect.fail(new StorageUnavailable({})) }))
-).pipe(Layer.provideMerge(MemoryStorage.layer))
+const awayStorage = Layer.succeed(LeadInbox, { receive: () => Effect.fail(new StorageUnavailable({})) }).pipe(
+  Layer.provideMerge(MemoryStorage.layer)
+)
 
 const useCases = Layer.fresh(
   Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(Layer.provide([awayStorage, Digest.layerWebCrypto]))

@@ -223,7 +223,7 @@ create table distributions (
   primary key (lead_id)
 );
 
--- Considerations that many decisions have in common, stored once.
+-- Outcomes that many decisions have in common, stored once.
 create table shared_considerations (
   id integer not null generated always as identity,
   digest bytea not null,

@@ -13,7 +13,7 @@ import * as UseCases from "@leadwell/domain/UseCases"
 import { Deferred, Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import * as CatalogSource from "./demo/CatalogSource.ts"
-import * as Welcome from "./demo/Welcome.ts"
+import * as StartupBanner from "./demo/StartupBanner.ts"
 import * as AdminListener from "./http/AdminListener.ts"
 import { Drain } from "./http/Drain.ts"
 import * as NodeListener from "./http/NodeListener.ts"
@@ -49,7 +49,7 @@ const readiness = Layer.effect(
 )
 
 /** From top to bottom: each line is built after the lines below it. */
-const server = Layer.mergeAll(MemoryRelease.layer, Welcome.layer, Drain.onStop).pipe(
+const server = Layer.mergeAll(MemoryRelease.layer, StartupBanner.layer, Drain.onStop).pipe(
   Layer.provide(
     HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true })
   ),

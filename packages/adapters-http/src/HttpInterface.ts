@@ -22,7 +22,7 @@ import * as CurrentBusinessHandler from "./request/CurrentBusinessHandler.ts"
 import * as CurrentOperatorHandler from "./request/CurrentOperatorHandler.ts"
 import * as Decoding from "./request/Decoding.ts"
 import * as NamedPartsHandler from "./request/NamedPartsHandler.ts"
-import * as Answers from "./response/Answers.ts"
+import * as Responses from "./response/Responses.ts"
 import * as SubscriptionsHandlers from "./subscription/SubscriptionsHandlers.ts"
 import * as WebhooksHandlers from "./webhook/WebhooksHandlers.ts"
 
@@ -60,5 +60,5 @@ const handlers = Layer.mergeAll(
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Documentation.layer,
-  Answers.layer
+  Responses.layer
 )

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Hindrance } from "@leadwell/domain/distribution/Distribution"
+import type { Exclusion } from "@leadwell/domain/distribution/Decision"
 import { explanationText } from "../src/distribution/ExplanationText.ts"
 
 const lead = { country: "België", postal_code: "3511AB" } as never
-const text = (hindrance: unknown) => explanationText(hindrance as Hindrance, lead)
+const text = (exclusion: unknown) => explanationText(exclusion as Exclusion, lead)
 
 describe("an explanation", () => {
   it("names at most five regions", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
-import { type KeptScreenshot, ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { type StoredScreenshot, ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Deferred, Effect, Layer, Option, Stream } from "effect"
 import { HttpServer } from "effect/http"
@@ -63,7 +63,7 @@ layer(TestServer.layer)("the screenshot of a reclaim", (it) => {
 })
 
 /** A server whose store delivers the content of screenshots differently. */
-const delivering = (content: (kept: KeptScreenshot) => KeptScreenshot["content"]) =>
+const delivering = (content: (kept: StoredScreenshot) => StoredScreenshot["content"]) =>
   TestServer.layerOn(
     Layer.effect(
       ScreenshotRepository,
@@ -88,7 +88,7 @@ const halfway = Effect.fnUntraced(function* <A>(
   ) => Effect.Effect<A>
 ) {
   const gate = yield* Deferred.make<Uint8Array, StorageUnavailable>()
-  const content = (kept: KeptScreenshot) =>
+  const content = (kept: StoredScreenshot) =>
     Stream.concat(
       Stream.map(kept.content, (piece) => piece.subarray(0, half(piece))),
       Stream.fromEffect(Deferred.await(gate))

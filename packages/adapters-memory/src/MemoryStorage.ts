@@ -6,7 +6,7 @@ import * as MemoryCatalogRepository from "./catalogfile/MemoryCatalogRepository.
 import * as MemoryDistributionRepository from "./distribution/MemoryDistributionRepository.ts"
 import * as MemoryErasureRepository from "./erasure/MemoryErasureRepository.ts"
 import * as MemoryEventRepository from "./event/MemoryEventRepository.ts"
-import * as MemoryRetryRepository from "./idempotency/MemoryRetryRepository.ts"
+import * as MemoryCompletedRequestRepository from "./idempotency/MemoryCompletedRequestRepository.ts"
 import * as MemoryLeadInbox from "./intake/MemoryLeadInbox.ts"
 import * as MemoryLeadRepository from "./intake/MemoryLeadRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
@@ -28,7 +28,7 @@ export const layer = Layer.mergeAll(
   MemorySubscriptionRepository.layer,
   MemoryBusinessLeadRepository.layer,
   MemoryReclaimRepository.layer,
-  MemoryRetryRepository.layer,
+  MemoryCompletedRequestRepository.layer,
   MemoryErasureRepository.layer,
   MemoryEvidence.layer,
   MemoryEventRepository.layer,

@@ -7,10 +7,10 @@ import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Category } from "@leadwell/domain/catalog/Category"
 import type { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Website, WebsiteCode } from "@leadwell/domain/catalog/Website"
-import type { Distribution } from "@leadwell/domain/distribution/Distribution"
+import type { Decision } from "@leadwell/domain/distribution/Decision"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import type { CompletedRequest } from "@leadwell/domain/idempotency/Retry"
+import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
@@ -32,7 +32,7 @@ export interface CompletedAt extends CompletedRequest {
 }
 
 /** A stored webhook. It gets only events with a number above `after`. */
-export interface KeptWebhook {
+export interface StoredWebhook {
   readonly webhook: Webhook
   readonly after: number
 }
@@ -67,13 +67,13 @@ export class MemoryStore extends Context.Service<
     readonly contacts: Map<string, LatestLead>
     /** When each open lead was last offered, or null when it is due in any case. New entries are at the end. */
     readonly offered: Map<LeadId, DateTime.Utc | null>
-    readonly distributions: Map<LeadId, Distribution>
+    readonly distributions: Map<LeadId, Decision>
     readonly shelves: Map<BusinessId, BusinessShelf>
     readonly reclaims: Map<ReclaimId, ReclaimRequest>
     readonly screenshots: Map<ReclaimId, Screenshot>
     readonly completed: Map<string, CompletedAt>
     readonly events: Array<DomainEvent>
-    readonly webhooks: Map<WebhookId, KeptWebhook>
+    readonly webhooks: Map<WebhookId, StoredWebhook>
     readonly deliveries: Map<DeliveryId, Delivery>
     /** The number of the last event for which deliveries were made. */
     readonly fanOut: { number: number }

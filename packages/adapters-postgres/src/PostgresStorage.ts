@@ -2,16 +2,16 @@ import { PgClient } from "@effect/sql-pg"
 import { Duration, Layer, type Redacted } from "effect"
 import * as PgAccessTokenRepository from "./access/PgAccessTokenRepository.ts"
 import * as PgBusinessLeadRepository from "./assignment/PgBusinessLeadRepository.ts"
-import { CatalogMemory } from "./catalog/CatalogMemory.ts"
+import { CatalogCache } from "./catalog/CatalogCache.ts"
 import * as PgCatalogParts from "./catalog/PgCatalogParts.ts"
 import * as PgCatalogRepository from "./catalogfile/PgCatalogRepository.ts"
 import { ConnectionUse } from "./ConnectionUse.ts"
-import { Markets } from "./distribution/Markets.ts"
+import { MarketCache } from "./distribution/MarketCache.ts"
+import { OutcomeDictionary } from "./distribution/OutcomeDictionary.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
-import { SharedConsiderations } from "./distribution/SharedConsiderations.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
-import * as PgRetryRepository from "./idempotency/PgRetryRepository.ts"
+import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { migrate } from "./Migrations.ts"
@@ -67,7 +67,7 @@ export const repositories = Layer.mergeAll(
   PgSubscriptionRepository.layer,
   PgBusinessLeadRepository.layer,
   PgReclaimRepository.layer,
-  PgRetryRepository.layer,
+  PgCompletedRequestRepository.layer,
   PgErasureRepository.layer,
   PgEvidenceRepository.layer,
   PgScreenshotRepository.layer,
@@ -77,7 +77,7 @@ export const repositories = Layer.mergeAll(
   PgStorageHealth.layer,
   PgBacklog.layer,
   ConnectionUse.layer
-).pipe(Layer.provide([Markets.layer, CatalogMemory.layer, SharedConsiderations.layer]))
+).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, OutcomeDictionary.layer]))
 
 /** All storage ports of the domain on PostgreSQL. Missing migrations are applied first. */
 export const layer = (options: PostgresOptions) =>

@@ -1,12 +1,12 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import {
-  type EarlyAnswer,
+  type EarlyResponse,
   expectationFailed,
   headersTooLarge,
   requestTooSlow,
   starting,
   unreadableRequest
-} from "@leadwell/adapters-http/response/EarlyAnswers"
+} from "@leadwell/adapters-http/response/EarlyResponses"
 import { Duration, Effect, Layer } from "effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
@@ -15,13 +15,13 @@ import { StartRefused } from "../StartRefused.ts"
 import { Drain, drainOf } from "./Drain.ts"
 
 /** The errors that Node reports by a code of their own. Any other error means that the bytes are not HTTP. */
-const named: Readonly<Record<string, () => EarlyAnswer>> = {
+const named: Readonly<Record<string, () => EarlyResponse>> = {
   HPE_HEADER_OVERFLOW: headersTooLarge,
   ERR_HTTP_REQUEST_TIMEOUT: requestTooSlow
 }
 
 /** Formats an answer as HTTP/1.1, because Node provides no response for a request that it cannot parse. */
-const wireOf = ({ body, headers, status }: EarlyAnswer): string => {
+const wireOf = ({ body, headers, status }: EarlyResponse): string => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n")
 }
@@ -32,7 +32,7 @@ const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Duplex): void
   socket.end(wireOf((named[code ?? ""] ?? unreadableRequest)()))
 }
 
-const write = (response: ServerResponse, { body, headers, status }: EarlyAnswer): void =>
+const write = (response: ServerResponse, { body, headers, status }: EarlyResponse): void =>
   void response.writeHead(status, headers).end(body)
 
 /**

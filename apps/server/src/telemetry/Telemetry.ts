@@ -4,7 +4,7 @@ import { OtlpLogger, OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/o
 import { randomUUID } from "node:crypto"
 import manifest from "../../package.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"
-import { reticent } from "./ReticentTracer.ts"
+import { reticent } from "./RedactingTracer.ts"
 
 /** Health probes are not traced, because they are frequent and carry no information. */
 const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, ({ url }) => url.startsWith("/health/"))

@@ -1,5 +1,5 @@
 import { capNames } from "@leadwell/domain/distribution/CapUse"
-import type { Consideration, Distribution, Hindrance } from "@leadwell/domain/distribution/Distribution"
+import type { Outcome, Decision, Exclusion } from "@leadwell/domain/distribution/Decision"
 import type { LeadPreview } from "@leadwell/domain/intake/LeadIntake"
 import type { ExplainedLead } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -15,7 +15,7 @@ const rules = [
   ...capNames,
   "released",
   "order"
-] as const satisfies ReadonlyArray<Hindrance["rule"]>
+] as const satisfies ReadonlyArray<Exclusion["rule"]>
 
 /** A decision on who gets a lead. It lists every considered business, with the rule that excluded each skipped one. */
 export const DistributionItem = Schema.Struct({
@@ -36,12 +36,12 @@ type Item = typeof DistributionItem.Type
 
 const considered =
   (lead: LeadPreview["lead"]) =>
-  ({ business, hindrance }: Consideration): Item["considered"][number] =>
-    hindrance === null
+  ({ business, exclusion }: Outcome): Item["considered"][number] =>
+    exclusion === null
       ? { business_id: business, outcome: "assigned", rule: null, detail: null }
-      : { business_id: business, outcome: "skipped", rule: hindrance.rule, detail: explanationText(hindrance, lead) }
+      : { business_id: business, outcome: "skipped", rule: exclusion.rule, detail: explanationText(exclusion, lead) }
 
-const item = (lead: LeadPreview["lead"], id: LeadId | null, { decided_at, places, ...rest }: Distribution): Item => ({
+const item = (lead: LeadPreview["lead"], id: LeadId | null, { decided_at, places, ...rest }: Decision): Item => ({
   lead_id: id,
   decided_at: timestamp(decided_at),
   places,
@@ -49,11 +49,11 @@ const item = (lead: LeadPreview["lead"], id: LeadId | null, { decided_at, places
 })
 
 /** Encodes the latest decision on a lead. A lead that was never offered has no decision. */
-export const explainedItem = ({ distribution, lead }: ExplainedLead): Item =>
-  Option.match(distribution, {
+export const explainedItem = ({ decision, lead }: ExplainedLead): Item =>
+  Option.match(decision, {
     onNone: () => ({ lead_id: lead.id, decided_at: null, places: lead.places, considered: [] }),
     onSome: (decision) => item(lead, lead.id, decision)
   })
 
 /** Encodes the decision on a lead that is not stored. */
-export const previewItem = ({ distribution, lead }: LeadPreview): Item => item(lead, null, distribution)
+export const previewItem = ({ decision, lead }: LeadPreview): Item => item(lead, null, decision)

@@ -1,8 +1,8 @@
-import type { Hindrance } from "@leadwell/domain/distribution/Distribution"
+import type { Exclusion } from "@leadwell/domain/distribution/Decision"
 import type { Origin } from "@leadwell/domain/distribution/Eligibility"
 import { digitsOf } from "@leadwell/domain/geography/PostalCode"
 
-type Texts = { readonly [R in Hindrance["rule"]]: (hindrance: Extract<Hindrance, { rule: R }>, lead: Origin) => string }
+type Texts = { readonly [R in Exclusion["rule"]]: (exclusion: Extract<Exclusion, { rule: R }>, lead: Origin) => string }
 
 /** The most entries of a list that a text names. */
 const mostNamed = 5
@@ -34,7 +34,7 @@ const texts: Texts = {
 }
 
 /** Explains in words and figures why a business did not get a lead. `lead` is the origin of the lead. */
-export const explanationText = (hindrance: Hindrance, lead: Origin): string => {
-  const text = texts[hindrance.rule] as (hindrance: Hindrance, lead: Origin) => string
-  return text(hindrance, lead)
+export const explanationText = (exclusion: Exclusion, lead: Origin): string => {
+  const text = texts[exclusion.rule] as (exclusion: Exclusion, lead: Origin) => string
+  return text(exclusion, lead)
 }

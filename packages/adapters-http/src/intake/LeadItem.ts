@@ -1,4 +1,4 @@
-import type { KeptLead } from "@leadwell/domain/intake/LeadRepository"
+import type { LeadProgress } from "@leadwell/domain/intake/LeadRepository"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
@@ -15,7 +15,7 @@ export const LeadItem = Schema.Struct({
 }).annotate({ identifier: "LeadProgress" })
 
 /** Encodes a lead for its sender or an operator. */
-export const leadItem = ({ lead, places_taken }: KeptLead): typeof LeadItem.Type => ({
+export const leadItem = ({ lead, places_taken }: LeadProgress): typeof LeadItem.Type => ({
   id: lead.id,
   stage: lead.stage,
   subcategory_id: lead.subcategory_id,

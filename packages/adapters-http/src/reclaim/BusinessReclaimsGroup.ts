@@ -9,7 +9,7 @@ import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { ReclaimItem } from "./ReclaimItem.ts"
-import { ScreenshotBody } from "./ScreenshotAnswer.ts"
+import { ScreenshotBody } from "./ScreenshotResponse.ts"
 
 const params = { business: BusinessId, reclaim: ReclaimId }
 const error = [NotFound, ServiceUnavailable] as const

@@ -7,7 +7,7 @@ import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { reclaimItem } from "./ReclaimItem.ts"
-import { screenshotAnswer } from "./ScreenshotAnswer.ts"
+import { screenshotResponse } from "./ScreenshotResponse.ts"
 
 /** Handlers of the endpoints for a business's reclaim requests, which call {@link Reclaims}. */
 export const layer = HttpApiBuilder.group(
@@ -27,7 +27,7 @@ export const layer = HttpApiBuilder.group(
       }),
       screenshot: Effect.fnUntraced(function* ({ params }) {
         const found = yield* Effect.mapError(reclaims.screenshot(yield* CurrentBusiness, params.reclaim), refuse)
-        return screenshotAnswer(params.reclaim, found)
+        return screenshotResponse(params.reclaim, found)
       })
     })
   })

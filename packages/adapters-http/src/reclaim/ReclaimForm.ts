@@ -6,7 +6,7 @@ import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
 import { BadRequest, ContentTooLarge, RequestTimeout, UnsupportedMediaType } from "../response/Refusals.ts"
 import { ReceivedBytes } from "./ReceivedBytes.ts"
-import { makeUploadDesk } from "./UploadDesk.ts"
+import { makeUploadSlots } from "./UploadSlots.ts"
 
 /** The maximum size of a whole multipart body: 12 MiB. */
 const maxMultipartBytes = 12 * 1024 * 1024
@@ -22,7 +22,7 @@ const maxTextBytes = 64 * 1024
  */
 const [formsAtOnce, formsOfAccount] = [8, 2] as const
 
-const desk = makeUploadDesk(formsAtOnce, formsOfAccount)
+const desk = makeUploadSlots(formsAtOnce, formsOfAccount)
 
 /**
  * Limits how slowly a form may arrive, because other forms may wait for its place. No pause may exceed `pause`, and the

@@ -18,7 +18,7 @@ import {
 } from "../response/Refusals.ts"
 import { ReviewedReclaimItem } from "./EvidenceItem.ts"
 import { ReclaimItem } from "./ReclaimItem.ts"
-import { ScreenshotBody } from "./ScreenshotAnswer.ts"
+import { ScreenshotBody } from "./ScreenshotResponse.ts"
 
 /** Selects a page of all requests, or of the requests with one status. */
 const ReclaimsQuery = Schema.Struct({

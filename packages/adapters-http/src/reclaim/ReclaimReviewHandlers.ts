@@ -11,7 +11,7 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { reviewedReclaimItem } from "./EvidenceItem.ts"
 import { reclaimItem } from "./ReclaimItem.ts"
-import { screenshotAnswer } from "./ScreenshotAnswer.ts"
+import { screenshotResponse } from "./ScreenshotResponse.ts"
 
 interface Decision {
   readonly params: { readonly reclaim: ReclaimId }
@@ -52,7 +52,7 @@ export const layer = HttpApiBuilder.group(
         "screenshot",
         Effect.fnUntraced(function* ({ params }) {
           const found = yield* Effect.mapError(reclaims.screenshot(yield* CurrentOperator, params.reclaim), refuse)
-          return screenshotAnswer(params.reclaim, found)
+          return screenshotResponse(params.reclaim, found)
         })
       )
       .handleRaw("grant", deciding(reclaims.grant, readOptionalJson))

@@ -1,4 +1,4 @@
-import type { Answered } from "@leadwell/domain/idempotency/SafeRetries"
+import type { Answered } from "@leadwell/domain/idempotency/Idempotency"
 import { Effect, Schema } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
 

@@ -1,6 +1,6 @@
-import type { Asking } from "@leadwell/domain/access/KnownTokens"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { type Allowance, RequestBudget } from "@leadwell/domain/access/RequestBudget"
+import type { Asking } from "@leadwell/domain/access/TokenCache"
 import { Clock, Context, Effect, Option, Semaphore } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"

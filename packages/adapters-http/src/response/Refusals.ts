@@ -7,7 +7,7 @@ import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalo
 import type { CategoryNotFound, SubcategoryNotFound } from "@leadwell/domain/catalog/Categories"
 import type { WebsiteNotFound } from "@leadwell/domain/catalog/Websites"
 import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
-import type { RequestUnderWay } from "@leadwell/domain/idempotency/SafeRetries"
+import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"

@@ -16,7 +16,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* () {
-          const found = yield* Effect.mapError(subscriptions.of(yield* CurrentBusiness), refuse)
+          const found = yield* Effect.mapError(subscriptions.get(yield* CurrentBusiness), refuse)
           return { data: { subscriptions: found } }
         })
       )

@@ -1,12 +1,12 @@
 import { Effect, type Fiber, LogLevel, References } from "effect"
-import type { AnsweredRequest } from "./AnsweredRequest.ts"
+import type { ResponseSummary } from "./ResponseSummary.ts"
 
 const isHeard = LogLevel.isLessThanOrEqualTo("Debug")
 
 /** Logs an answered request at level debug. At higher levels it does nothing, so the annotations cost nothing. */
 export const logAnswered = (
   fiber: Fiber.Fiber<unknown, unknown>,
-  { method, route, seconds, status }: AnsweredRequest
+  { method, route, seconds, status }: ResponseSummary
 ): Effect.Effect<void> =>
   isHeard(fiber.getRef(References.MinimumLogLevel))
     ? Effect.annotateLogs(Effect.logDebug("Request answered"), {

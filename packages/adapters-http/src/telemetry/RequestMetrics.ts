@@ -1,5 +1,5 @@
 import { type Context, Metric } from "effect"
-import type { AnsweredRequest } from "./AnsweredRequest.ts"
+import type { ResponseSummary } from "./ResponseSummary.ts"
 
 const boundaries = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -25,7 +25,7 @@ interface Series {
 const known = new Map<string, Series>()
 
 /** Cached under a single key, because it is looked up for every request. */
-const seriesOf = ({ method, route, status }: AnsweredRequest): Series => {
+const seriesOf = ({ method, route, status }: ResponseSummary): Series => {
   const key = `${status}${method}${route}`
   const found = known.get(key)
   if (found !== undefined) return found
@@ -35,7 +35,7 @@ const seriesOf = ({ method, route, status }: AnsweredRequest): Series => {
 }
 
 /** Counts an answered request and records its duration. */
-export const countAnswered = (context: Context.Context<never>, request: AnsweredRequest): void => {
+export const countAnswered = (context: Context.Context<never>, request: ResponseSummary): void => {
   const { count, duration } = seriesOf(request)
   count.updateUnsafe(1, context)
   duration.updateUnsafe(request.seconds, context)

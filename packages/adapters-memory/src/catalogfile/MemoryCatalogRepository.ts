@@ -1,6 +1,6 @@
 import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
-import { CatalogRepository, type KeptNames, type OwnerNames } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { CatalogRepository, type NamesInUse, type OwnerNames } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Effect, Layer, Option } from "effect"
 import { makeDue } from "../distribution/MemoryMarket.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -39,7 +39,7 @@ const takeOver = (store: Store, catalog: Catalog): void => {
   makeDue(store, affected)
 }
 
-const keptOf = (store: Store, { accounts, affiliates }: OwnerNames): KeptNames => ({
+const keptOf = (store: Store, { accounts, affiliates }: OwnerNames): NamesInUse => ({
   accounts: new Set(accounts).intersection(store.accounts),
   affiliates: new Set(affiliates).intersection(store.affiliates),
   categories: [...store.categories.values()],
@@ -73,7 +73,7 @@ export const layer = Layer.effect(
       }),
     digest: Effect.sync(() => Option.fromNullishOr(store.catalog.digest)),
     isEmpty: Effect.sync(() => store.accounts.size === 0),
-    kept: (names) => Effect.sync(() => keptOf(store, names)),
-    whole: Effect.sync(() => wholeOf(store))
+    namesInUse: (names) => Effect.sync(() => keptOf(store, names)),
+    export: Effect.sync(() => wholeOf(store))
   }))
 )

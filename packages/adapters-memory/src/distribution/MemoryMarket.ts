@@ -58,12 +58,12 @@ export const storeOffering = (store: Store, lead: Lead, choice: Choice | null): 
   store.leads.set(lead.id, lead)
   store.offered.delete(lead.id)
   if (choice === null) return
-  const { assigned, distribution, states } = choice
-  for (const assignment of assigned) shelve(store, lead, assignment, distribution.decided_at)
+  const { assigned, decision, states } = choice
+  for (const assignment of assigned) shelve(store, lead, assignment, decision.decided_at)
   const known = statesOf(store, lead.subcategory_id)
   for (const [business, state] of states) known.set(business, state)
-  store.distributions.set(lead.id, distribution)
-  if (lead.stage === "open") store.offered.set(lead.id, distribution.decided_at)
+  store.distributions.set(lead.id, decision)
+  if (lead.stage === "open") store.offered.set(lead.id, decision.decided_at)
 }
 
 /** Makes all open leads of some subcategories due. */

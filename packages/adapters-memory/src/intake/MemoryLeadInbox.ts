@@ -1,11 +1,11 @@
-import { RetryTaken } from "@leadwell/domain/idempotency/Retry"
+import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { LeadInbox, type ReceivedArrival, type Reception } from "@leadwell/domain/intake/LeadInbox"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer } from "effect"
 import { marketOf, storeOffering } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { isTaken, remember } from "../idempotency/MemoryRetryRepository.ts"
+import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { earlierLeads, noteContacts } from "./MemoryContacts.ts"
 
@@ -13,7 +13,7 @@ import { earlierLeads, noteContacts } from "./MemoryContacts.ts"
 const receive = (
   store: MemoryStore["Service"],
   received: ReceivedLead,
-  { contacts, decide, retry }: Reception
+  { contacts, decide, idempotentRequest }: Reception
 ): ReceivedArrival => {
   const earlier = earlierLeads(store, received, contacts)
   const arrival = decide(received, earlier, marketOf(store, received.subcategory_id))
@@ -27,7 +27,7 @@ const receive = (
   if (lead.stage === "open" && arrival.choice === null) store.offered.set(lead.id, null)
   noteContacts(store, lead, contacts)
   append(store, lead.id, arrival.events)
-  remember(store, retry, lead)
+  storeCompleted(store, idempotentRequest, lead)
   return { lead, arrival }
 }
 
@@ -37,8 +37,8 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => ({
     receive: (lead, reception) =>
       Effect.suspend(() =>
-        isTaken(store, reception.retry)
-          ? Effect.fail(new RetryTaken())
+        isTaken(store, reception.idempotentRequest)
+          ? Effect.fail(new IdempotencyKeyTaken())
           : Effect.succeed(receive(store, lead, reception))
       )
   }))

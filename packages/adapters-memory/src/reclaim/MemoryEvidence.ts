@@ -1,13 +1,13 @@
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { EvidenceRepository } from "@leadwell/domain/reclaim/EvidenceRepository"
 import { screenshotPieces, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { type KeptScreenshot, ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { type StoredScreenshot, ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { Context, DateTime, Effect, Layer, Option, Stream } from "effect"
 import { businessLeadOf } from "../distribution/MemoryMarket.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byAge } from "./MemoryReclaims.ts"
 
-const kept = ({ bytes, ...screenshot }: Screenshot): KeptScreenshot => ({
+const kept = ({ bytes, ...screenshot }: Screenshot): StoredScreenshot => ({
   ...screenshot,
   size: bytes.length,
   content: Stream.fromIterable(screenshotPieces(bytes))

@@ -4,7 +4,7 @@ import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
-import { type Retry, RetryTaken } from "@leadwell/domain/idempotency/Retry"
+import { type IdempotentRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
@@ -13,7 +13,7 @@ import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Result } from "effect"
 import { businessLeadOf, makeDue, marketOf } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { isTaken, remember } from "../idempotency/MemoryRetryRepository.ts"
+import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { noteContacts } from "../intake/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byAge } from "./MemoryReclaims.ts"
@@ -57,26 +57,31 @@ const settle = (store: Store, { lead }: BusinessLead, { events, request, stage, 
 export const layer = Layer.effect(
   ReclaimRepository,
   Effect.map(MemoryStore, (store) => ({
-    insert: <E>(request: ReclaimRequest, screenshot: Screenshot, file: File<E>, retry?: Retry) =>
-      Effect.suspend((): Effect.Effect<void, E | BusinessLeadNotFound | RetryTaken> => {
+    insert: <E>(
+      request: ReclaimRequest,
+      screenshot: Screenshot,
+      file: File<E>,
+      idempotentRequest?: IdempotentRequest
+    ) =>
+      Effect.suspend((): Effect.Effect<void, E | BusinessLeadNotFound | IdempotencyKeyTaken> => {
         const lead = businessLead(store, request)
-        if (Result.isSuccess(lead) && isTaken(store, retry)) return Effect.fail(new RetryTaken())
+        if (Result.isSuccess(lead) && isTaken(store, idempotentRequest)) return Effect.fail(new IdempotencyKeyTaken())
         const events = Result.flatMap(lead, file)
         if (Result.isSuccess(events)) {
           write(store, request)
           append(store, request.lead, events.success)
           store.screenshots.set(request.id, screenshot)
-          remember(store, retry, store.leads.get(request.lead)!)
+          storeCompleted(store, idempotentRequest, store.leads.get(request.lead)!)
         }
         return Effect.asVoid(Effect.fromResult(events))
       }),
     get: (id) => Effect.suspend(() => Effect.fromResult(find(store, id))),
-    queue: (status, request) =>
+    page: (status, request) =>
       Effect.sync(() => {
         const all = [...store.reclaims.values()].toSorted(byAge)
         return pageOf(status === "every" ? all : all.filter((one) => one.status === status), request)
       }),
-    of: (business, request) =>
+    pageOfBusiness: (business, request) =>
       Effect.sync(() => pageOf(requestsOf(store, business).toSorted(byAge).toReversed(), request)),
     decide: <E>(id: ReclaimId, decide: DecideReclaim<E>) =>
       Effect.suspend((): Effect.Effect<ReclaimRequest, E | ReclaimNotFound> => {

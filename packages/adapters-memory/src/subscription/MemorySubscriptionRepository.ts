@@ -7,7 +7,7 @@ import { MemoryStore } from "../MemoryStore.ts"
 export const layer = Layer.effect(
   SubscriptionRepository,
   Effect.map(MemoryStore, (store) => ({
-    of: (business) => Effect.sync(() => store.subscriptions.get(business) ?? []),
+    ofBusiness: (business) => Effect.sync(() => store.subscriptions.get(business) ?? []),
     modify: (business, change) =>
       Effect.suspend(() => {
         const current = store.subscriptions.get(business) ?? []

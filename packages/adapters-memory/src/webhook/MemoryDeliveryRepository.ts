@@ -60,7 +60,7 @@ export const layer = Layer.effect(
             request
           )
         }),
-      forget: (endedBy) =>
+      removeEnded: (endedBy) =>
         Effect.sync(() => {
           const until = DateTime.toEpochMillis(endedBy)
           for (const { ended_at, id } of store.deliveries.values()) {

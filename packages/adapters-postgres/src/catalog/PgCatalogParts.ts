@@ -17,7 +17,7 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { CatalogMemory } from "./CatalogMemory.ts"
+import { CatalogCache } from "./CatalogCache.ts"
 
 const CategoryRow = Schema.Struct({ ...Category.fields, subcategories: Schema.Int })
 
@@ -41,14 +41,14 @@ const counted = ({ subcategories, ...category }: typeof CategoryRow.Type) => ({ 
 export const layer = Layer.effectContext(
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
-    const { remember } = yield* CatalogMemory
+    const { cached } = yield* CatalogCache
     const subcategories = sql`
       select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
       from subcategories s join categories c on c.id = s.category`
-    const findWebsite = yield* remember((code: WebsiteCode) =>
+    const findWebsite = yield* cached((code: WebsiteCode) =>
       websiteRow(sql`select * from websites where code = ${code}`)
     )
-    const findSubcategory = yield* remember((id: SubcategoryId) =>
+    const findSubcategory = yield* cached((id: SubcategoryId) =>
       subcategoryRow(sql`${subcategories} where s.id = ${id}`)
     )
     /** The order by key, which compares code units as every other store does. A locale would give other pages. */

@@ -1,10 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
-import { CatalogRepository, type KeptNames, type OwnerNames } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { CatalogRepository, type NamesInUse, type OwnerNames } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Effect, Layer, Option, Schema } from "effect"
-import { CatalogMemory } from "../catalog/CatalogMemory.ts"
+import { CatalogCache } from "../catalog/CatalogCache.ts"
 import { findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { readCatalog } from "./WholeCatalog.ts"
+import { readCatalog } from "./CatalogRows.ts"
 import { writeCatalog } from "./WriteCatalog.ts"
 
 type Client = typeof PgClient.PgClient.Service
@@ -30,22 +30,22 @@ const keptUnder = (sql: Client, { accounts, affiliates }: OwnerNames) =>
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'category', category)), '[]')
         from subcategories) as subcategories`).pipe(
     Effect.map(Option.getOrThrow),
-    Effect.map((row): KeptNames => ({ ...row, accounts: new Set(row.accounts), affiliates: new Set(row.affiliates) }))
+    Effect.map((row): NamesInUse => ({ ...row, accounts: new Set(row.accounts), affiliates: new Set(row.affiliates) }))
   )
 
 /** {@link CatalogRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   CatalogRepository,
-  Effect.map(Effect.all([PgClient.PgClient, CatalogMemory]), ([sql, { forget }]) => ({
+  Effect.map(Effect.all([PgClient.PgClient, CatalogCache]), ([sql, { invalidate }]) => ({
     apply: Effect.fn("PgCatalogRepository.apply")((catalog, digest) =>
-      writeCatalog(sql, catalog, digest).pipe(sql.withTransaction, orUnavailable, Effect.ensuring(forget))
+      writeCatalog(sql, catalog, digest).pipe(sql.withTransaction, orUnavailable, Effect.ensuring(invalidate))
     ),
     digest: Effect.map(
       digests(sql`select digest from catalog_digest`),
       Option.map(({ digest }) => digest)
     ),
     isEmpty: Effect.map(orUnavailable(sql`select from accounts limit 1`), (rows) => rows.length === 0),
-    kept: Effect.fn("PgCatalogRepository.kept")((names) => keptUnder(sql, names)),
-    whole: readCatalog(sql).pipe(orUnavailable, Effect.withSpan("PgCatalogRepository.whole"))
+    namesInUse: Effect.fn("PgCatalogRepository.namesInUse")((names) => keptUnder(sql, names)),
+    export: readCatalog(sql).pipe(orUnavailable, Effect.withSpan("PgCatalogRepository.export"))
   }))
 )

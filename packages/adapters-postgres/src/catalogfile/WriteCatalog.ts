@@ -2,7 +2,7 @@ import type { PgClient } from "@effect/sql-pg"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
 import { Effect, Schema } from "effect"
-import { moveMarkets, writeSubscriptions } from "../distribution/MovedMarkets.ts"
+import { moveMarkets, writeSubscriptions } from "../distribution/MarketVersions.ts"
 import { decodeRows } from "../sql/Rows.ts"
 
 const wanted = decodeRows(Schema.Struct({ subcategory: SubcategoryId }))
@@ -23,7 +23,7 @@ const affected = Effect.fnUntraced(function* (sql: Client, catalog: Catalog) {
   ])
 })
 
-const remember = (sql: Client, digest: string) =>
+const writeDigest = (sql: Client, digest: string) =>
   sql`
     insert into catalog_digest (digest) values (${digest})
     on conflict (is_only) do update set digest = excluded.digest`
@@ -82,5 +82,5 @@ export const writeCatalog = Effect.fnUntraced(function* (sql: Client, catalog: C
   yield* moveMarkets(sql, yield* affected(sql, catalog))
   const businesses = catalog.businesses.map(({ id }) => id)
   yield* writeSubscriptions(sql, businesses, catalog.subscriptions)
-  if (digest !== undefined) yield* remember(sql, digest)
+  if (digest !== undefined) yield* writeDigest(sql, digest)
 })

@@ -3,14 +3,14 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Choice } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
-import type { KnownMarket, KnownMarkets } from "./Markets.ts"
+import type { VersionedMarket, VersionedMarkets } from "./MarketCache.ts"
 
 /** Markets in which leads are offered one after the other. Each decision sees the changes of those before it. */
 export class OpenMarkets {
-  readonly #known: KnownMarkets
+  readonly #known: VersionedMarkets
   readonly #states = new Map<SubcategoryId, Map<BusinessId, SubscriptionState>>()
 
-  constructor(known: KnownMarkets) {
+  constructor(known: VersionedMarkets) {
     this.#known = known
   }
 
@@ -25,9 +25,9 @@ export class OpenMarkets {
   }
 
   /** The markets as they stand after the decisions are written, each with its next version. */
-  get written(): KnownMarkets {
+  get written(): VersionedMarkets {
     return new Map(
-      [...this.#known].map(([id, market]): readonly [SubcategoryId, KnownMarket] => [
+      [...this.#known].map(([id, market]): readonly [SubcategoryId, VersionedMarket] => [
         id,
         { ...market, version: market.version + 1n, states: this.#states.get(id) ?? market.states }
       ])

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Holding } from "@leadwell/domain/distribution/Choice"
-import { Distribution } from "@leadwell/domain/distribution/Distribution"
+import { Decision } from "@leadwell/domain/distribution/Decision"
 import {
   DistributionRepository,
   type Offer,
@@ -13,11 +13,11 @@ import { Array as Arr, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { LeadRow } from "../intake/LeadRows.ts"
 import { decodeRows, findRow, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { Markets } from "./Markets.ts"
+import { MarketCache } from "./MarketCache.ts"
 import { OpenMarkets } from "./OpenMarkets.ts"
+import { decodeOutcome } from "./OutcomeCodec.ts"
+import { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import { subcategoriesOf } from "./Settlement.ts"
-import { SharedConsiderations } from "./SharedConsiderations.ts"
-import { restore } from "./ShortConsideration.ts"
 import { type Offered, writeOfferings } from "./WriteOfferings.ts"
 
 const Kept = Schema.Struct({
@@ -27,10 +27,10 @@ const Kept = Schema.Struct({
   shared: Schema.Record(Schema.String, Schema.Unknown)
 })
 const keptDistribution = findRow(Kept)
-const restored = Schema.decodeUnknownEffect(Schema.toType(Distribution))
+const restored = Schema.decodeUnknownEffect(Schema.toType(Decision))
 
 const distributionOf = ({ considered, decided_at, places, shared }: typeof Kept.Type) =>
-  Effect.orDie(restored({ decided_at, places, considered: considered.map((one) => restore(one, shared)) }))
+  Effect.orDie(restored({ decided_at, places, considered: considered.map((one) => decodeOutcome(one, shared)) }))
 
 const leadRows = decodeRows(LeadRow)
 const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
@@ -55,8 +55,8 @@ export const layer = Layer.effect(
   DistributionRepository,
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
-    const markets = yield* Markets
-    const shared = yield* SharedConsiderations
+    const markets = yield* MarketCache
+    const shared = yield* OutcomeDictionary
 
     const readHoldings = Effect.fnUntraced(function* (leads: ReadonlyArray<Lead>) {
       const found = yield* holdings(
@@ -91,7 +91,7 @@ export const layer = Layer.effect(
         return { offered, after: open.written }
       }).pipe(
         sql.withTransaction,
-        Effect.tap(({ after }) => Effect.sync(() => markets.remember(after))),
+        Effect.tap(({ after }) => Effect.sync(() => markets.put(after))),
         Effect.map(({ offered }) => offered.map(({ lead, offering }): OfferedLead => ({ lead: lead.id, offering })))
       )
 

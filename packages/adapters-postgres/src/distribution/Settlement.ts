@@ -1,11 +1,11 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Choice } from "@leadwell/domain/distribution/Choice"
-import type { Consideration } from "@leadwell/domain/distribution/Distribution"
+import type { Outcome } from "@leadwell/domain/distribution/Decision"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
-import type { SharedConsiderations } from "./SharedConsiderations.ts"
+import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
 
 /** A lead in its new stage, the choice of businesses if the lead was offered, and the events to append. */
 export interface Settlement {
@@ -41,14 +41,14 @@ export const eventColumns = (batch: ReadonlyArray<Settlement>) => {
   }
 }
 
-/** All considerations of the decisions of a batch. */
-export const consideredIn = (batch: ReadonlyArray<Settlement>): ReadonlyArray<Consideration> =>
-  batch.flatMap(({ choice }) => choice?.distribution.considered ?? [])
+/** All outcomes of the decisions of a batch. */
+export const consideredIn = (batch: ReadonlyArray<Settlement>): ReadonlyArray<Outcome> =>
+  batch.flatMap(({ choice }) => choice?.decision.considered ?? [])
 
 /** The decisions of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
-export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof SharedConsiderations.Service) => {
+export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof OutcomeDictionary.Service) => {
   const decisions = batch.flatMap(({ choice }, index) =>
-    choice === null ? [] : [{ row: index + 1, ...choice.distribution }]
+    choice === null ? [] : [{ row: index + 1, ...choice.decision }]
   )
   return {
     row: decisions.map(({ row }) => String(row)),

@@ -2,9 +2,9 @@ import type { PgClient } from "@effect/sql-pg"
 import type { Offering } from "@leadwell/domain/distribution/Offering"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
-import type { KnownMarkets } from "./Markets.ts"
+import type { VersionedMarkets } from "./MarketCache.ts"
+import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import type { Settlement } from "./Settlement.ts"
-import type { SharedConsiderations } from "./SharedConsiderations.ts"
 import { freshMarkets, settled } from "./WriteSettlements.ts"
 
 type Client = typeof PgClient.PgClient.Service
@@ -21,9 +21,9 @@ export interface Offered extends Settlement {
 export const writeOfferings = (
   sql: Client,
   batch: ReadonlyArray<Offered>,
-  read: KnownMarkets,
+  read: VersionedMarkets,
   now: DateTime.Utc,
-  shared: typeof SharedConsiderations.Service
+  shared: typeof OutcomeDictionary.Service
 ) => sql`
   with ${freshMarkets(sql, read)}, numbered as materialized (
     select r.id, r.stage, r.row

@@ -1,8 +1,8 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { Statement } from "effect/sql"
-import type { KnownMarkets } from "./Markets.ts"
+import type { VersionedMarkets } from "./MarketCache.ts"
+import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import { decisionColumns, eventColumns, placesOf, type Settlement } from "./Settlement.ts"
-import type { SharedConsiderations } from "./SharedConsiderations.ts"
 import { stateColumns } from "./StateRows.ts"
 
 type Client = typeof PgClient.PgClient.Service
@@ -13,7 +13,7 @@ type Client = typeof PgClient.PgClient.Service
  *
  * A market that another transaction has locked counts as changed: the statement skips it instead of waiting.
  */
-export const freshMarkets = (sql: Client, read: KnownMarkets): Statement.Fragment => {
+export const freshMarkets = (sql: Client, read: VersionedMarkets): Statement.Fragment => {
   const versions = [...read]
   return sql`
     expected as (
@@ -40,7 +40,7 @@ export const freshMarkets = (sql: Client, read: KnownMarkets): Statement.Fragmen
 export const settled = (
   sql: Client,
   batch: ReadonlyArray<Settlement>,
-  shared: typeof SharedConsiderations.Service
+  shared: typeof OutcomeDictionary.Service
 ): Statement.Fragment => {
   const { places, totals } = placesOf(batch)
   const state = stateColumns(batch)

@@ -4,7 +4,7 @@ import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect } from "effect"
 import { appendEvents } from "../event/Outbox.ts"
-import { giveUpContacts } from "../intake/KeptContacts.ts"
+import { giveUpContacts } from "../intake/LeadContacts.ts"
 
 type Client = typeof PgClient.PgClient.Service
 

@@ -3,7 +3,7 @@ import { isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Option } from "effect"
-import type { KnownMarkets } from "../distribution/Markets.ts"
+import type { VersionedMarkets } from "../distribution/MarketCache.ts"
 import { OpenMarkets } from "../distribution/OpenMarkets.ts"
 import type { Settlement } from "../distribution/Settlement.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts } from "./Contacts.ts"
@@ -19,7 +19,7 @@ export interface SettledArrivals {
   readonly arrivals: ReadonlyArray<IncomingLead>
   readonly settlements: ReadonlyArray<ArrivalSettlement>
   readonly claims: ContactClaims
-  readonly markets: KnownMarkets
+  readonly markets: VersionedMarkets
 }
 
 /**
@@ -29,7 +29,7 @@ export interface SettledArrivals {
 export const settleArrivals = (
   arrivals: ReadonlyArray<IncomingLead>,
   earlier: EarlierContacts,
-  known: Option.Option<KnownMarkets>
+  known: Option.Option<VersionedMarkets>
 ): SettledArrivals => {
   const markets = Option.map(known, (read) => new OpenMarkets(read))
   const contacts = contactsOfArrivals(earlier)
@@ -78,6 +78,6 @@ export const leadColumns = (batch: ReadonlyArray<Settlement>) => {
     extra_info: column((lead) => JSON.stringify(lead.extra_info)),
     remark: column((lead) => JSON.stringify(lead.remark)),
     created_at: column((lead) => DateTime.formatIso(lead.created_at)),
-    offered_at: batch.map(({ choice }) => (choice === null ? "" : DateTime.formatIso(choice.distribution.decided_at)))
+    offered_at: batch.map(({ choice }) => (choice === null ? "" : DateTime.formatIso(choice.decision.decided_at)))
   }
 }

@@ -1,11 +1,11 @@
 import type { PgClient } from "@effect/sql-pg"
-import { RetryTaken } from "@leadwell/domain/idempotency/Retry"
+import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { Effect, Option, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import type { KnownMarkets } from "../distribution/Markets.ts"
-import type { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
-import { freshArrivals } from "../idempotency/Retries.ts"
+import type { VersionedMarkets } from "../distribution/MarketCache.ts"
+import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
+import { freshArrivals } from "../idempotency/CompletedRequests.ts"
 import { type SettledArrivals, settleArrivals } from "./ArrivalBatch.ts"
 import { type EarlierContacts, readContacts } from "./Contacts.ts"
 import type { IncomingLead } from "./IncomingLead.ts"
@@ -16,7 +16,7 @@ type Client = typeof PgClient.PgClient.Service
 /** The markets and contacts that the decisions on a batch use. */
 export interface ArrivalKnowledge {
   /** The markets. Without markets, no lead gets an offer. */
-  readonly markets: Option.Option<KnownMarkets>
+  readonly markets: Option.Option<VersionedMarkets>
   /** The contacts that an unwritten batch claims. They take precedence over the stored contacts. */
   readonly claimed: EarlierContacts
 }
@@ -25,13 +25,13 @@ export interface ArrivalKnowledge {
 export interface ArrivalPlan {
   readonly arrivals: ReadonlyArray<IncomingLead>
   readonly settled: SettledArrivals
-  readonly read: KnownMarkets
+  readonly read: VersionedMarkets
 }
 
 /** The outcome of each arrival of a written batch, and the markets afterwards. */
 export interface WrittenArrivals {
-  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, RetryTaken>>
-  readonly markets: KnownMarkets
+  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken>>
+  readonly markets: VersionedMarkets
 }
 
 /** Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken are not settled. */
@@ -43,14 +43,14 @@ export const planArrivals = Effect.fnUntraced(function* (
   const fresh = [...(yield* freshArrivals(sql, arrivals))]
   const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])
   const settled = settleArrivals(fresh, earlier, markets)
-  return { arrivals, settled, read: Option.getOrElse(markets, (): KnownMarkets => new Map()) }
+  return { arrivals, settled, read: Option.getOrElse(markets, (): VersionedMarkets => new Map()) }
 })
 
 /** Writes a plan. Writes and returns nothing when another write has overtaken a market, contact or key of the plan. */
 export const writePlan = Effect.fnUntraced(function* (
   sql: Client,
   { arrivals, read, settled }: ArrivalPlan,
-  shared: typeof SharedConsiderations.Service
+  shared: typeof OutcomeDictionary.Service
 ): Effect.fn.Return<Option.Option<WrittenArrivals>, SqlError> {
   const fresh = settled.arrivals
   const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, read, shared) : []
@@ -63,6 +63,6 @@ export const writePlan = Effect.fnUntraced(function* (
   )
   return Option.some({
     markets: fresh.length > 0 ? settled.markets : new Map(),
-    outcomes: arrivals.map((arrival) => Result.fromNullishOr(received.get(arrival), () => new RetryTaken()))
+    outcomes: arrivals.map((arrival) => Result.fromNullishOr(received.get(arrival), () => new IdempotencyKeyTaken()))
   })
 })

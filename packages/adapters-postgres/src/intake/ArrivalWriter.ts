@@ -1,8 +1,8 @@
 import type { PgClient } from "@effect/sql-pg"
 import { Effect, Option, Semaphore } from "effect"
-import type { KnownMarkets, Markets } from "../distribution/Markets.ts"
+import type { VersionedMarkets, MarketCache } from "../distribution/MarketCache.ts"
+import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import { consideredIn, subcategoriesOf } from "../distribution/Settlement.ts"
-import type { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
 import { isLockTimeout } from "../sql/StorageFailures.ts"
 import { type ArrivalPlan, planArrivals, writePlan } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
@@ -21,7 +21,7 @@ interface PlanAhead extends ArrivalPlan {
 
 const idsOf = (arrivals: Arrivals) => subcategoriesOf(arrivals.map(({ lead }) => lead))
 
-const nothing = { markets: new Map() as KnownMarkets, claimed: new Map() }
+const nothing = { markets: new Map() as VersionedMarkets, claimed: new Map() }
 
 /**
  * Plans and writes batches of arrivals. A batch is planned while the batch before it is being written, and planned anew
@@ -29,8 +29,8 @@ const nothing = { markets: new Map() as KnownMarkets, claimed: new Map() }
  */
 export const makeArrivalWriter = Effect.fnUntraced(function* (
   sql: Client,
-  markets: typeof Markets.Service,
-  shared: typeof SharedConsiderations.Service
+  markets: typeof MarketCache.Service,
+  shared: typeof OutcomeDictionary.Service
 ) {
   const desk = yield* Semaphore.make(1)
   const written = new WeakSet<object>()
@@ -38,15 +38,15 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   let pending: PlanAhead | undefined
 
   /** The markets as they stand after the base of a plan is written. */
-  const foresee = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
-    const foreseen = base?.settled.markets ?? nothing.markets
+  const upcomingMarkets = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
+    const upcoming = base?.settled.markets ?? nothing.markets
     const ids = idsOf(arrivals)
-    const recalled = yield* markets.recall(ids.filter((id) => !foreseen.has(id)))
-    return new Map([...recalled, ...[...foreseen].filter(([id]) => ids.includes(id))])
+    const cached = yield* markets.get(ids.filter((id) => !upcoming.has(id)))
+    return new Map([...cached, ...[...upcoming].filter(([id]) => ids.includes(id))])
   })
 
   const planOn = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
-    const known = Option.some(yield* foresee(arrivals, base))
+    const known = Option.some(yield* upcomingMarkets(arrivals, base))
     const claimed = base === undefined ? nothing.claimed : claimedContacts(base.settled.claims)
     const plan = yield* planArrivals(sql, arrivals, { markets: known, claimed })
     yield* shared.learn(consideredIn(plan.settled.settlements))
@@ -85,7 +85,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
       let done = isOvertaken ? Option.none() : yield* tryPlan(yield* planOn(plan.arrivals, undefined))
       if (Option.isNone(done)) done = yield* underLock(plan.arrivals)
       const { markets: after, outcomes } = Option.isSome(done) ? done.value : yield* unoffered(plan.arrivals)
-      markets.remember(after)
+      markets.put(after)
       return outcomes
     },
     Effect.ensuring(Effect.sync(() => (pending = undefined))),
@@ -103,7 +103,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
       if (Option.isNone(done)) return yield* writeAnew(plan)
       written.add(plan.mark)
       if (pending === plan) pending = undefined
-      markets.remember(done.value.markets)
+      markets.put(done.value.markets)
       return done.value.outcomes
     })
   }

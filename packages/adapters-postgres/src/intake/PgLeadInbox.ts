@@ -2,8 +2,8 @@ import { PgClient } from "@effect/sql-pg"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Exit, Layer } from "effect"
-import { Markets } from "../distribution/Markets.ts"
-import { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
+import { MarketCache } from "../distribution/MarketCache.ts"
+import { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import { isHeldUp, orUnavailable } from "../sql/StorageFailures.ts"
 import { makeArrivalWriter } from "./ArrivalWriter.ts"
 import * as GroupCommit from "./GroupCommit.ts"
@@ -17,7 +17,7 @@ export const layer = Layer.effect(
   LeadInbox,
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
-    const { plan, write } = yield* makeArrivalWriter(sql, yield* Markets, yield* SharedConsiderations)
+    const { plan, write } = yield* makeArrivalWriter(sql, yield* MarketCache, yield* OutcomeDictionary)
 
     const receive = yield* GroupCommit.make({
       most: 100,

@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { type KeptLead, LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { type LeadProgress, LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -9,19 +9,22 @@ import { appendEvents } from "../event/Outbox.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { noteContacts } from "./KeptContacts.ts"
+import { noteContacts } from "./LeadContacts.ts"
 import { LeadRow } from "./LeadRows.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
 
-const keptLead = ({ places_taken, ...lead }: typeof LeadRow.Type & { readonly places_taken: number }): KeptLead => ({
+const progressOf = ({
+  places_taken,
+  ...lead
+}: typeof LeadRow.Type & { readonly places_taken: number }): LeadProgress => ({
   lead,
   places_taken
 })
 
-const page = readPage((found) => Effect.map(rows(found), (leads) => leads.map(keptLead)))
+const page = readPage((found) => Effect.map(rows(found), (leads) => leads.map(progressOf)))
 
 /** Makes a {@link LeadRepository} on a client. */
 const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
@@ -45,20 +48,20 @@ const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
 
   return {
     get: Effect.fn("PgLeadRepository.get")(function* (id) {
-      return keptLead(yield* Effect.fromResult(yield* orUnavailable(find(id))))
+      return progressOf(yield* Effect.fromResult(yield* orUnavailable(find(id))))
     }),
     page: Effect.fn("PgLeadRepository.page")((stage, request) => {
       const those = stage === "every" ? sql`true` : sql`l.stage = ${stage}`
       return page(sql, { rows: sql`select l.*, ${taken} from leads l where ${those}`, order: sql`id desc`, request })
     }),
     modify: <E>(id: LeadId, change: (lead: Lead) => Result.Result<LeadChange, E>) =>
-      Effect.gen(function* (): Effect.fn.Return<Result.Result<KeptLead, E | LeadNotFound>, SqlError> {
+      Effect.gen(function* (): Effect.fn.Return<Result.Result<LeadProgress, E | LeadNotFound>, SqlError> {
         // The lock comes first, in a statement of its own. A statement that waits for a row lock still counts places
         // by the snapshot from before the wait.
         yield* sql`select id from leads where id = ${BigInt(id)} for update`
         const found = yield* find(id)
         if (Result.isFailure(found)) return Result.fail(found.failure)
-        const { lead, places_taken } = keptLead(found.success)
+        const { lead, places_taken } = progressOf(found.success)
         const changed = change(lead)
         if (Result.isFailure(changed)) return Result.fail(changed.failure)
         yield* write(lead, changed.success)

@@ -3,10 +3,10 @@ import { patience } from "@leadwell/domain/intake/LeadInbox"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import type { KnownMarkets } from "../distribution/Markets.ts"
-import type { SharedConsiderations } from "../distribution/SharedConsiderations.ts"
+import type { VersionedMarkets } from "../distribution/MarketCache.ts"
+import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
-import { retryColumns } from "../idempotency/Retries.ts"
+import { completedRequestColumns } from "../idempotency/CompletedRequests.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { unlessOvertaken } from "../sql/StorageFailures.ts"
 import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
@@ -26,12 +26,12 @@ const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 export const writeArrivals = Effect.fnUntraced(function* (
   sql: Client,
   { arrivals, claims, settlements }: SettledArrivals,
-  read: KnownMarkets,
-  shared: typeof SharedConsiderations.Service
+  read: VersionedMarkets,
+  shared: typeof OutcomeDictionary.Service
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError> {
   const lead = leadColumns(settlements)
   const claim = claimColumns(claims)
-  const retry = retryColumns(arrivals)
+  const completed = completedRequestColumns(arrivals)
   const rows = yield* unlessOvertaken(sql`
     with ${freshMarkets(sql, read)}, numbered as materialized (
       select nextval('lead_ids') as id, r.*
@@ -76,8 +76,8 @@ export const writeArrivals = Effect.fnUntraced(function* (
       insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
       select r.sender, r.key, r.fingerprint, n.id, n.stage, r.at
       from unnest(
-        ${retry.row}::text[]::bigint[], ${retry.sender}::text[], ${retry.key}::text[], ${retry.fingerprint}::text[],
-        ${retry.at}::text[]::timestamptz[]
+        ${completed.row}::text[]::bigint[], ${completed.sender}::text[], ${completed.key}::text[], ${completed.fingerprint}::text[],
+        ${completed.at}::text[]::timestamptz[]
       ) as r (row, sender, key, fingerprint, at)
       join numbered n on n.row = r.row
       order by 1, 2
@@ -87,7 +87,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
     select id from numbered
     where (
         (select count(*) from claimed) = ${claims.length}::integer
-        and (select count(*) from remembered) = ${retry.row.length}::integer
+        and (select count(*) from remembered) = ${completed.row.length}::integer
       ) or refuse_what_was_overtaken()
     order by row`)
   return (yield* numbered(rows)).map(({ id }) => id)

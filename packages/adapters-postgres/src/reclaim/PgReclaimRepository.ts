@@ -5,7 +5,7 @@ import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
-import { type Retry, RetryTaken } from "@leadwell/domain/idempotency/Retry"
+import { type IdempotentRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
@@ -13,12 +13,12 @@ import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { Markets } from "../distribution/Markets.ts"
-import { moveLockedMarket } from "../distribution/MovedMarkets.ts"
+import { MarketCache } from "../distribution/MarketCache.ts"
+import { moveLockedMarket } from "../distribution/MarketVersions.ts"
 import { writeState } from "../distribution/StateRows.ts"
 import { appendEvents } from "../event/Outbox.ts"
-import { isFresh, writeRetry } from "../idempotency/Retries.ts"
-import { noteContacts } from "../intake/KeptContacts.ts"
+import { isFresh, writeCompletedRequest } from "../idempotency/CompletedRequests.ts"
+import { noteContacts } from "../intake/LeadContacts.ts"
 import { BusinessLeadRow, businessLeadOf } from "../intake/LeadRows.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
@@ -37,7 +37,7 @@ export const layer = Layer.effect(
   ReclaimRepository,
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
-    const markets = yield* Markets
+    const markets = yield* MarketCache
 
     const showStatus = ({ business, lead, status }: ReclaimRequest) =>
       sql`update business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`
@@ -92,19 +92,28 @@ export const layer = Layer.effect(
     })
 
     return {
-      insert: <E>(request: ReclaimRequest, screenshot: Screenshot, file: File<E>, retry?: Retry) =>
+      insert: <E>(
+        request: ReclaimRequest,
+        screenshot: Screenshot,
+        file: File<E>,
+        idempotentRequest?: IdempotentRequest
+      ) =>
         Effect.gen(function* (): Effect.fn.Return<
-          Result.Result<void, E | BusinessLeadNotFound | RetryTaken>,
+          Result.Result<void, E | BusinessLeadNotFound | IdempotencyKeyTaken>,
           SqlError
         > {
           const found = yield* readLead(request.business, request.lead, "for update of b")
           if (Result.isFailure(found)) return Result.fail(found.failure)
-          if (retry !== undefined && !(yield* isFresh(sql, retry))) return Result.fail(new RetryTaken())
+          if (idempotentRequest !== undefined && !(yield* isFresh(sql, idempotentRequest)))
+            return Result.fail(new IdempotencyKeyTaken())
           const events = file(found.success)
           if (Result.isFailure(events)) return Result.fail(events.failure)
           // The key comes first. Nothing may be written when another request under it was completed meanwhile.
-          if (retry !== undefined && !(yield* writeRetry(sql, retry, found.success.lead))) {
-            return Result.fail(new RetryTaken())
+          if (
+            idempotentRequest !== undefined &&
+            !(yield* writeCompletedRequest(sql, idempotentRequest, found.success.lead))
+          ) {
+            return Result.fail(new IdempotencyKeyTaken())
           }
           yield* sql`
             insert into reclaim_requests
@@ -125,14 +134,14 @@ export const layer = Layer.effect(
       get: Effect.fn("PgReclaimRepository.get")(function* (id) {
         return yield* Effect.fromResult(yield* orUnavailable(readRequest(id)))
       }),
-      queue: Effect.fn("PgReclaimRepository.queue")((status, request) =>
+      page: Effect.fn("PgReclaimRepository.page")((status, request) =>
         page(sql, {
           rows: sql`select * from reclaim_requests where ${status === "every" ? sql`true` : sql`status = ${status}`}`,
           order: sql`created_at, id`,
           request
         })
       ),
-      of: Effect.fn("PgReclaimRepository.of")((business, request) =>
+      pageOfBusiness: Effect.fn("PgReclaimRepository.pageOfBusiness")((business, request) =>
         page(sql, {
           rows: sql`select * from reclaim_requests where business = ${business}`,
           order: sql`created_at desc, id desc`,

@@ -4,7 +4,7 @@ import { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Layer, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { moveMarkets, writeSubscriptions } from "../distribution/MovedMarkets.ts"
+import { moveMarkets, writeSubscriptions } from "../distribution/MarketVersions.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 
@@ -20,7 +20,7 @@ export const layer = Layer.effect(
       Effect.flatMap(sql`select * from subscriptions where business = ${business} order by place`, rows)
 
     return {
-      of: (business) => orUnavailable(read(business)),
+      ofBusiness: (business) => orUnavailable(read(business)),
       modify: <E>(business: BusinessId, change: Change<E>) =>
         Effect.gen(function* (): Effect.fn.Return<Result.Result<ReadonlyArray<Subscription>, E>, SqlError> {
           yield* sql`select id from businesses where id = ${business} for update`

@@ -122,7 +122,7 @@ export const layer = Layer.effect(
           select ${columns} from webhook_deliveries d join outbox o on o.number = d.number where d.webhook = ${webhook}`
         return yield* pages(sql, { rows, order: sql`number desc`, request })
       }),
-      forget: Effect.fn("PgDeliveryRepository.forget")(function* (endedBy) {
+      removeEnded: Effect.fn("PgDeliveryRepository.removeEnded")(function* (endedBy) {
         const step = sql`
           delete from webhook_deliveries where id in (
             select id from webhook_deliveries where ended_at <= ${DateTime.toDateUtc(endedBy)}::timestamptz

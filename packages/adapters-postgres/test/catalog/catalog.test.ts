@@ -3,8 +3,8 @@ import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { catalogListLaws } from "@leadwell/domain/testing/catalog/CatalogListLaws"
+import { catalogExportLaws } from "@leadwell/domain/testing/catalogfile/CatalogExportLaws"
 import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
-import { wholeCatalogLaws } from "@leadwell/domain/testing/catalogfile/WholeCatalogLaws"
 import { Effect, Exit, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
@@ -44,18 +44,18 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
       })
     )
 
-    it.effect.each([...catalogListLaws, ...wholeCatalogLaws])("$sentence", ({ check }) => check)
+    it.effect.each([...catalogListLaws, ...catalogExportLaws])("$sentence", ({ check }) => check)
 
     it.effect("keeps neither the parts nor the digest of a catalogue that cannot be kept as a whole", () =>
       Effect.gen(function* () {
-        const { apply, digest, kept } = yield* CatalogRepository
+        const { apply, digest, namesInUse } = yield* CatalogRepository
         const before = yield* digest
         const { account, catalog } = yield* sampleCatalog(1)
         const exit = yield* Effect.exit(apply({ ...catalog, subcategories: [] }, "none of this"))
         assert.isTrue(Exit.isFailure(exit))
         assert.deepStrictEqual(yield* digest, before)
         assert.notDeepEqual(before, Option.some("none of this"))
-        assert.strictEqual((yield* kept({ accounts: [account], affiliates: [] })).accounts.size, 0)
+        assert.strictEqual((yield* namesInUse({ accounts: [account], affiliates: [] })).accounts.size, 0)
       })
     )
   }

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import type { RetryTaken } from "@leadwell/domain/idempotency/Retry"
+import type { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { businessesOf } from "@leadwell/domain/intake/Arrival"
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
@@ -8,7 +8,7 @@ import { Context, DateTime, Effect, Exit, Layer, Result, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { arrivalOf, faultsOf, prepared, TwoWriters } from "./TwoWriters.ts"
 
-type Outcomes = ReadonlyArray<Result.Result<ReceivedArrival, RetryTaken>>
+type Outcomes = ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken>>
 
 /** The stage and the number of businesses of each lead in the answers. */
 const answered = (outcomes: Outcomes) =>

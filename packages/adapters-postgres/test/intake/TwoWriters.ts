@@ -7,8 +7,8 @@ import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
 import { Context, DateTime, Effect, Layer } from "effect"
-import { Markets } from "../../src/distribution/Markets.ts"
-import { SharedConsiderations } from "../../src/distribution/SharedConsiderations.ts"
+import { MarketCache } from "../../src/distribution/MarketCache.ts"
+import { OutcomeDictionary } from "../../src/distribution/OutcomeDictionary.ts"
 import { makeArrivalWriter } from "../../src/intake/ArrivalWriter.ts"
 import type { IncomingLead } from "../../src/intake/IncomingLead.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -19,12 +19,12 @@ type Writer = Effect.Success<ReturnType<typeof makeArrivalWriter>>
 
 const writerOn = Effect.fnUntraced(function* (address: PostgresStorage.PostgresAddress) {
   const context = yield* Layer.build(
-    Layer.provideMerge(Layer.merge(Markets.layer, SharedConsiderations.layer), PostgresStorage.client({ address }))
+    Layer.provideMerge(Layer.merge(MarketCache.layer, OutcomeDictionary.layer), PostgresStorage.client({ address }))
   )
   return yield* makeArrivalWriter(
     Context.get(context, PgClient.PgClient),
-    Context.get(context, Markets),
-    Context.get(context, SharedConsiderations)
+    Context.get(context, MarketCache),
+    Context.get(context, OutcomeDictionary)
   )
 })
 

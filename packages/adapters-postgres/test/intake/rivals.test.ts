@@ -7,7 +7,7 @@ import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepositor
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { offer } from "@leadwell/domain/distribution/Offering"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
-import type { Retry } from "@leadwell/domain/idempotency/Retry"
+import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { businessesOf } from "@leadwell/domain/intake/Arrival"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
@@ -170,8 +170,13 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const { sql, stores } = yield* Rivals
         const sample = yield* prepared(1, [])
         const one = lead(sample, 4712, 1)
-        const retry: Retry = { sender: "s", key: "k" as Retry["key"], fingerprint: "f", at: one.created_at }
-        const reception = { ...receptionOf(one, { duplicate_window_days: 0 }, moment), retry }
+        const idempotentRequest: IdempotentRequest = {
+          sender: "s",
+          key: "k" as IdempotentRequest["key"],
+          fingerprint: "f",
+          at: one.created_at
+        }
+        const reception = { ...receptionOf(one, { duplicate_window_days: 0 }, moment), idempotentRequest }
         const waiting = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`
@@ -181,7 +186,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
           })
         )
         const outcome = yield* Fiber.join(waiting)
-        assert.strictEqual(Result.isFailure(outcome) && outcome.failure._tag, "RetryTaken")
+        assert.strictEqual(Result.isFailure(outcome) && outcome.failure._tag, "IdempotencyKeyTaken")
         assert.strictEqual(yield* totalOf(stores[0], sample.businesses[0]!), 0)
       })
     )

@@ -18,7 +18,7 @@ const tables: Readonly<Record<string, string>> = {
   markets: "One row for a subcategory, locked while its leads are assigned.",
   subscription_states: "Where a business stands in a subcategory: its turn, its waiting time, its use of caps.",
   distributions: "The decision on each lead: its places, and every business that was considered.",
-  shared_considerations: "Considerations that many decisions have in common, stored once.",
+  shared_considerations: "Outcomes that many decisions have in common, stored once.",
   business_lead_counters: "How many leads a business has; the next one gets the next position.",
   business_leads: "Leads assigned to businesses, at positions without gaps.",
   reclaim_requests: "Reclaim requests, at most one for a business lead, with their decision.",

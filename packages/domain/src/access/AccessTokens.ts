@@ -45,7 +45,7 @@ export class AccessTokens extends Context.Service<
     Effect.gen(function* () {
       const accounts = yield* AccountRepository
       const tokens = yield* AccessTokenRepository
-      const { forget } = yield* Authentication
+      const { invalidate } = yield* Authentication
       const secrets = yield* Effect.context<Digest | SecureRandom>()
       const random = yield* SecureRandom
       return {
@@ -73,7 +73,7 @@ export class AccessTokens extends Context.Service<
         revoke: Effect.fn("AccessTokens.revoke")(function* (_, id) {
           const now = yield* DateTime.now
           // The revocation may have taken effect even when the store reports a failure.
-          return yield* Effect.ensuring(tokens.modify(id, revoked(now)), forget)
+          return yield* Effect.ensuring(tokens.modify(id, revoked(now)), invalidate)
         })
       }
     })

@@ -3,8 +3,8 @@ import { Digest } from "effect/crypto/Digest"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { AccessTokenText, isValid } from "./AccessToken.ts"
 import { AccessTokenRepository } from "./AccessTokenRepository.ts"
-import { type Asking, makeKnownTokens } from "./KnownTokens.ts"
 import { type Principal, principalOf } from "./Principal.ts"
+import { type Asking, makeTokenCache } from "./TokenCache.ts"
 import { hashToken } from "./TokenSecret.ts"
 import { makeTokenUses } from "./TokenUses.ts"
 
@@ -26,7 +26,7 @@ export class Authentication extends Context.Service<
       asking?: Asking
     ) => Effect.Effect<Principal, Unauthenticated | StorageUnavailable>
     /** Clears the cache of tokens after a change. */
-    readonly forget: Effect.Effect<void>
+    readonly invalidate: Effect.Effect<void>
   }
 >()("@leadwell/domain/access/Authentication") {
   static readonly layer = Layer.effect(
@@ -34,10 +34,10 @@ export class Authentication extends Context.Service<
     Effect.gen(function* () {
       const tokens = yield* AccessTokenRepository
       const digest = yield* Digest
-      const { find, forget } = makeKnownTokens(tokens)
+      const { get, invalidate } = makeTokenCache(tokens)
       const noteUse = yield* makeTokenUses(tokens)
       return {
-        forget,
+        invalidate,
         verify: Effect.fnUntraced(function* (credential, asking) {
           const text = Redacted.value(credential)
           // Malformed text costs no query.
@@ -46,7 +46,7 @@ export class Authentication extends Context.Service<
           // cannot be inverted.
           const hash = yield* Effect.provideService(hashToken(text), Digest, digest)
           const now = yield* DateTime.now
-          const token = Option.filter(yield* find(hash, now, asking), (token) => isValid(token, now))
+          const token = Option.filter(yield* get(hash, now, asking), (token) => isValid(token, now))
           if (Option.isNone(token)) return yield* new Unauthenticated()
           yield* noteUse(token.value, now)
           return principalOf(token.value)

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer } from "effect"
 import { Erasure } from "../erasure/Erasure.ts"
-import { retryTime } from "../idempotency/Retry.ts"
-import { RetryRepository } from "../idempotency/RetryRepository.ts"
+import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
+import { keyLifetime } from "../idempotency/IdempotentRequest.ts"
 import { deliveryRetention } from "../webhook/DeliveryLife.ts"
 import { DeliveryRepository } from "../webhook/DeliveryRepository.ts"
 import { repeat } from "./RepeatingJob.ts"
@@ -10,12 +10,12 @@ import { repeat } from "./RepeatingJob.ts"
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { retain } = yield* Erasure
-    const { forget } = yield* RetryRepository
+    const { removeCompleted } = yield* CompletedRequestRepository
     const deliveries = yield* DeliveryRepository
     const tidy = Effect.gen(function* () {
       const now = yield* DateTime.now
-      yield* forget(DateTime.subtractDuration(now, retryTime))
-      yield* deliveries.forget(DateTime.subtractDuration(now, deliveryRetention))
+      yield* removeCompleted(DateTime.subtractDuration(now, keyLifetime))
+      yield* deliveries.removeEnded(DateTime.subtractDuration(now, deliveryRetention))
       yield* retain(now)
     })
     yield* repeat({

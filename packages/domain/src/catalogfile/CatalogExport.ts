@@ -45,7 +45,7 @@ export class CatalogExport extends Context.Service<
 >()("@leadwell/domain/catalogfile/CatalogExport") {
   static readonly layer = Layer.effect(
     CatalogExport,
-    Effect.map(CatalogRepository, ({ whole }) => ({
+    Effect.map(CatalogRepository, ({ export: whole }) => ({
       write: Effect.gen(function* () {
         const { tokens: _, ...file } = yield* Effect.orDie(encode(catalogFileOf(yield* whole)))
         return file

@@ -3,7 +3,7 @@ import type { Fault } from "../input/Fault.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
 import { CatalogFile } from "./CatalogFile.ts"
 import { referenceFaults } from "./CatalogReferences.ts"
-import type { KeptNames } from "./CatalogRepository.ts"
+import type { NamesInUse } from "./CatalogRepository.ts"
 
 const decode = decodeInput(CatalogFile, { onExcessProperty: "error" })
 
@@ -30,7 +30,7 @@ const inOrder = (a: Fault, b: Fault): number =>
  * Returns the catalogue file, or all faults of its values and references, which may name data in `kept`. A value with a
  * schema fault gets no further fault.
  */
-export const readCatalogFile = (content: unknown, kept: KeptNames): Result.Result<CatalogFile, InvalidInput> => {
+export const readCatalogFile = (content: unknown, kept: NamesInUse): Result.Result<CatalogFile, InvalidInput> => {
   const decoded = decode(content)
   const faults = Result.isFailure(decoded) ? decoded.failure.faults : []
   const places = new Set(faults.map(written))

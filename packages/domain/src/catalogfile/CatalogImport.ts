@@ -59,7 +59,7 @@ export class CatalogImport extends Context.Service<
       const hash = (token: string) => Effect.provideService(hashToken(token), Digest, digest)
 
       const apply = Effect.fn("CatalogImport.apply")(function* (content: unknown, digest?: string) {
-        const kept = yield* repository.kept(foreignNames(content))
+        const kept = yield* repository.namesInUse(foreignNames(content))
         const file = yield* Effect.fromResult(readCatalogFile(content, kept))
         const now = yield* DateTime.now
         const tokens = yield* Effect.forEach(file.tokens, ({ token, ...rest }) =>

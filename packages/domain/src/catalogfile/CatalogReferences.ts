@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { Fault } from "../input/Fault.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { type CatalogEntry, catalogEntries, entriesIn, listed, type CatalogName, namesAt } from "./CatalogEntry.ts"
-import type { KeptNames } from "./CatalogRepository.ts"
+import type { NamesInUse } from "./CatalogRepository.ts"
 import { formFaults } from "./FormFaults.ts"
 import { unknownNames, usedTwice } from "./NameFaults.ts"
 
@@ -36,7 +36,7 @@ export const foreignNames = (content: unknown) => {
  * Returns faults for slugs that would be used twice after the import: among the categories, or among the subcategories
  * of one category.
  */
-const slugFaults = ({ categories, subcategories }: Entries, kept: KeptNames): ReadonlyArray<Fault> => {
+const slugFaults = ({ categories, subcategories }: Entries, kept: NamesInUse): ReadonlyArray<Fault> => {
   const [replaced, moved] = [idsOf(categories), idsOf(subcategories)]
   const left = kept.categories.filter(({ id }) => !replaced.has(id)).map(({ slug }) => slug)
   const remaining = Map.groupBy(
@@ -64,7 +64,7 @@ const abilityFaults = (token: CatalogEntry): ReadonlyArray<Fault> =>
  * Returns the faults between values of a catalogue file: duplicate names, inconsistent forms, references to nothing in
  * the file or in `kept`. Malformed values are skipped.
  */
-export const referenceFaults = (content: unknown, kept: KeptNames): ReadonlyArray<Fault> => {
+export const referenceFaults = (content: unknown, kept: NamesInUse): ReadonlyArray<Fault> => {
   const entries = catalogEntries(content)
   const { accounts, affiliates, businesses, categories, subcategories, subscriptions, tokens, websites } = entries
   return [

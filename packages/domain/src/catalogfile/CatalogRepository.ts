@@ -12,7 +12,7 @@ export interface OwnerNames {
  * The stored names that a catalogue file may refer to. `accounts` and `affiliates` hold only the ids that were asked
  * for; `categories` and `subcategories` hold all of them.
  */
-export interface KeptNames {
+export interface NamesInUse {
   readonly accounts: ReadonlySet<string>
   readonly affiliates: ReadonlySet<string>
   readonly categories: ReadonlyArray<{ readonly id: string; readonly slug: string }>
@@ -26,35 +26,35 @@ export class CatalogRepository extends Context.Service<
     /**
      * Stores every part of `catalog` and replaces stored parts with the same id. Stores the `digest`, if there is one.
      *
-     * - MUST be atomic: a reader sees all parts of `catalog` or none (`wholeCatalogLaws`).
+     * - MUST be atomic: a reader sees all parts of `catalog` or none (`catalogExportLaws`).
      * - MUST store the digest in the same transaction as the catalogue.
      * - MUST leave all other stored parts as they are (`catalogRepositoryLaws`).
      * - MUST replace the subscriptions of every business in `catalog` as a whole (`catalogRepositoryLaws`).
      * - MUST replace only `account`, `name` and `abilities` of a token whose hash is stored, so that a revoked token
      *   stays revoked (`accessTokenRepositoryLaws`).
      * - MUST change nothing when the same catalogue is applied again (`catalogRepositoryLaws`).
-     * - MUST show a replaced category through all of its subcategories (`wholeCatalogLaws`).
+     * - MUST show a replaced category through all of its subcategories (`catalogExportLaws`).
      */
     readonly apply: (catalog: Catalog, digest?: string) => Effect.Effect<void, StorageUnavailable>
-    /** Returns the digest that was stored last (`wholeCatalogLaws`). */
+    /** Returns the digest that was stored last (`catalogExportLaws`). */
     readonly digest: Effect.Effect<Option.Option<string>, StorageUnavailable>
     /**
      * Returns whether no account is stored, which means that no catalogue was ever applied (`catalogRepositoryLaws`).
      */
     readonly isEmpty: Effect.Effect<boolean, StorageUnavailable>
     /**
-     * Returns the stored names that a file with these names may refer to (`wholeCatalogLaws`). Names are never removed,
-     * so a check against the result stays valid.
+     * Returns the stored names that a file with these names may refer to (`catalogExportLaws`). Names are never
+     * removed, so a check against the result stays valid.
      */
-    readonly kept: (names: OwnerNames) => Effect.Effect<KeptNames, StorageUnavailable>
+    readonly namesInUse: (names: OwnerNames) => Effect.Effect<NamesInUse, StorageUnavailable>
     /**
      * Returns the stored catalogue without the tokens.
      *
-     * - MUST read a consistent snapshot (`wholeCatalogLaws`).
+     * - MUST read a consistent snapshot (`catalogExportLaws`).
      * - MUST list businesses in the order of their first import, and the subscriptions of each business in their own
-     *   order (`wholeCatalogLaws`).
-     * - MUST list all other parts by id, code unit by code unit (`wholeCatalogLaws`).
+     *   order (`catalogExportLaws`).
+     * - MUST list all other parts by id, code unit by code unit (`catalogExportLaws`).
      */
-    readonly whole: Effect.Effect<Omit<Catalog, "tokens">, StorageUnavailable>
+    readonly export: Effect.Effect<Omit<Catalog, "tokens">, StorageUnavailable>
   }
 >()("@leadwell/domain/catalogfile/CatalogRepository") {}

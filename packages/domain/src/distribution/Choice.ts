@@ -1,8 +1,8 @@
 import type { Moment } from "../calendar/Moment.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { holds, type Region } from "../geography/Region.ts"
-import type { Consideration, Distribution } from "./Distribution.ts"
-import { hindranceOf, type Origin } from "./Eligibility.ts"
+import type { Outcome, Decision } from "./Decision.ts"
+import { exclusionOf, type Origin } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
 import { rotationOf } from "./Rotation.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
@@ -30,7 +30,7 @@ export interface Assignment {
 export interface Choice {
   readonly assigned: ReadonlyArray<Assignment>
   readonly states: ReadonlyMap<BusinessId, SubscriptionState>
-  readonly distribution: Distribution
+  readonly decision: Decision
 }
 
 const isHeld = ({ is_released }: Holding): boolean => !is_released
@@ -44,19 +44,19 @@ const assignmentOf = ({ business, subscription }: Candidate, { postal_code }: Or
 const sortOut = (lead: Placeable, { candidates, states }: Market, { today }: Moment) => {
   const holdings = new Map(lead.holdings.map((holding) => [holding.business, holding]))
   const eligible: Array<Candidate> = []
-  const hindered: Array<Consideration> = []
+  const excluded: Array<Outcome> = []
   for (const candidate of candidates) {
     const { id } = candidate.business
     const holding = holdings.get(id)
     if (holding !== undefined && isHeld(holding)) continue
-    const hindrance =
+    const exclusion =
       holding === undefined
-        ? hindranceOf(lead, candidate, states.get(id), today)
-        : ({ rule: "released" } satisfies Consideration["hindrance"])
-    if (hindrance === null) eligible.push(candidate)
-    else hindered.push({ business: id, hindrance })
+        ? exclusionOf(lead, candidate, states.get(id), today)
+        : ({ rule: "released" } satisfies Outcome["exclusion"])
+    if (exclusion === null) eligible.push(candidate)
+    else excluded.push({ business: id, exclusion })
   }
-  return { eligible, hindered }
+  return { eligible, excluded }
 }
 
 /**
@@ -64,7 +64,7 @@ const sortOut = (lead: Placeable, { candidates, states }: Market, { today }: Mom
  * candidate. The function is deterministic, so its changed states must be stored together with the places.
  */
 export const choose = (lead: Placeable, market: Market, moment: Moment): Choice => {
-  const { eligible, hindered } = sortOut(lead, market, moment)
+  const { eligible, excluded } = sortOut(lead, market, moment)
   const { departed, stateOf } = rotationOf(market, moment)
   const contenders = eligible.map((candidate): Contender => ({ candidate, state: stateOf(candidate) })).toSorted(byTurn)
   const holders = lead.holdings.filter(isHeld)
@@ -74,19 +74,19 @@ export const choose = (lead: Placeable, market: Market, moment: Moment): Choice 
     states.set(contender.candidate.business.id, afterLead(contender, moment))
     return assignmentOf(contender.candidate, lead)
   })
-  const passedOver = contenders.slice(free).map(({ candidate, state }, index): Consideration => {
+  const passedOver = contenders.slice(free).map(({ candidate, state }, index): Outcome => {
     const { id } = candidate.business
     if (state !== market.states.get(id)) states.set(id, state)
-    return { business: id, hindrance: { rule: "order", rank: free + index + 1, eligible: contenders.length, free } }
+    return { business: id, exclusion: { rule: "order", rank: free + index + 1, eligible: contenders.length, free } }
   })
-  const having = [...holders, ...assigned].map(({ business }): Consideration => ({ business, hindrance: null }))
+  const having = [...holders, ...assigned].map(({ business }): Outcome => ({ business, exclusion: null }))
   return {
     assigned,
     states,
-    distribution: {
+    decision: {
       decided_at: moment.now,
       places: lead.places,
-      considered: [...having, ...passedOver, ...hindered]
+      considered: [...having, ...passedOver, ...excluded]
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Holding } from "./Choice.ts"
-import type { Distribution } from "./Distribution.ts"
+import type { Decision } from "./Decision.ts"
 import type { Market } from "./Market.ts"
 import type { Offering } from "./Offering.ts"
 
@@ -38,7 +38,7 @@ export class DistributionRepository extends Context.Service<
     /**
      * Returns the latest decision about a lead, or none when the lead was never offered (`distributionRepositoryLaws`).
      */
-    readonly find: (lead: LeadId) => Effect.Effect<Option.Option<Distribution>, StorageUnavailable>
+    readonly find: (lead: LeadId) => Effect.Effect<Option.Option<Decision>, StorageUnavailable>
     /**
      * Returns the open leads that are due for an offer.
      *

@@ -3,7 +3,7 @@ import type { Country } from "../geography/Country.ts"
 import { coverageOf, covers } from "../geography/Coverage.ts"
 import type { PostalCode } from "../geography/PostalCode.ts"
 import { capReached } from "./CapUse.ts"
-import type { Hindrance } from "./Distribution.ts"
+import type { Exclusion } from "./Decision.ts"
 import type { Candidate } from "./Market.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
@@ -14,12 +14,12 @@ export interface Origin {
 }
 
 /** Returns the first rule that excludes a candidate, or null. The candidate has never had the lead. */
-export const hindranceOf = (
+export const exclusionOf = (
   lead: Origin,
   { business, subscription }: Candidate,
   state: SubscriptionState | undefined,
   today: PeriodStarts
-): Hindrance | null => {
+): Exclusion | null => {
   const { countries, regions } = subscription
   if (!business.active) return { rule: "business_inactive" }
   if (!subscription.active) return { rule: "subscription_inactive" }

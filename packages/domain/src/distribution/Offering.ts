@@ -50,7 +50,7 @@ export const offeringOf = (choice: Choice, stage: Offering["stage"]): MadeOfferi
   events: offeringEvents(
     stage,
     choice.assigned.map(({ business }) => business),
-    choice.distribution.decided_at
+    choice.decision.decided_at
   )
 })
 
@@ -66,7 +66,7 @@ export const offer = (
 ): MadeOffering => {
   const { country, places, postal_code } = lead
   const choice = choose({ country, postal_code, places, holdings }, market, moment)
-  const taken = choice.distribution.considered.filter(({ hindrance }) => hindrance === null).length
+  const taken = choice.decision.considered.filter(({ exclusion }) => exclusion === null).length
   return offeringOf(choice, taken >= places ? "placed" : isOffered(lead, moment.now) ? "open" : "closed")
 }
 

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { Retry, RetryTaken } from "../idempotency/Retry.ts"
+import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -12,7 +12,7 @@ export interface Reception {
   /** Decides the stage and the holders of the lead. */
   readonly decide: DecideArrival
   /** The request under an idempotency key, when the sender gave one. */
-  readonly retry?: Retry
+  readonly idempotentRequest?: IdempotentRequest
 }
 
 /** A stored lead and the decision about its arrival. */
@@ -48,6 +48,6 @@ export class LeadInbox extends Context.Service<
     readonly receive: (
       lead: ReceivedLead,
       reception: Reception
-    ) => Effect.Effect<ReceivedArrival, RetryTaken | StorageUnavailable>
+    ) => Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadInbox") {}

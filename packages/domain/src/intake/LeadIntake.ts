@@ -6,13 +6,13 @@ import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
-import type { Distribution } from "../distribution/Distribution.ts"
+import type { Decision } from "../distribution/Decision.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import { logDefect } from "../distribution/OfferAttempt.ts"
 import { offer } from "../distribution/Offering.ts"
 import type { PostalCodeRule } from "../geography/PostalCode.ts"
-import type { RetryTaken } from "../idempotency/Retry.ts"
-import { type Answered, type RequestUnderWay, SafeRetries } from "../idempotency/SafeRetries.ts"
+import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
+import type { IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { contactsOf } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
@@ -48,7 +48,7 @@ export interface PlacedLead {
 /** A lead that is not stored, and the decision that its receipt would cause if it were open. */
 export interface LeadPreview {
   readonly lead: ReceivedLead
-  readonly distribution: Distribution
+  readonly decision: Decision
 }
 
 /** The answer to the sender of a lead: its number, and its stage at the receipt. */
@@ -93,7 +93,7 @@ export class LeadIntake extends Context.Service<
       const subcategories = yield* SubcategoryRepository
       const currentMoment = yield* moments
       const postalCodes = yield* PostalCodes
-      const retries = yield* SafeRetries
+      const idempotency = yield* Idempotency
 
       /** Returns the lead of a request with its reception. */
       const accept = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
@@ -124,19 +124,22 @@ export class LeadIntake extends Context.Service<
       return {
         receive: Effect.fn("LeadIntake.receive")(function* (principal, input) {
           const { lead, reception } = yield* accept(principal, input)
-          const received = yield* Effect.catchTag(receive(lead, reception), "RetryTaken", Effect.die)
+          const received = yield* Effect.catchTag(receive(lead, reception), "IdempotencyKeyTaken", Effect.die)
           return { lead: received.lead, businesses: businessesOf(received.arrival) }
         }),
         receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (principal, input, key) {
-          return yield* retries.once({
+          return yield* idempotency.once({
             sender: principal.token ?? principal.account,
             key,
             operation: "leads",
             payload: input,
-            run: (retry) =>
-              Effect.gen(function* (): Effect.fn.Return<LeadReceipt, InvalidInput | RetryTaken | StorageUnavailable> {
+            run: (idempotentRequest) =>
+              Effect.gen(function* (): Effect.fn.Return<
+                LeadReceipt,
+                InvalidInput | IdempotencyKeyTaken | StorageUnavailable
+              > {
                 const { lead, reception } = yield* accept(principal, input)
-                return (yield* receive(lead, { ...reception, retry })).lead
+                return (yield* receive(lead, { ...reception, idempotentRequest })).lead
               }),
             replay: ({ lead, stage }) => ({ id: lead, stage })
           })
@@ -144,9 +147,9 @@ export class LeadIntake extends Context.Service<
         preview: Effect.fn("LeadIntake.preview")(function* (operator, input) {
           const { lead, moment } = yield* accept(operator, input)
           const market = yield* distributions.market(lead.subcategory_id)
-          return { lead, distribution: offer(lead, [], market, moment).choice.distribution }
+          return { lead, decision: offer(lead, [], market, moment).choice.decision }
         })
       }
     })
-  ).pipe(Layer.provide(SafeRetries.layer))
+  ).pipe(Layer.provide(Idempotency.layer))
 }

@@ -11,7 +11,7 @@ import type { LeadChange } from "./LeadReview.ts"
 export class LeadNotFound extends Data.TaggedError("LeadNotFound")<{}> {}
 
 /** A stored lead and the number of its taken places. */
-export interface KeptLead {
+export interface LeadProgress {
   readonly lead: Lead
   readonly places_taken: number
 }
@@ -21,7 +21,7 @@ export class LeadRepository extends Context.Service<
   LeadRepository,
   {
     /** Returns the lead with this id. */
-    readonly get: (id: LeadId) => Effect.Effect<KeptLead, LeadNotFound | StorageUnavailable>
+    readonly get: (id: LeadId) => Effect.Effect<LeadProgress, LeadNotFound | StorageUnavailable>
     /**
      * Returns one page of all leads, or of the leads in a stage, by descending number.
      *
@@ -31,7 +31,7 @@ export class LeadRepository extends Context.Service<
     readonly page: (
       stage: LeadStage | "every",
       request: PageRequest
-    ) => Effect.Effect<Page<KeptLead>, StorageUnavailable>
+    ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
     /**
      * Replaces a lead with the result of `change`, appends the events of the change, and returns the replacement.
      *
@@ -43,6 +43,6 @@ export class LeadRepository extends Context.Service<
     readonly modify: <E>(
       id: LeadId,
       change: (lead: Lead) => Result.Result<LeadChange, E>
-    ) => Effect.Effect<KeptLead, E | LeadNotFound | StorageUnavailable>
+    ) => Effect.Effect<LeadProgress, E | LeadNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadRepository") {}

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, type Option, type Result } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { type Principal, reaches } from "../access/Principal.ts"
-import type { Distribution } from "../distribution/Distribution.ts"
+import type { Decision } from "../distribution/Decision.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import { LeadDistribution } from "../distribution/LeadDistribution.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
@@ -11,28 +11,31 @@ import type { LeadStage, StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { type KeptLead, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
+import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, ending, type ReviewLead } from "./LeadReview.ts"
 
 /** A lead with the latest decision about it, if there is one. */
-export interface ExplainedLead extends KeptLead {
-  readonly distribution: Option.Option<Distribution>
+export interface ExplainedLead extends LeadProgress {
+  readonly decision: Option.Option<Decision>
 }
 
-type Reviewed = Effect.Effect<KeptLead, InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable>
+type Reviewed = Effect.Effect<
+  LeadProgress,
+  InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable
+>
 
 /** Shows leads to their sender, and lets an operator review the leads of all accounts. */
 export class Leads extends Context.Service<
   Leads,
   {
     /** Returns a lead to the account that sent it, or to an operator. */
-    readonly get: (principal: Principal, id: LeadId) => Effect.Effect<KeptLead, LeadNotFound | StorageUnavailable>
+    readonly get: (principal: Principal, id: LeadId) => Effect.Effect<LeadProgress, LeadNotFound | StorageUnavailable>
     /** Returns one page of the leads of all accounts, or of those in a stage, the latest first. */
     readonly page: (
       operator: Operator,
       stage: LeadStage | "every",
       request: PageRequest
-    ) => Effect.Effect<Page<KeptLead>, StorageUnavailable>
+    ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
     /** Opens a held or refused lead and offers it. `input` may hold `extra_info`. */
     readonly approve: (operator: Operator, id: LeadId, input: unknown) => Reviewed
     /** Refuses a held lead. `input` holds the `remark`. */
@@ -72,7 +75,7 @@ export class Leads extends Context.Service<
         refuse: Effect.fn("Leads.refuse")((_, id, input) => review(id, (now) => ending("refuse", input, now))),
         withdraw: Effect.fn("Leads.withdraw")((_, id, input) => review(id, (now) => ending("withdraw", input, now))),
         explain: Effect.fn("Leads.explain")(function* (_, id) {
-          return { ...(yield* leads.get(id)), distribution: yield* distributions.find(id) }
+          return { ...(yield* leads.get(id)), decision: yield* distributions.find(id) }
         })
       }
     })

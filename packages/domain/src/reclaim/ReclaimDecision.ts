@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
+import { optional, reader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { optional, reader, required, verdict } from "../input/Reading.ts"
 import { textUpTo } from "../input/Text.ts"
 
 /**

@@ -6,7 +6,7 @@ import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
 import type { LeadEvent } from "../event/LeadEvents.ts"
-import type { Retry, RetryTaken } from "../idempotency/Retry.ts"
+import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -35,15 +35,15 @@ export class ReclaimRepository extends Context.Service<
      *   (`reclaimRepositoryLaws`).
      * - MUST write nothing when `file` fails (`reclaimRepositoryLaws`).
      * - MUST fail before it calls `file` when a request was completed under the idempotency key meanwhile
-     *   (`retryRepositoryLaws`).
+     *   (`completedRequestRepositoryLaws`).
      * - MUST give the business lead the status of the request (`reclaimRepositoryLaws`).
      */
     readonly insert: <E>(
       request: ReclaimRequest,
       screenshot: Screenshot,
       file: (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>,
-      retry?: Retry
-    ) => Effect.Effect<void, E | BusinessLeadNotFound | RetryTaken | StorageUnavailable>
+      idempotentRequest?: IdempotentRequest
+    ) => Effect.Effect<void, E | BusinessLeadNotFound | IdempotencyKeyTaken | StorageUnavailable>
     /** Returns the request with this id. */
     readonly get: (id: ReclaimId) => Effect.Effect<ReclaimRequest, ReclaimNotFound | StorageUnavailable>
     /**
@@ -53,7 +53,7 @@ export class ReclaimRepository extends Context.Service<
      * - MUST count the total exactly (`reclaimLifeLaws`).
      * - MUST return an empty page with the total beyond the end (`reclaimLifeLaws`).
      */
-    readonly queue: (
+    readonly page: (
       status: ReclaimStatus | "every",
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
@@ -64,7 +64,10 @@ export class ReclaimRepository extends Context.Service<
      * - MUST count the total exactly (`reclaimLifeLaws`).
      * - MUST return an empty page with the total beyond the end.
      */
-    readonly of: (business: BusinessId, request: PageRequest) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
+    readonly pageOfBusiness: (
+      business: BusinessId,
+      request: PageRequest
+    ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**
      * Stores the result of `decide` for a request, its lead and the state of the business, appends the events, and
      * returns the request.

@@ -17,7 +17,7 @@ import { type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { ReclaimDecided } from "./ReclaimRules.ts"
 import { screenshotLookup } from "./ScreenshotLookup.ts"
-import type { KeptScreenshot } from "./ScreenshotRepository.ts"
+import type { StoredScreenshot } from "./ScreenshotRepository.ts"
 
 /** A reclaim request with its evidence. */
 export interface ReviewedRequest {
@@ -42,7 +42,7 @@ export class ReclaimReview extends Context.Service<
     /** Returns a request with its evidence. */
     readonly get: (operator: Operator, id: ReclaimId) => Found<ReviewedRequest>
     /** Returns the screenshot of a request. */
-    readonly screenshot: (operator: Operator, id: ReclaimId) => Found<KeptScreenshot>
+    readonly screenshot: (operator: Operator, id: ReclaimId) => Found<StoredScreenshot>
     /**
      * Grants a pending request and offers the lead to other businesses, unless it is worthless. `input` may hold
      * `remark` and `lead_at_fault`.
@@ -77,7 +77,7 @@ export class ReclaimReview extends Context.Service<
       })
 
       return {
-        page: (_, status, request) => requests.queue(status, request),
+        page: (_, status, request) => requests.page(status, request),
         get: Effect.fn("ReclaimReview.get")(function* (_, id) {
           const request = yield* requests.get(id)
           const lead = yield* Effect.catchTag(

@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import { type Fault, faultAt } from "../input/Fault.ts"
+import { optional, type Read, reader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { optional, type Read, reader, required, verdict } from "../input/Reading.ts"
 import { textUpTo } from "../input/Text.ts"
 import { needsDescription, ReclaimReason } from "./ReclaimReason.ts"
 import { maxScreenshotBytes } from "./Screenshot.ts"

@@ -4,8 +4,8 @@ import { type BusinessLeadNotFound, BusinessLeadRepository } from "../assignment
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
-import type { Retry, RetryTaken } from "../idempotency/Retry.ts"
-import { type RequestUnderWay, SafeRetries } from "../idempotency/SafeRetries.ts"
+import { type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
+import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -19,7 +19,7 @@ import { type AlreadyReclaimed, reclaimable, type ReclaimWindowClosed } from "./
 import { decodeReclaimSubmission } from "./ReclaimSubmission.ts"
 import { screenshotLookup } from "./ScreenshotLookup.ts"
 import { ScreenshotReader } from "./ScreenshotReader.ts"
-import type { KeptScreenshot } from "./ScreenshotRepository.ts"
+import type { StoredScreenshot } from "./ScreenshotRepository.ts"
 
 type Refusal = InvalidInput | AlreadyReclaimed | ReclaimWindowClosed | BusinessLeadNotFound | StorageUnavailable
 
@@ -55,7 +55,7 @@ export class Reclaims extends Context.Service<
     /** Returns a request of the business. */
     readonly get: (accessible: AccessibleBusiness, id: ReclaimId) => Found<ReclaimRequest>
     /** Returns the screenshot of a request of the business. */
-    readonly screenshot: (accessible: AccessibleBusiness, id: ReclaimId) => Found<KeptScreenshot>
+    readonly screenshot: (accessible: AccessibleBusiness, id: ReclaimId) => Found<StoredScreenshot>
   }
 >()("@leadwell/domain/reclaim/Reclaims") {
   static readonly layer = Layer.effect(
@@ -67,7 +67,7 @@ export class Reclaims extends Context.Service<
       const reader = yield* ScreenshotReader
       const random = yield* SecureRandom
       const window = yield* ReclaimWindow
-      const retries = yield* SafeRetries
+      const idempotency = yield* Idempotency
 
       const get = Effect.fn("Reclaims.get")(function* ({ business }: AccessibleBusiness, id: ReclaimId) {
         const request = yield* requests.get(id)
@@ -79,8 +79,8 @@ export class Reclaims extends Context.Service<
         lead: LeadId,
         input: unknown,
         received?: ReadonlyArray<Fault>,
-        retry?: Retry
-      ): Effect.fn.Return<ReclaimRequest, Refusal | RetryTaken> {
+        idempotentRequest?: IdempotentRequest
+      ): Effect.fn.Return<ReclaimRequest, Refusal | IdempotencyKeyTaken> {
         const current = yield* businessLeads.get(business.id, lead)
         yield* Effect.fromResult(reclaimable(current, window, yield* DateTime.now))
         const submission = yield* Effect.fromResult(decodeReclaimSubmission(input, received))
@@ -104,28 +104,28 @@ export class Reclaims extends Context.Service<
           request,
           drawn,
           (found) => Result.map(reclaimable(found, window, now), () => [reclaimEvent(request)]),
-          retry
+          idempotentRequest
         )
         return request
       })
 
       return {
         submit: Effect.fn("Reclaims.submit")((owned, lead, input, received) =>
-          Effect.catchTag(submit(owned, lead, input, received), "RetryTaken", Effect.die)
+          Effect.catchTag(submit(owned, lead, input, received), "IdempotencyKeyTaken", Effect.die)
         ),
         submitOnce: Effect.fn("Reclaims.submitOnce")(function* (owned, lead, input, key, received) {
           const { business, principal } = owned
-          const { isReplayed } = yield* retries.once({
+          const { isReplayed } = yield* idempotency.once({
             sender: principal.token ?? principal.account,
             key,
             operation: `reclaim ${business.id} ${lead}`,
             payload: input,
-            run: (retry) => Effect.asVoid(submit(owned, lead, input, received, retry)),
+            run: (idempotentRequest) => Effect.asVoid(submit(owned, lead, input, received, idempotentRequest)),
             replay: () => undefined
           })
           return { isReplayed }
         }),
-        page: ({ business }, request) => requests.of(business.id, request),
+        page: ({ business }, request) => requests.pageOfBusiness(business.id, request),
         get,
         screenshot: Effect.fn("Reclaims.screenshot")(function* (accessible, id) {
           yield* get(accessible, id)
@@ -133,5 +133,5 @@ export class Reclaims extends Context.Service<
         })
       }
     })
-  ).pipe(Layer.provide(SafeRetries.layer))
+  ).pipe(Layer.provide(Idempotency.layer))
 }

@@ -4,7 +4,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Screenshot } from "./Screenshot.ts"
 
 /** A stored screenshot. `content` reads the bytes lazily, and `size` is their number. */
-export interface KeptScreenshot extends Omit<Screenshot, "bytes"> {
+export interface StoredScreenshot extends Omit<Screenshot, "bytes"> {
   readonly size: number
   readonly content: Stream.Stream<Uint8Array, StorageUnavailable>
 }
@@ -21,6 +21,6 @@ export class ScreenshotRepository extends Context.Service<
      * - MUST fail the content when the store becomes unavailable before the last piece, so that no screenshot is
      *   truncated.
      */
-    readonly find: (request: ReclaimId) => Effect.Effect<Option.Option<KeptScreenshot>, StorageUnavailable>
+    readonly find: (request: ReclaimId) => Effect.Effect<Option.Option<StoredScreenshot>, StorageUnavailable>
   }
 >()("@leadwell/domain/reclaim/ScreenshotRepository") {}

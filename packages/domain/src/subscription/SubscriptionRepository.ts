@@ -8,7 +8,7 @@ export class SubscriptionRepository extends Context.Service<
   SubscriptionRepository,
   {
     /** Returns the subscriptions of a business, in the order in which they were given. */
-    readonly of: (business: BusinessId) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
+    readonly ofBusiness: (business: BusinessId) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
     /**
      * Replaces the subscriptions of a business with the result of `change` and returns the replacement.
      *

@@ -42,7 +42,7 @@ export class Subscriptions extends Context.Service<
   Subscriptions,
   {
     /** Returns the subscriptions of the business. */
-    readonly of: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
+    readonly get: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
     /** Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. */
     readonly replace: (
       accessible: AccessibleBusiness,
@@ -70,7 +70,7 @@ export class Subscriptions extends Context.Service<
       })
 
       return {
-        of: ({ business }) => repository.of(business.id),
+        get: ({ business }) => repository.ofBusiness(business.id),
         replace: Effect.fn("Subscriptions.replace")(function* (
           { business: { id }, principal },
           { subscriptions: input }

@@ -1,14 +1,17 @@
 import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./access/AccessTokenRepositoryLaws.ts"
 import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
 import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
+import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./catalogfile/CatalogRepositoryLaws.ts"
-import { wholeCatalogLaws } from "./catalogfile/WholeCatalogLaws.ts"
 import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
 import { dueLeadLaws } from "./distribution/DueLeadLaws.ts"
 import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./erasure/ErasureRepositoryLaws.ts"
 import { retentionLaws } from "./erasure/RetentionLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
-import { type RetryRepositoryLawPorts, retryRepositoryLaws } from "./idempotency/RetryRepositoryLaws.ts"
+import {
+  type CompletedRequestRepositoryLawPorts,
+  completedRequestRepositoryLaws
+} from "./idempotency/CompletedRequestRepositoryLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
 import type { Law } from "./Law.ts"
@@ -30,7 +33,7 @@ export type StoragePorts =
   | ErasureRepositoryLawPorts
   | EventRepositoryLawPorts
   | SubscriptionRepositoryLawPorts
-  | RetryRepositoryLawPorts
+  | CompletedRequestRepositoryLawPorts
   | ReclaimLifeLawPorts
   | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
@@ -41,7 +44,7 @@ export type StoragePorts =
 /** The laws of all ports of a store. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...catalogRepositoryLaws,
-  ...wholeCatalogLaws,
+  ...catalogExportLaws,
   ...catalogListLaws,
   ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,
@@ -51,7 +54,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
   ...reclaimRepositoryLaws,
-  ...retryRepositoryLaws,
+  ...completedRequestRepositoryLaws,
   ...reclaimLifeLaws,
   ...evidenceRepositoryLaws,
   ...screenshotRepositoryLaws,

@@ -53,6 +53,6 @@ export class DeliveryRepository extends Context.Service<
     /** Returns one page of the deliveries of a webhook, by descending event number (`deliveryRepositoryLaws`). */
     readonly page: (webhook: WebhookId, request: PageRequest) => Effect.Effect<Page<Delivery>, StorageUnavailable>
     /** Removes every delivery that ended at or before `endedBy` (`deliveryRepositoryLaws`). */
-    readonly forget: (endedBy: DateTime.Utc) => Effect.Effect<void, StorageUnavailable>
+    readonly removeEnded: (endedBy: DateTime.Utc) => Effect.Effect<void, StorageUnavailable>
   }
 >()("@leadwell/domain/webhook/DeliveryRepository") {}

@@ -2,8 +2,8 @@ import { Context, type Result, Schema } from "effect"
 import { WebAddress } from "../catalog/Website.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
+import { type Read, reader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { type Read, reader, required, verdict } from "../input/Reading.ts"
 import { isKnownPrivate } from "./PublicAddress.ts"
 
 /** The permitted URLs of webhooks: https to public addresses, or also http and any address. */

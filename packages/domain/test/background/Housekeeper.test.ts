@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Housekeeper from "@leadwell/domain/background/Housekeeper"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
-import { RetryRepository } from "@leadwell/domain/idempotency/RetryRepository"
+import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { DateTime, Effect, Exit, Layer, Logger, Option, Scope } from "effect"
@@ -30,9 +30,9 @@ const keeping = Effect.gen(function* () {
       })
     ),
     Layer.provide(
-      Layer.succeed(RetryRepository, {
+      Layer.succeed(CompletedRequestRepository, {
         find: () => Effect.succeed(Option.none()),
-        forget: (completedBy) => ask("forget", completedBy)
+        removeCompleted: (completedBy) => ask("forget", completedBy)
       })
     ),
     Layer.provide(
@@ -42,7 +42,7 @@ const keeping = Effect.gen(function* () {
         due: () => Effect.succeed([]),
         modify: () => Effect.die("not asked for"),
         page: () => Effect.die("not asked for"),
-        forget: (endedBy) => ask("deliveries", endedBy)
+        removeEnded: (endedBy) => ask("deliveries", endedBy)
       })
     ),
     Layer.provide(Logger.layer([logger])),

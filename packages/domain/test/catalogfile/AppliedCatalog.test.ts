@@ -40,7 +40,7 @@ const content = {
 }
 
 const memory = Layer.fresh(CatalogImport.layer.pipe(Layer.provideMerge(Layer.merge(MemoryStorage.layer, digestLayer))))
-const whole = CatalogRepository.use((catalogs) => catalogs.whole)
+const whole = CatalogRepository.use((catalogs) => catalogs.export)
 
 const refusalOf = Effect.fnUntraced(function* (input: unknown) {
   const refusal = yield* CatalogImport.use(({ apply }) => Effect.flip(apply(input)))

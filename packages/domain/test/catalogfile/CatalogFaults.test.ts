@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readCatalogFile } from "@leadwell/domain/catalogfile/CatalogFaults"
-import type { KeptNames } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { NamesInUse } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 import { fullCatalog, fullCatalogWith } from "./fullCatalog.ts"
 
-const nothing: KeptNames = { accounts: new Set(), affiliates: new Set(), categories: [], subcategories: [] }
+const nothing: NamesInUse = { accounts: new Set(), affiliates: new Set(), categories: [], subcategories: [] }
 
 const toldOf = (content: unknown) => told(readCatalogFile(content, nothing))
 const changed = (values: Readonly<Record<string, unknown>>) => toldOf(fullCatalogWith(values))

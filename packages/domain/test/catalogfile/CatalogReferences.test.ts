@@ -1,17 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { foreignNames, referenceFaults } from "@leadwell/domain/catalogfile/CatalogReferences"
-import type { KeptNames } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { NamesInUse } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Result } from "effect"
 import { told } from "../input/told.ts"
 import { fullCatalog, fullCatalogWith } from "./fullCatalog.ts"
 
-const nothing: KeptNames = { accounts: new Set(), affiliates: new Set(), categories: [], subcategories: [] }
+const nothing: NamesInUse = { accounts: new Set(), affiliates: new Set(), categories: [], subcategories: [] }
 
-const faultsOf = (content: unknown, kept: Partial<KeptNames> = {}) =>
+const faultsOf = (content: unknown, kept: Partial<NamesInUse> = {}) =>
   told(Result.fail(new InvalidInput({ faults: referenceFaults(content, { ...nothing, ...kept }) })))
 
-const changed = (values: Readonly<Record<string, unknown>>, kept?: Partial<KeptNames>) =>
+const changed = (values: Readonly<Record<string, unknown>>, kept?: Partial<NamesInUse>) =>
   faultsOf(fullCatalogWith(values), kept)
 
 const subcategories = "categories.0.subcategories"

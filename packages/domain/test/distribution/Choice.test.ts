@@ -36,8 +36,8 @@ describe("choose", () => {
       const inOrder = standings(one, choice).toSorted(
         (a, b) => a.pass - b.pass || a.since - b.since || (a.id < b.id ? -1 : 1)
       )
-      const considered = choice.distribution.considered.flatMap(({ business, hindrance }) =>
-        (hindrance === null && !holdersOf(one).includes(business)) || hindrance?.rule === "order" ? [business] : []
+      const considered = choice.decision.considered.flatMap(({ business, exclusion }) =>
+        (exclusion === null && !holdersOf(one).includes(business)) || exclusion?.rule === "order" ? [business] : []
       )
       assert.deepStrictEqual(
         considered,
@@ -127,13 +127,13 @@ describe("choose", () => {
   it("counts someone who has the lead and wants no more, and gives it to nobody when no place is free", () => {
     const holdings = [{ business: BusinessId.make("gone"), is_released: false }]
     const market = { candidates: [candidate("a"), candidate("b")], states: new Map() }
-    const { assigned, distribution } = choose(leadOf({ places: 2, holdings }), market, moment)
+    const { assigned, decision } = choose(leadOf({ places: 2, holdings }), market, moment)
     assert.deepStrictEqual(
       assigned.map(({ business }) => String(business)),
       ["a"]
     )
     assert.deepStrictEqual(
-      distribution.considered.map(({ business }) => String(business)),
+      decision.considered.map(({ business }) => String(business)),
       ["gone", "a", "b"]
     )
     assert.deepStrictEqual(choose(leadOf({ places: 1, holdings }), market, moment).assigned, [])

@@ -9,15 +9,15 @@ import { Effect, Layer, Logger } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, changeSubscriptions, hour, noon, operator, receive, useCases } from "../UseCases.ts"
 
-const sweep = LeadDistribution.use((distribution) => distribution.sweep)
+const sweep = LeadDistribution.use((decision) => decision.sweep)
 
 /** Sweeps at an instant, and returns the stage of a lead and the businesses that have it. */
 const sweptAt = Effect.fnUntraced(function* (instant: number, id: LeadId) {
   yield* TestClock.setTime(instant)
   yield* sweep
-  const { distribution, lead } = yield* Leads.use((leads) => leads.explain(operator, id))
-  if (distribution._tag === "None") return [lead.stage]
-  const having = distribution.value.considered.filter(({ hindrance }) => hindrance === null)
+  const { decision, lead } = yield* Leads.use((leads) => leads.explain(operator, id))
+  if (decision._tag === "None") return [lead.stage]
+  const having = decision.value.considered.filter(({ exclusion }) => exclusion === null)
   return [lead.stage, ...having.map(({ business }) => String(business))]
 })
 

@@ -37,7 +37,7 @@ describe("the decision on an arrival", () => {
   it("offers an open lead at its moment", () => {
     const arrival = decideIn(30)(lead, [], market)
     assert.deepStrictEqual(businessesOf(arrival).map(String), ["a"])
-    assert.strictEqual(DateTime.toEpochMillis(arrival.choice!.distribution.decided_at), received)
+    assert.strictEqual(DateTime.toEpochMillis(arrival.choice!.decision.decided_at), received)
     assert.deepStrictEqual(typesOf(arrival), ["lead.received", "business_lead.assigned", "lead.placed"])
     assert.isTrue(arrival.events.every(({ at }) => DateTime.toEpochMillis(at) === received))
   })

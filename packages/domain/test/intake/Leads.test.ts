@@ -20,12 +20,12 @@ describe("Leads", () => {
       const { id, leads } = yield* held
       const before = yield* leads.explain(operator, id)
       assert.deepStrictEqual([before.lead.stage, before.places_taken], ["held", 0])
-      assert.isTrue(Option.isNone(before.distribution))
+      assert.isTrue(Option.isNone(before.decision))
       const { lead, places_taken } = yield* leads.approve(operator, id, { extra_info: " Ring twice. " })
       assert.deepStrictEqual([lead.stage, lead.extra_info, places_taken], ["placed", "Ring twice.", 2])
-      const { distribution } = yield* leads.explain(operator, id)
+      const { decision } = yield* leads.explain(operator, id)
       assert.deepStrictEqual(
-        Option.getOrThrow(distribution).considered.map(({ business, hindrance }) => [String(business), hindrance]),
+        Option.getOrThrow(decision).considered.map(({ business, exclusion }) => [String(business), exclusion]),
         [
           ["a", null],
           ["b", null]

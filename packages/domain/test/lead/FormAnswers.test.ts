@@ -12,7 +12,7 @@ const sound = { built: "1975-1990", gas: 1500 }
 const faults = (given: Readonly<Record<string, unknown>>, fields = form) =>
   told(Result.fail(new InvalidInput({ faults: answersTo(fields, given).faults })))
 
-const Answers = Schema.Struct({
+const Responses = Schema.Struct({
   built: Schema.Literals(["before 1975", "1975-1990"]),
   gas: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 5000 })),
   remarks: nameUpTo(1000),
@@ -21,7 +21,7 @@ const Answers = Schema.Struct({
 })
 
 describe("answersTo", () => {
-  it.prop("takes an answer of each kind, in form order, and trims texts", [Answers], ([given]) => {
+  it.prop("takes an answer of each kind, in form order, and trims texts", [Responses], ([given]) => {
     const reversed = Object.fromEntries(Object.entries(given).toReversed())
     assert.deepStrictEqual(answersTo(form, reversed), {
       answers: [

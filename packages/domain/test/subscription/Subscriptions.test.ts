@@ -18,7 +18,7 @@ const replace = Effect.fnUntraced(function* (principal: Principal, subscriptions
 /** Returns the current subscriptions of business `a` in their written form. */
 const written = Effect.gen(function* () {
   const [all, business] = [yield* Subscriptions, yield* accessibleTo(owner, "a")]
-  return (yield* all.of(business)).map(({ business: _, ...one }): Written => one)
+  return (yield* all.get(business)).map(({ business: _, ...one }): Written => one)
 })
 
 /** Returns the owner's answer to the current subscriptions with a change in the first. */

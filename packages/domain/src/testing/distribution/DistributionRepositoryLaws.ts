@@ -39,7 +39,7 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const decision = yield* distributions.find(id)
       yield* demandEqual(
         Option.getOrNull(decision),
-        { decided_at: after(1), places: 2, considered: [{ business: first, hindrance: null }] },
+        { decided_at: after(1), places: 2, considered: [{ business: first, exclusion: null }] },
         "decision"
       )
       let seen: ReadonlyArray<Holding> = []

@@ -6,14 +6,14 @@ import { blanks } from "../../erasure/ErasedLead.ts"
 import { ErasureRepository } from "../../erasure/ErasureRepository.ts"
 import type { DomainEvent } from "../../event/DomainEvent.ts"
 import { EventRepository } from "../../event/EventRepository.ts"
-import { RetryRepository } from "../../idempotency/RetryRepository.ts"
+import { CompletedRequestRepository } from "../../idempotency/CompletedRequestRepository.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { EvidenceRepository } from "../../reclaim/EvidenceRepository.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import { ScreenshotRepository } from "../../reclaim/ScreenshotRepository.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
-import type { RetryRepositoryLawPorts } from "../idempotency/RetryRepositoryLaws.ts"
+import type { CompletedRequestRepositoryLawPorts } from "../idempotency/CompletedRequestRepositoryLaws.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant } from "../intake/SampleLead.ts"
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
@@ -27,7 +27,7 @@ export type ErasureRepositoryLawPorts =
   | EventRepository
   | EvidenceRepositoryLawPorts
   | ReclaimLifeLawPorts
-  | RetryRepositoryLawPorts
+  | CompletedRequestRepositoryLawPorts
 
 /** The instant of erasure in the laws. */
 export const erasedAt = DateTime.add(sampleInstant, { days: 1 })
@@ -65,10 +65,10 @@ const shownOf = Effect.fnUntraced(function* (sample: Sample, lead: LeadId, id: R
     given,
     request,
     evidence: yield* EvidenceRepository.use((evidence) => evidence.facts(request, given, sampleInstant)),
-    distribution: Option.getOrNull(yield* DistributionRepository.use((all) => all.find(lead))),
+    decision: Option.getOrNull(yield* DistributionRepository.use((all) => all.find(lead))),
     states: [...(yield* DistributionRepository.use((all) => all.market(sample.subcategory.id))).states],
     screenshot: (yield* ScreenshotRepository.use((all) => all.find(id)))._tag,
-    completed: (yield* RetryRepository.use((all) => all.find(person.retry)))._tag,
+    completed: (yield* CompletedRequestRepository.use((all) => all.find(person.idempotentRequest)))._tag,
     history: yield* historyOf(lead)
   }
 })
@@ -79,7 +79,7 @@ const shownOf = Effect.fnUntraced(function* (sample: Sample, lead: LeadId, id: R
  */
 const known = Effect.gen(function* () {
   const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
-  const lead = yield* receiveOf(person, sample, 2, {}, { retry: person.retry })
+  const lead = yield* receiveOf(person, sample, 2, {}, { idempotentRequest: person.idempotentRequest })
   const request = yield* askAbout(person, sample, lead.id)
   yield* request.reject
   yield* askAbout(person, sample, lead.id, sampleInstant, 1)
@@ -120,7 +120,7 @@ export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>
         items: items.map(({ lead, ...rest }) => ({ ...rest, lead: lead.id }))
       })
       yield* demandEqual(assignments.map(bare), before.assignments.map(bare), "assignments")
-      yield* demandEqual(after.distribution, before.distribution, "decision")
+      yield* demandEqual(after.decision, before.decision, "decision")
       yield* demandEqual(after.states, before.states, "standings")
       yield* demandEqual(after.lead.places_taken, before.lead.places_taken, "places")
       yield* demandEqual(request, { ...before.request, description: null, remark: null }, "request")

@@ -99,10 +99,10 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       const ask = Effect.fnUntraced(function* (person: typeof kept, lead: LeadId, nth: number) {
         return (yield* askAbout(person, sample, lead, sampleInstant, nth)).id
       })
-      const [keptLead, erasedLead] = [yield* receiveOf(kept, sample, 2), yield* receiveOf(erased, sample, 2)]
-      const before = [yield* ask(kept, keptLead.id, 0), yield* ask(erased, erasedLead.id, 0)]
+      const [progressOf, erasedLead] = [yield* receiveOf(kept, sample, 2), yield* receiveOf(erased, sample, 2)]
+      const before = [yield* ask(kept, progressOf.id, 0), yield* ask(erased, erasedLead.id, 0)]
       yield* erasePersonOf(erased)
-      const requests = [...before, yield* ask(kept, keptLead.id, 1), yield* ask(erased, erasedLead.id, 1)]
+      const requests = [...before, yield* ask(kept, progressOf.id, 1), yield* ask(erased, erasedLead.id, 1)]
       for (const [n, id] of requests.slice(0, 3).entries()) yield* decideAt(id, n)
       const texts = Effect.forEach(requests, (id) =>
         Effect.map(reclaims.get(id), ({ description, remark }) => [description !== null, remark !== null])

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { DateTime } from "effect"
-import type { Retry } from "../../idempotency/Retry.ts"
+import type { IdempotentRequest } from "../../idempotency/IdempotentRequest.ts"
 import { contactsOf } from "../../lead/Duplicate.ts"
 import type { ReceivedLead } from "../../lead/Lead.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
@@ -29,22 +29,22 @@ export const samplePerson = Effect.map(freshId, (id) => {
     extra_info: `note ${mark}`,
     remark: `remark ${mark}`
   } as unknown as Partial<ReceivedLead>
-  const retry = {
+  const idempotentRequest = {
     sender: "sender",
     key: `key ${id}`,
     fingerprint: mark.repeat(2).toUpperCase(),
     at: sampleInstant
-  } as Retry
+  } as IdempotentRequest
   const sha256 = Array.from(mark, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))
     .join("")
     .repeat(2)
   return {
     mark,
     own,
-    retry,
+    idempotentRequest,
     screenshot: { ...sampleScreenshot, sha256, bytes: new TextEncoder().encode(`pixels ${mark}`) },
     contacts: contactsOf(own as ReceivedLead),
-    secrets: [mark, number, `${number.slice(-4)}QX`, retry.fingerprint, sha256]
+    secrets: [mark, number, `${number.slice(-4)}QX`, idempotentRequest.fingerprint, sha256]
   }
 })
 

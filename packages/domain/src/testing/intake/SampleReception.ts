@@ -6,7 +6,7 @@ import type { Market } from "../../distribution/Market.ts"
 import { type MadeOffering, offeringOf } from "../../distribution/Offering.ts"
 import type { SubscriptionState } from "../../distribution/SubscriptionState.ts"
 import type { Region } from "../../geography/Region.ts"
-import type { Retry } from "../../idempotency/Retry.ts"
+import type { IdempotentRequest } from "../../idempotency/IdempotentRequest.ts"
 import { arrivalBy, businessesOf } from "../../intake/Arrival.ts"
 import { LeadInbox, type Reception } from "../../intake/LeadInbox.ts"
 import type { Contact } from "../../lead/Duplicate.ts"
@@ -43,7 +43,7 @@ export const offeringTo = (
   const choice: Choice = {
     assigned: businesses.map((business) => ({ business, region: "35" as Region })),
     states: new Map(businesses.map((id) => [id, sampleState((states.get(id)?.pass ?? 0) + 1)])),
-    distribution: { decided_at, places, considered: holders.map((business) => ({ business, hindrance: null })) }
+    decision: { decided_at, places, considered: holders.map((business) => ({ business, exclusion: null })) }
   }
   return offeringOf(choice, holders.length >= places ? "placed" : "open")
 }
@@ -53,7 +53,7 @@ export interface SampleRules {
   readonly contacts?: ReadonlyArray<Contact>
   readonly isDuplicate?: (earlier: ReadonlyArray<DateTime.Utc>) => boolean
   readonly offer?: (market: Market) => MadeOffering
-  readonly retry?: Retry
+  readonly idempotentRequest?: IdempotentRequest
 }
 
 /** Returns a reception without a duplicate check, which gives a lead to the businesses that `choose` returns. */

@@ -44,7 +44,7 @@ const wholeQueue = Effect.fnUntraced(function* (status: ReclaimStatus | "every")
   const reclaims = yield* ReclaimRepository
   const found: Array<ReclaimRequest> = []
   for (let page = 1; ; page++) {
-    const { items } = yield* reclaims.queue(status, { page, per_page: 7 })
+    const { items } = yield* reclaims.page(status, { page, per_page: 7 })
     if (items.length === 0) return found
     found.push(...items)
   }
@@ -209,14 +209,14 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       const second = yield* reclaimed(sample, 2)
       const first = yield* reclaimed(sample, 1)
       yield* reclaims.decide(first.request.id, deciding("rejected"))
-      const mine = yield* reclaims.of(first.request.business, { page: 1, per_page: 100 })
+      const mine = yield* reclaims.pageOfBusiness(first.request.business, { page: 1, per_page: 100 })
       yield* demandEqual(
         [mine.items.map(({ id }) => id), mine.total],
         [[second.request.id, first.request.id], 2],
         "of the business"
       )
       yield* demandEqual(mine.items[0], yield* reclaims.get(second.request.id), "request")
-      const other = yield* reclaims.of(sample.businesses[1]!.id, { page: 1, per_page: 100 })
+      const other = yield* reclaims.pageOfBusiness(sample.businesses[1]!.id, { page: 1, per_page: 100 })
       yield* demandEqual([other.items, other.total], [[], 0], "of another business")
       const both = [first.request.id, second.request.id]
       const [every, pending] = [yield* wholeQueue("every"), yield* wholeQueue("pending")]
@@ -235,7 +235,7 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
         pending.every(({ status }) => status === "pending"),
         "another status is listed"
       )
-      const beyond = yield* reclaims.queue("every", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      const beyond = yield* reclaims.page("every", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
       yield* demandEqual([beyond.items, beyond.total], [[], every.length], "a page beyond the end")
     })
   }

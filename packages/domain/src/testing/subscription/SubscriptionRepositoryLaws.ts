@@ -22,15 +22,15 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const [subscriptions, distributions] = [yield* SubscriptionRepository, yield* DistributionRepository]
       const sample = yield* appliedSample(2)
       const [first, second] = sample.businesses.map(({ id }) => id)
-      const [before] = yield* subscriptions.of(first!)
+      const [before] = yield* subscriptions.ofBusiness(first!)
       yield* demandEqual(before, sample.catalog.subscriptions[0], "before")
       const replaced = yield* subscriptions.modify(first!, all({ daily_cap: 3, active: false, weight: 2.5 }))
       yield* demandEqual(replaced, [{ ...before, daily_cap: 3, active: false, weight: 2.5 }], "answer")
-      yield* demandEqual(yield* subscriptions.of(first!), replaced, "kept")
+      yield* demandEqual(yield* subscriptions.ofBusiness(first!), replaced, "kept")
       const { candidates } = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual(
         candidates.map(({ subscription }) => subscription),
-        [...replaced, ...(yield* subscriptions.of(second!))],
+        [...replaced, ...(yield* subscriptions.ofBusiness(second!))],
         "market"
       )
     })
@@ -43,7 +43,7 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const id = sample.businesses[0]!.id
       const failed = yield* Effect.result(subscriptions.modify(id, () => Result.fail({ _tag: "No" as const })))
       yield* demandEqual(Result.isFailure(failed) && failed.failure._tag, "No", "outcome")
-      yield* demandEqual(yield* subscriptions.of(id), sample.catalog.subscriptions, "kept")
+      yield* demandEqual(yield* subscriptions.ofBusiness(id), sample.catalog.subscriptions, "kept")
     })
   },
   {
@@ -58,7 +58,7 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
         ),
         { concurrency: "unbounded" }
       )
-      yield* demandEqual((yield* subscriptions.of(id))[0]?.daily_cap, rivals, "cap")
+      yield* demandEqual((yield* subscriptions.ofBusiness(id))[0]?.daily_cap, rivals, "cap")
     })
   },
   {

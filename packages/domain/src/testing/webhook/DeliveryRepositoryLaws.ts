@@ -213,12 +213,12 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
   {
     sentence: "forgets deliveries that ended long enough ago, and no other",
     check: Effect.gen(function* () {
-      const { forget } = yield* DeliveryRepository
+      const { removeEnded } = yield* DeliveryRepository
       const { webhook: waits } = yield* withDeliveries
       const { first, second, webhook } = yield* withDeliveries
       yield* settle(first.id, answered(0, 200, -1000))
       yield* settle(second.id, answered(0, 410, -999))
-      yield* forget(later(-1000))
+      yield* removeEnded(later(-1000))
       yield* demandEqual(
         (yield* deliveriesOf(webhook)).map(({ id }) => id),
         [second.id],

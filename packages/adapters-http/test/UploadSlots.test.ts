@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { Effect, Fiber, Schema } from "effect"
-import { makeUploadDesk } from "../src/reclaim/UploadDesk.ts"
+import { makeUploadSlots } from "../src/reclaim/UploadSlots.ts"
 
 const accounts = ["a", "b", "c"].map((id) => AccountId.make(id))
 
 /** Waits for a turn at the desk, reports it, and holds the place until interrupted. */
-const comeTo = ({ turn }: ReturnType<typeof makeUploadDesk>, account: AccountId, has: (account: AccountId) => void) =>
+const comeTo = ({ turn }: ReturnType<typeof makeUploadSlots>, account: AccountId, has: (account: AccountId) => void) =>
   Effect.forkChild(
     Effect.scoped(
       Effect.andThen(
@@ -30,7 +30,7 @@ describe("an upload desk", () => {
 
   it.effect.prop("holds no more than it may, and keeps nobody waiting for whom there is room", [steps], ([all]) =>
     Effect.gen(function* () {
-      const desk = makeUploadDesk(4, 2)
+      const desk = makeUploadSlots(4, 2)
       const here: Array<{ account: AccountId; isHeld: boolean; fiber: Fiber.Fiber<never> }> = []
       for (const { account: nth, leaves } of all) {
         const visitor = { account: accounts[nth]!, isHeld: false }
@@ -52,7 +52,7 @@ describe("an upload desk", () => {
 
   it.effect("serves those of one account in the order in which they came", () =>
     Effect.gen(function* () {
-      const desk = makeUploadDesk(1, 1)
+      const desk = makeUploadSlots(1, 1)
       const served: Array<number> = []
       const fibers = []
       for (const n of [0, 1, 2, 3]) fibers.push(yield* comeTo(desk, accounts[0]!, () => served.push(n)))

@@ -11,7 +11,7 @@ interface Place {
  * Limits how many uploads are held at once, in total and for each account. Other uploads wait in order of arrival, but
  * an account at its limit does not block the accounts behind it.
  */
-export const makeUploadDesk = (atOnce: number, ofAccount: number) => {
+export const makeUploadSlots = (atOnce: number, ofAccount: number) => {
   const [waiting, held] = [new Set<Place>(), new Set<Place>()]
   const isFree = (account: AccountId): boolean =>
     held.size < atOnce && [...held].filter((one) => one.account === account).length < ofAccount

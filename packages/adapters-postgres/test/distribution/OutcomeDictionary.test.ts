@@ -3,7 +3,7 @@ import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import { Consideration } from "@leadwell/domain/distribution/Distribution"
+import { Outcome } from "@leadwell/domain/distribution/Decision"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { offeringOf } from "@leadwell/domain/distribution/Offering"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
@@ -12,7 +12,7 @@ import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/Sampl
 import { Context, Effect, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
-import { restore, shorten } from "../../src/distribution/ShortConsideration.ts"
+import { decodeOutcome, encodeOutcome } from "../../src/distribution/OutcomeCodec.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const database = Layer.unwrap(
@@ -24,18 +24,18 @@ const database = Layer.unwrap(
 /** A store on the database with a memory of its own, which stands for another process. */
 const aStore = Layer.build(Layer.fresh(PostgresStorage.repositories))
 
-/** The considerations of the two businesses of a sample. Regions exclude the first, and the order the second. */
-const consideredOf = ({ businesses: [first, second] }: Sample): ReadonlyArray<Consideration> => [
-  { business: second!.id, hindrance: { rule: "order", rank: 5, eligible: 5, free: 4 } },
-  { business: first!.id, hindrance: { rule: "region", regions: ["1000-1099", "35"] as never } }
+/** The outcomes of the two businesses of a sample. Regions exclude the first, and the order the second. */
+const consideredOf = ({ businesses: [first, second] }: Sample): ReadonlyArray<Outcome> => [
+  { business: second!.id, exclusion: { rule: "order", rank: 5, eligible: 5, free: 4 } },
+  { business: first!.id, exclusion: { rule: "region", regions: ["1000-1099", "35"] as never } }
 ]
 
-const receive = (store: Effect.Success<typeof aStore>, sample: Sample, considered: ReadonlyArray<Consideration>) =>
+const receive = (store: Effect.Success<typeof aStore>, sample: Sample, considered: ReadonlyArray<Outcome>) =>
   Context.get(store, LeadInbox).receive(sampleLead(sample), {
     contacts: [],
     decide: () =>
       offeringOf(
-        { assigned: [], states: new Map(), distribution: { decided_at: sampleInstant, places: 4, considered } },
+        { assigned: [], states: new Map(), decision: { decided_at: sampleInstant, places: 4, considered } },
         "open"
       )
   })
@@ -45,17 +45,17 @@ const found = (store: Effect.Success<typeof aStore>, lead: { readonly id: number
     Option.getOrThrow(decision)
   )
 
-describe("a consideration that is shortened", () => {
-  it.prop("is the same again", [Consideration], ([one]) => {
-    assert.deepStrictEqual(restore(JSON.parse(JSON.stringify(shorten(one))), {}), one)
+describe("an outcome that is shortened", () => {
+  it.prop("is the same again", [Outcome], ([one]) => {
+    assert.deepStrictEqual(decodeOutcome(JSON.parse(JSON.stringify(encodeOutcome(one))), {}), one)
   })
 
-  it.prop("is the same again when it is kept elsewhere", [Consideration], ([one]) => {
-    assert.deepStrictEqual(restore(7, { 7: JSON.parse(JSON.stringify(shorten(one))) }), one)
+  it.prop("is the same again when it is kept elsewhere", [Outcome], ([one]) => {
+    assert.deepStrictEqual(decodeOutcome(7, { 7: JSON.parse(JSON.stringify(encodeOutcome(one))) }), one)
   })
 })
 
-layer(database, { excludeTestServices: true })("considerations", (it) => {
+layer(database, { excludeTestServices: true })("outcomes", (it) => {
   const prepared = Effect.gen(function* () {
     const store = yield* aStore
     const sample = yield* sampleCatalog(2)
@@ -93,9 +93,9 @@ layer(database, { excludeTestServices: true })("considerations", (it) => {
     Effect.gen(function* () {
       const { sample, store } = yield* prepared
       const countries: ReadonlyArray<"België"> = ["België"]
-      const considered = sample.businesses.map(({ id }): Consideration => ({
+      const considered = sample.businesses.map(({ id }): Outcome => ({
         business: id,
-        hindrance: { rule: "country", countries }
+        exclusion: { rule: "country", countries }
       }))
       const received = yield* Effect.replicateEffect(receive(store, sample, considered), 2)
       for (const { lead } of received) {
@@ -108,10 +108,11 @@ layer(database, { excludeTestServices: true })("considerations", (it) => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { sample, store } = yield* prepared
-      const considered = [{ business: "kept" as BusinessId, hindrance: null }, ...consideredOf(sample)]
+      const considered = [{ business: "kept" as BusinessId, exclusion: null }, ...consideredOf(sample)]
+      const firstForm = considered.map(({ business, exclusion }) => ({ business, hindrance: exclusion }))
       const { lead } = yield* receive(store, sample, [])
       yield* sql`
-        update distributions set considered = ${JSON.stringify(considered)}::text::json
+        update distributions set considered = ${JSON.stringify(firstForm)}::text::json
         where lead_id = ${BigInt(lead.id)}`
       assert.deepStrictEqual((yield* found(store, lead)).considered, considered)
     })

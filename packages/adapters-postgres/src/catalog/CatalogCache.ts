@@ -5,36 +5,36 @@ import { Cache, Context, Effect, Exit, Layer, Option } from "effect"
 type Find<Key, A> = (key: Key) => Effect.Effect<Option.Option<A>, StorageUnavailable>
 
 /** The time to live of a part. It limits how long this process misses a catalogue change by another process. */
-const memory = "1 second"
+const timeToLive = "1 second"
 
 /** The maximum number of remembered parts of one kind. */
 const capacity = 10_000
 
 /** A cache of the parts of the catalogue that every lead needs. */
-export class CatalogMemory extends Context.Service<
-  CatalogMemory,
+export class CatalogCache extends Context.Service<
+  CatalogCache,
   {
     /**
      * Caches found parts for a second. Misses and failures are not cached: a new part is found at once, and unknown
      * keys cost no memory.
      */
-    readonly remember: <Key, A>(find: Find<Key, A>) => Effect.Effect<Find<Key, A>>
+    readonly cached: <Key, A>(find: Find<Key, A>) => Effect.Effect<Find<Key, A>>
     /** Empties the cache, because this process has changed the catalogue. */
-    readonly forget: Effect.Effect<void>
+    readonly invalidate: Effect.Effect<void>
   }
->()("@leadwell/adapters-postgres/catalog/CatalogMemory") {
-  static readonly layer = Layer.sync(CatalogMemory, () => {
-    const forgetting: Array<Effect.Effect<void>> = []
+>()("@leadwell/adapters-postgres/catalog/CatalogCache") {
+  static readonly layer = Layer.sync(CatalogCache, () => {
+    const invalidations: Array<Effect.Effect<void>> = []
     return {
-      remember: Effect.fnUntraced(function* <Key, A>(find: Find<Key, A>) {
+      cached: Effect.fnUntraced(function* <Key, A>(find: Find<Key, A>) {
         const parts = yield* Cache.makeWith(find, {
           capacity,
-          timeToLive: (exit) => (Exit.isSuccess(exit) && Option.isSome(exit.value) ? memory : 0)
+          timeToLive: (exit) => (Exit.isSuccess(exit) && Option.isSome(exit.value) ? timeToLive : 0)
         })
-        forgetting.push(Cache.invalidateAll(parts))
+        invalidations.push(Cache.invalidateAll(parts))
         return (key: Key) => Cache.get(parts, key)
       }),
-      forget: Effect.suspend(() => Effect.all(forgetting, { discard: true }))
+      invalidate: Effect.suspend(() => Effect.all(invalidations, { discard: true }))
     }
   })
 }

@@ -3,10 +3,10 @@ import { Digest } from "effect/crypto/Digest"
 import { faultAt, faultsOf } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { CompletedRequestRepository } from "./CompletedRequestRepository.ts"
 import { fingerprintOf } from "./Fingerprint.ts"
 import { IdempotencyKey } from "./IdempotencyKey.ts"
-import type { CompletedRequest, Retry, RetryTaken } from "./Retry.ts"
-import { RetryRepository } from "./RetryRepository.ts"
+import type { CompletedRequest, IdempotentRequest, IdempotencyKeyTaken } from "./IdempotentRequest.ts"
 
 /** A request under the same idempotency key is still running. */
 export class RequestUnderWay extends Data.TaggedError("RequestUnderWay")<{}> {}
@@ -18,8 +18,8 @@ export interface RepeatableRequest<A, E> {
   /** The name of the operation. Equal payloads of different operations are different requests. */
   readonly operation: string
   readonly payload: unknown
-  /** Runs the request and stores the retry with its effects. */
-  readonly run: (retry: Retry) => Effect.Effect<A, E | RetryTaken>
+  /** Runs the request and stores it as completed together with its effects. */
+  readonly run: (idempotentRequest: IdempotentRequest) => Effect.Effect<A, E | IdempotencyKeyTaken>
   /** Returns the answer of the completed request. */
   readonly replay: (completed: CompletedRequest) => A
 }
@@ -32,14 +32,15 @@ export interface Answered<A> {
 
 const decodeKey = Schema.decodeUnknownEffect(IdempotencyKey)
 
-const isTaken = <E>(error: E | RetryTaken): error is RetryTaken => Predicate.isTagged(error, "RetryTaken")
+const isTaken = <E>(error: E | IdempotencyKeyTaken): error is IdempotencyKeyTaken =>
+  Predicate.isTagged(error, "IdempotencyKeyTaken")
 
 const invalid = (rule: Parameters<typeof faultAt>[1]) =>
   new InvalidInput({ faults: [faultAt("idempotency_key", rule)] })
 
 /** Lets senders repeat requests safely, by idempotency keys. */
-export class SafeRetries extends Context.Service<
-  SafeRetries,
+export class Idempotency extends Context.Service<
+  Idempotency,
   {
     /**
      * Completes a request once within a day, and afterwards returns the first answer; a failed request is not stored. A
@@ -49,32 +50,38 @@ export class SafeRetries extends Context.Service<
       request: RepeatableRequest<A, E>
     ) => Effect.Effect<Answered<A>, E | InvalidInput | RequestUnderWay | StorageUnavailable>
   }
->()("@leadwell/domain/idempotency/SafeRetries") {
+>()("@leadwell/domain/idempotency/Idempotency") {
   static readonly layer = Layer.effect(
-    SafeRetries,
+    Idempotency,
     Effect.gen(function* () {
-      const completed = yield* RetryRepository
+      const completed = yield* CompletedRequestRepository
       const digest = yield* Digest
       const underWay = new Set<string>()
 
-      const replayed = Effect.fnUntraced(function* <A, E>(request: RepeatableRequest<A, E>, retry: Retry) {
-        const found = yield* completed.find(retry)
+      const replayed = Effect.fnUntraced(function* <A, E>(
+        request: RepeatableRequest<A, E>,
+        idempotentRequest: IdempotentRequest
+      ) {
+        const found = yield* completed.find(idempotentRequest)
         if (Option.isNone(found)) return Option.none<Answered<A>>()
-        if (found.value.fingerprint !== retry.fingerprint) return yield* invalid({ _tag: "UsedForAnother" })
+        if (found.value.fingerprint !== idempotentRequest.fingerprint) return yield* invalid({ _tag: "UsedForAnother" })
         return Option.some({ answer: request.replay(found.value), isReplayed: true })
       })
 
-      const complete = Effect.fnUntraced(function* <A, E>(request: RepeatableRequest<A, E>, retry: Retry) {
-        const before = yield* replayed(request, retry)
+      const complete = Effect.fnUntraced(function* <A, E>(
+        request: RepeatableRequest<A, E>,
+        idempotentRequest: IdempotentRequest
+      ) {
+        const before = yield* replayed(request, idempotentRequest)
         if (Option.isSome(before)) return before.value
-        const outcome = yield* Effect.result(request.run(retry))
+        const outcome = yield* Effect.result(request.run(idempotentRequest))
         if (Result.isSuccess(outcome)) return { answer: outcome.success, isReplayed: false }
         if (!isTaken(outcome.failure)) return yield* Effect.fail(outcome.failure)
-        return Option.getOrThrow(yield* replayed(request, retry))
+        return Option.getOrThrow(yield* replayed(request, idempotentRequest))
       })
 
       return {
-        once: Effect.fn("SafeRetries.once")(function* <A, E>(request: RepeatableRequest<A, E>) {
+        once: Effect.fn("Idempotency.once")(function* <A, E>(request: RepeatableRequest<A, E>) {
           const key = yield* Effect.mapError(
             decodeKey(request.key),
             ({ issue }) => new InvalidInput({ faults: faultsOf(issue, ["idempotency_key"]) })
@@ -84,13 +91,13 @@ export class SafeRetries extends Context.Service<
             Digest,
             digest
           )
-          const retry = { sender: request.sender, key, fingerprint, at: yield* DateTime.now }
-          const name = JSON.stringify([retry.sender, key])
+          const idempotentRequest = { sender: request.sender, key, fingerprint, at: yield* DateTime.now }
+          const name = JSON.stringify([idempotentRequest.sender, key])
           return yield* Effect.acquireUseRelease(
             Effect.suspend(() =>
               underWay.has(name) ? Effect.fail(new RequestUnderWay()) : Effect.succeed(underWay.add(name))
             ),
-            () => complete(request, retry),
+            () => complete(request, idempotentRequest),
             () => Effect.sync(() => underWay.delete(name))
           )
         })

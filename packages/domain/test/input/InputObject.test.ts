@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { faultAt } from "@leadwell/domain/input/Fault"
-import { defaulted, optional, reader, required, verdict } from "@leadwell/domain/input/Reading"
+import { defaulted, optional, reader, required, verdict } from "@leadwell/domain/input/InputObject"
 import { textUpTo } from "@leadwell/domain/input/Text"
 import { Result, Schema } from "effect"
 import { Blank } from "./Blank.ts"

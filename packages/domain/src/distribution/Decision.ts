@@ -10,7 +10,7 @@ const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
  * The first rule that excluded a business from a lead; `order` means that none did, and that it came `rank`th of
  * `eligible`. Values of the lead are omitted, because they are personal data.
  */
-export const Hindrance = Schema.Union([
+export const Exclusion = Schema.Union([
   Schema.Struct({ rule: Schema.Literals(["business_inactive", "subscription_inactive", "released"]) }),
   Schema.Struct({ rule: Schema.Literal("country"), countries: Schema.Array(Country) }),
   Schema.Struct({ rule: Schema.Literal("region"), regions: Schema.Array(Region) }),
@@ -19,20 +19,20 @@ export const Hindrance = Schema.Union([
 ])
 
 /** The first rule that excluded a business from a lead. */
-export type Hindrance = typeof Hindrance.Type
+export type Exclusion = typeof Exclusion.Type
 
-/** The result for one business in a decision. `hindrance` is null when the business has the lead. */
-export const Consideration = Schema.Struct({ business: BusinessId, hindrance: Schema.NullOr(Hindrance) })
+/** The result for one business in a decision. `exclusion` is null when the business has the lead. */
+export const Outcome = Schema.Struct({ business: BusinessId, exclusion: Schema.NullOr(Exclusion) })
 
 /** The result for one business in a decision. */
-export interface Consideration extends Schema.Schema.Type<typeof Consideration> {}
+export interface Outcome extends Schema.Schema.Type<typeof Outcome> {}
 
 /** A stored decision about a lead: its holders first, then all other subscribers of the subcategory. */
-export const Distribution = Schema.Struct({
+export const Decision = Schema.Struct({
   decided_at: Schema.DateTimeUtc,
   places: Count,
-  considered: Schema.Array(Consideration)
+  considered: Schema.Array(Outcome)
 })
 
 /** A stored decision about a lead. */
-export interface Distribution extends Schema.Schema.Type<typeof Distribution> {}
+export interface Decision extends Schema.Schema.Type<typeof Decision> {}

@@ -10,12 +10,12 @@ import { decodeRows } from "../sql/Rows.ts"
 import { stateOf, StateRow } from "./StateRows.ts"
 
 /** A market and its version. A write compares the version, to detect that the market has changed since. */
-export interface KnownMarket extends Market {
+export interface VersionedMarket extends Market {
   readonly version: bigint
 }
 
 /** The markets of some subcategories. */
-export type KnownMarkets = ReadonlyMap<SubcategoryId, KnownMarket>
+export type VersionedMarkets = ReadonlyMap<SubcategoryId, VersionedMarket>
 
 const rows = decodeRows(
   Schema.Struct({
@@ -43,7 +43,7 @@ type Client = typeof PgClient.PgClient.Service
 const readMarkets = Effect.fnUntraced(function* (
   sql: Client,
   ids: ReadonlyArray<SubcategoryId>
-): Effect.fn.Return<KnownMarkets, SqlError> {
+): Effect.fn.Return<VersionedMarkets, SqlError> {
   const found = yield* rows(
     yield* sql`
       select m.subcategory as id, m.version, c.*
@@ -71,48 +71,48 @@ const readMarkets = Effect.fnUntraced(function* (
 })
 
 /**
- * The markets as this process last saw them. Another process may have changed a remembered market since, so a caller
+ * The markets as this process last saw them. Another process may have changed a cached market since, so a caller
  * MUST write only if the version in the database is unchanged.
  */
-export class Markets extends Context.Service<
-  Markets,
+export class MarketCache extends Context.Service<
+  MarketCache,
   {
     /** Reads the markets from the database. */
-    readonly read: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
-    /** Returns remembered markets, and reads only the others. */
-    readonly recall: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
+    readonly read: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
+    /** Returns cached markets, and reads only the others. */
+    readonly get: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Locks the rows of the markets in the order of their ids, and returns the markets. MUST run in a transaction. */
-    readonly lock: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<KnownMarkets, SqlError>
+    readonly lock: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Remembers markets after their commit. */
-    readonly remember: (markets: KnownMarkets) => void
+    readonly put: (markets: VersionedMarkets) => void
   }
->()("@leadwell/adapters-postgres/distribution/Markets") {
+>()("@leadwell/adapters-postgres/distribution/MarketCache") {
   static readonly layer = Layer.effect(
-    Markets,
+    MarketCache,
     Effect.map(PgClient.PgClient, (sql) => {
-      const remembered = new Map<SubcategoryId, KnownMarket>()
-      const remember = (markets: KnownMarkets) => {
-        for (const [id, market] of markets) remembered.set(id, market)
+      const cached = new Map<SubcategoryId, VersionedMarket>()
+      const put = (markets: VersionedMarkets) => {
+        for (const [id, market] of markets) cached.set(id, market)
       }
-      const recall = Effect.fnUntraced(function* (ids: ReadonlyArray<SubcategoryId>) {
-        const unknown = ids.filter((id) => !remembered.has(id))
-        const read = unknown.length > 0 ? yield* readMarkets(sql, unknown) : new Map<SubcategoryId, KnownMarket>()
-        const known = new Map([...ids.flatMap((id) => pair(id, remembered.get(id))), ...read])
-        remember(read)
+      const get = Effect.fnUntraced(function* (ids: ReadonlyArray<SubcategoryId>) {
+        const unknown = ids.filter((id) => !cached.has(id))
+        const read = unknown.length > 0 ? yield* readMarkets(sql, unknown) : new Map<SubcategoryId, VersionedMarket>()
+        const known = new Map([...ids.flatMap((id) => pair(id, cached.get(id))), ...read])
+        put(read)
         return known
       })
       return {
         read: (ids) => readMarkets(sql, ids),
-        recall,
-        remember,
+        get,
+        put,
         lock: Effect.fnUntraced(function* (ids) {
           const locked = yield* versions(
             yield* sql`
               select subcategory as id, version from markets
               where subcategory = any(${ids}::text[]) order by subcategory for update`
           )
-          for (const { id, version } of locked) if (remembered.get(id)?.version !== version) remembered.delete(id)
-          return yield* recall(ids)
+          for (const { id, version } of locked) if (cached.get(id)?.version !== version) cached.delete(id)
+          return yield* get(ids)
         })
       }
     })

@@ -34,11 +34,11 @@ const isClosed = ({ accounts, businesses, subcategories, subscriptions }: Omit<C
 const apply = (catalog: Catalog) => CatalogRepository.use((catalogs) => catalogs.apply(catalog))
 
 /** The laws of {@link CatalogRepository} for the catalogue as a whole. */
-export const wholeCatalogLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
+export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "gives back the whole of what was applied: businesses as they came in, all else by id",
     check: Effect.gen(function* () {
-      const { whole } = yield* CatalogRepository
+      const { export: whole } = yield* CatalogRepository
       const sample = yield* sampleCatalog(3)
       const second = {
         ...sample.subcategory,
@@ -69,7 +69,7 @@ export const wholeCatalogLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "is read as it is at one moment, while others are applied",
     check: Effect.gen(function* () {
-      const { whole } = yield* CatalogRepository
+      const { export: whole } = yield* CatalogRepository
       const samples = yield* Effect.all(Array.from({ length: rivals }, () => sampleCatalog(3)))
       const reads = samples.map(() => Effect.map(whole, isClosed))
       const [, closed] = yield* Effect.all(
@@ -107,7 +107,7 @@ export const wholeCatalogLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "tells which names are kept, and every category and subcategory",
     check: Effect.gen(function* () {
-      const { kept } = yield* CatalogRepository
+      const { namesInUse: kept } = yield* CatalogRepository
       const { account, affiliate, catalog, subcategory } = yield* sampleCatalog(1)
       const names = { accounts: [account, "nobody"], affiliates: ["nobody", account, affiliate.id] }
       const before = yield* kept(names)

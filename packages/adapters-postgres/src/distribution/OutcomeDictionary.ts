@@ -1,52 +1,52 @@
 import { PgClient } from "@effect/sql-pg"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
-import type { Consideration } from "@leadwell/domain/distribution/Distribution"
+import type { Outcome } from "@leadwell/domain/distribution/Decision"
 import { Context, Effect, Layer, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
-import { shorten } from "./ShortConsideration.ts"
+import { encodeOutcome } from "./OutcomeCodec.ts"
 
-/** The maximum number of remembered considerations. Beyond it, all are forgotten and learned again when needed. */
+/** The maximum number of remembered outcomes. Beyond it, all are forgotten and learned again when needed. */
 const capacity = 100_000
 
 const rows = decodeRows(Schema.Struct({ id: Schema.Int, value: Schema.String }))
 
 /** The list of regions or countries that excludes a business, if one does. It changes only with the subscription. */
-const listOf = ({ hindrance }: Consideration): ReadonlyArray<string> | undefined =>
-  hindrance?.rule === "region" ? hindrance.regions : hindrance?.rule === "country" ? hindrance.countries : undefined
+const listOf = ({ exclusion }: Outcome): ReadonlyArray<string> | undefined =>
+  exclusion?.rule === "region" ? exclusion.regions : exclusion?.rule === "country" ? exclusion.countries : undefined
 
-const textOf = (consideration: Consideration): string => JSON.stringify(shorten(consideration))
+const textOf = (outcome: Outcome): string => JSON.stringify(encodeOutcome(outcome))
 
 /**
- * Considerations that many decisions share. The regions and countries of a subscription are long lists that exclude
+ * Outcomes that many decisions share. The regions and countries of a subscription are long lists that exclude
  * most leads, so they are stored once and decisions refer to them.
  */
-export class SharedConsiderations extends Context.Service<
-  SharedConsiderations,
+export class OutcomeDictionary extends Context.Service<
+  OutcomeDictionary,
   {
     /**
-     * Stores considerations that are not stored yet. MUST NOT run in a transaction: others that store the same
-     * considerations would wait for its end.
+     * Stores outcomes that are not stored yet. MUST NOT run in a transaction: others that store the same
+     * outcomes would wait for its end.
      */
-    readonly learn: (considered: ReadonlyArray<Consideration>) => Effect.Effect<void, SqlError>
-    /** The JSON of considerations in a row. Known considerations are references, all others are written in full. */
-    readonly jsonOf: (considered: ReadonlyArray<Consideration>) => string
+    readonly learn: (considered: ReadonlyArray<Outcome>) => Effect.Effect<void, SqlError>
+    /** The JSON of outcomes in a row. Known outcomes are references, all others are written in full. */
+    readonly jsonOf: (considered: ReadonlyArray<Outcome>) => string
   }
->()("@leadwell/adapters-postgres/distribution/SharedConsiderations") {
+>()("@leadwell/adapters-postgres/distribution/OutcomeDictionary") {
   static readonly layer = Layer.effect(
-    SharedConsiderations,
+    OutcomeDictionary,
     Effect.map(PgClient.PgClient, (sql) => {
       const ids = new Map<string, number>()
       /** The ids by list. A remembered market has the same list objects until it is read again, so most lookups hit. */
       const found = new WeakMap<ReadonlyArray<string>, { readonly business: BusinessId; readonly id: number }>()
 
-      const idOf = (consideration: Consideration): number | undefined => {
-        const list = listOf(consideration)
+      const idOf = (outcome: Outcome): number | undefined => {
+        const list = listOf(outcome)
         if (list === undefined) return undefined
         const known = found.get(list)
-        if (known?.business === consideration.business) return known.id
-        const id = ids.get(textOf(consideration))
-        if (id !== undefined) found.set(list, { business: consideration.business, id })
+        if (known?.business === outcome.business) return known.id
+        const id = ids.get(textOf(outcome))
+        if (id !== undefined) found.set(list, { business: outcome.business, id })
         return id
       }
 
@@ -67,7 +67,7 @@ export class SharedConsiderations extends Context.Service<
           if (ids.size + kept.length > capacity) ids.clear()
           for (const { id, value } of kept) ids.set(value, id)
         }),
-        jsonOf: (considered) => JSON.stringify(considered.map((one) => idOf(one) ?? shorten(one)))
+        jsonOf: (considered) => JSON.stringify(considered.map((one) => idOf(one) ?? encodeOutcome(one)))
       }
     })
   )

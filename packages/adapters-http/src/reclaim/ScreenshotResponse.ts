@@ -1,5 +1,5 @@
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
-import type { KeptScreenshot } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import type { StoredScreenshot } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
 
@@ -7,7 +7,7 @@ const kinds = {
   jpeg: { contentType: "image/jpeg", extension: "jpg" },
   png: { contentType: "image/png", extension: "png" },
   webp: { contentType: "image/webp", extension: "webp" }
-} as const satisfies Record<KeptScreenshot["format"], object>
+} as const satisfies Record<StoredScreenshot["format"], object>
 
 /** The bytes of an image, in any format that a screenshot may have. */
 export const ScreenshotBody = HttpApiSchema.StreamUint8Array({
@@ -18,7 +18,7 @@ export const ScreenshotBody = HttpApiSchema.StreamUint8Array({
  * Streams a screenshot as a file to save. Its headers keep browsers from executing the bytes as a page of this host,
  * and its length lets a client detect a truncated download.
  */
-export const screenshotAnswer = (id: ReclaimId, { content, format, size }: KeptScreenshot) =>
+export const screenshotResponse = (id: ReclaimId, { content, format, size }: StoredScreenshot) =>
   HttpServerResponse.stream(content, {
     contentType: kinds[format].contentType,
     contentLength: size,

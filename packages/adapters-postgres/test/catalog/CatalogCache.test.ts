@@ -8,15 +8,15 @@ import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile
 import { Context, Deferred, Effect, Fiber, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { TestClock } from "effect/testing"
-import { CatalogMemory } from "../../src/catalog/CatalogMemory.ts"
+import { CatalogCache } from "../../src/catalog/CatalogCache.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 /** A store whose keys are the numbers below ten million. Each found part is the count of its reads. */
 const remembered = Effect.gen(function* () {
-  const { forget, remember } = yield* CatalogMemory
+  const { cached, invalidate } = yield* CatalogCache
   const reads = new Map<number, number>()
   const state = { isAway: false, gate: Effect.void as Effect.Effect<void> }
-  const find = yield* remember((key: number) =>
+  const find = yield* cached((key: number) =>
     Effect.gen(function* () {
       const times = (reads.get(key) ?? 0) + 1
       reads.set(key, times)
@@ -25,23 +25,23 @@ const remembered = Effect.gen(function* () {
       return key < 10_000_000 ? Option.some(times) : Option.none()
     })
   )
-  return { find, forget, reads, state }
+  return { find, invalidate, reads, state }
 })
 
 const settled = Effect.yieldNow.pipe(Effect.repeat({ times: 20 }))
 
-describe("CatalogMemory", () => {
+describe("CatalogCache", () => {
   it.effect("reads a part once a second, and anew when it is told to forget", () =>
     Effect.gen(function* () {
-      const { find, forget } = yield* remembered
+      const { find, invalidate } = yield* remembered
       assert.deepStrictEqual(yield* find(1), Option.some(1))
       yield* TestClock.adjust("999 millis")
       assert.deepStrictEqual(yield* find(1), Option.some(1))
       yield* TestClock.adjust("1 millis")
       assert.deepStrictEqual(yield* find(1), Option.some(2))
-      yield* forget
+      yield* invalidate
       assert.deepStrictEqual(yield* find(1), Option.some(3))
-    }).pipe(Effect.provide(CatalogMemory.layer))
+    }).pipe(Effect.provide(CatalogCache.layer))
   )
 
   it.effect("remembers neither that a part is not there nor that the store is away", () =>
@@ -54,24 +54,24 @@ describe("CatalogMemory", () => {
       assert.instanceOf(yield* Effect.flip(find(1)), StorageUnavailable)
       state.isAway = false
       assert.deepStrictEqual(yield* find(1), Option.some(2))
-    }).pipe(Effect.provide(CatalogMemory.layer))
+    }).pipe(Effect.provide(CatalogCache.layer))
   )
 
   it.effect("does not remember what was being read when it was told to forget", () =>
     Effect.gen(function* () {
-      const { find, forget, state } = yield* remembered
+      const { find, invalidate, state } = yield* remembered
       const gate = yield* Deferred.make<void>()
       state.gate = Deferred.await(gate)
       const before = yield* Effect.forkChild(find(1))
       yield* settled
-      yield* forget
+      yield* invalidate
       const after = yield* Effect.forkChild(find(1))
       yield* settled
       yield* Deferred.succeed(gate, undefined)
       assert.deepStrictEqual(yield* Fiber.join(after), Option.some(2))
       assert.deepStrictEqual(yield* Fiber.join(before), Option.some(1))
       assert.deepStrictEqual(yield* find(1), Option.some(2))
-    }).pipe(Effect.provide(CatalogMemory.layer))
+    }).pipe(Effect.provide(CatalogCache.layer))
   )
 
   it.effect("lets nobody down for another who gave up waiting for the same part", () =>
@@ -84,7 +84,7 @@ describe("CatalogMemory", () => {
       yield* Fiber.interrupt(first)
       yield* Deferred.succeed(gate, undefined)
       assert.deepStrictEqual(yield* Fiber.join(second), Option.some(1))
-    }).pipe(Effect.provide(CatalogMemory.layer))
+    }).pipe(Effect.provide(CatalogCache.layer))
   )
 
   it.effect("holds ten thousand parts of a kind at most, those asked for last", () =>
@@ -95,7 +95,7 @@ describe("CatalogMemory", () => {
       yield* find(10_000)
       assert.deepStrictEqual(yield* find(0), Option.some(1))
       assert.deepStrictEqual(yield* find(1), Option.some(2))
-    }).pipe(Effect.provide(CatalogMemory.layer))
+    }).pipe(Effect.provide(CatalogCache.layer))
   )
 })
 

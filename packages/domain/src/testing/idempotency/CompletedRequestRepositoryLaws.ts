@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option, Result } from "effect"
+import { CompletedRequestRepository } from "../../idempotency/CompletedRequestRepository.ts"
 import type { IdempotencyKey } from "../../idempotency/IdempotencyKey.ts"
-import type { Retry } from "../../idempotency/Retry.ts"
-import { RetryRepository } from "../../idempotency/RetryRepository.ts"
+import type { IdempotentRequest } from "../../idempotency/IdempotentRequest.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { reclaimEvent } from "../../reclaim/ReclaimEvents.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
@@ -14,14 +14,14 @@ import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { assignedLead, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
 
-/** The ports that the laws of {@link RetryRepository} require. */
-export type RetryRepositoryLawPorts = ReclaimRepositoryLawPorts | RetryRepository
+/** The ports that the laws of {@link CompletedRequestRepository} require. */
+export type CompletedRequestRepositoryLawPorts = ReclaimRepositoryLawPorts | CompletedRequestRepository
 
 const after = (hours: number) => DateTime.add(sampleInstant, { hours })
 
 const one = { page: 1, per_page: 1 }
 
-const freshRetry = Effect.map(freshId, (id): Retry => ({
+const freshRequest = Effect.map(freshId, (id): IdempotentRequest => ({
   sender: `sender-${id}`,
   key: `key ~ ${id}` as IdempotencyKey,
   fingerprint: "f".repeat(64),
@@ -29,8 +29,10 @@ const freshRetry = Effect.map(freshId, (id): Retry => ({
 }))
 
 /** Receives a lead under an idempotency key, and returns the lead or the tag of the error. */
-const received = Effect.fnUntraced(function* (sample: Sample, retry: Retry) {
-  const outcome = yield* Effect.result(receiveLead(sampleLead(sample), { ...receptionBy(1, everyone), retry }))
+const received = Effect.fnUntraced(function* (sample: Sample, idempotentRequest: IdempotentRequest) {
+  const outcome = yield* Effect.result(
+    receiveLead(sampleLead(sample), { ...receptionBy(1, everyone), idempotentRequest })
+  )
   return Result.isSuccess(outcome) ? outcome.success.lead : outcome.failure._tag
 })
 
@@ -39,23 +41,27 @@ const countOf = Effect.fnUntraced(function* () {
   return (yield* leads.page("every", one)).total
 })
 
-/** The laws of {@link RetryRepository}, and of the ports that accept a retry. */
-export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = [
+/** The laws of {@link CompletedRequestRepository}, and of the ports that accept a retry. */
+export const completedRequestRepositoryLaws: ReadonlyArray<Law<CompletedRequestRepositoryLawPorts>> = [
   {
     sentence: "completes a request once, and tells what it came to",
     check: Effect.gen(function* () {
-      const retries = yield* RetryRepository
-      const [sample, retry] = [yield* appliedSample(1), yield* freshRetry]
-      yield* demandEqual(Option.getOrNull(yield* retries.find(retry)), null, "before")
-      const lead = yield* received(sample, retry)
+      const idempotency = yield* CompletedRequestRepository
+      const [sample, idempotentRequest] = [yield* appliedSample(1), yield* freshRequest]
+      yield* demandEqual(Option.getOrNull(yield* idempotency.find(idempotentRequest)), null, "before")
+      const lead = yield* received(sample, idempotentRequest)
       const before = yield* countOf()
-      yield* demandEqual(yield* received(sample, { ...retry, at: after(1) }), "RetryTaken", "the second time")
+      yield* demandEqual(
+        yield* received(sample, { ...idempotentRequest, at: after(1) }),
+        "IdempotencyKeyTaken",
+        "the second time"
+      )
       yield* demandEqual(yield* countOf(), before, "leads")
-      const found = Option.getOrNull(yield* retries.find({ ...retry, at: after(1) }))
+      const found = Option.getOrNull(yield* idempotency.find({ ...idempotentRequest, at: after(1) }))
       const { id, stage } = lead as Exclude<typeof lead, string>
       yield* demandEqual(
         [found?.fingerprint, found?.lead, found?.stage],
-        [retry.fingerprint, id, stage],
+        [idempotentRequest.fingerprint, id, stage],
         "completed request"
       )
     })
@@ -63,9 +69,9 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
   {
     sentence: "keeps the keys of one sender apart from those of another",
     check: Effect.gen(function* () {
-      const [sample, retry] = [yield* appliedSample(1), yield* freshRetry]
-      const other = { ...retry, sender: `${retry.sender}-2` }
-      const outcomes = [yield* received(sample, retry), yield* received(sample, other)]
+      const [sample, idempotentRequest] = [yield* appliedSample(1), yield* freshRequest]
+      const other = { ...idempotentRequest, sender: `${idempotentRequest.sender}-2` }
+      const outcomes = [yield* received(sample, idempotentRequest), yield* received(sample, other)]
       yield* demandEqual(
         outcomes.map((one) => typeof one),
         ["object", "object"],
@@ -76,15 +82,15 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
   {
     sentence: "frees a key after 24 hours, and not before",
     check: Effect.gen(function* () {
-      const retries = yield* RetryRepository
-      const [sample, retry] = [yield* appliedSample(1), yield* freshRetry]
-      yield* received(sample, retry)
-      const almost = { ...retry, at: DateTime.subtract(after(24), { milliseconds: 1 }) }
-      yield* demandEqual(yield* received(sample, almost), "RetryTaken", "a moment before")
-      const free = { ...retry, at: after(24), fingerprint: "a".repeat(64) }
-      yield* demandEqual((yield* retries.find(free))._tag, "None", "when the day is over")
+      const idempotency = yield* CompletedRequestRepository
+      const [sample, idempotentRequest] = [yield* appliedSample(1), yield* freshRequest]
+      yield* received(sample, idempotentRequest)
+      const almost = { ...idempotentRequest, at: DateTime.subtract(after(24), { milliseconds: 1 }) }
+      yield* demandEqual(yield* received(sample, almost), "IdempotencyKeyTaken", "a moment before")
+      const free = { ...idempotentRequest, at: after(24), fingerprint: "a".repeat(64) }
+      yield* demandEqual((yield* idempotency.find(free))._tag, "None", "when the day is over")
       yield* demandEqual(typeof (yield* received(sample, free)), "object", "outcome when the day is over")
-      yield* demandEqual(yield* received(sample, { ...free, at: after(25) }), "RetryTaken", "the next time")
+      yield* demandEqual(yield* received(sample, { ...free, at: after(25) }), "IdempotencyKeyTaken", "the next time")
     })
   },
   {
@@ -92,13 +98,17 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
     check: Effect.gen(function* () {
       const sample = yield* appliedSample(1)
       for (let round = 0; round < 5; round++) {
-        const retry = yield* freshRetry
+        const idempotentRequest = yield* freshRequest
         const before = yield* countOf()
         const outcomes = yield* Effect.all(
-          Array.from({ length: 50 }, () => received(sample, retry)),
+          Array.from({ length: 50 }, () => received(sample, idempotentRequest)),
           { concurrency: "unbounded" }
         )
-        yield* demandEqual(outcomes.filter((one) => one !== "RetryTaken").length, 1, `completed in round ${round}`)
+        yield* demandEqual(
+          outcomes.filter((one) => one !== "IdempotencyKeyTaken").length,
+          1,
+          `completed in round ${round}`
+        )
         yield* demandEqual((yield* countOf()) - before, 1, `leads of round ${round}`)
       }
     })
@@ -107,20 +117,20 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
     sentence: "lets requests under other keys, or none, pass beside one that was completed",
     check: Effect.gen(function* () {
       const sample = yield* appliedSample(1)
-      const retry = yield* freshRetry
-      yield* received(sample, retry)
+      const idempotentRequest = yield* freshRequest
+      yield* received(sample, idempotentRequest)
       const outcomes = yield* Effect.all(
         Array.from({ length: rivals }, (_, n) =>
           n % 3 === 0
-            ? received(sample, retry)
+            ? received(sample, idempotentRequest)
             : n % 3 === 1
-              ? Effect.flatMap(freshRetry, (one) => received(sample, one))
+              ? Effect.flatMap(freshRequest, (one) => received(sample, one))
               : Effect.map(receiveLead(sampleLead(sample), receptionBy(1, everyone)), ({ lead }) => lead)
         ),
         { concurrency: "unbounded" }
       )
       yield* demandEqual(
-        outcomes.map((one) => one === "RetryTaken"),
+        outcomes.map((one) => one === "IdempotencyKeyTaken"),
         outcomes.map((_, n) => n % 3 === 0),
         "outcomes"
       )
@@ -129,9 +139,9 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
   {
     sentence: "files one reclaim of many that come under one key at the same moment, and says so of the others",
     check: Effect.gen(function* () {
-      const [reclaims, retries] = [yield* ReclaimRepository, yield* RetryRepository]
+      const [reclaims, idempotency] = [yield* ReclaimRepository, yield* CompletedRequestRepository]
       const [first, second] = [yield* assignedLead, yield* assignedLead]
-      const retry = yield* freshRetry
+      const idempotentRequest = yield* freshRequest
       const file = ({ business, lead }: typeof first) =>
         Effect.flatMap(sampleRequest(business, lead), (request) =>
           Effect.result(
@@ -140,7 +150,7 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
               sampleScreenshot,
               ({ reclaim }) =>
                 reclaim === null ? Result.succeed([reclaimEvent(request)]) : Result.fail(new AlreadyReclaimed()),
-              retry
+              idempotentRequest
             )
           )
         )
@@ -149,27 +159,30 @@ export const retryRepositoryLaws: ReadonlyArray<Law<RetryRepositoryLawPorts>> = 
         { concurrency: "unbounded" }
       )
       const told = outcomes.map((one) => (Result.isFailure(one) ? one.failure._tag : "done")).toSorted()
-      yield* demandEqual(told, [...Array.from({ length: rivals - 1 }, () => "RetryTaken"), "done"], "outcomes")
-      const filed = [yield* reclaims.of(first.business, one), yield* reclaims.of(second.business, one)]
+      yield* demandEqual(told, [...Array.from({ length: rivals - 1 }, () => "IdempotencyKeyTaken"), "done"], "outcomes")
+      const filed = [
+        yield* reclaims.pageOfBusiness(first.business, one),
+        yield* reclaims.pageOfBusiness(second.business, one)
+      ]
       yield* demandEqual(
         filed.reduce((sum, { total }) => sum + total, 0),
         1,
         "requests that were filed"
       )
-      yield* demandEqual((yield* retries.find(retry))._tag, "Some", "completed request")
+      yield* demandEqual((yield* idempotency.find(idempotentRequest))._tag, "Some", "completed request")
     })
   },
   {
     sentence: "forgets requests that were completed long enough ago, and no other",
     check: Effect.gen(function* () {
-      const retries = yield* RetryRepository
+      const idempotency = yield* CompletedRequestRepository
       const sample = yield* appliedSample(1)
-      const [old, young] = [{ ...(yield* freshRetry), at: after(-1000) }, yield* freshRetry]
+      const [old, young] = [{ ...(yield* freshRequest), at: after(-1000) }, yield* freshRequest]
       yield* received(sample, old)
       yield* received(sample, young)
-      yield* retries.forget(after(-1000))
+      yield* idempotency.removeCompleted(after(-1000))
       yield* demandEqual(
-        [(yield* retries.find(old))._tag, (yield* retries.find(young))._tag],
+        [(yield* idempotency.find(old))._tag, (yield* idempotency.find(young))._tag],
         ["None", "Some"],
         "found"
       )

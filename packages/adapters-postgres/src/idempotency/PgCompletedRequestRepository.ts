@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
-import { isForgotten } from "@leadwell/domain/idempotency/Retry"
-import { RetryRepository } from "@leadwell/domain/idempotency/RetryRepository"
+import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
+import { isExpired } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
@@ -16,16 +16,16 @@ const completed = findRow(
   })
 )
 
-/** {@link RetryRepository} on PostgreSQL. */
+/** {@link CompletedRequestRepository} on PostgreSQL. */
 export const layer = Layer.effect(
-  RetryRepository,
+  CompletedRequestRepository,
   Effect.map(PgClient.PgClient, (sql) => ({
-    find: Effect.fn("PgRetryRepository.find")(function* ({ at, key, sender }) {
+    find: Effect.fn("PgCompletedRequestRepository.find")(function* ({ at, key, sender }) {
       const found = yield* completed(sql`
         select fingerprint, lead_id as lead, stage, at from completed_requests where sender = ${sender} and key = ${key}`)
-      return Option.filter(found, (one) => !isForgotten(one.at, at))
+      return Option.filter(found, (one) => !isExpired(one.at, at))
     }),
-    forget: Effect.fn("PgRetryRepository.forget")((completedBy) =>
+    removeCompleted: Effect.fn("PgCompletedRequestRepository.removeCompleted")((completedBy) =>
       Effect.asVoid(
         orUnavailable(sql`delete from completed_requests where at <= ${DateTime.toDateUtc(completedBy)}::timestamptz`)
       )

@@ -1,15 +1,15 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { SafeRetries } from "@leadwell/domain/idempotency/SafeRetries"
+import { Idempotency } from "@leadwell/domain/idempotency/Idempotency"
 import { Deferred, Effect, Fiber, Layer, Result } from "effect"
 import * as Digest from "effect/crypto/Digest"
 
-const retries = SafeRetries.layer.pipe(Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto]))
+const idempotency = Idempotency.layer.pipe(Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto]))
 
-layer(retries)("SafeRetries", (it) => {
+layer(idempotency)("Idempotency", (it) => {
   it.effect("says that a request is under way while the first still runs, and lets it come again afterwards", () =>
     Effect.gen(function* () {
-      const { once } = yield* SafeRetries
+      const { once } = yield* Idempotency
       const [started, end] = [yield* Deferred.make<void>(), yield* Deferred.make<string>()]
       const ask = (sender: string, run: Effect.Effect<string>) =>
         once({ sender, key: "k", operation: "o", payload: {}, run: () => run, replay: () => "replayed" })
@@ -29,7 +29,7 @@ layer(retries)("SafeRetries", (it) => {
 
   it.effect("lets a request come again whose first run broke off", () =>
     Effect.gen(function* () {
-      const { once } = yield* SafeRetries
+      const { once } = yield* Idempotency
       const ask = (run: Effect.Effect<string, "no">) =>
         once({ sender: "s", key: "k", operation: "o", payload: {}, run: () => run, replay: () => "replayed" })
       const fiber = yield* Effect.forkChild(ask(Effect.never), { startImmediately: true })

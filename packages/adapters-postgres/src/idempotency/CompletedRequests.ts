@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
-import { isForgotten, type Retry } from "@leadwell/domain/idempotency/Retry"
+import { isExpired, type IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -15,11 +15,11 @@ const completed = decodeRows(Completed)
 
 const nameOf = ({ key, sender }: { readonly sender: string; readonly key: string }) => JSON.stringify([sender, key])
 
-const columns = (retries: ReadonlyArray<Retry>) => ({
-  sender: retries.map(({ sender }) => sender),
-  key: retries.map(({ key }) => key),
-  fingerprint: retries.map(({ fingerprint }) => fingerprint),
-  at: retries.map(({ at }) => DateTime.formatIso(at))
+const columns = (idempotency: ReadonlyArray<IdempotentRequest>) => ({
+  sender: idempotency.map(({ sender }) => sender),
+  key: idempotency.map(({ key }) => key),
+  fingerprint: idempotency.map(({ fingerprint }) => fingerprint),
+  at: idempotency.map(({ at }) => DateTime.formatIso(at))
 })
 
 /** Deletes forgotten requests. The instant is compared, because a new request may have taken the same key meanwhile. */
@@ -34,17 +34,22 @@ const makeRoom = (sql: Client, forgotten: ReadonlyArray<Completed>) => sql`
 /** The names of the retries whose key is taken. Forgotten requests are deleted, because their rows block the key. */
 const takenNames = Effect.fnUntraced(function* (
   sql: Client,
-  retries: ReadonlyArray<Retry>
+  idempotency: ReadonlyArray<IdempotentRequest>
 ): Effect.fn.Return<Set<string>, SqlError> {
-  if (retries.length === 0) return new Set()
-  const { key, sender } = columns(retries)
+  if (idempotency.length === 0) return new Set()
+  const { key, sender } = columns(idempotency)
   const found = yield* completed(
     yield* sql`
       select c.sender, c.key, c.at from completed_requests c
       join unnest(${sender}::text[], ${key}::text[]) as r (sender, key) on r.sender = c.sender and r.key = c.key`
   )
-  const now = new Map(retries.map((retry): readonly [string, DateTime.Utc] => [nameOf(retry), retry.at]))
-  const forgotten = found.filter((one) => isForgotten(one.at, now.get(nameOf(one))!))
+  const now = new Map(
+    idempotency.map((idempotentRequest): readonly [string, DateTime.Utc] => [
+      nameOf(idempotentRequest),
+      idempotentRequest.at
+    ])
+  )
+  const forgotten = found.filter((one) => isExpired(one.at, now.get(nameOf(one))!))
   if (forgotten.length > 0) yield* makeRoom(sql, forgotten)
   return new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))
 })
@@ -56,24 +61,28 @@ export const freshArrivals = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlySet<IncomingLead>, SqlError> {
   const taken = yield* takenNames(
     sql,
-    arrivals.flatMap(({ reception }) => reception.retry ?? [])
+    arrivals.flatMap(({ reception }) => reception.idempotentRequest ?? [])
   )
   return new Set(
-    arrivals.filter(({ reception: { retry } }) => {
-      if (retry === undefined) return true
-      const isFree = !taken.has(nameOf(retry))
-      taken.add(nameOf(retry))
+    arrivals.filter(({ reception: { idempotentRequest } }) => {
+      if (idempotentRequest === undefined) return true
+      const isFree = !taken.has(nameOf(idempotentRequest))
+      taken.add(nameOf(idempotentRequest))
       return isFree
     })
   )
 })
 
 /** Whether the key of a retry is free. */
-export const isFresh = (sql: Client, retry: Retry): Effect.Effect<boolean, SqlError> =>
-  Effect.map(takenNames(sql, [retry]), (taken) => taken.size === 0)
+export const isFresh = (sql: Client, idempotentRequest: IdempotentRequest): Effect.Effect<boolean, SqlError> =>
+  Effect.map(takenNames(sql, [idempotentRequest]), (taken) => taken.size === 0)
 
 /** Stores a completed request about a lead. Returns false when its key was taken meanwhile. */
-export const writeRetry = (sql: Client, { at, fingerprint, key, sender }: Retry, { id, stage }: Lead) =>
+export const writeCompletedRequest = (
+  sql: Client,
+  { at, fingerprint, key, sender }: IdempotentRequest,
+  { id, stage }: Lead
+) =>
   Effect.map(
     sql`
       insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
@@ -84,9 +93,12 @@ export const writeRetry = (sql: Client, { at, fingerprint, key, sender }: Retry,
   )
 
 /** The retries of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
-export const retryColumns = (arrivals: ReadonlyArray<IncomingLead>) => {
-  const retries = arrivals.flatMap(({ reception: { retry } }, index) =>
-    retry === undefined ? [] : [{ row: index + 1, retry }]
+export const completedRequestColumns = (arrivals: ReadonlyArray<IncomingLead>) => {
+  const idempotency = arrivals.flatMap(({ reception: { idempotentRequest } }, index) =>
+    idempotentRequest === undefined ? [] : [{ row: index + 1, idempotentRequest }]
   )
-  return { row: retries.map(({ row }) => String(row)), ...columns(retries.map(({ retry }) => retry)) }
+  return {
+    row: idempotency.map(({ row }) => String(row)),
+    ...columns(idempotency.map(({ idempotentRequest }) => idempotentRequest))
+  }
 }

@@ -1,12 +1,12 @@
 /** An answer that the listener gives before the request reaches the HTTP interface. */
-export interface EarlyAnswer {
+export interface EarlyResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 /** The body must be ASCII: its length in characters is sent as `Content-Length`. */
-const answerOf = (status: number, content: object, headers: Record<string, string> = {}): EarlyAnswer => {
+const answerOf = (status: number, content: object, headers: Record<string, string> = {}): EarlyResponse => {
   const body = JSON.stringify(content)
   return {
     status,
@@ -36,7 +36,7 @@ export const requestTooSlow = () => answerOf(408, { message: "The request took t
 export const expectationFailed = () => answerOf(417, { message: "The expectation of the request cannot be met." }, last)
 
 /** The answer to a path while the server starts: 200 for `/health/live`, 503 for all others. */
-export const starting = (path: string): EarlyAnswer =>
+export const starting = (path: string): EarlyResponse =>
   path === "/health/live"
     ? answerOf(200, { status: "ok" })
     : answerOf(503, { message: "Service unavailable." }, { "retry-after": "1" })

@@ -3,10 +3,10 @@ import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } fr
 import { documentationPage } from "../Documentation.ts"
 import { requestIdOf } from "../request/RequestId.ts"
 import { allowedMethods } from "../routing/AllowedMethods.ts"
-import { unknownMethod, unknownPath } from "../routing/UnroutedAnswers.ts"
+import { unknownMethod, unknownPath } from "../routing/UnroutedResponses.ts"
 import { logAnswered } from "../telemetry/AccessLog.ts"
-import { answeredRequest, unanswered } from "../telemetry/AnsweredRequest.ts"
 import { countAnswered } from "../telemetry/RequestMetrics.ts"
+import { summaryOf, unanswered } from "../telemetry/ResponseSummary.ts"
 import type { InternalServerError } from "./Refusals.ts"
 
 const retryAfterSeconds = "5"
@@ -75,7 +75,7 @@ export const layer = HttpRouter.middleware(
       const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
       const id = requestIdOf(request)
       const finish = (response: HttpServerResponse.HttpServerResponse) => {
-        const answered = answeredRequest(fiber, request, response.status, begun)
+        const answered = summaryOf(fiber, request, response.status, begun)
         countAnswered(fiber.context, answered)
         return Effect.as(
           logAnswered(fiber, answered),
@@ -90,7 +90,7 @@ export const layer = HttpRouter.middleware(
         onSuccess: finish,
         onFailure: (cause) => {
           if (!Cause.hasInterruptsOnly(cause)) return Effect.flatMap(answerInstead(request, id, cause), finish)
-          countAnswered(fiber.context, answeredRequest(fiber, request, unanswered, begun))
+          countAnswered(fiber.context, summaryOf(fiber, request, unanswered, begun))
           return Effect.failCause(cause)
         }
       })

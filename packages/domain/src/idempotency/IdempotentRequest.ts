@@ -4,10 +4,10 @@ import type { LeadStage } from "../lead/LeadStage.ts"
 import type { IdempotencyKey } from "./IdempotencyKey.ts"
 
 /** How long a completed request is stored under its idempotency key. */
-export const retryTime = Duration.hours(24)
+export const keyLifetime = Duration.hours(24)
 
 /** A request under an idempotency key. Equal keys of different senders are independent. */
-export interface Retry {
+export interface IdempotentRequest {
   readonly sender: string
   readonly key: IdempotencyKey
   /** The digest of the content, by which a repeated request is recognised. */
@@ -23,8 +23,8 @@ export interface CompletedRequest {
 }
 
 /** A request under the same idempotency key was completed meanwhile. */
-export class RetryTaken extends Data.TaggedError("RetryTaken")<{}> {}
+export class IdempotencyKeyTaken extends Data.TaggedError("IdempotencyKeyTaken")<{}> {}
 
 /** Returns whether a request that was completed at `completed` no longer blocks its key. */
-export const isForgotten = (completed: DateTime.Utc, now: DateTime.Utc): boolean =>
-  DateTime.isLessThanOrEqualTo(completed, DateTime.subtractDuration(now, retryTime))
+export const isExpired = (completed: DateTime.Utc, now: DateTime.Utc): boolean =>
+  DateTime.isLessThanOrEqualTo(completed, DateTime.subtractDuration(now, keyLifetime))

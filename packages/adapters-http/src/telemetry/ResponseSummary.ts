@@ -2,7 +2,7 @@ import { Context, type Fiber } from "effect"
 import { HttpRouter, type HttpServerRequest } from "effect/http"
 
 /** What telemetry may record of a request and its answer. Nothing in it was written by the client. */
-export interface AnsweredRequest {
+export interface ResponseSummary {
   readonly method: string
   /** The path as in the contract, such as `/api/leads/{lead}`; `none` for a request without a route. */
   readonly route: string
@@ -26,12 +26,12 @@ const templateOf = (path: string): string => {
 }
 
 /** Describes the request answered on this fiber. The router leaves the route in the context of the fiber. */
-export const answeredRequest = (
+export const summaryOf = (
   fiber: Fiber.Fiber<unknown, unknown>,
   { method }: HttpServerRequest.HttpServerRequest,
   status: number,
   begun: number
-): AnsweredRequest => {
+): ResponseSummary => {
   const routed = Context.getOrUndefined(fiber.context, HttpRouter.RouteContext)
   return {
     method: routed === undefined ? "other" : method,

@@ -22,10 +22,10 @@ interface Known {
 }
 
 /**
- * Caches tokens for a few seconds from the start of their query, except when the query overlaps `forget` and may be
+ * Caches tokens for a few seconds from the start of their query, except when the query overlaps `invalidate` and may be
  * stale. Unknown digests are never cached, so a new token is valid at once.
  */
-export const makeKnownTokens = ({ find }: Pick<AccessTokenRepository["Service"], "find">) => {
+export const makeTokenCache = ({ find }: Pick<AccessTokenRepository["Service"], "find">) => {
   const known = new Map<AccessTokenHash, Known>()
   let forgotten = 0
   const read = Effect.fnUntraced(function* (hash: AccessTokenHash, now: number) {
@@ -38,13 +38,13 @@ export const makeKnownTokens = ({ find }: Pick<AccessTokenRepository["Service"],
   })
   return {
     /** Returns the token with this digest, possibly a few seconds old. */
-    find: (hash: AccessTokenHash, now: DateTime.Utc, asking = atOnce) => {
+    get: (hash: AccessTokenHash, now: DateTime.Utc, asking = atOnce) => {
       const at = DateTime.toEpochMillis(now)
       const found = known.get(hash)
       return found !== undefined && at < found.until ? Effect.succeedSome(found.token) : asking(read(hash, at))
     },
     /** Clears the cache. */
-    forget: Effect.sync(() => {
+    invalidate: Effect.sync(() => {
       forgotten += 1
       known.clear()
     })

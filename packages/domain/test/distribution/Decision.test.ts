@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { capNames } from "@leadwell/domain/distribution/CapUse"
-import { Distribution } from "@leadwell/domain/distribution/Distribution"
+import { Decision } from "@leadwell/domain/distribution/Decision"
 import { Schema } from "effect"
 import { Case, chosen, given, holdersOf, isEligible, moment } from "./drawnMarket.ts"
 
@@ -12,8 +12,8 @@ describe("Distribution", () => {
     [Case],
     ([{ drawn, places }]) => {
       const one = given(drawn, places)
-      const { assigned, distribution } = chosen(one)
-      const { considered } = distribution
+      const { assigned, decision } = chosen(one)
+      const { considered } = decision
       const ids = considered.map(({ business }) => business)
       const having = [...holdersOf(one), ...assigned.map(({ business }) => business)]
       assert.deepStrictEqual(
@@ -21,18 +21,18 @@ describe("Distribution", () => {
         drawn.map((_, n) => one.idAt(n))
       )
       assert.deepStrictEqual(ids.slice(0, having.length), having)
-      for (const { hindrance } of considered.slice(0, having.length)) assert.isNull(hindrance)
+      for (const { exclusion } of considered.slice(0, having.length)) assert.isNull(exclusion)
       const eligible = drawn.filter(isEligible).length
       const free = Math.max(0, places - holdersOf(one).length)
-      for (const [index, { hindrance }] of considered.slice(having.length).entries()) {
+      for (const [index, { exclusion }] of considered.slice(having.length).entries()) {
         const rank = free + index + 1
-        if (rank <= eligible) assert.deepStrictEqual(hindrance, { rule: "order", rank, eligible, free })
-        else assert.notInclude(["order", undefined], hindrance?.rule)
+        if (rank <= eligible) assert.deepStrictEqual(exclusion, { rule: "order", rank, eligible, free })
+        else assert.notInclude(["order", undefined], exclusion?.rule)
       }
-      assert.strictEqual(distribution.places, places)
-      assert.strictEqual(distribution.decided_at, moment.now)
-      const json = Schema.toCodecJson(Distribution)
-      assert.deepStrictEqual(Schema.decodeUnknownSync(json)(Schema.encodeSync(json)(distribution)), distribution)
+      assert.strictEqual(decision.places, places)
+      assert.strictEqual(decision.decided_at, moment.now)
+      const json = Schema.toCodecJson(Decision)
+      assert.deepStrictEqual(Schema.decodeUnknownSync(json)(Schema.encodeSync(json)(decision)), decision)
     },
     runs
   )
@@ -42,7 +42,7 @@ describe("Distribution", () => {
     [Case],
     ([{ drawn, places }]) => {
       const one = given(drawn, places)
-      const { considered } = chosen(one).distribution
+      const { considered } = chosen(one).decision
       for (const [index, wish] of drawn.entries()) {
         if (wish.holding === "has" || isEligible(wish)) continue
         const used = wish.standing?.used ?? 0
@@ -59,7 +59,7 @@ describe("Distribution", () => {
                   : wish.regions === "10 3512-9999"
                     ? { rule: "region", regions: ["10", "3512-9999"] }
                     : { rule, used, cap: wish[rule!] }
-        const said: unknown = considered.find(({ business }) => business === one.idAt(index))?.hindrance
+        const said: unknown = considered.find(({ business }) => business === one.idAt(index))?.exclusion
         assert.deepStrictEqual(said, expected)
       }
     },
