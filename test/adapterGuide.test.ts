@@ -36,6 +36,21 @@ const rows = [...guide.matchAll(/^\| \[`(\w+)`\]\(\.\.\/(\S+)\) +\|.*\| (.*?) *\
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1)
 
+/** The names of lists of laws in a text, as the obligations of ports name what tests them. */
+const lawsNamedIn = (code: string) => [...code.matchAll(/`(\w+Laws)`/g)].map(([, name]) => name ?? "")
+
+describe("the obligations of ports", () => {
+  it("name laws that are there", () => {
+    const known = new Set(laws.map(({ name }) => name))
+    const obligations = sources.filter(({ code }) => code.includes("- MUST "))
+    assert.isAbove(obligations.flatMap(({ code }) => lawsNamedIn(code)).length, 80)
+    for (const { code, path } of obligations) {
+      const unknown = lawsNamedIn(code).filter((name) => !known.has(name))
+      assert.deepStrictEqual(unknown, [], path)
+    }
+  })
+})
+
 describe("the guide to writing an adapter", () => {
   it("names every port where it is declared, and no other", () => {
     assert.deepStrictEqual(rows.map(({ name, path }) => ({ name, path })).toSorted(byName), ports.toSorted(byName))

@@ -153,6 +153,16 @@ describe("the HTTP adapter", () => {
 /** The last word of the folder of a package; the domain and the server go by their names. */
 const packageOf = (path: string): string => path.split("/")[1] ?? ""
 
+describe("the rule of what a log may contain of an error", () => {
+  it("stands once", () => {
+    const filters = [...sources].filter(([path, text]) => !path.startsWith("benchmark/") && text.includes("\\s+at "))
+    assert.deepStrictEqual(
+      filters.map(([path]) => path),
+      ["packages/domain/src/privacy/StackFrames.ts"]
+    )
+  })
+})
+
 describe("the pictures in docs/architecture.md", () => {
   const diagrams = [
     ...readFileSync(join(root, "docs/architecture.md"), "utf8").matchAll(/```mermaid\n(.*?)\n```/gs)

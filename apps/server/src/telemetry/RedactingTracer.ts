@@ -1,9 +1,10 @@
+import { stackFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Exit, Tracer } from "effect"
 
 /**
  * The attributes that spans may have. None contains client input: the text of a statement is separate from its values.
  */
-const told = new Set([
+const allowedAttributes = new Set([
   "http.request.method",
   "http.response.status_code",
   "http.route",
@@ -17,17 +18,17 @@ const told = new Set([
 ])
 
 /** Reduces an error to its name and stack trace. Its message is dropped, because it may contain personal data. */
-const placed = ({ name, stack }: Error): Error => {
+const withoutMessage = (error: Error): Error => {
   const fault = new Error("")
-  fault.name = name
-  fault.stack = [name, ...(stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))].join("\n")
+  fault.name = error.name
+  fault.stack = stackFrames(error)
   return fault
 }
 
 const withoutMessages = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, unknown> => {
   if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) return exit
   const [fault = new Error("")] = Cause.prettyErrors(exit.cause)
-  return Exit.fail(placed(fault))
+  return Exit.fail(withoutMessage(fault))
 }
 
 /** Limits a span of another tracer to the allowed attributes, and adds the route to its name. */
@@ -35,7 +36,7 @@ const silence = (span: Tracer.Span): Tracer.Span => {
   const { attribute, end } = span
   return Object.assign(span, {
     attribute: (key: string, value: unknown) => {
-      if (!told.has(key)) return
+      if (!allowedAttributes.has(key)) return
       attribute.call(span, key, value)
       if (key === "http.route") Object.assign(span, { name: `${span.name} ${String(value)}` })
     },

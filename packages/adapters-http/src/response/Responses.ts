@@ -1,3 +1,4 @@
+import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Context, Effect, References } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { documentationPage } from "../Documentation.ts"
@@ -32,12 +33,6 @@ const isUnrouted = (cause: Cause.Cause<unknown>): boolean => {
   return HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
 }
 
-/** The stack frames of a fault. The message is left out, because it may contain personal data. */
-const placesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
-  Cause.prettyErrors(cause).map(({ name, stack }) =>
-    [name, ...(stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))].join("\n")
-  )
-
 const unrouted = (request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse => {
   const allow = allowedMethods(request.url)
   return allow.length === 0 ? unknownPath() : unknownMethod(allow)
@@ -52,7 +47,7 @@ const answerInstead = (
   isUnrouted(cause)
     ? Effect.succeed(unrouted(request))
     : Effect.as(
-        Effect.logError("Request failed", placesOf(cause)),
+        Effect.logError("Request failed", causeFrames(cause)),
         HttpServerResponse.jsonUnsafe(
           { message: "Server Error", request_id: id } satisfies (typeof InternalServerError)["Encoded"],
           {

@@ -1,4 +1,5 @@
 import { Cause, type Duration, Effect, Schedule } from "effect"
+import { causeFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /** A job that repeats after an interval. `failing` is logged at the first failure, and `over` at the recovery. */
@@ -8,10 +9,6 @@ export interface RepeatingJob<A> {
   readonly failing: string
   readonly over: string
 }
-
-/** Returns the stack frames of a defect without its message, because the message may contain personal data. */
-const placesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
-  Cause.prettyErrors(cause).flatMap(({ stack }) => (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)))
 
 /**
  * Runs a job now and after each interval, until the scope closes. A failure does not end the job: it logs only the
@@ -26,7 +23,7 @@ export const repeat = Effect.fnUntraced(function* <A>({ failing, interval, over,
       isFailing = true
       if (!isNew) return Effect.void
       return Cause.hasDies(cause)
-        ? Effect.logError(failing, placesOf(cause))
+        ? Effect.logError(failing, causeFrames(cause))
         : Effect.logWarning(`${failing}: the store is away`)
     },
     onSuccess: () => {

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { stackFrames } from "../privacy/StackFrames.ts"
 import type { Offering } from "./Offering.ts"
 
 /**
@@ -13,10 +14,6 @@ export const attemptOffer = (make: () => Offering): Offering => {
   }
 }
 
-/** Returns the stack frames without the message, because the message may contain personal data. */
-const placesOf = (cause: unknown): ReadonlyArray<string> =>
-  cause instanceof Error ? (cause.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line)) : []
-
 /** Logs the stack frames of the defect in an offering, if there is one. */
 export const logDefect = ({ defect }: Pick<Offering, "defect">): Effect.Effect<void> =>
-  defect === undefined ? Effect.void : Effect.logError("A lead could not be offered", placesOf(defect.cause).join("\n"))
+  defect === undefined ? Effect.void : Effect.logError("A lead could not be offered", stackFrames(defect.cause))

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, FiberMap, Layer, Random, Result, Semaphore } from "effect"
+import { stackFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { deliveryOf, type DeliveryId } from "./Delivery.ts"
 import { isAccepted, isGone } from "./DeliveryAttempt.ts"
@@ -16,15 +17,6 @@ const attemptsAtOnce = { all: 128, each: 8 }
 
 /** The maximum number of deliveries of a webhook in one query. */
 const dueAtOnce = 100
-
-/** Returns the stack frames of a defect without its message, because the message may contain personal data. */
-const placesOf = (defect: unknown): string =>
-  defect instanceof Error
-    ? (defect.stack ?? "")
-        .split("\n")
-        .filter((line) => /^\s+at /u.test(line))
-        .join("\n")
-    : ""
 
 /** Delivers events to webhooks. Any number of processes may run it concurrently. */
 export class WebhookDispatch extends Context.Service<
@@ -121,7 +113,7 @@ export class WebhookDispatch extends Context.Service<
               serve(webhook).pipe(
                 // The next turn meets the same failure and logs it.
                 Effect.catchTag("StorageUnavailable", () => Effect.void),
-                Effect.catchDefect((defect) => Effect.logError("A delivery broke down", placesOf(defect)))
+                Effect.catchDefect((defect) => Effect.logError("A delivery broke down", stackFrames(defect)))
               ),
               { onlyIfMissing: true }
             )
