@@ -20,7 +20,7 @@ const answerTo = (url: string, bytes: string) =>
       })
   )
 
-describe("the server", () => {
+describe("the server", { timeout: 120_000 }, () => {
   it.live("prints three commands that work as printed, and are answered in JSON", () =>
     Effect.gen(function* () {
       const server = yield* start()
