@@ -34,7 +34,7 @@ export const layer = HttpApiBuilder.group(
     const deciding = (decide: typeof reclaims.grant, read: typeof readJson) =>
       Effect.fnUntraced(function* ({ params, request }: Decision) {
         const operator = yield* CurrentOperator
-        yield* Effect.mapError(reclaims.get(operator, params.reclaim), refuse)
+        yield* Effect.mapError(reclaims.getRequest(operator, params.reclaim), refuse)
         const body = yield* read(request)
         yield* Effect.mapError(decide(operator, params.reclaim, body), refuse)
         return yield* reviewed(params.reclaim)
