@@ -45,7 +45,7 @@ const silence = (span: Tracer.Span): Tracer.Span => {
   })
 }
 
-/** Wraps a tracer so that its spans contain no personal data, whatever attributes other code adds. */
+/** Wraps a tracer so that its spans contain no personal data. Other code may add any attribute. */
 export const reticent = (tracer: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     span: (options) => silence(tracer.span(options)),
