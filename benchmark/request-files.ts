@@ -1,6 +1,7 @@
 // Prints the sources that one request runs through on the bundled PostgreSQL: a lead that is created, and a list.
+// Exits with 1 when docs/architecture.md lists others.
 // node launch.cjs benchmark/request-files.ts
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { Session } from "node:inspector/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -50,8 +51,20 @@ const sourcesUsed = async (): Promise<ReadonlyArray<string>> => {
     .map(({ url }) => fileURLToPath(url).slice(fileURLToPath(root).length))
 }
 
+const document = readFileSync(new URL("docs/architecture.md", root), "utf8").split("### The files of a request")[1]!
+
+/** The sources that the document lists for a request, in its order. */
+const listedFor = (title: string): ReadonlyArray<string> => {
+  const [, section = ""] = document.split(`\`${title}\``)
+  const table = section.split("\n\n")[1] ?? ""
+  return [...table.matchAll(/\(\.\.\/([^)]+)\)/g)].map(([, path = ""]) => path)
+}
+
 for (let n = 0; n < 20; n++) await create()
-for (const [name, send] of [["POST /api/leads", create] as const, ["a list of leads", list] as const]) {
+for (const [name, send] of [
+  ["POST /api/leads", create] as const,
+  ["GET /api/businesses/{business}/leads", list] as const
+]) {
   const rounds: Array<ReadonlyArray<string>> = []
   // Work that repeats falls into some of the rounds: the smallest one is the request alone.
   for (let round = 0; round < 9; round++) {
@@ -61,7 +74,14 @@ for (const [name, send] of [["POST /api/leads", create] as const, ["a list of le
     rounds.push(await sourcesUsed())
   }
   const [least = []] = rounds.toSorted((a, b) => a.length - b.length)
+  const [listed, seen] = [listedFor(name), new Set(rounds.flat())]
   print(`${name}: ${least.length} sources\n${least.map((path) => `  ${path}\n`).join("")}`)
+  const faults = [
+    ...least.filter((path) => !listed.includes(path)).map((path) => `  not in docs/architecture.md: ${path}\n`),
+    ...listed.filter((path) => !seen.has(path)).map((path) => `  in docs/architecture.md, but never run: ${path}\n`)
+  ]
+  for (const fault of faults) print(fault)
+  if (faults.length > 0) process.exitCode = 1
 }
 process.once("exit", () => rmSync(data, { recursive: true, force: true }))
 process.kill(process.pid, "SIGTERM")

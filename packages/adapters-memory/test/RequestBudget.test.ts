@@ -3,7 +3,7 @@ import * as MemoryRequestBudget from "@leadwell/adapters-memory/MemoryRequestBud
 import { lawLimits, requestBudgetLaws } from "@leadwell/domain/testing/access/RequestBudgetLaws"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { makeRequestBuckets } from "../src/access/RequestBuckets.ts"
+import { makeRequestBuckets } from "../src/MemoryRequestBudget.ts"
 
 const memory = Layer.fresh(Layer.merge(MemoryRequestBudget.layer(lawLimits), SecureRandom.layerWebCrypto))
 

@@ -1,4 +1,4 @@
-import { newTokenSecret } from "@leadwell/domain/access/TokenSecret"
+import { newTokenSecret } from "@leadwell/domain/access/AccessToken"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Context, Effect, Layer, Option } from "effect"

@@ -2,13 +2,19 @@ import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Context, Effect, References } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { documentationPage } from "../Documentation.ts"
-import { requestIdOf } from "../request/RequestId.ts"
 import { allowedMethods } from "../routing/AllowedMethods.ts"
 import { unknownMethod, unknownPath } from "../routing/UnroutedResponses.ts"
-import { logAnswered } from "../telemetry/AccessLog.ts"
 import { countAnswered } from "../telemetry/RequestMetrics.ts"
-import { summaryOf, unanswered } from "../telemetry/ResponseSummary.ts"
+import { logAnswered, summaryOf, unanswered } from "../telemetry/ResponseSummary.ts"
 import type { InternalServerError } from "./Refusals.ts"
+
+/**
+ * Returns the id of a request for logs and answers. It is the client's id if that is safe to repeat, or else a new one.
+ */
+const requestIdOf = ({ headers }: HttpServerRequest.HttpServerRequest): string => {
+  const given = headers["x-request-id"]
+  return given !== undefined && /^[A-Za-z0-9_.-]{1,128}$/.test(given) ? given : crypto.randomUUID()
+}
 
 const retryAfterSeconds = "5"
 

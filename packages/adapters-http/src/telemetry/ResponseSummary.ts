@@ -1,4 +1,4 @@
-import { Context, type Fiber } from "effect"
+import { Context, Effect, LogLevel, References, type Fiber } from "effect"
 import { HttpRouter, type HttpServerRequest } from "effect/http"
 
 /** What telemetry may record of a request and its answer. Nothing in it was written by the client. */
@@ -40,3 +40,19 @@ export const summaryOf = (
     seconds: (performance.now() - begun) / 1000
   }
 }
+
+const isHeard = LogLevel.isLessThanOrEqualTo("Debug")
+
+/** Logs an answered request at level debug. At higher levels it does nothing, so the annotations cost nothing. */
+export const logAnswered = (
+  fiber: Fiber.Fiber<unknown, unknown>,
+  { method, route, seconds, status }: ResponseSummary
+): Effect.Effect<void> =>
+  isHeard(fiber.getRef(References.MinimumLogLevel))
+    ? Effect.annotateLogs(Effect.logDebug("Request answered"), {
+        method,
+        route,
+        status,
+        milliseconds: Math.round(seconds * 1e6) / 1000
+      })
+    : Effect.void

@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import { blanks, eraseLead } from "@leadwell/domain/erasure/ErasedLead"
-import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
+import { comparableEmail } from "@leadwell/domain/lead/Person"
 import { DateTime, Effect } from "effect"
 import { appendEvents } from "../event/Outbox.ts"
 import { giveUpContacts } from "../intake/LeadContacts.ts"

@@ -6,12 +6,11 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { type AccessToken, type AccessTokenId, revoked } from "./AccessToken.ts"
+import { hashToken, newTokenSecret, revoked, type AccessToken, type AccessTokenId } from "./AccessToken.ts"
 import { type AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { Authentication } from "./Authentication.ts"
 import type { Operator } from "./Operator.ts"
 import { accountNamedBy, decodeTokenRequest } from "./TokenRequest.ts"
-import { hashToken, newTokenSecret } from "./TokenSecret.ts"
 
 /** A new token with its text in clear. The text is stored nowhere. */
 export interface IssuedToken {

@@ -1,12 +1,38 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Option, Redacted, Schedule, Schema } from "effect"
 import { Digest } from "effect/crypto/Digest"
+import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { AccessTokenText, isValid } from "./AccessToken.ts"
+import { AccessTokenText, hashToken, isValid, type AccessToken, type AccessTokenId, usedOn } from "./AccessToken.ts"
 import { AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { type Principal, principalOf } from "./Principal.ts"
 import { type Asking, makeTokenCache } from "./TokenCache.ts"
-import { hashToken } from "./TokenSecret.ts"
-import { makeTokenUses } from "./TokenUses.ts"
+
+/** The schedule of attempts to store a use while the store is unavailable. */
+const patience = { schedule: Schedule.spaced("1 minute"), times: 60 }
+
+/**
+ * Stores the business day of the last use, once a day for each token. Writing runs in the background of the scope and
+ * ignores failures, so that it neither delays nor fails a request.
+ */
+const makeTokenUses = Effect.fnUntraced(function* ({ modify }: Pick<AccessTokenRepository["Service"], "modify">) {
+  const scope = yield* Effect.scope
+  const dayOf = businessDays(yield* BusinessTimeZone)
+  let noted = { day: "" as CalendarDate, ids: new Set<AccessTokenId>() }
+  return ({ id, last_used_on }: AccessToken, now: DateTime.Utc): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const day = dayOf(now)
+      if (noted.day !== day) noted = { day, ids: new Set() }
+      if (noted.ids.has(id) || (last_used_on !== null && last_used_on >= day)) return Effect.void
+      noted.ids.add(id)
+      return modify(id, usedOn(day)).pipe(
+        Effect.retry({ while: ({ _tag }) => _tag === "StorageUnavailable", ...patience }),
+        Effect.ignoreCause,
+        Effect.forkIn(scope),
+        Effect.asVoid
+      )
+    })
+})
 
 /** The request has no valid credential. */
 export class Unauthenticated extends Data.TaggedError("Unauthenticated")<{}> {}

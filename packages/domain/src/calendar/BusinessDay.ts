@@ -1,5 +1,6 @@
-import { Context, DateTime } from "effect"
+import { Context, DateTime, Effect } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
+import { type PeriodStarts, periodStarts } from "./CalendarPeriod.ts"
 
 /** The time zone of calendar days and caps, Europe/Amsterdam by default. */
 export const BusinessTimeZone = Context.Reference<DateTime.TimeZone>(
@@ -25,3 +26,20 @@ export const businessDays = (zone: DateTime.TimeZone): ((at: DateTime.Utc) => Ca
     return known.day
   }
 }
+
+/** An instant with the calendar periods of its business day. */
+export interface Moment {
+  readonly now: DateTime.Utc
+  readonly today: PeriodStarts
+}
+
+/** Returns the current moment, by the clock and {@link BusinessTimeZone}. */
+export const moments: Effect.Effect<Effect.Effect<Moment>> = Effect.map(BusinessTimeZone, (zone) => {
+  const dayOf = businessDays(zone)
+  let today: PeriodStarts | undefined
+  return Effect.map(DateTime.now, (now) => {
+    const day = dayOf(now)
+    if (today?.day !== day) today = periodStarts(day)
+    return { now, today }
+  })
+})

@@ -1,5 +1,5 @@
 import type { Country } from "../geography/Country.ts"
-import { type Coverage, coverageOf, extent, sharedExtent } from "../geography/Coverage.ts"
+import { type Coverage, coverageOf, extent, sharedExtent } from "../geography/Region.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
 
 /** The countries and regions of a subscription. */

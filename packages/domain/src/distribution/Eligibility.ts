@@ -1,7 +1,7 @@
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { Country } from "../geography/Country.ts"
-import { coverageOf, covers } from "../geography/Coverage.ts"
 import type { PostalCode } from "../geography/PostalCode.ts"
+import { coverageOf, covers } from "../geography/Region.ts"
 import { capReached } from "./CapUse.ts"
 import type { Exclusion } from "./Decision.ts"
 import type { Candidate } from "./Market.ts"

@@ -1,10 +1,9 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { moments } from "../calendar/Moment.ts"
+import { moments } from "../calendar/BusinessDay.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { DistributionRepository } from "./DistributionRepository.ts"
-import { attemptOffer, logDefect } from "./OfferAttempt.ts"
-import { offer, offerAgain } from "./Offering.ts"
+import { attemptOffer, logDefect, offer, offerAgain } from "./Offering.ts"
 
 /** How long a lead with a free place waits for its next offer, unless a change makes it due earlier. */
 const rest = { minutes: 1 }

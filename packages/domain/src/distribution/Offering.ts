@@ -1,9 +1,10 @@
-import { DateTime, Duration } from "effect"
-import type { Moment } from "../calendar/Moment.ts"
+import { DateTime, Duration, Effect } from "effect"
+import type { Moment } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { type LeadEvent, leadEvent, stageEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
+import { stackFrames } from "../privacy/StackFrames.ts"
 import { type Choice, choose, type Holding } from "./Choice.ts"
 import type { Market } from "./Market.ts"
 
@@ -75,3 +76,19 @@ export const offerAgain = (lead: Offered, holdings: ReadonlyArray<Holding>, mark
   isOffered(lead, moment.now)
     ? offer(lead, holdings, market, moment)
     : { stage: "closed", choice: null, events: stageEvents("closed", moment.now) }
+
+/**
+ * Runs an offer and catches its defects. After a defect the lead stays open and unassigned, so a bug costs the lead
+ * only its turn.
+ */
+export const attemptOffer = (make: () => Offering): Offering => {
+  try {
+    return make()
+  } catch (cause) {
+    return { stage: "open", choice: null, events: [], defect: { cause } }
+  }
+}
+
+/** Logs the stack frames of the defect in an offering, if there is one. */
+export const logDefect = ({ defect }: Pick<Offering, "defect">): Effect.Effect<void> =>
+  defect === undefined ? Effect.void : Effect.logError("A lead could not be offered", stackFrames(defect.cause))

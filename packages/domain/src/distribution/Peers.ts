@@ -1,7 +1,6 @@
 import { type Area, areaOf, likeness } from "./Area.ts"
 import type { Candidate } from "./Market.ts"
-import { levelPass, type Runner } from "./Stride.ts"
-import type { Contender } from "./Turn.ts"
+import { levelPass, type Contender, type Runner } from "./Turn.ts"
 
 /** The pass at which a candidate is level with its peers, and the highest likeness among them. */
 export interface Level {

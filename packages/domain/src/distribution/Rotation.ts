@@ -1,4 +1,4 @@
-import type { Moment } from "../calendar/Moment.ts"
+import type { Moment } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { areaOf } from "./Area.ts"
 import { useIn } from "./CapUse.ts"

@@ -1,14 +1,20 @@
 import type { DateTime } from "effect"
-import type { Moment } from "../calendar/Moment.ts"
+import type { Moment } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Market } from "../distribution/Market.ts"
-import { attemptOffer } from "../distribution/OfferAttempt.ts"
-import { offer, type Offering } from "../distribution/Offering.ts"
+import { attemptOffer, offer, type Offering } from "../distribution/Offering.ts"
 import { leadEvent, stageEvents } from "../event/LeadEvents.ts"
 import { isDuplicate } from "../lead/Duplicate.ts"
 import type { ReceivedLead } from "../lead/Lead.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
+import type { LeadRequest } from "./LeadRequest.ts"
+
+/** Returns the lead of a valid request. Consent to the terms is a condition and is not stored. */
+export const receivedLead = (
+  { accept_terms: _, ...request }: LeadRequest,
+  rest: Pick<ReceivedLead, "stage" | "account" | "places" | "created_at">
+): ReceivedLead => ({ ...request, ...rest, extra_info: null, remark: null })
 
 /** The decision about an arriving lead: an {@link Offering} in which the lead may also be held or a duplicate. */
 export interface Arrival extends Omit<Offering, "stage"> {

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccessTokenHash, AccessTokenText } from "@leadwell/domain/access/AccessToken"
-import { hashToken, newTokenSecret } from "@leadwell/domain/access/TokenSecret"
+import { AccessTokenHash, AccessTokenText, hashToken, newTokenSecret } from "@leadwell/domain/access/AccessToken"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
 import { Effect, Schema } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"

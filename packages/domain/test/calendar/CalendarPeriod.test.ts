@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
+import { businessDay, moments } from "@leadwell/domain/calendar/BusinessDay"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
-import { moments } from "@leadwell/domain/calendar/Moment"
 import { DateTime, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { hashToken } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
-import { hashToken } from "@leadwell/domain/access/TokenSecret"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"

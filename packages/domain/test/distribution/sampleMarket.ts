@@ -1,6 +1,5 @@
-import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
+import { businessDay, type Moment } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
-import type { Moment } from "@leadwell/domain/calendar/Moment"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { areaOf } from "@leadwell/domain/distribution/Area"

@@ -1,13 +1,35 @@
 import { assert, describe, it } from "@effect/vitest"
-import { businessesOf, decideArrival } from "@leadwell/domain/intake/Arrival"
+import { businessesOf, decideArrival, receivedLead } from "@leadwell/domain/intake/Arrival"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
-import type { Email } from "@leadwell/domain/lead/Email"
-import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
+import { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import type { Phone } from "@leadwell/domain/lead/Phone"
-import { DateTime } from "effect"
+import type { Email, Phone } from "@leadwell/domain/lead/Person"
+import { DateTime, Result, Schema } from "effect"
 import { candidate, leadOf, momentAt } from "../distribution/sampleMarket.ts"
+import { soundLeadRequest, verdictOn, website } from "./soundLeadRequest.ts"
+
+describe("receivedLead", () => {
+  const request = Result.getOrThrow(verdictOn(soundLeadRequest))
+  const rest = {
+    stage: "open",
+    account: website.account,
+    places: 4,
+    created_at: DateTime.makeUnsafe("2026-11-21T09:00:00Z")
+  } as const
+  const lead = receivedLead(request, rest)
+
+  it("keeps everything that was sent but the consent, without which there is no lead", () => {
+    const { accept_terms: _, ...kept } = request
+    assert.deepStrictEqual(lead, { ...kept, ...rest, extra_info: null, remark: null })
+    assert.notProperty(lead, "accept_terms")
+  })
+
+  it("is a lead that a store can keep and read back", () => {
+    const written = Schema.encodeSync(Schema.toCodecJson(ReceivedLead))(lead)
+    assert.deepStrictEqual(Schema.decodeUnknownSync(Schema.toCodecJson(ReceivedLead))(written), lead)
+  })
+})
 
 const dayLength = 86_400_000
 const received = Date.parse("2026-11-21T09:00:00Z")

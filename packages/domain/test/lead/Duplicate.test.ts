@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { contactsOf, isDuplicate, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
-import { Email } from "@leadwell/domain/lead/Email"
-import { Phone } from "@leadwell/domain/lead/Phone"
+import { Email, Phone } from "@leadwell/domain/lead/Person"
 import { DateTime, Schema } from "effect"
 
 const dayLength = 86_400_000

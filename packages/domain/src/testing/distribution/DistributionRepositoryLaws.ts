@@ -1,7 +1,7 @@
 import { Effect, Option, Result } from "effect"
 import type { Holding } from "../../distribution/Choice.ts"
 import { DistributionRepository, type Offer, type OfferedLead } from "../../distribution/DistributionRepository.ts"
-import { attemptOffer } from "../../distribution/OfferAttempt.ts"
+import { attemptOffer } from "../../distribution/Offering.ts"
 import { stageEvents } from "../../event/LeadEvents.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { leadChange } from "../../intake/LeadReview.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { levelPass, passAfter, type Runner } from "@leadwell/domain/distribution/Stride"
+import { levelPass, passAfter, type Runner } from "@leadwell/domain/distribution/Turn"
 import { Schema } from "effect"
 
 const upTo = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 1, maximum }))
