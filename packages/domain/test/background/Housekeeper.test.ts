@@ -10,16 +10,22 @@ import * as TestClock from "effect/testing/TestClock"
 const away = new StorageUnavailable({ cause: new Error("down") })
 const noon = Date.parse("2026-11-21T12:00:00Z")
 
-/** A housekeeper in its own scope, on a store that answers with `world.answer`. It records every call and log level. */
+/**
+ * A housekeeper in its own scope, on a store that answers with `world.answer`, by the name of the call. It records every
+ * call and log level.
+ */
 const keeping = Effect.gen(function* () {
   yield* TestClock.setTime(noon)
-  const world = { answer: Effect.void as Effect.Effect<void, StorageUnavailable>, asked: [] as Array<string> }
+  const world = {
+    answer: (_: string): Effect.Effect<void, StorageUnavailable> => Effect.void,
+    asked: [] as Array<string>
+  }
   const logged: Array<string> = []
   const logger = Logger.make(({ logLevel }) => void logged.push(logLevel))
   const ask = (what: string, at: DateTime.Utc) =>
     Effect.suspend(() => {
       world.asked.push(`${what} ${DateTime.formatIso(at)}`)
-      return world.answer
+      return world.answer(what)
     })
   const scope = yield* Scope.make()
   yield* Housekeeper.layer.pipe(
@@ -59,13 +65,13 @@ describe("the housekeeper", () => {
       Effect.gen(function* () {
         const { scope, world } = yield* keeping
         assert.deepStrictEqual(world.asked, [
+          "retain 2026-11-21T12:00:00.000Z",
           "forget 2026-11-20T12:00:00.000Z",
-          "deliveries 2026-10-22T12:00:00.000Z",
-          "retain 2026-11-21T12:00:00.000Z"
+          "deliveries 2026-10-22T12:00:00.000Z"
         ])
         yield* TestClock.adjust("3 hours")
         assert.strictEqual(world.asked.length, 12)
-        assert.strictEqual(world.asked.at(-1), "retain 2026-11-21T15:00:00.000Z")
+        assert.strictEqual(world.asked.at(-3), "retain 2026-11-21T15:00:00.000Z")
         yield* Scope.close(scope, Exit.void)
         yield* TestClock.adjust("3 hours")
         assert.strictEqual(world.asked.length, 12)
@@ -76,10 +82,25 @@ describe("the housekeeper", () => {
     Effect.gen(function* () {
       const { logged, world } = yield* keeping
       for (const answer of [Effect.fail(away), Effect.void, Effect.die(new TypeError("ours")), Effect.void]) {
-        world.answer = answer
+        world.answer = (what) => (what === "forget" ? answer : Effect.void)
         yield* TestClock.adjust("3 hours")
       }
       assert.deepStrictEqual(logged, ["Warn", "Info", "Error", "Info"])
+    })
+  )
+
+  it.effect.each(["retain", "forget", "deliveries"])("does the rest although %s fails or hangs", (failing) =>
+    Effect.gen(function* () {
+      const { world } = yield* keeping
+      for (const answer of [Effect.fail(away), Effect.never]) {
+        world.answer = (what) => (what === failing ? answer : Effect.void)
+        world.asked.length = 0
+        yield* TestClock.adjust("1 hour")
+        assert.sameMembers(
+          world.asked.map((line) => line.split(" ")[0]),
+          ["retain", "forget", "deliveries"]
+        )
+      }
     })
   )
 })
