@@ -3,7 +3,7 @@ import { Effect, Exit, Fiber, Scope } from "effect"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { listAll, type Outcome, sendUntil } from "./Load.ts"
-import { database, listening } from "./OwnDatabase.ts"
+import { addressOf, database, listening } from "./OwnDatabase.ts"
 import { start } from "./RunningServer.ts"
 
 const empty = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
@@ -53,6 +53,46 @@ describe("servers on a PostgreSQL of their own", () => {
       const lost = [...outcome.acknowledged].filter(([id, description]) => found.get(id) !== description)
       assert.deepStrictEqual(lost, [])
     })
+  )
+
+  it.live(
+    "answer 503 while its connections are silent, and work again by themselves afterwards",
+    () =>
+      Effect.gen(function* () {
+        const { environment, run, silence } = yield* database
+        yield* run
+        const server = yield* start(environment)
+        const url = yield* addressOf(server)
+        const outcome = empty()
+        let isOver = false
+        const load = yield* Effect.forkChild(sendUntil([url], outcome, "silent", () => isOver))
+        while (outcome.acknowledged.size < 100) yield* Effect.sleep("20 millis")
+
+        yield* silence(true)
+        while ((outcome.statuses.get(503) ?? 0) < 20) yield* Effect.sleep("20 millis")
+        assert.isFalse(yield* isReady(url))
+        yield* silence(false)
+        const before = outcome.acknowledged.size
+        while (outcome.acknowledged.size < before + 100) yield* Effect.sleep("20 millis")
+        assert.isTrue(yield* isReady(url))
+        isOver = true
+        yield* Fiber.join(load)
+        assert.deepStrictEqual([...outcome.statuses.keys()].toSorted(), [201, 503])
+        const found = new Map((yield* listAll(url)).map(({ description, id }) => [id, description]))
+        const lost = [...outcome.acknowledged].filter(([id, description]) => found.get(id) !== description)
+        assert.deepStrictEqual(lost, [])
+
+        isOver = false
+        const last = yield* Effect.forkChild(sendUntil([url], outcome, "stopping", () => isOver))
+        yield* silence(true)
+        yield* Effect.sleep("1 second")
+        yield* server.signal("SIGTERM")
+        const { code } = yield* server.ended
+        isOver = true
+        yield* Fiber.join(last)
+        assert.strictEqual(code, 0)
+      }),
+    120_000
   )
 
   it.live("share it: two processes keep every lead once, with no gap in the list of a business", () =>

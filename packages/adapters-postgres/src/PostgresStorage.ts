@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { Duration, Layer, type Redacted } from "effect"
+import { Duration, Effect, Layer, Redacted } from "effect"
 import * as PgAccessTokenRepository from "./access/PgAccessTokenRepository.ts"
 import * as PgBusinessLeadRepository from "./assignment/PgBusinessLeadRepository.ts"
 import { CatalogCache } from "./catalog/CatalogCache.ts"
@@ -18,6 +18,7 @@ import { migrate } from "./Migrations.ts"
 import * as PgEvidenceRepository from "./reclaim/PgEvidenceRepository.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
 import * as PgScreenshotRepository from "./reclaim/PgScreenshotRepository.ts"
+import { destinationOf, idleTime, watchedSockets } from "./sql/WatchedSockets.ts"
 import * as PgBacklog from "./storage/PgBacklog.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./subscription/PgSubscriptionRepository.ts"
@@ -43,17 +44,30 @@ const limits = {
   timezone: "UTC"
 }
 
-/** A client with timeouts for statements, locks and idle transactions. */
+/** A client with timeouts for statements, locks, idle transactions and silent connections. */
 export const client = ({ address, maxConnections = 10 }: PostgresOptions) =>
-  PgClient.layer({
-    ...("url" in address
-      ? { url: address.url }
-      : { path: address.socket, username: "postgres", database: address.database ?? "postgres" }),
-    maxConnections,
-    applicationName: "leadwell",
-    connectTimeout: Duration.seconds(5),
-    startupParameters: limits,
-    transformJson: false
+  Layer.suspend(() => {
+    const { connect, endSoon } = watchedSockets()
+    // This finalizer runs before that of the pool, which waits for every statement in progress.
+    return Layer.effectDiscard(Effect.addFinalizer(() => endSoon)).pipe(
+      Layer.provideMerge(
+        PgClient.layer({
+          ...("url" in address
+            ? { url: address.url, stream: () => connect(destinationOf(Redacted.value(address.url))) }
+            : {
+                stream: () => connect({ path: address.socket }),
+                username: "postgres",
+                database: address.database ?? "postgres"
+              }),
+          maxConnections,
+          idleTimeout: idleTime,
+          applicationName: "leadwell",
+          connectTimeout: Duration.seconds(4),
+          startupParameters: limits,
+          transformJson: false
+        })
+      )
+    )
   })
 
 /** All storage ports of the domain on a database whose migrations are applied. */

@@ -1,4 +1,4 @@
-import { Cause, Deferred, Effect, Exit, Fiber, Queue, type Scope } from "effect"
+import { Cause, Deferred, Duration, Effect, Exit, Fiber, Queue, type Scope } from "effect"
 
 /** The steps by which a group of items becomes one write. */
 export interface GroupCommitOptions<A, P, B, E> {
@@ -10,9 +10,15 @@ export interface GroupCommitOptions<A, P, B, E> {
   readonly write: (items: ReadonlyArray<A>, prepared: P) => Effect.Effect<ReadonlyArray<Exit.Exit<B>>, E>
   /** Whether one item alone may have caused a failure. If so, the items are written again one by one. */
   readonly isOfOne: (failure: E) => boolean
+  /** How long an item waits for its outcome. It then fails as `late`, and may still be written. */
+  readonly patience: Duration.Duration
+  readonly late: () => E
   /** The failure of an item that arrives after the scope has closed. */
   readonly closed: () => E
 }
+
+/** How long the scope takes to close when a write hangs. */
+const closingPatience = Duration.seconds(3)
 
 interface Waiting<A, B, E> {
   readonly item: A
@@ -25,7 +31,7 @@ interface Waiting<A, B, E> {
  *
  * - When a write dies, or one item may have caused its failure, the items are written one by one. No item then fails
  *   because of another.
- * - When the scope closes, all items that have arrived are still written.
+ * - When the scope closes, all items that have arrived are still written, unless the store hangs for three seconds.
  */
 export const make = Effect.fnUntraced(function* <A, P, B, E>(
   options: GroupCommitOptions<A, P, B, E>
@@ -78,13 +84,19 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
   yield* Effect.addFinalizer(() =>
     Queue.end(arrivals).pipe(
       Effect.andThen(Fiber.await(writer)),
-      Effect.andThen(Effect.suspend(() => Fiber.await(writing)))
+      Effect.andThen(Effect.suspend(() => Fiber.await(writing))),
+      Effect.interruptible,
+      Effect.timeoutOption(closingPatience)
     )
   )
 
   return Effect.fnUntraced(function* (item) {
     const outcome = yield* Deferred.make<B, E>()
     const isTaken = yield* Queue.offer(arrivals, { item, outcome })
-    return isTaken ? yield* Deferred.await(outcome) : yield* Effect.fail(options.closed())
+    if (!isTaken) return yield* Effect.fail(options.closed())
+    return yield* Effect.timeoutOrElse(Deferred.await(outcome), {
+      duration: options.patience,
+      orElse: () => Effect.fail(options.late())
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Exit, Layer } from "effect"
+import { Duration, Effect, Exit, Layer } from "effect"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import { isHeldUp, orUnavailable } from "../sql/StorageFailures.ts"
@@ -25,6 +25,8 @@ export const layer = Layer.effect(
       write: (_, prepared) =>
         orUnavailable(Effect.map(write(prepared), (outcomes) => outcomes.map((outcome) => Exit.succeed(outcome)))),
       isOfOne: isHeldUp,
+      patience: Duration.seconds(15),
+      late: () => new StorageUnavailable({ cause: "the store took too long" }),
       closed: () => new StorageUnavailable({ cause: "the store is closed" })
     })
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import { Deferred, Duration, Effect, Exit, Fiber, Scope } from "effect"
+import { TestClock } from "effect/testing"
 import * as GroupCommit from "../../src/intake/GroupCommit.ts"
 
 /** A write that waits for its gate, records its groups, and dies when an item is negative. */
@@ -18,6 +19,8 @@ const gated = Effect.gen(function* () {
     prepare: (items: ReadonlyArray<number>) => Effect.sync(() => void prepared.push(items)),
     write,
     isOfOne: (_: string) => false,
+    patience: Duration.seconds(15),
+    late: () => "late" as const,
     closed: () => "closed" as const
   }
   return { gate, groups, prepared, options }
@@ -95,6 +98,37 @@ describe("GroupCommit", () => {
       yield* Fiber.join(closing)
       assert.deepStrictEqual(groups.flat().toSorted(), [1, 2, 3, 4])
       assert.deepStrictEqual(yield* Effect.forEach(fibers, Fiber.join), [2, 4, 6, 8])
+    })
+  )
+
+  it.effect("answers an item that has waited too long, and writes it all the same", () =>
+    Effect.gen(function* () {
+      const { gate, groups, options } = yield* gated
+      const put = yield* GroupCommit.make(options)
+      const fibers = yield* Effect.forEach([1, 2], (item) => Effect.forkChild(Effect.flip(put(item))))
+      yield* settled
+      yield* TestClock.adjust(options.patience)
+      assert.deepStrictEqual(yield* Effect.forEach(fibers, Fiber.join), ["late", "late"])
+      yield* Deferred.succeed(gate, undefined)
+      yield* settled
+      assert.deepStrictEqual(groups, [[1, 2]])
+      assert.strictEqual(yield* put(3), 6)
+    })
+  )
+
+  it.effect("closes although a write hangs", () =>
+    Effect.gen(function* () {
+      const { options } = yield* gated
+      const scope = yield* Scope.make()
+      const put = yield* Scope.provide(GroupCommit.make(options), scope)
+      const waiting = yield* Effect.forkChild(Effect.flip(put(1)))
+      yield* settled
+      const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+      yield* settled
+      yield* TestClock.adjust("3 seconds")
+      yield* Fiber.join(closing)
+      yield* TestClock.adjust(options.patience)
+      assert.deepStrictEqual(yield* Fiber.join(waiting), "late")
     })
   )
 })

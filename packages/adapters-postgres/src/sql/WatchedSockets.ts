@@ -1,0 +1,42 @@
+import { Duration, Effect } from "effect"
+import { connect, type NetConnectOpts, type Socket } from "node:net"
+
+/**
+ * How long a connection may be silent. It is longer than the server's own limit of a statement, so a connection that is
+ * silent for longer has lost its server: a failover, or a firewall that forgot the connection, ends it without a word.
+ */
+const silence = Duration.seconds(12)
+
+/** How long a connection may be unused before the pool closes it. It is shorter than {@link silence}. */
+export const idleTime = Duration.seconds(8)
+
+/** How long the statements that run when the client closes may take to end. */
+const closingPatience = Duration.seconds(1)
+
+/** Returns where a PostgreSQL URL points to, as libpq reads it. */
+export const destinationOf = (url: string): NetConnectOpts => {
+  const { hostname, port: given, searchParams } = new URL(url)
+  const host = searchParams.get("host") ?? (decodeURIComponent(hostname) || "localhost")
+  const port = Number(searchParams.get("port") ?? (given || 5432))
+  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host: host.replace(/^\[(.*)\]$/, "$1"), port }
+}
+
+/**
+ * Returns a function that opens sockets to a PostgreSQL, and an end for them all. A socket that is silent for too long
+ * is destroyed, because a lost server never answers; what waits for the socket fails.
+ */
+export const watchedSockets = () => {
+  const open = new Set<Socket>()
+  return {
+    connect: (to: NetConnectOpts): Socket => {
+      const socket = connect({ noDelay: true, ...to })
+      open.add(socket)
+      socket.once("close", () => open.delete(socket))
+      return socket.setTimeout(Duration.toMillis(silence), () => socket.destroy(new Error("PostgreSQL was silent")))
+    },
+    /** Destroys the sockets that are still open after a moment, so that a silent one delays no shutdown. */
+    endSoon: Effect.sync(() => {
+      setTimeout(() => open.forEach((socket) => socket.destroy()), Duration.toMillis(closingPatience)).unref()
+    })
+  }
+}
