@@ -11,8 +11,8 @@ const away = new StorageUnavailable({ cause: new Error("down") })
 const noon = Date.parse("2026-11-21T12:00:00Z")
 
 /**
- * A housekeeper in its own scope, on a store that answers with `world.answer`, by the name of the call. It records every
- * call and log level.
+ * A housekeeper in its own scope, on a store that answers with `world.answer`, by the name of the call. It records
+ * every call and log level.
  */
 const keeping = Effect.gen(function* () {
   yield* TestClock.setTime(noon)
