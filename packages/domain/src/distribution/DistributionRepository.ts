@@ -57,7 +57,7 @@ export class DistributionRepository extends Context.Service<
      * - MUST skip a lead that a concurrent call is offering.
      * - MUST NOT wait for the row lock of a skipped lead.
      * - MUST store the stage, the places, the states of the market, the decision and the events of a lead together or
-     *   not at all.
+     *   not at all (`atomicityLaws`).
      * - MUST NOT let anything that `offer` saw change before its result is stored (`distributionRepositoryLaws`).
      * - MUST pass holdings by ascending time of assignment, and assignments of one instant by the id of the business.
      * - MUST show each lead the changes of the leads before it.

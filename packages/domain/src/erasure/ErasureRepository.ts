@@ -23,7 +23,7 @@ export class ErasureRepository extends Context.Service<
      *   events (`erasureRepositoryLaws`).
      * - MUST NOT overlap with a concurrent offer of the lead, or with a concurrent decision about it (`retentionLaws`).
      * - MUST NOT overlap with a concurrent review of the lead.
-     * - MUST be atomic for each lead.
+     * - MUST be atomic for each lead: a reader sees all of its erasure or none (`atomicityLaws`).
      */
     readonly eraseLeads: (
       which: Erasable,

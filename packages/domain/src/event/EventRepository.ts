@@ -13,7 +13,7 @@ export interface NumberedEvent {
  * returns.
  *
  * - MUST append exactly these events, in their order (`eventRepositoryLaws`).
- * - MUST store the events together with the decision, or neither of them.
+ * - MUST store the events together with the decision, or neither of them (`atomicityLaws`).
  */
 export class EventRepository extends Context.Service<
   EventRepository,

@@ -6,7 +6,7 @@ import type { CompletedRequest, IdempotentRequest } from "./IdempotentRequest.ts
  * Reads the requests that were completed under an idempotency key. These obligations hold for every port that accepts
  * a {@link IdempotentRequest}:
  *
- * - MUST store the completed request together with its effects, or neither of them.
+ * - MUST store the completed request together with its effects, or neither of them (`atomicityLaws`).
  * - MUST fail with `IdempotencyKeyTaken` and write nothing when the sender completed a request under the same key,
  *   unless `isExpired` holds (`completedRequestRepositoryLaws`).
  * - MUST complete exactly one of several concurrent requests under one key of one sender

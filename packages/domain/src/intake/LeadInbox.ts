@@ -39,7 +39,8 @@ export class LeadInbox extends Context.Service<
      * - MUST call `decide` with the market of the subcategory, as `DistributionRepository.market` returns it
      *   (`leadRepositoryLaws`).
      * - MUST call `decide` with null when the market stays locked for {@link patience}.
-     * - MUST store the lead, its places, the states of the market, the decision and the events together or not at all.
+     * - MUST store the lead, its places, the states of the market, the decision and the events together or not at all
+     *   (`atomicityLaws`).
      * - MUST NOT let anything that `decide` saw change before its result is stored (`leadRepositoryLaws`,
      *   `distributionRepositoryLaws`).
      * - MUST NOT succeed before the lead would survive a crash that the store is built to survive.

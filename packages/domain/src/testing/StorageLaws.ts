@@ -19,6 +19,7 @@ import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./recla
 import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
 import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./reclaim/ScreenshotRepositoryLaws.ts"
+import { atomicityLaws } from "./storage/AtomicityLaws.ts"
 import { type BacklogLawPorts, backlogLaws } from "./storage/BacklogLaws.ts"
 import {
   type SubscriptionRepositoryLawPorts,
@@ -61,6 +62,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...eventRepositoryLaws,
   ...erasureRepositoryLaws,
   ...retentionLaws,
+  ...atomicityLaws,
   ...backlogLaws,
   ...webhookRepositoryLaws,
   ...deliveryRepositoryLaws
