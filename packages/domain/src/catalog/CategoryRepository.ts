@@ -21,7 +21,7 @@ export class CategoryRepository extends Context.Service<
      *
      * - MUST order the categories by id, code unit by code unit (`catalogListLaws`).
      * - MUST count the total exactly (`catalogListLaws`).
-     * - MUST return an empty page with the total beyond the end.
+     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
      */
     readonly page: (request: PageRequest) => Effect.Effect<Page<CountedCategory>, StorageUnavailable>
   }

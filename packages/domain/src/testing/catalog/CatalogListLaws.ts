@@ -62,6 +62,8 @@ const demandAmong = Effect.fnUntraced(function* <A>(
   yield* demandEqual(own, ids.toSorted(), `${what}: own`)
   if (last.total === first.total)
     yield* demand(found.length === last.total, `${what}: ${found.length} of ${last.total}`)
+  const beyond = yield* page({ page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+  yield* demandEqual([beyond.items, beyond.total >= last.total], [[], true], `${what}: a page beyond the end`)
 })
 
 /** Applies a sample with changed parts, and the sample of another account. */
