@@ -62,7 +62,7 @@ export class ReclaimRepository extends Context.Service<
      *
      * - MUST list the latest request first (`reclaimLifeLaws`).
      * - MUST count the total exactly (`reclaimLifeLaws`).
-     * - MUST return an empty page with the total beyond the end.
+     * - MUST return an empty page with the total beyond the end (`reclaimLifeLaws`).
      */
     readonly pageOfBusiness: (
       business: BusinessId,

@@ -215,6 +215,11 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
         [[second.request.id, first.request.id], 2],
         "of the business"
       )
+      const beyondMine = yield* reclaims.pageOfBusiness(first.request.business, {
+        page: Number.MAX_SAFE_INTEGER,
+        per_page: 100
+      })
+      yield* demandEqual([beyondMine.items, beyondMine.total], [[], 2], "of the business, beyond the end")
       yield* demandEqual(mine.items[0], yield* reclaims.get(second.request.id), "request")
       const other = yield* reclaims.pageOfBusiness(sample.businesses[1]!.id, { page: 1, per_page: 100 })
       yield* demandEqual([other.items, other.total], [[], 0], "of another business")
