@@ -14,7 +14,8 @@ export class SubscriptionRepository extends Context.Service<
      *
      * - MUST be atomic: two concurrent calls for one business never see the same subscriptions
      *   (`subscriptionRepositoryLaws`).
-     * - MUST NOT give out a lead by subscriptions that are being replaced.
+     * - MUST NOT assign a lead by replaced subscriptions, also when the decision began before the replacement
+     *   (`subscriptionRepositoryLaws`).
      * - MUST write nothing when `change` fails (`subscriptionRepositoryLaws`).
      * - MUST preserve the state of each subscription, even while there is no such subscription, or its caps would start
      *   again at zero (`subscriptionRepositoryLaws`).

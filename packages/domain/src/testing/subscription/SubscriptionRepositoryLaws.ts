@@ -1,15 +1,23 @@
 import { DateTime, Effect, Result } from "effect"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
+import type { Market } from "../../distribution/Market.ts"
 import type { Subscription } from "../../subscription/Subscription.ts"
 import { SubscriptionRepository } from "../../subscription/SubscriptionRepository.ts"
 import type { DistributionRepositoryLawPorts } from "../distribution/DistributionRepositoryLaws.ts"
+import { waiting } from "../distribution/SampleOffer.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { everyone, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
+import { everyone, offeringTo, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
 
 /** The ports that the laws of {@link SubscriptionRepository} require. */
 export type SubscriptionRepositoryLawPorts = DistributionRepositoryLawPorts | SubscriptionRepository
+
+/** The state and the subscription of a business that a decision saw. */
+interface Seen {
+  readonly pass: number
+  readonly cap: number | null
+}
 
 const all = (change: Partial<Subscription>) => (current: ReadonlyArray<Subscription>) =>
   Result.succeed(current.map((one) => ({ ...one, ...change })))
@@ -59,6 +67,47 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
         { concurrency: "unbounded" }
       )
       yield* demandEqual((yield* subscriptions.ofBusiness(id))[0]?.daily_cap, rivals, "cap")
+    })
+  },
+  {
+    sentence: "assigns no lead by replaced subscriptions, however close the replacement comes",
+    check: Effect.gen(function* () {
+      const [subscriptions, distributions] = [yield* SubscriptionRepository, yield* DistributionRepository]
+      const sample = yield* appliedSample(1)
+      const id = sample.businesses[0]!.id
+      const passNow = Effect.map(distributions.market(sample.subcategory.id), ({ states }) => states.get(id)?.pass ?? 0)
+      for (let cap = 1; cap <= 10; cap++) {
+        const seen: Array<Seen | undefined> = []
+        /** Gives the lead to everyone, and remembers what the latest call saw. An earlier call may be rolled back. */
+        const see = (n: number) => (market: Market) => {
+          const [candidate] = market.candidates
+          seen[n] = { pass: market.states.get(id)?.pass ?? 0, cap: candidate?.subscription.daily_cap ?? null }
+          return everyone(market)
+        }
+        const forgetUnless = (n: number, isAssigned: boolean) => {
+          if (!isAssigned) seen[n] = undefined
+        }
+        const leads = yield* Effect.forEach(Array.from({ length: rivals }), () => waiting(sample, 1))
+        const decisions = leads.flatMap((lead, n) => [
+          Effect.map(receiveLead(sampleLead(sample), receptionBy(1, see(n))), ({ businesses }) =>
+            forgetUnless(n, businesses.length > 0)
+          ),
+          Effect.map(
+            distributions.offer(
+              [lead],
+              (_, __, market) => offeringTo(see(rivals + n)(market), market, 1),
+              sampleInstant
+            ),
+            (offered) => forgetUnless(rivals + n, offered.length > 0)
+          )
+        ])
+        const replace = Effect.andThen(subscriptions.modify(id, all({ daily_cap: cap })), passNow)
+        const [pass] = yield* Effect.all([replace, Effect.all(decisions, { concurrency: "unbounded" })], {
+          concurrency: "unbounded"
+        })
+        const late = seen.filter((one) => one !== undefined && one.pass >= pass && one.cap !== cap)
+        yield* demandEqual(late, [], `decisions of round ${cap} by replaced subscriptions`)
+      }
     })
   },
   {
