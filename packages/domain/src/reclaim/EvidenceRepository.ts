@@ -14,7 +14,7 @@ export class EvidenceRepository extends Context.Service<
      * - MUST count only leads that were assigned at or after `since` and not after the request
      *   (`evidenceRepositoryLaws`).
      * - MUST recognise the same person by a contact from `contactsOf` that both leads share (`evidenceRepositoryLaws`).
-     * - MUST compare the contacts of leads across all subcategories.
+     * - MUST compare the contacts of leads across all subcategories (`evidenceRepositoryLaws`).
      */
     readonly facts: (
       request: ReclaimRequest,
