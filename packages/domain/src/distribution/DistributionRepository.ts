@@ -54,13 +54,14 @@ export class DistributionRepository extends Context.Service<
     /**
      * Offers the open leads among `leads` and returns the result of each offer.
      *
-     * - MUST skip a lead that a concurrent call is offering.
-     * - MUST NOT wait for the row lock of a skipped lead.
+     * - MUST skip a lead that a concurrent call is offering, without waiting for its row lock. No law can hold a lock,
+     *   so see `packages/adapters-postgres/test/intake/rivals.test.ts`.
      * - MUST store the stage, the places, the states of the market, the decision and the events of a lead together or
      *   not at all (`atomicityLaws`).
      * - MUST NOT let anything that `offer` saw change before its result is stored (`distributionRepositoryLaws`).
-     * - MUST pass holdings by ascending time of assignment, and assignments of one instant by the id of the business.
-     * - MUST show each lead the changes of the leads before it.
+     * - MUST pass holdings by ascending time of assignment, and assignments of one instant by the id of the business
+     *   (`distributionRepositoryLaws`).
+     * - MUST show each lead the changes of the leads before it (`distributionRepositoryLaws`).
      * - MUST record `now` as the last offer of every lead, also without a choice, or a lead with a defect would be
      *   retried at once (`distributionRepositoryLaws`).
      */

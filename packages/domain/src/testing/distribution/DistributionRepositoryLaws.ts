@@ -1,4 +1,5 @@
 import { Effect, Option, Result } from "effect"
+import type { BusinessId } from "../../catalog/Business.ts"
 import type { Holding } from "../../distribution/Choice.ts"
 import { DistributionRepository, type Offer, type OfferedLead } from "../../distribution/DistributionRepository.ts"
 import { attemptOffer } from "../../distribution/Offering.ts"
@@ -60,6 +61,53 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
         [first, second],
         "latest decision"
       )
+    })
+  },
+  {
+    sentence: "shows the holders of a lead by the time of assignment, and those of one instant by id",
+    check: Effect.gen(function* () {
+      const distributions = yield* DistributionRepository
+      const sample = yield* appliedSample(4)
+      const [first, second, third, fourth] = sample.businesses.map(({ id }) => id)
+      const lead = yield* waiting(sample, 5)
+      const give = (minutes: number, ...businesses: ReadonlyArray<BusinessId>) =>
+        distributions.offer(
+          [lead],
+          (one, holdings, market) => offeringTo(businesses, market, one.places, holdings, after(minutes)),
+          after(minutes)
+        )
+      yield* give(2, fourth!, second!)
+      yield* give(1, third!)
+      yield* give(2, first!)
+      const seen: Array<BusinessId> = []
+      const see: Offer = (_, holdings) => {
+        seen.push(...holdings.map(({ business }) => business))
+        return { choice: null, stage: "open", events: [] }
+      }
+      yield* distributions.offer([lead], see, after(3))
+      yield* demandEqual(seen, [third, first, second, fourth], "holders")
+    })
+  },
+  {
+    sentence: "shows each of many leads of one call what became of those before it",
+    check: Effect.gen(function* () {
+      const distributions = yield* DistributionRepository
+      const sample = yield* appliedSample(1)
+      const business = sample.businesses[0]!.id
+      const ids = yield* Effect.forEach(Array.from({ length: rivals }), () => waiting(sample, 1))
+      const seen: Array<number | undefined> = []
+      const offer: Offer = (lead, holdings, market) => {
+        seen.push(market.states.get(business)?.pass)
+        return toNext()(lead, holdings, market)
+      }
+      yield* distributions.offer(ids, offer, after(1))
+      yield* demandEqual(
+        seen.map((pass) => pass ?? 0),
+        ids.map((_, n) => n),
+        "states that were seen"
+      )
+      const { states } = yield* distributions.market(sample.subcategory.id)
+      yield* demandEqual(states.get(business), sampleState(rivals), "state")
     })
   },
   {
