@@ -22,7 +22,7 @@ export class EventRepository extends Context.Service<
      * Returns at most `limit` events with numbers above `number`, by ascending number (`eventRepositoryLaws`).
      *
      * - MUST NOT return an event while an event with a lower number may still become visible, or a reader that
-     *   continues after the last number it saw would miss that event.
+     *   continues after the last number it saw would miss that event (`eventRepositoryLaws`).
      */
     readonly after: (number: number, limit: number) => Effect.Effect<ReadonlyArray<NumberedEvent>, StorageUnavailable>
   }

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Result } from "effect"
+import { DateTime, Effect, Fiber, Result } from "effect"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { EventRepository, type NumberedEvent } from "../../event/EventRepository.ts"
@@ -11,9 +11,9 @@ import { AlreadyReclaimed } from "../../reclaim/ReclaimRules.ts"
 import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { receptionBy, receiveLead } from "../intake/SampleReception.ts"
-import { demand, demandEqual, type Law } from "../Law.ts"
+import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
-import { deciding, filing, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
+import { deciding, filing, keptRequest, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
 
 /** The ports that the laws of {@link EventRepository} require. */
 export type EventRepositoryLawPorts = ReclaimRepositoryLawPorts | EventRepository | DistributionRepository
@@ -44,6 +44,17 @@ const received = Effect.fnUntraced(function* (stage: "open" | "held", takers: nu
     receptionBy(2, () => businesses)
   )
   return { lead: lead.id, businesses }
+})
+
+/** Returns the numbers of all events after a number, as a reader that follows along. */
+const numbersAfter = Effect.fnUntraced(function* (start: number) {
+  const events = yield* EventRepository
+  const numbers: Array<number> = []
+  for (;;) {
+    const portion = yield* events.after(numbers.at(-1) ?? start, 100)
+    if (portion.length === 0) return numbers
+    numbers.push(...portion.map(({ number }) => number))
+  }
 })
 
 /** The laws of {@link EventRepository}, and of the ports that append events. */
@@ -133,6 +144,43 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
           (yield* eventsOf(lead)).slice(5).map(({ at, type }) => [type, at]),
           [["reclaim.granted", sampleInstant], ...(stage === "open" ? [] : [[`lead.${stage}`, sampleInstant]])],
           `events when the lead is ${stage}`
+        )
+      }
+    })
+  },
+  {
+    sentence: "hides no event from a reader that follows along while many events are written",
+    check: Effect.gen(function* () {
+      const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+      const requests = yield* Effect.forEach(Array.from({ length: 2 * rivals }), () => keptRequest(sampleScreenshot))
+      const start = (yield* numbersAfter(0)).at(-1) ?? 0
+      // A decision has several parts, so its event may become visible late. The short changes overtake it.
+      const events = stageEvents("closed", sampleInstant)
+      const changes = requests.slice(0, 4).map(({ lead: id }) =>
+        Effect.repeat(
+          leads.modify(id, (lead) => Result.succeed({ lead, events })),
+          { times: 2 * rivals }
+        )
+      )
+      const decisions = Effect.forEach(requests, ({ id }) => reclaims.decide(id, deciding("granted")))
+      const writing = yield* Effect.forkChild(Effect.all([decisions, ...changes], { concurrency: "unbounded" }))
+      const follow = Effect.gen(function* () {
+        const seen: Array<number> = []
+        while (writing.pollUnsafe() === undefined) {
+          seen.push(...(yield* numbersAfter(seen.at(-1) ?? start)))
+          yield* Effect.yieldNow
+        }
+        return [...seen, ...(yield* numbersAfter(seen.at(-1) ?? start))]
+      })
+      const readers = yield* Effect.all([follow, follow, follow, follow], { concurrency: "unbounded" })
+      yield* Fiber.join(writing)
+      const written = yield* numbersAfter(start)
+      for (const seen of readers) {
+        const missed = written.filter((number) => number <= (seen.at(-1) ?? start) && !seen.includes(number))
+        yield* demandEqual(
+          [missed, seen.length > 0],
+          [[], true],
+          "numbers that a reader missed, and whether it saw any"
         )
       }
     })
