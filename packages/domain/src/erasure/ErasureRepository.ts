@@ -22,7 +22,7 @@ export class ErasureRepository extends Context.Service<
      * - MUST leave everything else as it is: assignments with their positions and totals, decisions, states, earlier
      *   events (`erasureRepositoryLaws`).
      * - MUST NOT overlap with a concurrent offer of the lead, or with a concurrent decision about it (`retentionLaws`).
-     * - MUST NOT overlap with a concurrent review of the lead.
+     * - MUST NOT overlap with a concurrent review of the lead (`retentionLaws`).
      * - MUST be atomic for each lead: a reader sees all of its erasure or none (`atomicityLaws`).
      */
     readonly eraseLeads: (

@@ -1,8 +1,9 @@
 import { DateTime, Effect, Result } from "effect"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
-import { isErased } from "../../erasure/ErasedLead.ts"
+import { isErased, LeadErased } from "../../erasure/ErasedLead.ts"
 import { ErasureRepository } from "../../erasure/ErasureRepository.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { leadChange } from "../../intake/LeadReview.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import { ScreenshotRepository } from "../../reclaim/ScreenshotRepository.ts"
@@ -151,6 +152,34 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
         yield* demandEqual(lead.stage, places_taken === 1 ? "placed" : "withdrawn", `stage in round ${round}`)
         const due = yield* distributions.due({ offeredBy: erasedAt, limit: 1000 })
         yield* demand(!due.includes(id), `round ${round}: the lead is due`)
+      }
+    })
+  },
+  {
+    sentence: "reviews no lead that is being erased at the same moment, or erases it with what the review wrote",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      for (let round = 0; round < rounds; round++) {
+        const person = yield* samplePerson
+        const { id } = yield* receiveOf(person, sample, 0, { stage: "held" })
+        const approve = Effect.result(
+          leads.modify(id, (lead) =>
+            isErased(lead)
+              ? Result.fail(new LeadErased())
+              : Result.succeed(leadChange(lead, { ...lead, stage: "open", extra_info: person.mark }, sampleInstant))
+          )
+        )
+        const erase = erasePersonOf(person)
+        const [reviewed] = yield* Effect.all(
+          [approve, round % 2 === 0 ? erase : Effect.andThen(Effect.yieldNow, erase)],
+          {
+            concurrency: "unbounded"
+          }
+        )
+        const { lead } = yield* stageOf(id)
+        const stage = Result.isSuccess(reviewed) ? "withdrawn" : "refused"
+        yield* demandEqual([isErased(lead), lead.extra_info, lead.stage], [true, null, stage], `round ${round}`)
       }
     })
   },
