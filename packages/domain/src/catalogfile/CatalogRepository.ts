@@ -27,7 +27,7 @@ export class CatalogRepository extends Context.Service<
      * Stores every part of `catalog` and replaces stored parts with the same id. Stores the `digest`, if there is one.
      *
      * - MUST be atomic: a reader sees all parts of `catalog` or none (`catalogExportLaws`).
-     * - MUST store the digest in the same transaction as the catalogue.
+     * - MUST store the digest in the same transaction as the catalogue (`catalogExportLaws`).
      * - MUST leave all other stored parts as they are (`catalogRepositoryLaws`).
      * - MUST replace the subscriptions of every business in `catalog` as a whole (`catalogRepositoryLaws`).
      * - MUST replace only `account`, `name` and `abilities` of a token whose hash is stored, so that a revoked token

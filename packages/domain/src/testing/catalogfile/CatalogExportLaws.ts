@@ -5,6 +5,7 @@ import { SubcategoryRepository } from "../../catalog/SubcategoryRepository.ts"
 import type { Catalog } from "../../catalogfile/Catalog.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { demandTogether } from "../storage/Together.ts"
 import type { CatalogRepositoryLawPorts } from "./CatalogRepositoryLaws.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
 
@@ -125,9 +126,21 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
     })
   },
   {
-    sentence: "remembers the last digest that came with a catalogue",
+    sentence: "remembers the last digest that came with a catalogue, and shows it together with the catalogue",
     check: Effect.gen(function* () {
-      const { apply, digest } = yield* CatalogRepository
+      const { apply, digest, namesInUse } = yield* CatalogRepository
+      for (let round = 0; round < rivals; round++) {
+        const { account, catalog } = yield* sampleCatalog(1)
+        const given = yield* freshId
+        const parts = {
+          "the account": Effect.map(
+            namesInUse({ accounts: [account], affiliates: [] }),
+            (one) => one.accounts.size === 1
+          ),
+          "the digest": Effect.map(digest, (one) => Option.getOrNull(one) === given)
+        }
+        yield* demandTogether(apply(catalog, given), parts, round % 2 === 0 ? Infinity : round)
+      }
       const { catalog } = yield* sampleCatalog(1)
       for (const given of [yield* freshId, yield* freshId]) {
         yield* apply(catalog, given)
