@@ -19,7 +19,8 @@ export class AccessTokenRepository extends Context.Service<
      * Replaces a token with the result of `change` and returns the replacement.
      *
      * - MUST be atomic: two concurrent calls for one id never see the same token (`accessTokenRepositoryLaws`).
-     * - MUST NOT write when `change` returns the token that it received.
+     * - MUST NOT write when `change` returns the token that it received. No law can see it, so see
+     *   `packages/adapters-postgres/test/access/tokens.test.ts`.
      * - `change` leaves `id`, `hash`, `account` and `created_at` as they are.
      */
     readonly modify: (

@@ -1,0 +1,40 @@
+import { assert, layer } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { sampleToken } from "@leadwell/domain/testing/access/SampleToken"
+import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
+import { freshId } from "@leadwell/domain/testing/Law"
+import { Effect, Layer } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+const database = Layer.unwrap(
+  Effect.map(freshDatabase, (address) =>
+    Layer.merge(PostgresStorage.layer({ address }), PostgresStorage.client({ address }))
+  )
+)
+
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "a token in PostgreSQL",
+  (it) => {
+    it.effect("is written only when it changes", () =>
+      Effect.gen(function* () {
+        const [tokens, sql] = [yield* AccessTokenRepository, yield* SqlClient.SqlClient]
+        const { account } = yield* appliedSample(0)
+        const token = sampleToken(yield* freshId, account)
+        yield* tokens.insert(token)
+        const { id } = token
+        // Each write of a row gives it another place.
+        const place = Effect.map(sql`select ctid::text as place from access_tokens where id = ${id}`, ([row]) => ({
+          ...row
+        }))
+        const before = yield* place
+        yield* tokens.modify(id, (token) => token)
+        assert.deepStrictEqual(yield* place, before)
+        yield* tokens.modify(id, (token) => ({ ...token, name: "changed" }))
+        assert.notDeepEqual(yield* place, before)
+      })
+    )
+  }
+)
