@@ -3,6 +3,7 @@ import { RequestBudget } from "@leadwell/domain/access/RequestBudget"
 import { lawLimits, requestBudgetLaws } from "@leadwell/domain/testing/access/RequestBudgetLaws"
 import { Effect, Layer, Logger, Option, Redacted, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import { spawnSync } from "node:child_process"
 import * as RedisRequestBudget from "../src/settings/RedisRequestBudget.ts"
 import { missingRedis, ownRedis } from "./OwnRedis.ts"
 
@@ -39,6 +40,24 @@ const until = { schedule: Schedule.spaced("50 millis"), times: 200 }
 
 describe.skipIf(missingRedis !== undefined)(sentence("RedisRequestBudget"), () => {
   it.effect.each(requestBudgetLaws)("$sentence", ({ check }) => Effect.provide(check, lawful))
+
+  it.live("stores every bucket only until it is full again", () =>
+    Effect.gen(function* () {
+      const { run, url } = yield* ownRedis
+      yield* run
+      const { take } = yield* budgetOn(url)
+      assert.isTrue(Option.isSome(yield* take))
+      const script = `local left = {}
+        for n, key in ipairs(redis.call("keys", "*")) do left[n] = redis.call("pttl", key) end
+        return left`
+      const { status, stdout } = spawnSync("redis-cli", ["-u", url, "--raw", "eval", script, "0"], { encoding: "utf8" })
+      assert.strictEqual(status, 0, stdout)
+      const left = stdout.trim().split("\n").map(Number)
+      // A key without a time to live has -1.
+      assert.isAbove(Math.min(...left), 0)
+      assert.isAtMost(Math.max(...left), 60_000)
+    })
+  )
 
   it.live("counts nothing while Redis is away, and says once when that begins and once when it ends", () =>
     Effect.gen(function* () {
