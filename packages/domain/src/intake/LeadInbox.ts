@@ -38,12 +38,14 @@ export class LeadInbox extends Context.Service<
      * - MUST decide on concurrent leads with a common contact one after the other (`leadRepositoryLaws`).
      * - MUST call `decide` with the market of the subcategory, as `DistributionRepository.market` returns it
      *   (`leadRepositoryLaws`).
-     * - MUST call `decide` with null when the market stays locked for {@link patience}.
+     * - MUST call `decide` with null when the market stays locked for {@link patience}. No law can hold a lock, so see
+     *   `packages/adapters-postgres/test/intake/rivals.test.ts`.
      * - MUST store the lead, its places, the states of the market, the decision and the events together or not at all
      *   (`atomicityLaws`).
      * - MUST NOT let anything that `decide` saw change before its result is stored (`leadRepositoryLaws`,
      *   `distributionRepositoryLaws`).
-     * - MUST NOT succeed before the lead would survive a crash that the store is built to survive.
+     * - MUST NOT succeed before the lead would survive a crash that the store is built to survive. No law can crash
+     *   a store, so see `apps/server/test/durable.test.ts`.
      * - MUST make an open lead without a choice due (`dueLeadLaws`).
      */
     readonly receive: (
