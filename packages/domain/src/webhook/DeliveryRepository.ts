@@ -22,7 +22,8 @@ export class DeliveryRepository extends Context.Service<
      * - MUST be atomic: concurrent calls process every event exactly once (`deliveryRepositoryLaws`).
      * - MUST NOT skip an event, in whatever order concurrently written events become visible
      *   (`deliveryRepositoryLaws`).
-     * - MUST write nothing while there is no active webhook.
+     * - MUST write nothing while there is no active webhook. A law shares the store with the webhooks of others, so see
+     *   `packages/adapters-postgres/test/webhook/webhooks.test.ts`.
      */
     readonly fanOut: (
       limit: number,
