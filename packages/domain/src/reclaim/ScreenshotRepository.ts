@@ -18,8 +18,10 @@ export class ScreenshotRepository extends Context.Service<
      *
      * - MUST deliver the content in pieces of at most `maxScreenshotPieceBytes`, so that a reader never buffers all of
      *   it (`screenshotRepositoryLaws`).
-     * - MUST fail the content when the store becomes unavailable before the last piece, so that no screenshot is
-     *   truncated.
+     * - MUST deliver `size` bytes or fail, also when the screenshot is removed meanwhile, so that no screenshot is
+     *   truncated (`screenshotRepositoryLaws`).
+     * - MUST fail the content when the store becomes unavailable before the last piece. No law can stop a store, so see
+     *   `packages/adapters-postgres/test/reclaim/screenshots.test.ts`.
      */
     readonly find: (request: ReclaimId) => Effect.Effect<Option.Option<StoredScreenshot>, StorageUnavailable>
   }

@@ -1,7 +1,11 @@
-import { Effect, Stream } from "effect"
+import { Effect, Result, Stream } from "effect"
 import type { ReclaimId } from "../../assignment/ReclaimId.ts"
+import { ErasureRepository } from "../../erasure/ErasureRepository.ts"
 import { maxScreenshotPieceBytes, type Screenshot } from "../../reclaim/Screenshot.ts"
 import { ScreenshotRepository } from "../../reclaim/ScreenshotRepository.ts"
+import { askAbout, receiveOf, samplePerson } from "../erasure/SamplePerson.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant } from "../intake/SampleLead.ts"
 import { demand, demandEqual, freshId, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 import { keptRequest, sampleScreenshot } from "./SampleReclaim.ts"
@@ -29,8 +33,11 @@ const demandWhole = Effect.fnUntraced(function* (pieces: ReadonlyArray<Uint8Arra
   yield* demandEqual(at, bytes.length, "bytes that were delivered")
 })
 
+/** The ports that the laws of {@link ScreenshotRepository} require. */
+export type ScreenshotRepositoryLawPorts = ReclaimRepositoryLawPorts | ErasureRepository
+
 /** The laws of {@link ScreenshotRepository}. */
-export const screenshotRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
+export const screenshotRepositoryLaws: ReadonlyArray<Law<ScreenshotRepositoryLawPorts>> = [
   {
     sentence: "delivers a screenshot with what is known of it",
     check: Effect.gen(function* () {
@@ -49,6 +56,28 @@ export const screenshotRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPor
       yield* demandWhole(pieces, large)
       const largest = Math.max(...pieces.map(({ length }) => length))
       yield* demand(largest <= maxScreenshotPieceBytes, `a piece has ${largest} bytes`)
+    })
+  },
+  {
+    sentence: "delivers a screenshot whole that is removed meanwhile, or fails",
+    check: Effect.gen(function* () {
+      const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+      const bytes = varied(3 * maxScreenshotPieceBytes)
+      const screenshot = { ...person.screenshot, bytes }
+      const { id } = yield* receiveOf(person, sample, 1)
+      const request = yield* askAbout({ ...person, screenshot }, sample, id)
+      const { content } = yield* Effect.fromOption(
+        yield* ScreenshotRepository.use((screenshots) => screenshots.find(request.id))
+      )
+      const erase = ErasureRepository.use((erasure) =>
+        erasure.eraseLeads({ contact: person.contacts[0]! }, 1, sampleInstant)
+      )
+      const pieces: Array<Uint8Array> = []
+      const read = Stream.runForEach(content, (piece) =>
+        Effect.suspend(() => (pieces.push(piece) === 1 ? Effect.asVoid(erase) : Effect.void))
+      )
+      if (Result.isSuccess(yield* Effect.result(read))) yield* demandWhole(pieces, screenshot)
+      else yield* demand(pieces.length < 3, "it fails after the last piece")
     })
   },
   {
