@@ -68,7 +68,7 @@ describe("the guide to writing an adapter", () => {
 
   it("says of every port without laws that it has none", () => {
     const without = rows.filter((row) => row.laws.length === 0).map(({ name }) => name)
-    assert.deepStrictEqual(without.toSorted(), ["StorageHealth", "WebhookSender"])
+    assert.deepStrictEqual(without.toSorted(), ["WebhookSender"])
   })
 
   it("shows code as it is in the example and in the port", () => {

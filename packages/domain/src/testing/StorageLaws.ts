@@ -1,3 +1,4 @@
+import type { StorageHealth } from "../storage/StorageHealth.ts"
 import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./access/AccessTokenRepositoryLaws.ts"
 import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
 import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
@@ -21,6 +22,7 @@ import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
 import { screenshotRepositoryLaws } from "./reclaim/ScreenshotRepositoryLaws.ts"
 import { atomicityLaws } from "./storage/AtomicityLaws.ts"
 import { type BacklogLawPorts, backlogLaws } from "./storage/BacklogLaws.ts"
+import { storageHealthLaws } from "./storage/StorageHealthLaws.ts"
 import {
   type SubscriptionRepositoryLawPorts,
   subscriptionRepositoryLaws
@@ -39,6 +41,7 @@ export type StoragePorts =
   | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
   | BacklogLawPorts
+  | StorageHealth
   | WebhookRepositoryLawPorts
   | DeliveryRepositoryLawPorts
 
@@ -64,6 +67,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...retentionLaws,
   ...atomicityLaws,
   ...backlogLaws,
+  ...storageHealthLaws,
   ...webhookRepositoryLaws,
   ...deliveryRepositoryLaws
 ]
