@@ -12,15 +12,15 @@ export class ScreenshotReader extends Context.Service<
     /**
      * Decodes an image and encodes its pixels anew.
      *
-     * - MUST judge by content alone.
+     * - MUST judge exactly these bytes, whatever array holds them (`screenshotReaderLaws`).
      * - MUST refuse every format except JPEG, PNG and WEBP (`screenshotReaderLaws`).
      * - MUST refuse an image with more than one frame (`screenshotReaderLaws`).
      * - MUST refuse an image with more than `maxScreenshotPixels` pixels, before it decodes them
      *   (`screenshotReaderLaws`).
      * - MUST refuse an image that does not decode to its end (`screenshotReaderLaws`).
-     * - MUST drop all metadata.
+     * - MUST drop all metadata (`screenshotReaderLaws`).
      * - MUST drop all bytes that follow the image (`screenshotReaderLaws`).
-     * - MUST NOT fail with any other error, whatever the bytes are.
+     * - MUST NOT fail with any other error, whatever the bytes are (`screenshotReaderLaws`).
      */
     readonly read: (bytes: Uint8Array) => Effect.Effect<Screenshot, ScreenshotUnreadable>
   }

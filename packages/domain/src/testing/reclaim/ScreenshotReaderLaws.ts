@@ -3,6 +3,7 @@ import * as Base64 from "effect/encoding/Base64"
 import { maxScreenshotPixels, type ScreenshotFormat } from "../../reclaim/Screenshot.ts"
 import { ScreenshotReader } from "../../reclaim/ScreenshotReader.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
+import { imagesWithMetadata } from "./ImagesWithMetadata.ts"
 
 /** Images of three by two pixels, and images that every reader must refuse. */
 const images = {
@@ -34,7 +35,9 @@ const digests: Readonly<Record<typeof ScreenshotFormat.Type, string>> = {
 
 const formats = ["jpeg", "png", "webp"] as const
 
-const bytesOf = (name: keyof typeof images): Uint8Array => Result.getOrThrow(Base64.decode(images[name]))
+const decoded = (base64: string): Uint8Array => Result.getOrThrow(Base64.decode(base64))
+
+const bytesOf = (name: keyof typeof images): Uint8Array => decoded(images[name])
 
 const text = (content: string) => new TextEncoder().encode(content)
 
@@ -76,6 +79,46 @@ export const screenshotReaderLaws: ReadonlyArray<Law<ScreenshotReader>> = [
       for (const format of formats) {
         const { bytes } = yield* reader.read(joined(bytesOf(format), text("<script>tail</script>")))
         yield* demand(!includes(bytes, "tail"), `the tail of a ${format} is kept`)
+      }
+    })
+  },
+  {
+    sentence: "keeps no metadata of an image",
+    check: Effect.gen(function* () {
+      const reader = yield* ScreenshotReader
+      for (const format of formats) {
+        const sent = decoded(imagesWithMetadata[format])
+        yield* demand(includes(sent, "secret"), `the ${format} has no metadata`)
+        const { bytes } = yield* reader.read(sent)
+        const kept = ["secret", "Exif", "EXIF", "eXIf", "xmp", "XMP", "adobe"].filter((mark) => includes(bytes, mark))
+        yield* demandEqual(kept, [], `metadata of a ${format}`)
+      }
+    })
+  },
+  {
+    sentence: "reads an image in the middle of a larger array as if it were alone",
+    check: Effect.gen(function* () {
+      const reader = yield* ScreenshotReader
+      for (const format of formats) {
+        const [image, other] = [bytesOf(format), bytesOf(format === "png" ? "webp" : "png")]
+        const within = joined(other, image, other).subarray(other.length, other.length + image.length)
+        const { bytes: alone, ...rest } = yield* reader.read(image)
+        const { bytes, ...found } = yield* reader.read(within)
+        yield* demandEqual([found, [...bytes]], [rest, [...alone]], `a ${format} in a larger array`)
+      }
+    })
+  },
+  {
+    sentence: "reads or refuses an image with any damaged byte, and breaks down over none",
+    check: Effect.gen(function* () {
+      const verdicts = new Set(["NotImage", "NotSingleFrame", "TooManyPixels"])
+      for (const format of formats) {
+        const image = bytesOf(format)
+        for (let at = 0; at < image.length; at += 3) {
+          const verdict = yield* refusalOf(image.with(at, at % 2 === 0 ? 0xff : 0))
+          const isSound = verdict === "taken" || verdicts.has(verdict._tag)
+          yield* demand(isSound, `byte ${at} of a ${format} gives ${JSON.stringify(verdict)}`)
+        }
       }
     })
   },
