@@ -14,6 +14,7 @@ COPY packages/adapters-memory/package.json packages/adapters-memory/
 COPY packages/adapters-postgres/package.json packages/adapters-postgres/
 COPY packages/adapters-sharp/package.json packages/adapters-sharp/
 COPY packages/adapters-webhooks/package.json packages/adapters-webhooks/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
@@ -39,6 +40,7 @@ COPY --from=build /app/packages/adapters-memory/dist packages/adapters-memory/di
 COPY --from=build /app/packages/adapters-postgres/dist packages/adapters-postgres/dist
 COPY --from=build /app/packages/adapters-sharp/dist packages/adapters-sharp/dist
 COPY --from=build /app/packages/adapters-webhooks/dist packages/adapters-webhooks/dist
+COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,10 +1,10 @@
 // Measures how long it takes to import a large catalogue, import it again and export it, in memory and on PostgreSQL.
 // node launch.cjs benchmark/import-catalog.ts [businesses]
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Console, Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
 

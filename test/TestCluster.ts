@@ -1,5 +1,5 @@
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Context, Effect, Layer, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"

@@ -25,7 +25,8 @@ const packages = [
   "adapters-postgres",
   "adapters-http",
   "adapters-sharp",
-  "adapters-webhooks"
+  "adapters-webhooks",
+  "embedded-postgres"
 ]
 
 /** Packs every package as for publishing, and installs the results with their dependencies in an empty folder. */

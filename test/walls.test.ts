@@ -26,7 +26,10 @@ const lint = (files: Readonly<Record<string, string>>) => {
 const importing = (name: string) => `import * as planted from "${name}"\nexport const found = planted\n`
 
 const transports = ["effect/http", "effect/http/HttpRouter", "effect/http-api", "effect/sql", "effect/sql/SqlClient"]
-const adapters = ["memory", "http", "sharp", "postgres", "webhooks"].map((name) => `@leadwell/adapters-${name}`)
+const adapters = [
+  ...["memory", "http", "sharp", "postgres", "webhooks"].map((name) => `@leadwell/adapters-${name}`),
+  "@leadwell/embedded-postgres/EmbeddedPostgres"
+]
 
 const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/domain/src/lead": [
@@ -39,7 +42,13 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     "sharp",
     "@leadwell/server"
   ],
-  "packages/adapters-memory/src": [...transports, ...adapters.slice(1), "@effect/platform-node", "node:fs", "sharp"],
+  "packages/adapters-memory/src": [
+    ...transports,
+    ...adapters.filter((name) => !name.endsWith("memory")),
+    "@effect/platform-node",
+    "node:fs",
+    "sharp"
+  ],
   "packages/adapters-http/src": [
     "effect/sql",
     ...adapters.filter((name) => !name.endsWith("http")),
@@ -56,7 +65,7 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/adapters-postgres/src": [
     "effect/http",
     "effect/http-api",
-    ...adapters.filter((name) => !name.endsWith("postgres")),
+    ...adapters.filter((name) => name !== "@leadwell/adapters-postgres"),
     "@effect/platform-node/NodeHttpServer",
     "sharp"
   ],
@@ -65,6 +74,12 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...adapters.filter((name) => !name.endsWith("webhooks")),
     "@effect/platform-node",
     "sharp"
+  ],
+  "packages/embedded-postgres/src": [
+    ...transports,
+    ...adapters.slice(0, -1),
+    "@leadwell/domain/lead/Lead",
+    "@effect/sql-pg"
   ],
   "apps/server/src": ["@leadwell/domain/internal/secret", "../../../packages/domain/src/lead/Lead.ts"]
 }
@@ -78,7 +93,10 @@ describe("the walls", () => {
     })
 
     it(`${folder} may import what it needs`, () => {
-      const allowed = ["effect", "@leadwell/domain/lead/Lead"]
+      const allowed = [
+        "effect",
+        names.includes("@leadwell/domain/lead/Lead") ? "node:fs" : "@leadwell/domain/lead/Lead"
+      ]
         .map(importing)
         .map((text, n) => text.replaceAll("found", `found${n}`).replaceAll("planted", `planted${n}`))
       assert.deepStrictEqual(lint({ [`${folder}/Planted.ts`]: allowed.join("") }).isClean, true)

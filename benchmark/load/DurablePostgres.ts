@@ -1,4 +1,4 @@
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"

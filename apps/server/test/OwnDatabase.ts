@@ -1,4 +1,4 @@
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Effect } from "effect"
 import { connect, createServer, type Socket } from "node:net"
 import { dataFolder } from "./Load.ts"

@@ -1,6 +1,6 @@
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import type { PostgresOptions } from "@leadwell/adapters-postgres/PostgresStorage"
-import * as RunningPostgres from "@leadwell/adapters-postgres/RunningPostgres"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
+import * as RunningPostgres from "@leadwell/embedded-postgres/RunningPostgres"
 import { Effect, Layer, Option, Result, type Scope } from "effect"
 import { Settings } from "../settings/Settings.ts"
 import { StartRefused } from "../StartRefused.ts"

@@ -1,6 +1,6 @@
 import { type MigrationStatus, migrate, nothingMigrated, status } from "@leadwell/adapters-postgres/Migrations"
 import { client } from "@leadwell/adapters-postgres/PostgresStorage"
-import * as RunningPostgres from "@leadwell/adapters-postgres/RunningPostgres"
+import * as RunningPostgres from "@leadwell/embedded-postgres/RunningPostgres"
 import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { SqlClient } from "effect/sql"

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { maxScreenshotPieceBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { keptRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Effect, Exit, Layer, Scope, Stream } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Effect, Fiber } from "effect"
 import * as fs from "node:fs"
 import * as path from "node:path"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { lastProblemIn } from "../../src/embedded/PostgresWords.ts"
+import { lastProblemIn } from "../src/internal/PostgresWords.ts"
 
 const log = `2026-11-21 10:15:04.700 UTC [17714] ERROR:  duplicate key value violates unique constraint "leads_pkey"
 2026-11-21 10:15:04.700 UTC [17714] DETAIL:  Key (email)=(jane@example.nl) already exists.

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Effect, Exit, Fiber, Layer, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import * as fs from "node:fs"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
-import { DataFolderHeld } from "@leadwell/adapters-postgres/EmbeddedPostgresFailures"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
+import { DataFolderHeld } from "@leadwell/embedded-postgres/EmbeddedPostgresFailures"
 import { Effect, Fiber } from "effect"
 import * as fs from "node:fs"
 import * as path from "node:path"

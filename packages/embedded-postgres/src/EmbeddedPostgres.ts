@@ -1,12 +1,12 @@
 import { type Duration, Effect, type Scope } from "effect"
 import * as path from "node:path"
-import { binaries } from "./embedded/EmbeddedBinaries.ts"
-import { makeCluster } from "./embedded/PostgresCluster.ts"
-import { ownFolder, runFolder, sweepUnfinished } from "./embedded/PostgresFolders.ts"
-import { awaitHolder } from "./embedded/PostgresLock.ts"
-import { runPostgres } from "./embedded/PostgresProcess.ts"
-import { postgresUser } from "./embedded/PostgresUser.ts"
 import { DataFolderHeld, type EmbeddedPostgresFailed } from "./EmbeddedPostgresFailures.ts"
+import { binaries } from "./internal/EmbeddedBinaries.ts"
+import { makeCluster } from "./internal/PostgresCluster.ts"
+import { ownFolder, runFolder, sweepUnfinished } from "./internal/PostgresFolders.ts"
+import { awaitHolder } from "./internal/PostgresLock.ts"
+import { runPostgres } from "./internal/PostgresProcess.ts"
+import { postgresUser } from "./internal/PostgresUser.ts"
 
 /** A PostgreSQL server that stops when the scope that started it closes. */
 export interface EmbeddedPostgres {
