@@ -29,6 +29,9 @@ const packages = [
   "embedded-postgres"
 ]
 
+/** What a package holds besides its sources and what every package holds. */
+const own: Readonly<Record<string, ReadonlyArray<string>>> = { "adapters-postgres": ["schema.sql"] }
+
 /** Packs every package as for publishing, and installs the results with their dependencies in an empty folder. */
 const install = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "leadwell-packed-"))
@@ -70,7 +73,16 @@ describe("the packages", { timeout: 180_000 }, () => {
 
   it.each(packages)("hold what they need and nothing else: %s", (name) => {
     const installed = join(folder, "node_modules/@leadwell", name)
-    assert.deepStrictEqual(readdirSync(installed).toSorted(), ["LICENSE", "README.md", "dist", "package.json", "src"])
+    const files = [
+      "CHANGELOG.md",
+      "LICENSE",
+      "README.md",
+      "dist",
+      "package.json",
+      ...(own[name] ?? []),
+      "src"
+    ].toSorted()
+    assert.deepStrictEqual(readdirSync(installed).toSorted(), files)
     assert.deepStrictEqual(globSync("{test,**/*.test.*,**/*.tsbuildinfo}", { cwd: installed }), [])
   })
 
