@@ -4,9 +4,11 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import * as UseCases from "@leadwell/domain/UseCases"
 import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Console, Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
+import * as SecureRandom from "effect/crypto/SecureRandom"
 
 const count = Number(process.argv[2] ?? 5000)
 const topics = 40
@@ -54,8 +56,6 @@ const measure = Effect.fnUntraced(function* (store: string) {
   }
 })
 
-const useCases = Layer.merge(CatalogImport.layer, CatalogExport.layer)
-
 const embedded = Layer.unwrap(
   Effect.map(EmbeddedPostgres.start(), ({ socket }) => PostgresStorage.layer({ address: { socket } }))
 )
@@ -66,7 +66,9 @@ const program = Effect.gen(function* () {
     ["memory", MemoryStorage.layer],
     ["PostgreSQL", embedded]
   ] as const) {
-    yield* measure(store).pipe(Effect.provide(useCases.pipe(Layer.provide([storage, Digest.layerWebCrypto]))))
+    yield* measure(store).pipe(
+      Effect.provide(UseCases.layer.pipe(Layer.provide([storage, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])))
+    )
   }
 })
 

@@ -6,11 +6,12 @@ import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
+import * as SecureRandom from "effect/crypto/SecureRandom"
 import catalog from "../embed/catalog.json" with { type: "json" }
 import lead from "../embed/lead.json" with { type: "json" }
 
@@ -42,12 +43,8 @@ const program = Effect.gen(function* () {
   }
 })
 
-const leadwell = Layer.mergeAll(
-  CatalogImport.layer,
-  LeadIntake.layer,
-  Leads.layer,
-  Businesses.layer,
-  BusinessLeads.layer
-).pipe(Layer.provide(LeadDistribution.layer), Layer.provide(MemoryStorage.layer), Layer.provide(Digest.layerWebCrypto))
+const leadwell = UseCases.layer.pipe(
+  Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
+)
 
 await Effect.runPromise(Effect.provide(program, leadwell))

@@ -1,8 +1,9 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer, ManagedRuntime } from "effect"
 import * as Digest from "effect/crypto/Digest"
+import * as SecureRandom from "effect/crypto/SecureRandom"
 import express from "express"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
@@ -11,9 +12,8 @@ import { leadAnswer } from "./LeadAnswer.ts"
 
 // One runtime serves all requests. Dispose of it to release the resources of its layers, such as database connections.
 const leadwell = ManagedRuntime.make(
-  Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(
-    Layer.provide(MemoryStorage.layer),
-    Layer.provide(Digest.layerWebCrypto),
+  UseCases.layer.pipe(
+    Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto, SecureRandom.layerWebCrypto]),
     Layer.merge(Layer.effectDiscard(Effect.addFinalizer(() => Console.log("Stopped."))))
   )
 )

@@ -1,17 +1,17 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer, ManagedRuntime } from "effect"
 import * as Digest from "effect/crypto/Digest"
+import * as SecureRandom from "effect/crypto/SecureRandom"
 import Fastify from "fastify"
 import catalog from "./catalog.json" with { type: "json" }
 import { leadAnswer } from "./LeadAnswer.ts"
 
 // One runtime serves all requests. Dispose of it to release the resources of its layers, such as database connections.
 const leadwell = ManagedRuntime.make(
-  Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(
-    Layer.provide(MemoryStorage.layer),
-    Layer.provide(Digest.layerWebCrypto),
+  UseCases.layer.pipe(
+    Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto, SecureRandom.layerWebCrypto]),
     Layer.merge(Layer.effectDiscard(Effect.addFinalizer(() => Console.log("Stopped."))))
   )
 )

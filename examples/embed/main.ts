@@ -2,8 +2,10 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
+import * as SecureRandom from "effect/crypto/SecureRandom"
 import catalog from "./catalog.json" with { type: "json" }
 import lead from "./lead.json" with { type: "json" }
 
@@ -16,9 +18,8 @@ const program = Effect.gen(function* () {
   yield* LeadIntake.use((intake) => intake.receive(acme, { ...lead, city: "" }))
 }).pipe(Effect.catchTag("InvalidInput", ({ faults }) => Console.log("Refused:", JSON.stringify(faults))))
 
-const leadwell = Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(
-  Layer.provide(MemoryStorage.layer),
-  Layer.provide(Digest.layerWebCrypto)
+const leadwell = UseCases.layer.pipe(
+  Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
 )
 
 await Effect.runPromise(Effect.provide(program, leadwell))

@@ -13,8 +13,10 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer, Option, Result } from "effect"
 import * as Digest from "effect/crypto/Digest"
+import * as SecureRandom from "effect/crypto/SecureRandom"
 import { TestClock } from "effect/testing"
 import { type Action, actionsOf } from "../world/Action.ts"
 import { catalogueOf, subscriptionOf } from "../world/Catalogue.ts"
@@ -37,17 +39,9 @@ const broker = AccountId.make("broker")
 const maker = { account: broker, abilities: new Set(["leads:create"] as const) }
 const operator = Result.getOrThrow(operatorOf({ account: broker, abilities: new Set(["operator"]) }))
 
-const useCases = Layer.mergeAll(
-  LeadIntake.layer,
-  Leads.layer,
-  Subscriptions.layer,
-  Businesses.layer,
-  CatalogImport.layer
-).pipe(
-  Layer.provideMerge(LeadDistribution.layer),
+const useCases = UseCases.layer.pipe(
   Layer.provideMerge(MemoryStorage.layer),
-  Layer.provide(Digest.layerWebCrypto),
-  Layer.provide(Layer.succeed(PostalCodes, "by-country"))
+  Layer.provide([Digest.layerWebCrypto, SecureRandom.layerWebCrypto, Layer.succeed(PostalCodes, "by-country")])
 )
 
 const performer = Effect.gen(function* () {

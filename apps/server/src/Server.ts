@@ -8,6 +8,7 @@ import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Deferred, Effect, Layer } from "effect"
@@ -61,7 +62,7 @@ const server = Layer.mergeAll(MemoryRelease.layer, StartupBanner.layer, Drain.on
   ]),
   Layer.provide(CatalogSource.layer),
   Layer.provide(CountedIntake.layer),
-  Layer.provide([UseCases.layer, StoreMetrics.layer]),
+  Layer.provide([UseCases.layer, Reclaims.layer, StoreMetrics.layer]),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),
   Layer.provide([DomainRules.layer, NodeListener.layer]),
   Layer.provide(Telemetry.layer),

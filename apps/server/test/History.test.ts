@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer } from "effect"
 import { randomInt } from "node:crypto"
@@ -19,16 +20,18 @@ const seeds = chosen === undefined ? [...known, randomInt(2 ** 32)] : [Number(ch
 
 const outside = Layer.mergeAll(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, SharpScreenshotReader.layer)
 
+const useCases = Layer.merge(UseCases.layer, Reclaims.layer)
+
 const onMemory = (history: ReadonlyArray<HistoryCommand>) =>
   Effect.provide(
     live(history, perform),
-    UseCases.layer.pipe(Layer.provideMerge(MemoryStorage.layer), Layer.provideMerge(outside)),
+    useCases.pipe(Layer.provideMerge(MemoryStorage.layer), Layer.provideMerge(outside)),
     { local: true }
   )
 
 const postgres = Layer.unwrap(
   Effect.map(freshDatabase, (address) =>
-    UseCases.layer.pipe(Layer.provideMerge(PostgresStorage.layer({ address })), Layer.provideMerge(outside))
+    useCases.pipe(Layer.provideMerge(PostgresStorage.layer({ address })), Layer.provideMerge(outside))
   )
 )
 

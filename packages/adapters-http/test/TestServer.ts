@@ -6,6 +6,7 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -13,7 +14,7 @@ import { createServer } from "node:http"
 import { testCatalog } from "./TestCatalog.ts"
 
 const useCases = Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
-  Layer.provideMerge(UseCases.layer)
+  Layer.provideMerge(Layer.merge(UseCases.layer, Reclaims.layer))
 )
 
 /** Serves the whole interface on 127.0.0.1, on the given memory store with the test catalogue. */

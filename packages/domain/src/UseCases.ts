@@ -14,11 +14,13 @@ import { Events } from "./event/Events.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
 import { Leads } from "./intake/Leads.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
-import { Reclaims } from "./reclaim/Reclaims.ts"
 import { Subscriptions } from "./subscription/Subscriptions.ts"
 import { Webhooks } from "./webhook/Webhooks.ts"
 
-/** Every use case that acts for a principal. The layer requires the ports of a store, and a screenshot reader. */
+/**
+ * Every use case that acts for a principal, except `Reclaims`. The layer requires the ports of a store, `Digest` and
+ * `SecureRandom`. Add `Reclaims.layer` where businesses reclaim leads: it also requires a screenshot reader.
+ */
 export const layer = Layer.mergeAll(
   AccessTokens.layer,
   Affiliates.layer,
@@ -32,7 +34,6 @@ export const layer = Layer.mergeAll(
   LeadIntake.layer,
   Leads.layer,
   ReclaimReview.layer,
-  Reclaims.layer,
   Subscriptions.layer,
   Webhooks.layer,
   Websites.layer

@@ -6,7 +6,6 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
-import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import * as UseCases from "@leadwell/domain/UseCases"
@@ -20,11 +19,9 @@ export const noon = Date.parse("2026-01-21T11:00:00Z")
 export const hour = 3_600_000
 export const day = 24 * hour
 
-const noScreenshots = Layer.succeed(ScreenshotReader, { read: () => Effect.die("not asked for") })
-
-/** The use cases on a new store for each test. No screenshot is accepted. */
+/** The use cases on a new store for each test. */
 export const useCasesOn = (storage: typeof MemoryStorage.layer) =>
-  Layer.fresh(UseCases.layer.pipe(Layer.provideMerge(Layer.mergeAll(storage, digestLayer, randomLayer, noScreenshots))))
+  Layer.fresh(UseCases.layer.pipe(Layer.provideMerge(Layer.mergeAll(storage, digestLayer, randomLayer))))
 
 /** {@link useCasesOn} a memory store. */
 export const useCases = useCasesOn(MemoryStorage.layer)

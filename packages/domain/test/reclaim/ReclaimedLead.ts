@@ -54,7 +54,7 @@ export const wanting = (
   storage = MemoryStorage.layer
 ) =>
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(catalog(subscriptions, places)))).pipe(
-    Layer.provideMerge(UseCases.layer),
+    Layer.provideMerge(Layer.merge(UseCases.layer, Reclaims.layer)),
     Layer.provideMerge(Layer.mergeAll(storage, screenshots, random, digests)),
     Layer.fresh
   )
