@@ -21,4 +21,13 @@ describe("the documents", () => {
       String(stdout)
     )
   })
+
+  it("name every job that runs beside a program", () => {
+    const [, section = ""] = /^### What runs beside\n(.*?)^## /ms.exec(text("README.md")) ?? []
+    const named = [...section.matchAll(/^\| `(\w+)` /gm)].map(([, job]) => job)
+    const work = text("packages/domain/src/BackgroundWork.ts")
+    const jobs = [...work.matchAll(/"\.\/background\/(\w+)\.ts"/g)].map(([, job]) => job)
+    assert.isAbove(jobs.length, 2)
+    assert.deepStrictEqual(named.toSorted(), jobs.toSorted())
+  })
 })

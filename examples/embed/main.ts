@@ -1,5 +1,7 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import { AccountId } from "@leadwell/domain/account/Account"
+import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import * as UseCases from "@leadwell/domain/UseCases"
@@ -18,8 +20,9 @@ const program = Effect.gen(function* () {
   yield* LeadIntake.use((intake) => intake.receive(acme, { ...lead, city: "" }))
 }).pipe(Effect.catchTag("InvalidInput", ({ faults }) => Console.log("Refused:", JSON.stringify(faults))))
 
-const leadwell = UseCases.layer.pipe(
-  Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
+const leadwell = Layer.merge(UseCases.layer, BackgroundWork.layer).pipe(
+  Layer.provide([MemoryStorage.layer, NodeWebhookSender.layer]),
+  Layer.provide([Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
 )
 
 await Effect.runPromise(Effect.provide(program, leadwell))
