@@ -15,6 +15,7 @@ import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestR
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { migrate } from "./Migrations.ts"
+import { optionsOf, type PostgresOptions, type PostgresTarget, requireUrl } from "./PostgresOptions.ts"
 import * as PgEvidenceRepository from "./reclaim/PgEvidenceRepository.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
 import * as PgScreenshotRepository from "./reclaim/PgScreenshotRepository.ts"
@@ -25,16 +26,7 @@ import * as PgSubscriptionRepository from "./subscription/PgSubscriptionReposito
 import * as PgDeliveryRepository from "./webhook/PgDeliveryRepository.ts"
 import * as PgWebhookRepository from "./webhook/PgWebhookRepository.ts"
 
-/** The address of a database: a URL, or the private socket of an embedded PostgreSQL. */
-export type PostgresAddress =
-  | { readonly url: Redacted.Redacted<string> }
-  | { readonly socket: string; readonly database?: string }
-
-/** Options of the connections to a database. */
-export interface PostgresOptions {
-  readonly address: PostgresAddress
-  readonly maxConnections?: number
-}
+export type { PostgresAddress, PostgresOptions, PostgresTarget } from "./PostgresOptions.ts"
 
 /** Timeouts that stop one transaction from blocking others for long. No transaction of this package comes near them. */
 const limits = {
@@ -68,7 +60,7 @@ export const client = ({ address, maxConnections = 10 }: PostgresOptions) =>
         })
       )
     )
-  })
+  }).pipe(Layer.provide(requireUrl(address)))
 
 /** All storage ports of the domain on a database whose migrations are applied. */
 export const repositories = Layer.mergeAll(
@@ -93,6 +85,9 @@ export const repositories = Layer.mergeAll(
   ConnectionUse.layer
 ).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, OutcomeDictionary.layer]))
 
-/** All storage ports of the domain on PostgreSQL. Missing migrations are applied first. */
-export const layer = (options: PostgresOptions) =>
-  repositories.pipe(Layer.provide(Layer.effectDiscard(migrate)), Layer.provide(client(options)))
+/**
+ * All storage ports of the domain on PostgreSQL. Missing migrations are applied first. No failure repeats a URL, which
+ * may contain a password.
+ */
+export const layer = (target: PostgresTarget) =>
+  repositories.pipe(Layer.provide(Layer.effectDiscard(migrate)), Layer.provide(client(optionsOf(target))))

@@ -1,0 +1,40 @@
+import { Effect, Layer, Redacted } from "effect"
+import { ConnectionError, SqlError } from "effect/sql/SqlError"
+
+/** The address of a database: a URL, or the private socket of an embedded PostgreSQL. */
+export type PostgresAddress =
+  | { readonly url: Redacted.Redacted<string> }
+  | { readonly socket: string; readonly database?: string }
+
+/** Options of the connections to a database. */
+export interface PostgresOptions {
+  readonly address: PostgresAddress
+  readonly maxConnections?: number
+}
+
+type Url = string | Redacted.Redacted<string>
+
+/** A database as a program names it: by its URL, alone or with options, or by its {@link PostgresOptions}. */
+export type PostgresTarget = Url | { readonly url: Url; readonly maxConnections?: number } | PostgresOptions
+
+const addressOf = (url: Url): PostgresAddress => ({ url: Redacted.isRedacted(url) ? url : Redacted.make(url) })
+
+/** Returns the options of a target. A URL is redacted, because it may contain a password. */
+export const optionsOf = (target: PostgresTarget): PostgresOptions => {
+  if (typeof target === "string" || Redacted.isRedacted(target)) return { address: addressOf(target) }
+  if ("address" in target) return target
+  const { url, ...rest } = target
+  return { ...rest, address: addressOf(url) }
+}
+
+const problem = "The address of the database is not a URL such as postgres://user:password@host:5432/database."
+
+const isPostgresUrl = (url: string): boolean => /^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? "")
+
+/** Fails for an invalid URL. The driver would fail with the URL as a part of its error, password included. */
+export const requireUrl = (address: PostgresAddress) =>
+  Layer.effectDiscard(
+    "url" in address && !isPostgresUrl(Redacted.value(address.url))
+      ? new SqlError({ reason: new ConnectionError({ message: problem, operation: "connect", cause: problem }) })
+      : Effect.void
+  )
