@@ -127,7 +127,7 @@ describe("metrics", () => {
       assert.strictEqual(code, 1)
       assert.strictEqual(
         stderr,
-        `HOST 127.0.0.1 and ADMIN_PORT ${port} cannot be listened on; is another server there?\n`
+        `ADMIN_PORT ${port} is in use on HOST 127.0.0.1: stop the other server, or set another port.\n`
       )
     })
   )

@@ -5,9 +5,9 @@ import { HttpMiddleware, HttpServer, HttpServerRequest, HttpServerResponse } fro
 import { PrometheusMetrics } from "effect/observability"
 import { createServer } from "node:http"
 import { Settings } from "../settings/Settings.ts"
-import { StartRefused } from "../StartRefused.ts"
 import * as ProcessMetrics from "../telemetry/ProcessMetrics.ts"
 import { StoreMetrics } from "../telemetry/StoreMetrics.ts"
+import { listenRefusal } from "./ListenRefusal.ts"
 
 const path = "/metrics"
 
@@ -27,13 +27,7 @@ const tellWhere = HttpServer.HttpServer.use(({ address }) =>
 
 const listener = (host: string, port: number) =>
   NodeHttpServer.layer(createServer, { host, port, gracefulShutdownTimeout: 0 }).pipe(
-    Layer.catchTag("ServeError", () =>
-      Layer.effectContext(
-        new StartRefused({
-          lines: [`HOST ${host} and ADMIN_PORT ${port} cannot be listened on; is another server there?`]
-        })
-      )
-    )
+    Layer.catchTag("ServeError", (error) => Layer.effectContext(listenRefusal(host, "ADMIN_PORT", port)(error)))
   )
 
 const listening = (host: string, port: number) =>

@@ -11,8 +11,8 @@ import { Duration, Effect, Layer } from "effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import { Settings } from "../settings/Settings.ts"
-import { StartRefused } from "../StartRefused.ts"
 import { Drain, drainOf } from "./Drain.ts"
+import { listenRefusal } from "./ListenRefusal.ts"
 
 /** The errors that Node reports by a code of their own. Any other error means that the bytes are not HTTP. */
 const named: Readonly<Record<string, () => EarlyResponse>> = {
@@ -66,12 +66,6 @@ export const layer = Layer.unwrap(
     return Layer.merge(
       NodeHttpServer.layer(() => server, options),
       Layer.succeed(Drain, drainOf(server, shutdownGrace))
-    ).pipe(
-      Layer.catchTag("ServeError", () =>
-        Layer.effectContext(
-          new StartRefused({ lines: [`HOST ${host} and PORT ${port} cannot be listened on; is another server there?`] })
-        )
-      )
-    )
+    ).pipe(Layer.catchTag("ServeError", (error) => Layer.effectContext(listenRefusal(host, "PORT", port)(error))))
   })
 )
