@@ -25,8 +25,10 @@ import { Settings } from "./settings/Settings.ts"
 import * as Storage from "./storage/Storage.ts"
 import { StorageLoss } from "./storage/StorageLoss.ts"
 import * as CountedIntake from "./telemetry/CountedIntake.ts"
+import { Lifecycle } from "./telemetry/Lifecycle.ts"
 import * as Logging from "./telemetry/Logging.ts"
 import * as MetricsUpkeep from "./telemetry/MetricsUpkeep.ts"
+import { withServerOutput } from "./telemetry/ServerOutput.ts"
 import { StoreMetrics } from "./telemetry/StoreMetrics.ts"
 import * as Telemetry from "./telemetry/Telemetry.ts"
 
@@ -51,6 +53,7 @@ const readiness = Layer.effect(
 
 /** From top to bottom: each line is built after the lines below it. */
 const server = Layer.mergeAll(MemoryRelease.layer, StartupBanner.layer, Drain.onStop).pipe(
+  Layer.provide(Lifecycle.onStart),
   Layer.provide(
     HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true })
   ),
@@ -65,13 +68,15 @@ const server = Layer.mergeAll(MemoryRelease.layer, StartupBanner.layer, Drain.on
   Layer.provide([UseCases.layer, Reclaims.layer, StoreMetrics.layer]),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),
   Layer.provide([DomainRules.layer, NodeListener.layer]),
+  Layer.provide(Lifecycle.layer),
   Layer.provide(Telemetry.layer),
   Layer.provide(Logging.layer),
   Layer.provide(Settings.layer),
   Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer])
 )
 
-/** Runs the server until it is interrupted or loses its store. */
+/** Runs the server until it is interrupted or loses its store. Prints the reason when it fails. */
 export const serve = StorageLoss.use((loss) => Effect.raceFirst(Layer.launch(server), Deferred.await(loss))).pipe(
-  Effect.provide(StorageLoss.layer)
+  Effect.provide(StorageLoss.layer),
+  withServerOutput
 )

@@ -32,7 +32,7 @@ const leadwell = Command.make("leadwell").pipe(
 const flags = CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] })
 
 const main = Command.run(leadwell, { version: manifest.version }).pipe(
-  Effect.tapErrorTag(["StartRefused", "StorageLost", "CommandFailed"], printMessage),
+  Effect.tapErrorTag(["StartRefused", "CommandFailed"], printMessage),
   Effect.provide(Layer.mergeAll(NodeServices.layer, flags, OneLineErrors.layer)),
   Effect.provideService(Logger.LogToStderr, true)
 )

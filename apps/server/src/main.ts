@@ -1,7 +1,8 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, Runtime } from "effect"
 import { serve } from "./Server.ts"
-import { printMessage, StartRefused } from "./StartRefused.ts"
+import { StartRefused } from "./StartRefused.ts"
+import { withServerOutput } from "./telemetry/ServerOutput.ts"
 
 /** An interruption is not a failure, so the exit code is 0. */
 const teardown: Runtime.Teardown = (exit, onExit) =>
@@ -10,9 +11,9 @@ const teardown: Runtime.Teardown = (exit, onExit) =>
 /** Settings come only from the environment. Arguments are refused, because `--port 4000` would otherwise be ignored. */
 const refused = Effect.suspend(() => {
   const line = `The server takes no arguments: ${process.argv.slice(2).join(" ")}. Set variables instead: PORT=4000 npm start`
-  return Effect.fail(new StartRefused({ lines: [line] }))
+  return withServerOutput(Effect.fail(new StartRefused({ lines: [line] })))
 })
 
 const main = process.argv.length > 2 ? refused : serve
 
-NodeRuntime.runMain(Effect.tapErrorTag(main, ["StartRefused", "StorageLost"], printMessage), { teardown })
+NodeRuntime.runMain(main, { teardown })

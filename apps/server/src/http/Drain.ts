@@ -1,6 +1,11 @@
-import { Context, Duration, Effect, Layer } from "effect"
+import { Context, Duration, Effect, Layer, Option } from "effect"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+
+const tellOutcome = (isComplete: boolean) =>
+  isComplete
+    ? Effect.logInfo("Draining ended: every request is answered.")
+    : Effect.logWarning("Draining ended after SHUTDOWN_GRACE_SECONDS: requests that are still under way are cut.")
 
 /**
  * Shuts a listener down gracefully. Requests in progress are finished, and new requests are answered until the drain
@@ -11,12 +16,17 @@ export class Drain extends Context.Service<
   {
     /** Whether the drain has begun. */
     readonly hasBegun: Effect.Effect<boolean>
-    /** Starts the drain. It completes when all earlier connections are closed, or when the grace period is over. */
-    readonly run: Effect.Effect<void>
+    /**
+     * Starts the drain. It completes with true when all earlier connections are closed, and with false when the grace
+     * period is over.
+     */
+    readonly run: Effect.Effect<boolean>
   }
 >()("@leadwell/server/http/Drain") {
-  /** Drains the listener before the layers that are provided to this layer are released. */
-  static readonly onStop = Layer.effectDiscard(Drain.use(({ run }) => Effect.addFinalizer(() => run)))
+  /** Drains the listener before the layers that are provided to this layer are released, and logs the outcome. */
+  static readonly onStop = Layer.effectDiscard(
+    Drain.use(({ run }) => Effect.addFinalizer(() => Effect.flatMap(run, tellOutcome)))
+  )
 }
 
 const pause = "20 millis"
@@ -82,7 +92,7 @@ export const drainOf = (server: Server, grace: Duration.Duration): Drain["Servic
       Effect.repeat({ until: (gone) => gone }),
       Effect.interruptible,
       Effect.timeoutOption(grace),
-      Effect.asVoid
+      Effect.map(Option.isSome)
     )
   })
   return { hasBegun: Effect.sync(() => hasBegun), run }
