@@ -114,4 +114,19 @@ describe("the output of the server", { timeout: 120_000 }, () => {
       assert.deepStrictEqual([outcome?.level, /SHUTDOWN_GRACE_SECONDS/.test(outcome?.message ?? "")], ["WARN", true])
     })
   )
+
+  it.live("names variables that are nearly settings, and never their values", () =>
+    Effect.gen(function* () {
+      const server = yield* start({ ...json, DATBASE_URL: "postgres://leads:hunter2@db/leads", PGHOST: "db" })
+      yield* server.until(last)
+      yield* server.signal("SIGTERM")
+      const { stdout } = yield* server.ended
+      const warned = linesOf(stdout).filter(({ level }) => level === "WARN")
+      assert.deepStrictEqual(
+        warned.map(({ message }) => message),
+        ["DATBASE_URL is not a setting, and is ignored. Did you mean DATABASE_URL?"]
+      )
+      assert.notInclude(stdout, "hunter2")
+    })
+  )
 })

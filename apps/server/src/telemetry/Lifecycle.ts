@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import { HttpServer } from "effect/http"
 import * as path from "node:path"
 import manifest from "../../package.json" with { type: "json" }
+import { misspeltSettings } from "../settings/MisspeltSettings.ts"
 import { Settings } from "../settings/Settings.ts"
 
 /** Logs the signal that stops the server, before anything of the server reacts to it. */
@@ -29,6 +30,9 @@ export class Lifecycle extends Context.Service<Lifecycle, { readonly started: Ef
   static readonly layer = Layer.effect(
     Lifecycle,
     Effect.gen(function* () {
+      for (const { meant, name } of misspeltSettings(Object.keys(process.env))) {
+        yield* Effect.logWarning(`${name} is not a setting, and is ignored. Did you mean ${meant}?`)
+      }
       let hasStarted = false
       yield* Effect.addFinalizer(() =>
         Effect.suspend(() => (hasStarted ? Effect.logInfo("Leadwell stopped") : Effect.void))
