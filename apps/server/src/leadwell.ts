@@ -12,11 +12,14 @@ import { migrateCommand } from "./commands/MigrateCommand.ts"
 import * as OneLineErrors from "./commands/OneLineErrors.ts"
 import { openApiCommand } from "./commands/OpenApiCommand.ts"
 import { serveCommand } from "./commands/ServeCommand.ts"
+import * as SettingsFileFlag from "./commands/SettingsFileFlag.ts"
 import { tokenCommand } from "./commands/TokenCommand.ts"
 import { printMessage } from "./StartRefused.ts"
 
 const leadwell = Command.make("leadwell").pipe(
-  Command.withDescription("Distribute leads. The settings come from the environment, as the server's do."),
+  Command.withDescription(
+    "Distribute leads. The settings come from the environment, or from a file that --settings names."
+  ),
   Command.withSubcommands([
     serveCommand,
     migrateCommand,
@@ -26,7 +29,9 @@ const leadwell = Command.make("leadwell").pipe(
     erasePersonCommand,
     configCommand,
     openApiCommand
-  ])
+  ]),
+  Command.provide(SettingsFileFlag.layer),
+  Command.withGlobalFlags([SettingsFileFlag.settingsFile])
 )
 
 const flags = CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] })
@@ -37,10 +42,10 @@ const main = Command.run(leadwell, { version: manifest.version }).pipe(
   Effect.provideService(Logger.LogToStderr, true)
 )
 
-/** An interrupted server exits with success. Any other interrupted command exits with failure. */
+/** An interrupted command exits with failure, unless it has set the exit code. The server sets it to success. */
 const teardown: Runtime.Teardown = (exit, onExit) =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
-    ? onExit(process.argv[2] === "serve" ? 0 : 1)
+    ? onExit(Number(process.exitCode ?? 1))
     : Runtime.defaultTeardown(exit, onExit)
 
 NodeRuntime.runMain(main, { teardown })

@@ -9,5 +9,5 @@ export const serveCommand = Command.make("serve", {}, () =>
   Effect.flatMap(
     Effect.promise(() => import("../Server.ts")),
     ({ serve }) => Effect.provideService(serve, Logger.LogToStderr, false)
-  )
+  ).pipe(Effect.onInterrupt(() => Effect.sync(() => (process.exitCode = 0))))
 ).pipe(Command.withDescription("Run the server until it is told to stop."))
