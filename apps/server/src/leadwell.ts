@@ -14,6 +14,7 @@ import { openApiCommand } from "./commands/OpenApiCommand.ts"
 import { serveCommand } from "./commands/ServeCommand.ts"
 import * as SettingsFileFlag from "./commands/SettingsFileFlag.ts"
 import { tokenCommand } from "./commands/TokenCommand.ts"
+import { webhookCommand } from "./commands/webhook/WebhookCommand.ts"
 import { printMessage } from "./StartRefused.ts"
 
 const leadwell = Command.make("leadwell").pipe(
@@ -26,6 +27,7 @@ const leadwell = Command.make("leadwell").pipe(
     importCommand,
     exportCommand,
     tokenCommand,
+    webhookCommand,
     erasePersonCommand,
     configCommand,
     openApiCommand

@@ -3,10 +3,9 @@ import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import { Ability } from "@leadwell/domain/access/Ability"
 import { type AccessToken, AccessTokenId, isValid } from "@leadwell/domain/access/AccessToken"
 import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
-import { lastPage } from "@leadwell/domain/pagination/Page"
-import { maxPerPage } from "@leadwell/domain/pagination/PageRequest"
 import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { allPages } from "./AllPages.ts"
 import { CommandFailed, orFailed } from "./CommandFailed.ts"
 import { commandOperator } from "./CommandOperator.ts"
 import { json, printJson } from "./JsonFlag.ts"
@@ -40,17 +39,6 @@ const create = Command.make(
   })
 ).pipe(Command.withDescription("Make a token, and print it once."))
 
-/** Returns all tokens. It may miss tokens that are created meanwhile. */
-const allTokens = Effect.gen(function* () {
-  const { page } = yield* AccessTokens
-  const first = yield* page(commandOperator, { page: 1, per_page: maxPerPage })
-  const all = [...first.items]
-  for (let number = 2; number <= lastPage(first); number++) {
-    all.push(...(yield* page(commandOperator, { page: number, per_page: maxPerPage })).items)
-  }
-  return all
-})
-
 const headings = ["id", "account", "name", "abilities", "last used", "state"]
 
 const stateOf = (token: AccessToken, now: DateTime.Utc): string => {
@@ -63,7 +51,8 @@ const list = Command.make(
   "list",
   { json },
   Effect.fnUntraced(function* ({ json }) {
-    const tokens = yield* orFailed(allTokens)
+    const { page } = yield* AccessTokens
+    const tokens = yield* orFailed(allPages((request) => page(commandOperator, request)))
     if (json) return yield* printJson(tokens.map(tokenItem))
     const now = yield* DateTime.now
     const rows = tokens.map((token) => {

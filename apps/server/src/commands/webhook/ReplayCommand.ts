@@ -1,0 +1,70 @@
+import { DeliveryId } from "@leadwell/domain/webhook/Delivery"
+import type { WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { Console, Effect, Option, Schema } from "effect"
+import { Argument, Command } from "effect/cli"
+import { allPages } from "../AllPages.ts"
+import { CommandFailed, orFailed } from "../CommandFailed.ts"
+import { commandOperator } from "../CommandOperator.ts"
+import { counted } from "../Counted.ts"
+import { json, printJson } from "../JsonFlag.ts"
+import { namedWebhook, unknownWebhook, webhookArgument } from "./NamedWebhook.ts"
+
+const unknownDelivery = new CommandFailed({
+  message: "DELIVERY is not the id of a delivery of this webhook: `leadwell webhook deliveries` shows them."
+})
+const disabledWebhook = new CommandFailed({
+  message: "The webhook is disabled, because its receiver answered 410: register a new one."
+})
+
+/** Returns the ids of all deliveries that failed. */
+const failedDeliveries = Effect.fnUntraced(function* (webhook: WebhookId) {
+  const { deliveries } = yield* Webhooks
+  const all = yield* orFailed(allPages((request) => deliveries(commandOperator, webhook, request)))
+  // New deliveries move others to later pages, so one delivery can be on two pages.
+  return [...new Set(all.flatMap(({ id, status }) => (status === "failed" ? [id] : [])))]
+})
+
+/** Delivers again, and returns 1; or 0 when the delivery was removed, as it is after its time. */
+const replayOf = (webhook: WebhookId, id: DeliveryId) =>
+  Webhooks.use(({ replay }) => replay(commandOperator, webhook, id)).pipe(
+    Effect.as(1),
+    Effect.catchTags({
+      DeliveryNotFound: () => Effect.succeed(0),
+      WebhookDisabled: () => disabledWebhook,
+      WebhookNotFound: () => unknownWebhook
+    }),
+    orFailed
+  )
+
+const replayFailed = Effect.fnUntraced(function* (webhook: WebhookId) {
+  const ids = yield* failedDeliveries(webhook)
+  const counts = yield* Effect.forEach(ids, (id) => replayOf(webhook, id))
+  return counts.filter((count) => count > 0).length
+})
+
+const replayOne = Effect.fnUntraced(function* (webhook: WebhookId, text: string) {
+  const id = Option.getOrUndefined(Schema.decodeOption(DeliveryId)(text))
+  const count = id === undefined ? 0 : yield* replayOf(webhook, id)
+  return count === 0 ? yield* unknownDelivery : count
+})
+
+/** `leadwell webhook replay`: delivers again. */
+export const replayCommand = Command.make(
+  "replay",
+  {
+    webhook: webhookArgument,
+    delivery: Argument.String("DELIVERY").pipe(
+      Argument.withDescription("The id of a delivery; without it, every delivery that failed"),
+      Argument.optional
+    ),
+    json
+  },
+  Effect.fnUntraced(function* ({ delivery, json, webhook: text }) {
+    const webhook = yield* namedWebhook(text)
+    const replayed = Option.isSome(delivery)
+      ? yield* replayOne(webhook.id, delivery.value)
+      : yield* replayFailed(webhook.id)
+    yield* json ? printJson({ replayed }) : Console.log(`Replayed ${counted(replayed, "delivery", "deliveries")}.`)
+  })
+).pipe(Command.withDescription("Deliver again what failed, or one delivery. Running servers send it within seconds."))

@@ -1,0 +1,48 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { webhookItem } from "@leadwell/adapters-http/webhook/WebhookItem"
+import { isActive, type Webhook } from "@leadwell/domain/webhook/Webhook"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { Console, DateTime, Effect, Layer } from "effect"
+import { Command } from "effect/cli"
+import * as DomainRules from "../../settings/DomainRules.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { allPages } from "../AllPages.ts"
+import { orFailed } from "../CommandFailed.ts"
+import { commandOperator } from "../CommandOperator.ts"
+import * as CommandStorage from "../CommandStorage.ts"
+import { json, printJson } from "../JsonFlag.ts"
+import { textTable } from "../TextTable.ts"
+import { deliveriesCommand } from "./DeliveriesCommand.ts"
+import { replayCommand } from "./ReplayCommand.ts"
+
+const storage = Webhooks.layer.pipe(
+  Layer.provide([CommandStorage.layer, NodeCrypto.layerSecureRandom]),
+  Layer.provide(DomainRules.layer),
+  Layer.provide(Settings.layer)
+)
+
+const webhookRow = (webhook: Webhook) => {
+  const { created_at, events, id, url } = webhook
+  return [id, url, DateTime.formatIso(created_at), isActive(webhook) ? "active" : "disabled", events.join(" ")]
+}
+
+const list = Command.make(
+  "list",
+  { json },
+  Effect.fnUntraced(function* ({ json }) {
+    const { page } = yield* Webhooks
+    const webhooks = yield* orFailed(allPages((request) => page(commandOperator, request)))
+    if (json) return yield* printJson(webhooks.map(webhookItem))
+    yield* Console.log(textTable([["id", "url", "created", "state", "events"], ...webhooks.map(webhookRow)]))
+  })
+).pipe(Command.withDescription("List all webhooks, the newest first, disabled ones included."))
+
+/** `leadwell webhook`: shows webhooks and their deliveries, and delivers again. Its help opens no store. */
+export const webhookCommand = Command.make("webhook").pipe(
+  Command.withDescription("List webhooks and their deliveries, and deliver again."),
+  Command.withSubcommands([
+    Command.provide(list, storage),
+    Command.provide(deliveriesCommand, storage),
+    Command.provide(replayCommand, storage)
+  ])
+)
