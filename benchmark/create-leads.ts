@@ -17,7 +17,7 @@ const printed = async (): Promise<{ readonly url: string; readonly token: string
   let [url, token] = ["", ""]
   for await (const line of createInterface({ input: server.stdout })) {
     url = /listens on (\S+)/.exec(line)?.[1] ?? url
-    token = /Token: (\S+)/.exec(line)?.[1] ?? token
+    token = /^export TOKEN=(\S+)/m.exec(line)?.[1] ?? token
     const body = /-d '(.*)'/.exec(line)?.[1]
     if (body !== undefined) return { url, token, body }
   }

@@ -23,7 +23,7 @@ while (!output.includes("screenshot.jpg'")) await setTimeout(100)
 process.stdout.write = print
 
 const [, url = ""] = /listens on (\S+)/.exec(output) ?? []
-const [, token = ""] = /Token: (\S+)/.exec(output) ?? []
+const [, token = ""] = /^export TOKEN=(\S+)/m.exec(output) ?? []
 const [, body = "{}"] = /-d '(\{"website_code.*?\})'/.exec(output) ?? []
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
 

@@ -1,15 +1,9 @@
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { type Ended, runIn } from "./Shells.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-
-/** The exit of a process, with its whole output. */
-export interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
 
 /** A server in its own process, started like `npm start`. */
 export interface RunningServer {
@@ -60,19 +54,5 @@ export const start = (
       })
   ).pipe(Effect.map(({ server }) => server))
 
-/** Runs a script with bash in the root of the repository, like a reader of the documents. */
-export const bash = (script: string, variables: Record<string, string> = {}) =>
-  Effect.promise(
-    () =>
-      new Promise<Ended>((resolve) => {
-        const child = spawn("bash", ["-euc", script], {
-          cwd: root,
-          env: { PATH: process.env["PATH"] ?? "", ...variables },
-          stdio: ["ignore", "pipe", "pipe"]
-        })
-        const written = { stdout: "", stderr: "" }
-        child.stdout.on("data", (bytes) => (written.stdout += bytes))
-        child.stderr.on("data", (bytes) => (written.stderr += bytes))
-        child.on("close", (code) => resolve({ code, ...written }))
-      })
-  )
+/** Runs a script with bash in the root of the repository. */
+export const bash = (script: string, variables: Record<string, string> = {}) => runIn("bash", script, variables)

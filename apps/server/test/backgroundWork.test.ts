@@ -7,7 +7,7 @@ describe("the background work of a server", () => {
     Effect.gen(function* () {
       const output = yield* (yield* start()).until("screenshot.jpg'")
       const url = /listens on (\S+)/.exec(output)?.[1] ?? ""
-      const operator = /Operator token: (\S+)/.exec(output)?.[1] ?? ""
+      const operator = /OPERATOR_TOKEN=(\S+)/.exec(output)?.[1] ?? ""
       const [create] = output.split("\n\n").filter((block) => block.startsWith("curl "))
       const fields = '"fields":{"roof_area":40,"roof_shape":"Flat"}}'
       const forRoof = (create ?? "").replace("heat-pumps", "roof-insulation").replace(/"fields":.*\}\}/, fields)

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { settings } from "../src/settings/Settings.ts"
-import { bash, start } from "./RunningServer.ts"
+import { start } from "./RunningServer.ts"
+import { runIn, shells } from "./Shells.ts"
 
 const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")
 const blocks = [...readme.matchAll(/```(sh|json)\n(.*?)```/gs)].map(([, language, text]) => ({
@@ -19,32 +20,48 @@ const isShown = (answer: unknown, shown: unknown): boolean => {
   return found.length === wanted.length && wanted.every(([key, value]) => isShown((answer as never)[key], value))
 }
 
+/** The commands that a reader sends to the running server, with the answer that the README shows for each. */
+const requests = blocks.flatMap(({ language, text }, index) => {
+  const next = blocks[index + 1]
+  if (language !== "sh" || !text.includes("curl ")) return []
+  return [{ command: text, shown: next?.language === "json" ? JSON.parse(next.text) : undefined }]
+})
+
+/** Separates the answers to commands that one shell runs. */
+const separator = "\n----\n"
+
+/** Pastes commands into one shell behind the lines that the server prints for it, and returns the answers. */
+const paste = Effect.fnUntraced(function* (shell: (typeof shells)[number], output: string, commands: string[]) {
+  const url = /listens on (\S+)/.exec(output)?.[1] ?? ""
+  const exports = output.split("\n").filter((line) => line.startsWith("export "))
+  const script = [...exports, ...commands.map((command) => `${command}\nprintf '${separator}'`)].join("\n")
+  const { code, stderr, stdout } = yield* runIn(shell, script.replaceAll("http://127.0.0.1:3000", url))
+  assert.deepStrictEqual([code, stderr], [0, ""])
+  const answers = stdout.replaceAll(url, "http://127.0.0.1:3000").split(separator).slice(0, -1)
+  return answers.map((answer) => JSON.parse(answer))
+})
+
+/** The ways in which a reader may come to the commands of the README. */
+const ways = shells.flatMap((shell) => [
+  { shell, after: "the start", isPrintedFirst: false },
+  { shell, after: "the printed commands", isPrintedFirst: true }
+])
+
 describe("the README", () => {
-  it.live("shows commands that work, with the answers they get", () =>
+  it.live.each(ways)("shows commands that work in $shell after $after, with their answers", (way) =>
     Effect.gen(function* () {
       const server = yield* start()
       const output = yield* server.until("screenshot.jpg'")
-      const url = /listens on (\S+)/.exec(output)?.[1] ?? ""
-      const TOKEN = /Token: (\S+)/.exec(output)?.[1] ?? ""
-      const OPERATOR_TOKEN = /Operator token: (\S+)/.exec(output)?.[1] ?? ""
-      let compared = 0
-      for (const [index, { language, text }] of blocks.entries()) {
-        if (language !== "sh" || !text.startsWith("curl ")) continue
-        const { code, stderr, stdout } = yield* bash(text.replaceAll("http://127.0.0.1:3000", url), {
-          TOKEN,
-          OPERATOR_TOKEN
-        })
-        assert.strictEqual(code, 0, stderr)
-        const answer = JSON.parse(stdout.replaceAll(url, "http://127.0.0.1:3000"))
-        const shown = blocks[index + 1]
-        if (shown?.language !== "json") {
-          assert.strictEqual(answer.message, "The given data was invalid.")
-          continue
-        }
-        assert.isTrue(isShown(answer, JSON.parse(shown.text)), JSON.stringify(answer))
-        compared += 1
-      }
-      assert.strictEqual(compared, 4)
+      const printed = way.isPrintedFirst ? output.split("\n\n").filter((text) => text.startsWith("curl ")) : []
+      const pasted = yield* paste(way.shell, output, [...printed, ...requests.map(({ command }) => command)])
+      const answers = pasted.slice(printed.length)
+      const wrong = requests.filter(({ shown }, index) => shown !== undefined && !isShown(answers[index], shown))
+      assert.deepStrictEqual(wrong, [], JSON.stringify(answers))
+      const [created, distribution, list, , invalid] = answers
+      assert.strictEqual(answers.length, 5)
+      assert.strictEqual(distribution.data.lead_id, Number(created.id))
+      assert.strictEqual(list.data[0].id, Number(created.id))
+      assert.strictEqual(invalid.message, "The given data was invalid.")
     })
   )
 

@@ -7,8 +7,10 @@ import { demoLead } from "./DemoLead.ts"
 const screenshot = fileURLToPath(new URL("../../demo/screenshot.jpg", import.meta.url))
 
 const commands = (url: string, token: string, operator: string, day: string): string => `
-Demo catalogue loaded. Token: ${token}
-Operator token: ${operator}
+Demo catalogue loaded. For the commands of the README, paste these lines into a second terminal:
+
+export TOKEN=${token}
+export OPERATOR_TOKEN=${operator}
 
 Create a lead:
 
