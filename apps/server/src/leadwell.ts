@@ -11,6 +11,7 @@ import { importCommand } from "./commands/ImportCommand.ts"
 import { migrateCommand } from "./commands/MigrateCommand.ts"
 import * as OneLineErrors from "./commands/OneLineErrors.ts"
 import { openApiCommand } from "./commands/OpenApiCommand.ts"
+import { removeDemoCommand } from "./commands/RemoveDemoCommand.ts"
 import { serveCommand } from "./commands/ServeCommand.ts"
 import * as SettingsFileFlag from "./commands/SettingsFileFlag.ts"
 import { tokenCommand } from "./commands/TokenCommand.ts"
@@ -29,6 +30,7 @@ const leadwell = Command.make("leadwell").pipe(
     tokenCommand,
     webhookCommand,
     erasePersonCommand,
+    removeDemoCommand,
     configCommand,
     openApiCommand
   ]),

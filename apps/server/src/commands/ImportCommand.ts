@@ -1,13 +1,12 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { Console, Effect, Layer, Schedule, Struct } from "effect"
+import { Console, Effect, Layer, Schedule } from "effect"
 import { Argument, Command } from "effect/cli"
 import { applyCatalog } from "../demo/CatalogDocument.ts"
+import { partsOf } from "../demo/CatalogParts.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orFailed } from "./CommandFailed.ts"
 import * as CommandStorage from "./CommandStorage.ts"
-import { counted } from "./Counted.ts"
 
 const storage = CatalogImport.layer.pipe(
   Layer.provide([CommandStorage.layer, NodeCrypto.layerDigest]),
@@ -24,23 +23,6 @@ const withProgress = (file: string) =>
     const clear = Effect.sync(() => seconds > 0 && process.stderr.write("\r\u001B[K"))
     return yield* Effect.ensuring(Effect.raceFirst(work, Effect.andThen(ticking, Effect.never)), clear)
   })
-
-const singulars: Readonly<Record<keyof Catalog, string>> = {
-  accounts: "account",
-  tokens: "token",
-  affiliates: "affiliate",
-  websites: "website",
-  categories: "category",
-  subcategories: "subcategory",
-  businesses: "business",
-  subscriptions: "subscription"
-}
-
-/** Counts the parts of a catalogue, as text. */
-const partsOf = (catalog: Catalog): string =>
-  Struct.keys(singulars)
-    .map((part) => counted(catalog[part].length, singulars[part], part))
-    .join(", ")
 
 /** `leadwell import`: applies a catalogue file. */
 export const importCommand = Command.make(

@@ -4,7 +4,10 @@ import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepositor
 import { Context, Effect, Layer, Option } from "effect"
 import demo from "../../demo/catalog.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"
+import { hasOwnDatabase } from "../storage/OwnDatabase.ts"
 import { applyChangedCatalog } from "./CatalogDocument.ts"
+import { partsOf } from "./CatalogParts.ts"
+import { tellNextStep } from "./NextStep.ts"
 
 /** The demo tokens in clear: one of its first account, and one of the operator. */
 interface TokensInClear {
@@ -20,28 +23,51 @@ const demoCatalog = Effect.gen(function* () {
   return { tokens, content: { ...demo, tokens: demo.tokens.map((entry) => ({ ...entry, token: tokenFor(entry) })) } }
 })
 
-/** The tokens of the demo catalogue, if this start loaded it. */
+/** The tokens of the demo catalogue, if this start made them. */
 export class DemoTokens extends Context.Service<DemoTokens, Option.Option<TokensInClear>>()(
   "@leadwell/server/demo/CatalogSource/DemoTokens"
 ) {}
 
+/** Applies a catalogue file if it has changed since the last start, and reports what it held. */
+const applyFile = Effect.fnUntraced(function* (file: string) {
+  const label = `CATALOG_FILE ${file}`
+  const applied = yield* applyChangedCatalog(file, label)
+  if (Option.isSome(applied)) yield* Effect.logInfo(`Applied ${label}: ${partsOf(applied.value)}.`)
+})
+
+/** Applies the demo catalogue without its tokens: nobody could learn them without a log that contains a secret. */
+const applyTokenless = Effect.gen(function* () {
+  const { applyChanged } = yield* CatalogImport
+  const applied = yield* applyChanged({ ...demo, tokens: [] })
+  if (Option.isSome(applied)) yield* Effect.logInfo(`Applied the demo catalogue: ${partsOf(applied.value)}.`)
+})
+
+/** Loads the demo catalogue into an empty store. A store that had a catalogue gets the demo only on request. */
+const loadDemo = Effect.fnUntraced(function* (isRequested: boolean) {
+  const { digest, isEmpty } = yield* CatalogRepository
+  if (!(yield* isEmpty)) return Option.none()
+  if (!isRequested && Option.isSome(yield* digest)) return Option.none()
+  const { content, tokens } = yield* demoCatalog
+  yield* CatalogImport.use(({ apply }) => apply(content))
+  return Option.some(tokens)
+})
+
 /**
  * Fills the store at start with `CATALOG_FILE`, if the file has changed since the last start. Without this setting, it
- * loads the demo catalogue into an empty store.
+ * loads the demo catalogue into an empty store, except into a database of the operator's own.
  */
 export const layer = Layer.effect(
   DemoTokens,
   Effect.gen(function* () {
-    const { catalogFile } = yield* Settings
-    const { apply } = yield* CatalogImport
-    const { isEmpty } = yield* CatalogRepository
-    if (Option.isSome(catalogFile)) {
-      yield* applyChangedCatalog(catalogFile.value, `CATALOG_FILE ${catalogFile.value}`)
-      return Option.none()
-    }
-    if (!(yield* isEmpty)) return Option.none()
-    const { content, tokens } = yield* demoCatalog
-    yield* apply(content)
-    return Option.some(tokens)
+    const settings = yield* Settings
+    const isOwn = hasOwnDatabase(settings)
+    const file = settings.catalogFile
+    const isDemo = Option.contains(file, "demo")
+    let tokens = Option.none<TokensInClear>()
+    if (Option.isSome(file) && !isDemo) yield* applyFile(file.value)
+    else if (!isOwn) tokens = yield* loadDemo(isDemo)
+    else if (isDemo) yield* applyTokenless
+    yield* tellNextStep
+    return tokens
   })
 )

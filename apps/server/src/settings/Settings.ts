@@ -89,8 +89,11 @@ export const settings = {
   ),
   dataDir: setting("DATA_DIR", "the path of a folder", ".data", by(Schema.NonEmptyString)),
   maxConnections: setting("MAX_CONNECTIONS", "a number of connections from 1 to 1000", 10, wholeNumber(1, 1000)),
-  catalogFile: setting<Option.Option<string>>("CATALOG_FILE", "the path of a catalogue file", Option.none(), (text) =>
-    Option.some(Option.some(text))
+  catalogFile: setting<Option.Option<string>>(
+    "CATALOG_FILE",
+    "demo or the path of a catalogue file",
+    Option.none(),
+    (text) => Option.some(Option.some(text))
   ),
   businessTimeZone: setting<DateTime.TimeZone>(
     "BUSINESS_TIME_ZONE",

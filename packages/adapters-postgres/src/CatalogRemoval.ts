@@ -1,0 +1,101 @@
+import { PgClient } from "@effect/sql-pg"
+import { Data, Effect, Schema } from "effect"
+import { removeLeads } from "./catalogfile/RemoveLeads.ts"
+import { decodeRows } from "./sql/Rows.ts"
+import { orUnavailable } from "./sql/StorageFailures.ts"
+
+/** The ids of the parts of a catalogue that are removed together. */
+export interface RemovedParts {
+  readonly accounts: ReadonlyArray<string>
+  readonly affiliates: ReadonlyArray<string>
+  readonly websites: ReadonlyArray<string>
+  readonly categories: ReadonlyArray<string>
+  readonly subcategories: ReadonlyArray<string>
+  readonly businesses: ReadonlyArray<string>
+}
+
+/** Something else refers to the parts, so nothing was removed. `users` names at most ten of them. */
+export class CatalogPartsInUse extends Data.TaggedError("CatalogPartsInUse")<{
+  readonly users: ReadonlyArray<string>
+}> {}
+
+type Client = typeof PgClient.PgClient.Service
+
+const names = decodeRows(Schema.Struct({ name: Schema.String }))
+
+/** The catalogue parts and leads that remain, and refer to a part that is to be removed. */
+const usersOf = (sql: Client, parts: RemovedParts) =>
+  Effect.flatMap(
+    sql`
+      with removed as (
+        select ${parts.accounts}::text[] as accounts, ${parts.affiliates}::text[] as affiliates,
+          ${parts.websites}::text[] as websites, ${parts.categories}::text[] as categories,
+          ${parts.subcategories}::text[] as subcategories, ${parts.businesses}::text[] as businesses
+      ), remaining_leads as (
+        select l.id, l.subcategory_id from leads l, removed r where l.website_code <> all (r.websites)
+      )
+      select name from (
+        select 1, 'affiliate ' || a.id from affiliates a, removed r
+        where a.id <> all (r.affiliates) and a.account = any (r.accounts)
+        union all
+        select 2, 'website ' || w.code from websites w, removed r
+        where w.code <> all (r.websites) and (w.account = any (r.accounts) or w.affiliate = any (r.affiliates))
+        union all
+        select 3, 'subcategory ' || s.id from subcategories s, removed r
+        where s.id <> all (r.subcategories) and s.category = any (r.categories)
+        union all
+        select distinct 4, 'business ' || b.id
+        from removed r, businesses b left join subscriptions s on s.business = b.id
+        where b.id <> all (r.businesses) and (b.account = any (r.accounts) or b.affiliate = any (r.affiliates)
+          or s.subcategory = any (r.subcategories))
+        union all
+        select 5, 'lead ' || l.id from remaining_leads l, removed r
+        where l.subcategory_id = any (r.subcategories) or exists (
+          select from business_leads p where p.lead_id = l.id and p.business = any (r.businesses))
+        union all
+        select distinct 6, 'business ' || p.business from business_leads p join leads l on l.id = p.lead_id, removed r
+        where l.website_code = any (r.websites) and p.business <> all (r.businesses)
+      ) u (kind, name)
+      order by kind, name limit 10`,
+    names
+  )
+
+const deleteParts = Effect.fnUntraced(function* (sql: Client, parts: RemovedParts) {
+  const { accounts, affiliates, businesses, categories, subcategories, websites } = parts
+  yield* sql`
+    delete from subscription_states
+    where business = any(${businesses}::text[]) or subcategory = any(${subcategories}::text[])`
+  yield* sql`delete from business_lead_counters where business = any(${businesses}::text[])`
+  yield* sql`delete from subscriptions where business = any(${businesses}::text[])`
+  yield* sql`delete from businesses where id = any(${businesses}::text[])`
+  yield* sql`delete from markets where subcategory = any(${subcategories}::text[])`
+  yield* sql`delete from subcategories where id = any(${subcategories}::text[])`
+  yield* sql`delete from categories where id = any(${categories}::text[])`
+  yield* sql`delete from websites where code = any(${websites}::text[])`
+  yield* sql`delete from affiliates where id = any(${affiliates}::text[])`
+  yield* sql`delete from access_tokens where account = any(${accounts}::text[])`
+  yield* sql`delete from accounts where id = any(${accounts}::text[])`
+})
+
+/**
+ * Removes parts of the catalogue with their tokens and with all leads of their websites, and returns the number of
+ * these leads. Removes nothing and fails if anything that remains refers to a part.
+ *
+ * The stored digest tells a later start that the store had a catalogue, so that the start does not load the demo again.
+ */
+export const removeParts = Effect.fn("CatalogRemoval.removeParts")(function* (parts: RemovedParts) {
+  const sql = yield* PgClient.PgClient
+  const remove = Effect.gen(function* () {
+    // Leads are locked before markets, as for offering leads; another order could deadlock.
+    yield* sql`select from leads where website_code = any(${parts.websites}::text[]) order by id for update`
+    yield* sql`
+      select from markets where subcategory = any(${parts.subcategories}::text[]) order by subcategory for update`
+    const users = yield* usersOf(sql, parts)
+    if (users.length > 0) return yield* new CatalogPartsInUse({ users: users.map(({ name }) => name) })
+    const leads = yield* removeLeads(sql, parts.websites)
+    yield* deleteParts(sql, parts)
+    yield* sql`insert into catalog_digest (digest) values ('removed') on conflict (is_only) do nothing`
+    return leads
+  })
+  return yield* orUnavailable(sql.withTransaction(remove))
+})

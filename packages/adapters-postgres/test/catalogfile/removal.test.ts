@@ -1,0 +1,114 @@
+import { assert, layer } from "@effect/vitest"
+import { CatalogPartsInUse, type RemovedParts, removeParts } from "@leadwell/adapters-postgres/CatalogRemoval"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { keptRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { Effect, Layer } from "effect"
+import { layerWebCrypto } from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+const database = Layer.unwrap(
+  Effect.map(freshDatabase, (address) =>
+    Layer.merge(PostgresStorage.layer({ address }), PostgresStorage.client({ address }))
+  )
+)
+
+/** Outcomes are shared by all leads, and the digest is what the removal leaves behind. */
+const kept = ["shared_considerations", "catalog_digest"]
+
+/** The rows of all tables as text. */
+const rows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace = (select relnamespace from pg_class where oid = 'leads'::regclass)
+    order by 1`
+  const entries = yield* Effect.forEach(tables, ({ name }) =>
+    Effect.map(
+      sql.unsafe<{ readonly row: string }>(`select t::text as row from ${name} t order by row`),
+      (found) => [String(name), found.map(({ row }) => row)] as const
+    )
+  )
+  return Object.fromEntries(entries.filter(([name]) => !kept.includes(name)))
+})
+
+const idsOf = (found: ReadonlyArray<{ readonly id: string }>) => found.map(({ id }) => id)
+
+const parts = Effect.gen(function* (): Effect.fn.Return<RemovedParts, StorageUnavailable, CatalogRepository> {
+  const catalog = yield* CatalogRepository.use(({ export: whole }) => whole)
+  return {
+    accounts: idsOf(catalog.accounts),
+    affiliates: idsOf(catalog.affiliates),
+    websites: catalog.websites.map(({ code }) => code),
+    categories: idsOf(catalog.categories),
+    subcategories: idsOf(catalog.subcategories),
+    businesses: idsOf(catalog.businesses)
+  }
+})
+
+const without = (all: RemovedParts, some: RemovedParts): RemovedParts => {
+  const rest = (key: keyof typeof all) => all[key].filter((id) => !some[key].includes(id))
+  return {
+    accounts: rest("accounts"),
+    affiliates: rest("affiliates"),
+    websites: rest("websites"),
+    categories: rest("categories"),
+    subcategories: rest("subcategories"),
+    businesses: rest("businesses")
+  }
+}
+
+layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("removing parts of the catalogue", (it) => {
+  it.effect("removes every row that belongs to them, and no other", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`
+        insert into webhooks (id, url, events, secret, created_at, after) values ('w', '', '{}', '', '2026-01-01', 0)`
+      yield* keptRequest(sampleScreenshot)
+      const [before, older] = [yield* rows, yield* parts]
+      const { lead } = yield* keptRequest(sampleScreenshot)
+      yield* sql`
+        insert into completed_requests values ('s', 'k', 'f', ${String(lead)}::bigint, 'open', '2026-01-01')`
+      yield* sql`
+        insert into webhook_deliveries (id, webhook, number, created_at, status, claim, failures, attempts)
+        select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from outbox where lead = ${String(lead)}::bigint`
+      const removed = without(yield* parts, older)
+      assert.strictEqual(yield* removeParts(removed), 1)
+      assert.deepStrictEqual(yield* rows, before)
+    })
+  )
+
+  it.effect("removes nothing while anything else uses one of them, and names it", () =>
+    Effect.gen(function* () {
+      const older = yield* parts
+      yield* keptRequest(sampleScreenshot)
+      const removed = without(yield* parts, older)
+      const before = yield* rows
+      const spared = {
+        affiliates: /^affiliate /,
+        websites: /^website /,
+        subcategories: /^subcategory /,
+        businesses: /^business /
+      } as const
+      for (const key of Object.keys(spared) as Array<keyof typeof spared>) {
+        const refusal = yield* Effect.flip(removeParts({ ...removed, [key]: [] }))
+        assert.instanceOf(refusal, CatalogPartsInUse)
+        assert.isTrue(
+          refusal.users.some((name) => spared[key].test(name)),
+          `${key}: ${refusal.users.join()}`
+        )
+      }
+      const ofLeads = yield* Effect.flip(removeParts({ ...removed, websites: [], accounts: [], affiliates: [] }))
+      assert.instanceOf(ofLeads, CatalogPartsInUse)
+      assert.match(ofLeads.users.join(), /lead [0-9]+/)
+      const ofHolders = yield* Effect.flip(
+        removeParts({ ...without(removed, removed), websites: removed.websites, accounts: [] })
+      )
+      assert.instanceOf(ofHolders, CatalogPartsInUse)
+      assert.match(ofHolders.users.join(), /^business /)
+      assert.deepStrictEqual(yield* rows, before)
+    })
+  )
+})
