@@ -43,7 +43,7 @@ export class Api extends HttpApi.make("leadwell")
       title: "Leadwell",
       version: "0.1.0",
       description:
-        "Distributes leads for quotes. Every refusal is JSON with a `message`. An unknown path is 404 and a wrong method 405, whoever asks.",
+        "Distributes leads for quotes. Every refusal is JSON with a `message`. An unknown path is 404 and a wrong method 405, with or without a token.",
       license: { name: "MIT" },
       transform: refineOpenApi
     })

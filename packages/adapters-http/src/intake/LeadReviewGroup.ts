@@ -47,7 +47,7 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       .annotate(OpenApi.Summary, "Withdraw a lead")
       .annotate(
         OpenApi.Description,
-        "A lead that is open or placed, for its customer; `remark` says why. No further business gets it, and whoever has it keeps it. This is final."
+        "A lead that is open or placed, for its customer; `remark` says why. No further business gets it, and the businesses that have it keep it. This is final."
       )
   )
   .middleware(PathDecoding)

@@ -35,16 +35,16 @@ const write = (store: Store, request: ReclaimRequest): void => {
 const requestsOf = (store: Store, business: BusinessId) =>
   [...store.reclaims.values()].filter((one) => one.business === business)
 
-const standingOf = (store: Store, { business, lead }: BusinessLead) =>
+const stateOf = (store: Store, { business, lead }: BusinessLead) =>
   marketOf(store, lead.subcategory_id).states.get(business) ?? null
 
 /** Stores a decision: the request, the stage of its lead, the state of the business, and which leads are due. */
-const settle = (store: Store, { lead }: BusinessLead, { events, request, stage, standing }: ReclaimCase): void => {
+const settle = (store: Store, { lead }: BusinessLead, { events, request, stage, state }: ReclaimCase): void => {
   write(store, request)
   append(store, lead.id, events)
   const settled = { ...lead, stage }
   store.leads.set(lead.id, settled)
-  if (standing !== null) store.states.get(lead.subcategory_id)?.set(request.business, standing)
+  if (state !== null) store.states.get(lead.subcategory_id)?.set(request.business, state)
   if (stage !== lead.stage) {
     noteContacts(store, settled)
     store.offered.delete(lead.id)
@@ -88,7 +88,7 @@ export const layer = Layer.effect(
         const found = find(store, id)
         if (Result.isFailure(found)) return Effect.fail(found.failure)
         const lead = Result.getOrThrow(businessLead(store, found.success))
-        const decided = decide(found.success, lead, standingOf(store, lead))
+        const decided = decide(found.success, lead, stateOf(store, lead))
         if (Result.isSuccess(decided)) settle(store, lead, decided.success)
         return Effect.fromResult(Result.map(decided, ({ request }) => request))
       })

@@ -75,7 +75,7 @@ export const layer = Layer.effect(
 
     const settle = Effect.fnUntraced(function* (
       { lead }: BusinessLead,
-      { events, request, stage, standing }: ReclaimCase
+      { events, request, stage, state }: ReclaimCase
     ) {
       const { business, decided_at, id, remark, status } = request
       yield* sql`
@@ -83,7 +83,7 @@ export const layer = Layer.effect(
         set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz where id = ${id}`
       yield* showStatus(request)
       yield* appendEvents(sql, [{ lead: lead.id, events }])
-      if (standing !== null) yield* writeState(sql, lead.subcategory_id, business, standing)
+      if (state !== null) yield* writeState(sql, lead.subcategory_id, business, state)
       if (stage !== lead.stage) {
         yield* sql`update leads set stage = ${stage} where id = ${BigInt(lead.id)}`
         yield* noteContacts(sql, { ...lead, stage })

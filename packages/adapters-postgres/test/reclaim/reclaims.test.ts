@@ -67,7 +67,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
                 return Result.succeed({
                   request: { ...found, status: "granted" },
                   stage: lead.stage,
-                  standing: null,
+                  state: null,
                   events: []
                 })
               })

@@ -21,7 +21,7 @@ import { ReclaimDecided } from "./ReclaimRules.ts"
 export interface ReclaimCase {
   readonly request: ReclaimRequest
   readonly stage: LeadStage
-  readonly standing: SubscriptionState | null
+  readonly state: SubscriptionState | null
   /** The events to append: the decision, and a change of the stage if there is one. */
   readonly events: ReadonlyArray<LeadEvent>
 }
@@ -60,7 +60,7 @@ const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now
  * withdraws a worthless lead.
  */
 export const decideReclaim = (
-  { request, standing }: Pick<ReclaimCase, "request" | "standing">,
+  { request, state }: Pick<ReclaimCase, "request" | "state">,
   { assigned_at, lead }: Pick<BusinessLead, "assigned_at" | "lead">,
   decision: ReclaimDecision,
   { dayOf, now }: DecisionClock
@@ -70,13 +70,13 @@ export const decideReclaim = (
   const decided = { ...request, status, remark, decided_at: now }
   if (decision.status === "rejected") {
     const events = decisionEvents(decided, lead.stage, lead.stage)
-    return Result.succeed({ request: decided, stage: lead.stage, standing, events })
+    return Result.succeed({ request: decided, stage: lead.stage, state, events })
   }
   const stage = stageAfterRelease(lead.stage, lead, decision.lead_at_fault ?? blamesLead(request.reason), now)
   return Result.succeed({
     request: decided,
     stage,
     events: decisionEvents(decided, lead.stage, stage),
-    standing: standing && { ...standing, use: givenBack(standing.use, periodStarts(dayOf(assigned_at))) }
+    state: state && { ...state, use: givenBack(state.use, periodStarts(dayOf(assigned_at))) }
   })
 }

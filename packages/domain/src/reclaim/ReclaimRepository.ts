@@ -21,7 +21,7 @@ export class ReclaimNotFound extends Data.TaggedError("ReclaimNotFound")<{}> {}
 export type DecideReclaim<E> = (
   request: ReclaimRequest,
   lead: BusinessLead,
-  standing: SubscriptionState | null
+  state: SubscriptionState | null
 ) => Result.Result<ReclaimCase, E>
 
 /** Stores reclaim requests, and with them the reclaim status of business leads. */

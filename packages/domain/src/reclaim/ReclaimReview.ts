@@ -70,8 +70,8 @@ export class ReclaimReview extends Context.Service<
       ) {
         const decision = yield* Effect.fromResult(decoded)
         const clock = { now: yield* DateTime.now, dayOf }
-        const request = yield* requests.decide(id, (request, lead, standing) =>
-          decideReclaim({ request, standing }, lead, decision, clock)
+        const request = yield* requests.decide(id, (request, lead, state) =>
+          decideReclaim({ request, state }, lead, decision, clock)
         )
         // The decision stays valid when the offer fails: the lead is due, and a sweep offers it.
         if (request.status === "granted") yield* Effect.ignore(distribute([request.lead]))

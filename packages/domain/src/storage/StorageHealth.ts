@@ -8,8 +8,8 @@ export class StorageHealth extends Context.Service<
      * Returns whether the store answers.
      *
      * - MUST return true while the store answers (`storageHealthLaws`).
-     * - MUST return false within seconds while the store is away or hangs, instead of a failure. No law can stop a store,
-     *   so see `packages/adapters-postgres/test/storage/health.test.ts`.
+     * - MUST return false within seconds while the store is away or hangs, instead of a failure. No law can stop a
+     *   store, so see `packages/adapters-postgres/test/storage/health.test.ts`.
      */
     readonly isReachable: Effect.Effect<boolean>
   }

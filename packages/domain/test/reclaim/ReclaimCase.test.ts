@@ -35,33 +35,33 @@ const received = at("2026-11-21T09:00:00Z")
 const stageAfter = (request: typeof Pending.Type, drawn: Lead, decision: ReclaimDecision, age: Duration.Input) => {
   const lead = { ...drawn, created_at: received }
   const clock = { dayOf, now: DateTime.addDuration(received, age) }
-  const decided = decideReclaim({ request, standing: null }, { assigned_at: received, lead }, decision, clock)
+  const decided = decideReclaim({ request, state: null }, { assigned_at: received, lead }, decision, clock)
   return Result.getOrThrow(decided).stage
 }
 
 describe("decideReclaim", () => {
   it.prop("puts a decision on a pending request", [Pending, Lead, Standing, Decision, Instant], (drawn) => {
-    const [request, lead, standing, decision, now] = drawn
+    const [request, lead, state, decision, now] = drawn
     const clock = { dayOf, now: at(now) }
-    const decided = decideReclaim({ request, standing }, { assigned_at: at(now), lead }, decision, clock)
+    const decided = decideReclaim({ request, state }, { assigned_at: at(now), lead }, decision, clock)
     const { remark, status } = decision
     assert.deepStrictEqual(Result.getOrThrow(decided).request, { ...request, remark, status, decided_at: at(now) })
   })
 
   it.prop("changes nothing else when it rejects", [Pending, Lead, Standing, Instant], (drawn) => {
-    const [request, lead, standing, now] = drawn
+    const [request, lead, state, now] = drawn
     const decision = { status: "rejected", remark: "No." } as const
     const clock = { dayOf, now: at(now) }
-    const { stage, standing: after } = Result.getOrThrow(
-      decideReclaim({ request, standing }, { assigned_at: at(now), lead }, decision, clock)
+    const { stage, state: after } = Result.getOrThrow(
+      decideReclaim({ request, state }, { assigned_at: at(now), lead }, decision, clock)
     )
-    assert.deepStrictEqual([stage, after], [lead.stage, standing])
+    assert.deepStrictEqual([stage, after], [lead.stage, state])
   })
 
-  it.prop("is final", [Decided, Lead, Standing, Decision, Instant], ([request, lead, standing, decision, now]) => {
+  it.prop("is final", [Decided, Lead, Standing, Decision, Instant], ([request, lead, state, decision, now]) => {
     const clock = { dayOf, now: at(now) }
     assert.deepStrictEqual(
-      decideReclaim({ request, standing }, { assigned_at: at(now), lead }, decision, clock),
+      decideReclaim({ request, state }, { assigned_at: at(now), lead }, decision, clock),
       Result.fail(new ReclaimDecided({ status: request.status }))
     )
   })
@@ -92,43 +92,35 @@ describe("the caps after a grant", () => {
   const Counts = Schema.Struct({ daily: Count, weekly: Count, monthly: Count })
   const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 }))
 
-  const standingAfter = (
-    assigned_at: DateTime.Utc,
-    standing: SubscriptionState,
-    request: typeof Pending.Type,
-    lead: Lead
-  ) =>
+  const stateAfter = (assigned_at: DateTime.Utc, state: SubscriptionState, request: typeof Pending.Type, lead: Lead) =>
     Result.getOrThrow(
-      decideReclaim({ request, standing }, { assigned_at, lead }, granting(null), { dayOf, now: assigned_at })
-    ).standing
+      decideReclaim({ request, state }, { assigned_at, lead }, granting(null), { dayOf, now: assigned_at })
+    ).state
 
   it.prop(
     "gives one back in each period that still counts the assignment, and never below 0",
     [Pending, Lead, SubscriptionState, Counts, Instant, Days],
-    ([request, lead, standing, counts, assigned, days]) => {
+    ([request, lead, state, counts, assigned, days]) => {
       const [given, counted] = [
         periodStarts(dayOf(at(assigned))),
         periodStarts(dayOf(DateTime.add(at(assigned), { days })))
       ]
-      assert.deepStrictEqual(
-        standingAfter(at(assigned), { ...standing, use: { ...counted, ...counts } }, request, lead),
-        {
-          ...standing,
-          use: {
-            ...counted,
-            daily: oneLess(counts.daily, given.day === counted.day),
-            weekly: oneLess(counts.weekly, given.week === counted.week),
-            monthly: oneLess(counts.monthly, given.month === counted.month)
-          }
+      assert.deepStrictEqual(stateAfter(at(assigned), { ...state, use: { ...counted, ...counts } }, request, lead), {
+        ...state,
+        use: {
+          ...counted,
+          daily: oneLess(counts.daily, given.day === counted.day),
+          weekly: oneLess(counts.weekly, given.week === counted.week),
+          monthly: oneLess(counts.monthly, given.month === counted.month)
         }
-      )
+      })
     }
   )
 
-  it.prop("are counted on the business day", [Pending, Lead, SubscriptionState], ([request, lead, standing]) => {
+  it.prop("are counted on the business day", [Pending, Lead, SubscriptionState], ([request, lead, state]) => {
     const use = { ...periodStarts("2026-12-01" as CalendarDate), daily: 1, weekly: 2, monthly: 1 }
     // At 23:30 in London on the 30th, it is 00:30 in Utrecht, on a Tuesday and the first of the month.
-    const after = (assigned: string) => standingAfter(at(assigned), { ...standing, use }, request, lead)?.use
+    const after = (assigned: string) => stateAfter(at(assigned), { ...state, use }, request, lead)?.use
     assert.deepInclude(after("2026-11-30T23:30:00Z"), { daily: 0, weekly: 1, monthly: 0 })
     assert.deepInclude(after("2026-11-30T22:30:00Z"), { daily: 1, weekly: 1, monthly: 1 })
     assert.deepInclude(after("2026-11-29T22:30:00Z"), { daily: 1, weekly: 2, monthly: 1 })

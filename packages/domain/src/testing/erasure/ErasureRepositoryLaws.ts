@@ -121,7 +121,7 @@ export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>
       })
       yield* demandEqual(assignments.map(bare), before.assignments.map(bare), "assignments")
       yield* demandEqual(after.decision, before.decision, "decision")
-      yield* demandEqual(after.states, before.states, "standings")
+      yield* demandEqual(after.states, before.states, "states")
       yield* demandEqual(after.lead.places_taken, before.lead.places_taken, "places")
       yield* demandEqual(request, { ...before.request, description: null, remark: null }, "request")
       yield* demandEqual([evidence.assigned, evidence.sameScreenshot], [before.evidence.assigned, []], "evidence")

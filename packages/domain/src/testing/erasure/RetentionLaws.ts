@@ -24,8 +24,8 @@ const stageOf = (lead: LeadId) => LeadRepository.use((leads) => leads.get(lead))
 
 const decideAt = (id: Parameters<ReclaimRepository["Service"]["get"]>[0], days: number) =>
   ReclaimRepository.use((reclaims) =>
-    reclaims.decide(id, (request, business, standing) =>
-      Result.map(deciding("rejected")(request, business, standing), (decided) => ({
+    reclaims.decide(id, (request, business, state) =>
+      Result.map(deciding("rejected")(request, business, state), (decided) => ({
         ...decided,
         request: { ...decided.request, decided_at: after(days) }
       }))
@@ -192,8 +192,8 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
         const person = yield* samplePerson
         const { id } = yield* receiveOf(person, sample, 1)
         const request = yield* askAbout(person, sample, id)
-        const grant = reclaims.decide(request.id, (found, business, standing) =>
-          deciding("granted", { stage: isErased(business.lead) ? "withdrawn" : "open" })(found, business, standing)
+        const grant = reclaims.decide(request.id, (found, business, state) =>
+          deciding("granted", { stage: isErased(business.lead) ? "withdrawn" : "open" })(found, business, state)
         )
         const erase = erasePersonOf(person)
         const both: ReadonlyArray<Effect.Effect<unknown, unknown, ErasureRepository>> =

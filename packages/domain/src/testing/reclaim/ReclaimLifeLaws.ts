@@ -53,7 +53,7 @@ const wholeQueue = Effect.fnUntraced(function* (status: ReclaimStatus | "every")
 /** The laws of {@link ReclaimRepository} for the effects of decisions. */
 export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
   {
-    sentence: "frees the place when a request is granted, with the stage and the standing that were decided",
+    sentence: "frees the place when a request is granted, with the stage and the state that were decided",
     check: Effect.gen(function* () {
       const [distributions, reclaims] = [yield* DistributionRepository, yield* ReclaimRepository]
       const sample = yield* appliedSample(3)
@@ -63,10 +63,7 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       )
       const { lead, request } = yield* reclaimed(sample)
       yield* demandEqual(yield* shown(lead), ["placed", 2], "before")
-      const decided = yield* reclaims.decide(
-        request.id,
-        deciding("granted", { stage: "open", standing: sampleState(0) })
-      )
+      const decided = yield* reclaims.decide(request.id, deciding("granted", { stage: "open", state: sampleState(0) }))
       yield* demandEqual([decided.status, decided.remark], ["granted", "Seen."], "answer")
       yield* demandEqual(yield* shown(lead), ["open", 1], "lead")
       const { states } = yield* distributions.market(sample.subcategory.id)
@@ -130,7 +127,7 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     })
   },
   {
-    sentence: "loses no standing that is written at the same moment as a decision",
+    sentence: "loses no state that is written at the same moment as a decision",
     check: Effect.gen(function* () {
       const distributions = yield* DistributionRepository
       const reclaims = yield* ReclaimRepository
@@ -144,8 +141,8 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       yield* Effect.all(
         [
           ...Array.from({ length: rivals }, () => give),
-          reclaims.decide(request.id, (found, lead, standing) =>
-            deciding("granted", { standing: sampleState(standing!.pass - 1) })(found, lead, standing)
+          reclaims.decide(request.id, (found, lead, state) =>
+            deciding("granted", { state: sampleState(state!.pass - 1) })(found, lead, state)
           )
         ],
         { concurrency: "unbounded" }
@@ -155,12 +152,12 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     })
   },
   {
-    sentence: "shows the standing that was decided to the next lead that arrives",
+    sentence: "shows the state that was decided to the next lead that arrives",
     check: Effect.gen(function* () {
       const reclaims = yield* ReclaimRepository
       const sample = yield* appliedSample(2)
       const { request } = yield* reclaimed(sample)
-      yield* reclaims.decide(request.id, deciding("granted", { standing: sampleState(7) }))
+      yield* reclaims.decide(request.id, deciding("granted", { state: sampleState(7) }))
       let seen: SubscriptionState | undefined
       yield* receiveLead(
         sampleLead(sample),
@@ -169,7 +166,7 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
           return []
         })
       )
-      yield* demandEqual(seen, sampleState(7), "standing")
+      yield* demandEqual(seen, sampleState(7), "state")
     })
   },
   {

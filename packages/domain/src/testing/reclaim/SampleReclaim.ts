@@ -64,10 +64,10 @@ export const deciding =
     status: "granted" | "rejected",
     rest: Partial<ReclaimCase> & { readonly remark?: string } = {}
   ): DecideReclaim<ReclaimDecided> =>
-  (request, { lead }, standing) => {
+  (request, { lead }, state) => {
     if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
     const { remark = "Seen.", stage = lead.stage, ...changes } = rest
     const decided = { ...request, status, remark, decided_at: sampleInstant }
     const events = decisionEvents(decided, lead.stage, stage)
-    return Result.succeed({ request: decided, stage, standing, events, ...changes })
+    return Result.succeed({ request: decided, stage, state, events, ...changes })
   }

@@ -139,7 +139,7 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       const { id: lead } = yield* receiveOf(person, sample, 1)
       const { id } = yield* askAbout(person, sample, lead)
       return {
-        change: reclaims.decide(id, deciding("granted", { stage: "open", standing: sampleState(7) })),
+        change: reclaims.decide(id, deciding("granted", { stage: "open", state: sampleState(7) })),
         parts: {
           "the request": Effect.map(reclaims.get(id), ({ status }) => status === "granted"),
           "the status": statusPart(business, lead, "granted"),
