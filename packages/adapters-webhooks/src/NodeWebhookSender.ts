@@ -3,9 +3,9 @@ import { isPublicAddress, literalAddress } from "@leadwell/domain/webhook/Public
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
 import { DateTime, Duration, Effect, Layer, Option } from "effect"
-import { lookup } from "node:dns"
+import { allowedLookup, type Resolve } from "./internal/AllowedLookup.ts"
+import { nameServers } from "./internal/NameServers.ts"
 import { post } from "./internal/Post.ts"
-import { publicLookup, type Resolve } from "./internal/PublicLookup.ts"
 import { payloadOf } from "./WebhookPayload.ts"
 import { signatureHeaders } from "./WebhookSignature.ts"
 
@@ -32,12 +32,8 @@ export const layerWith = (resolve: Resolve) =>
           "user-agent": "Leadwell",
           ...signatureHeaders({ id, seconds, body }, secrets)
         }
-        return yield* post({
-          url: receiver,
-          headers,
-          body,
-          ...(allowed === "public" ? { lookup: publicLookup(resolve) } : {})
-        }).pipe(
+        const lookup = allowedLookup(resolve, allowed === "public" ? isPublicAddress : () => true)
+        return yield* post({ url: receiver, headers, body, lookup }).pipe(
           Effect.timeoutOrElse({
             duration: time,
             orElse: () => Effect.succeed({ status: null, failure: "timeout" as const })
@@ -48,4 +44,4 @@ export const layerWith = (resolve: Resolve) =>
   )
 
 /** {@link WebhookSender} on Node's HTTP client. */
-export const layer = layerWith(lookup)
+export const layer = Layer.suspend(() => layerWith(nameServers()))

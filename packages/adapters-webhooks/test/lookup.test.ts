@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { isPublicAddress } from "@leadwell/domain/webhook/PublicAddress"
 import type { LookupAddress, LookupOptions } from "node:dns"
-import { notAllowed, publicLookup, type Resolve } from "../src/internal/PublicLookup.ts"
+import { allowedLookup, notAllowed, type Resolve } from "../src/internal/AllowedLookup.ts"
 
 const answering = (...lists: Array<ReadonlyArray<string>>): Resolve => {
   const rest = [...lists]
@@ -12,7 +13,7 @@ const answering = (...lists: Array<ReadonlyArray<string>>): Resolve => {
 }
 
 /** What a socket gets: addresses, or the code of a refusal. */
-const given = (lookup: ReturnType<typeof publicLookup>, options: LookupOptions = { all: true }) =>
+const given = (lookup: ReturnType<typeof allowedLookup>, options: LookupOptions = { all: true }) =>
   new Promise<unknown>((resolve) => {
     lookup("receiver.example", options, (error, address: string | Array<LookupAddress>, family) =>
       resolve(
@@ -25,7 +26,9 @@ const given = (lookup: ReturnType<typeof publicLookup>, options: LookupOptions =
     )
   })
 
-describe("publicLookup", () => {
+const publicLookup = (resolve: Resolve) => allowedLookup(resolve, isPublicAddress)
+
+describe("allowedLookup", () => {
   it("gives a socket the public addresses of a name alone", async () => {
     const mixed = ["10.0.0.1", "8.8.8.8", "::1", "2606:4700::1111", "::ffff:127.0.0.1"]
     assert.deepStrictEqual(await given(publicLookup(answering(mixed))), ["8.8.8.8", "2606:4700::1111"])

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import * as http from "node:http"
 import * as https from "node:https"
 import type { LookupFunction } from "node:net"
-import { notAllowed } from "./PublicLookup.ts"
+import { notAllowed } from "./AllowedLookup.ts"
 
 /** Limits for the body of an answer: its size, and the time it may take after the status. */
 const bodyLimit = { bytes: 16 * 1024, milliseconds: 1000 }
@@ -23,8 +23,8 @@ export interface Posted {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Resolves host names; Node's default when left out. */
-  readonly lookup?: LookupFunction
+  /** Resolves host names. */
+  readonly lookup: LookupFunction
 }
 
 /** Posts a body and returns the status of the answer. Interruption closes the connection. */
@@ -34,7 +34,7 @@ export const post = ({ body, headers, lookup, url }: Posted): Effect.Effect<Webh
       method: "POST",
       agent: false,
       headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
-      ...(lookup === undefined ? {} : { lookup })
+      lookup
     })
     let answer: WebhookAnswer = unanswered("unreachable")
     let timer: NodeJS.Timeout | undefined

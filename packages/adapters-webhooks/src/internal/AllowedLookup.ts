@@ -1,4 +1,3 @@
-import { isPublicAddress } from "@leadwell/domain/webhook/PublicAddress"
 import { type LookupAddress, type LookupOptions } from "node:dns"
 import type { LookupFunction } from "node:net"
 
@@ -9,21 +8,21 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: Array<LookupAddress>) => void
 ) => void
 
-/** The code of the error when a host name has no public address. */
+/** The code of the error when a host name has no allowed address. */
 export const notAllowed = "LW_ADDRESS_NOT_ALLOWED"
 
 const refusal = (): NodeJS.ErrnoException => Object.assign(new Error("address not allowed"), { code: notAllowed })
 
 /**
- * A lookup for sockets that returns public addresses only. The socket connects to an address from this lookup, so a
- * later answer of the name server cannot redirect it to a private one.
+ * A lookup for sockets that returns allowed addresses only. The socket connects to an address from this lookup, so a
+ * later answer of the name server cannot redirect it to a forbidden one.
  */
-export const publicLookup =
-  (resolve: Resolve): LookupFunction =>
+export const allowedLookup =
+  (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, "")
-      const allowed = addresses.filter(({ address }) => isPublicAddress(address))
+      const allowed = addresses.filter(({ address }) => isAllowed(address))
       const [first] = allowed
       if (first === undefined) return callback(refusal(), "")
       return options.all === true ? callback(null, allowed) : callback(null, first.address, first.family)
