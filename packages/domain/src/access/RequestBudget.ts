@@ -34,8 +34,8 @@ export class RequestBudget extends Context.Service<
      *
      * - MUST be atomic: a full bucket lets exactly as many requests pass as it holds, also when they arrive
      *   concurrently (`requestBudgetLaws`).
-     * - MUST discard a bucket that has been full for a long time. A full bucket is like a new one, so no law can see
-     *   it: see `packages/adapters-memory/test/RequestBudget.test.ts` and `apps/server/test/redis.test.ts`.
+     * - MUST discard a bucket that has been full for a long time. No law can see it, so see
+     *   `packages/adapters-memory/test/RequestBudget.test.ts` and `apps/server/test/redis.test.ts`.
      * - MUST NOT take anything out of the bucket for a request that has to wait (`requestBudgetLaws`).
      */
     readonly take: (kind: keyof RequestLimits, sender: string) => Effect.Effect<Option.Option<Allowance>>

@@ -20,12 +20,13 @@ export class WebhookSender extends Context.Service<
     /**
      * Makes one attempt and returns its result.
      *
-     * - MUST return within `attemptTime`, whatever the receiver does.
-     * - MUST sign by the Standard Webhooks specification.
-     * - MUST NOT follow a redirect.
-     * - MUST NOT read more than a small part of the answer.
-     * - MUST NOT connect to an address that `ReceiverAddresses` forbids; the address of the connection counts, not the
-     *   name.
+     * - MUST return within `attemptTime`, whatever the receiver does (`webhookSenderLaws`).
+     * - MUST sign by the Standard Webhooks specification (`webhookSenderLaws`).
+     * - MUST NOT follow a redirect (`webhookSenderLaws`).
+     * - MUST NOT read more than a small part of the answer (`webhookSenderLaws`).
+     * - MUST NOT connect to an address that `ReceiverAddresses` forbids (`publicWebhookSenderLaws`).
+     * - MUST judge the address of the connection, not an earlier answer of the name server. No law can change such an
+     *   answer, so see `packages/adapters-webhooks/test/lookup.test.ts`.
      */
     readonly send: (message: WebhookMessage) => Effect.Effect<WebhookAnswer>
   }

@@ -76,7 +76,7 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const sample = yield* appliedSample(1)
       const id = sample.businesses[0]!.id
       const passNow = Effect.map(distributions.market(sample.subcategory.id), ({ states }) => states.get(id)?.pass ?? 0)
-      for (let cap = 1; cap <= 10; cap++) {
+      for (let cap = 1; cap <= 5; cap++) {
         const seen: Array<Seen | undefined> = []
         /** Gives the lead to everyone, and remembers what the latest call saw. An earlier call may be rolled back. */
         const see = (n: number) => (market: Market) => {
