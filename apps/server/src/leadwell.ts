@@ -4,6 +4,8 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Effect, Exit, Layer, Logger, Runtime } from "effect"
 import { CliConfig, Command, GlobalFlag } from "effect/cli"
 import manifest from "../package.json" with { type: "json" }
+import { backupCommand } from "./commands/backup/BackupCommand.ts"
+import { restoreCommand } from "./commands/backup/RestoreCommand.ts"
 import { configCommand } from "./commands/ConfigCommand.ts"
 import { erasePersonCommand } from "./commands/ErasePersonCommand.ts"
 import { exportCommand } from "./commands/ExportCommand.ts"
@@ -31,6 +33,8 @@ const leadwell = Command.make("leadwell").pipe(
     webhookCommand,
     erasePersonCommand,
     removeDemoCommand,
+    backupCommand,
+    restoreCommand,
     configCommand,
     openApiCommand
   ]),

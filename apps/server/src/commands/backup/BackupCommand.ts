@@ -1,0 +1,36 @@
+import { backup } from "@leadwell/adapters-postgres/Backup"
+import * as RunningPostgres from "@leadwell/adapters-postgres/RunningPostgres"
+import { Console, Effect, Option } from "effect"
+import { Argument, Command } from "effect/cli"
+import { Settings } from "../../settings/Settings.ts"
+import { postgresFolder } from "../../storage/Storage.ts"
+import { CommandFailed } from "../CommandFailed.ts"
+import { counted } from "../Counted.ts"
+import { onDatabase } from "./BackupDatabase.ts"
+import { writeFile } from "./BackupFile.ts"
+
+const nothingIn = (setting: string) =>
+  new CommandFailed({ message: `${setting} has no tables of Leadwell: there is nothing to back up.` })
+
+/** Fails when there is no database yet, because connecting to it would create one. */
+const existing = Effect.gen(function* () {
+  const { dataDir, databaseUrl, storage } = yield* Settings
+  if (storage === "memory" || Option.isSome(databaseUrl)) return
+  if (yield* RunningPostgres.isUnused(postgresFolder(dataDir))) return yield* nothingIn("DATA_DIR")
+})
+
+/** `leadwell backup`: writes every table into a file. */
+export const backupCommand = Command.make(
+  "backup",
+  { file: Argument.String("FILE").pipe(Argument.withDescription("Where to write the backup, compressed")) },
+  Effect.fnUntraced(function* ({ file }) {
+    yield* existing
+    const rows = yield* onDatabase((setting) =>
+      writeFile(file, backup).pipe(Effect.catchTag("DatabaseEmpty", () => nothingIn(setting)))
+    )
+    yield* Console.log(`Wrote ${file}: ${counted(rows, "row")}.`)
+  })
+).pipe(
+  Command.withDescription("Write all data into a file, as of one instant. Servers go on. It holds personal data."),
+  Command.provide(Settings.layer)
+)

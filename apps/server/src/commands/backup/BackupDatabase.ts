@@ -1,0 +1,33 @@
+import type { DatabaseTooNew } from "@leadwell/adapters-postgres/Migrations"
+import { client } from "@leadwell/adapters-postgres/PostgresStorage"
+import { Effect, Layer } from "effect"
+import type { Migrator, SqlClient } from "effect/sql"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Settings } from "../../settings/Settings.ts"
+import type { StartRefused } from "../../StartRefused.ts"
+import { refusedAs } from "../../storage/Storage.ts"
+import { CommandFailed } from "../CommandFailed.ts"
+import { commandDatabase } from "../CommandStorage.ts"
+
+type DatabaseFailure = SqlError | Migrator.MigrationError | DatabaseTooNew
+
+/**
+ * Runs an effect on the database that the settings name, without migrating it. The effect gets the name of the setting,
+ * for its messages.
+ */
+export const onDatabase = <A>(
+  work: (setting: string) => Effect.Effect<A, CommandFailed | DatabaseFailure, SqlClient.SqlClient>
+): Effect.Effect<A, CommandFailed | StartRefused, Settings> =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const { options, setting } = yield* commandDatabase
+      const refused = refusedAs(setting)
+      return yield* Effect.flatMap(Layer.build(client(options)), (context) =>
+        Effect.provide(work(setting), context)
+      ).pipe(
+        Effect.catch((error): Effect.Effect<never, CommandFailed | StartRefused> =>
+          error instanceof CommandFailed ? Effect.fail(error) : refused(error)
+        )
+      )
+    })
+  )

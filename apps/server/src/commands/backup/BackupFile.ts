@@ -1,0 +1,71 @@
+import { Data, Effect, Stream } from "effect"
+import { once } from "node:events"
+import { createReadStream, createWriteStream } from "node:fs"
+import { rename, rm } from "node:fs/promises"
+import { pipeline } from "node:stream/promises"
+import { constants, createGunzip, createGzip } from "node:zlib"
+import { CommandFailed } from "../CommandFailed.ts"
+
+/** The file is not compressed as backups are, or is cut off. */
+export class FileDamaged extends Data.TaggedError("FileDamaged")<{}> {}
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code)
+
+const attempt = <A>(file: string, work: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: work,
+    catch: (error) => new CommandFailed({ message: `${file} cannot be written (${codeOf(error)}).` })
+  })
+
+/**
+ * Writes a compressed file, which only this user may read. The file gets its name when it is complete and on disk.
+ * `use` gets a function that writes lines.
+ */
+export const writeFile = <A, E, R>(
+  file: string,
+  use: (write: (text: string) => Effect.Effect<void, CommandFailed>) => Effect.Effect<A, E, R>
+): Effect.Effect<A, E | CommandFailed, R> => {
+  const partial = `${file}.partial`
+  const opened = Effect.sync(() => {
+    const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+    const written = pipeline(gzip, createWriteStream(partial, { mode: 0o600, flush: true }))
+    // The failure is seen where the result is awaited.
+    written.catch(() => undefined)
+    return { gzip, written }
+  })
+  return Effect.acquireUseRelease(
+    opened,
+    ({ gzip, written }) =>
+      Effect.gen(function* () {
+        const result = yield* use((text) =>
+          attempt(file, async () => {
+            if (!gzip.write(`${text}\n`)) await Promise.race([once(gzip, "drain"), written])
+          })
+        )
+        yield* attempt(file, async () => {
+          gzip.end()
+          await written
+          await rename(partial, file)
+        })
+        return result
+      }),
+    ({ gzip, written }) =>
+      Effect.promise(async () => {
+        gzip.destroy()
+        await written.catch(() => undefined)
+        await rm(partial, { force: true })
+      })
+  )
+}
+
+/** Reads the lines of a compressed file. */
+export const linesOf = (file: string): Stream.Stream<string, CommandFailed | FileDamaged> =>
+  Stream.suspend(() => {
+    const gunzip = createGunzip()
+    pipeline(createReadStream(file), gunzip).catch(() => undefined)
+    return Stream.fromAsyncIterable<Uint8Array, CommandFailed | FileDamaged>(gunzip, (error) =>
+      codeOf(error).startsWith("Z_")
+        ? new FileDamaged()
+        : new CommandFailed({ message: `${file} cannot be read (${codeOf(error)}).` })
+    )
+  }).pipe(Stream.decodeText, Stream.splitLines)

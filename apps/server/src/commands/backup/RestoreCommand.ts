@@ -1,0 +1,37 @@
+import { restore } from "@leadwell/adapters-postgres/Backup"
+import type { BackupVersionUnfit } from "@leadwell/adapters-postgres/BackupFailures"
+import { Console, Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { Settings } from "../../settings/Settings.ts"
+import { CommandFailed } from "../CommandFailed.ts"
+import { counted } from "../Counted.ts"
+import { onDatabase } from "./BackupDatabase.ts"
+import { linesOf } from "./BackupFile.ts"
+
+const failed = (message: string) => Effect.fail(new CommandFailed({ message }))
+
+const failures = (file: string, setting: string) => {
+  const damaged = () => failed(`${file} is no backup of Leadwell, or is cut off or changed.`)
+  return {
+    DatabaseNotEmpty: () => failed(`${setting} already has tables of Leadwell: restore into an empty database.`),
+    BackupVersionUnfit: ({ found, known }: BackupVersionUnfit) =>
+      failed(
+        `${file} has tables of version ${found}, this Leadwell has ${known}: restore it with the one that made it.`
+      ),
+    BackupDamaged: damaged,
+    FileDamaged: damaged
+  }
+}
+
+/** `leadwell restore`: fills an empty database with a backup. */
+export const restoreCommand = Command.make(
+  "restore",
+  { file: Argument.String("FILE").pipe(Argument.withDescription("A file that `backup` wrote")) },
+  Effect.fnUntraced(function* ({ file }) {
+    const rows = yield* onDatabase((setting) => restore(linesOf(file)).pipe(Effect.catchTags(failures(file, setting))))
+    yield* Console.log(`Restored ${file}: ${counted(rows, "row")}.`)
+  })
+).pipe(
+  Command.withDescription("Fill an empty database with a backup as a whole, or with nothing of it."),
+  Command.provide(Settings.layer)
+)
