@@ -16,9 +16,29 @@ import lead from "../examples/embed/lead.json" with { type: "json" }
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
+const broken = '{"city": Utrecht'
+const large = JSON.stringify({ city: "Utrecht".repeat(50_000) })
+const json = "application/json"
+
+/** The examples, with bodies that they cannot read: the body, its type, and the answer. */
 const examples = [
-  { name: "embed-in-express", leadAnswer: inExpress.leadAnswer },
-  { name: "embed-in-fastify", leadAnswer: inFastify.leadAnswer }
+  {
+    name: "embed-in-express",
+    leadAnswer: inExpress.leadAnswer,
+    unreadable: [
+      [broken, json, 400, "The request body is not a readable JSON object."],
+      [large, json, 413, "The request body is too large."],
+      [broken, `${json}; charset=koi8-r`, 415, "The request body must be application/json."]
+    ] as const
+  },
+  {
+    name: "embed-in-fastify",
+    leadAnswer: inFastify.leadAnswer,
+    unreadable: [
+      [broken, json, 400, "Body is not valid JSON but content-type is set to 'application/json'"],
+      [large, json, 413, "Request body is too large"]
+    ] as const
+  }
 ]
 
 /** A memory store that is unavailable when a lead is to be stored. */
@@ -37,7 +57,7 @@ it("the example embed-authority shows each user what it may see, and names the f
   assert.deepStrictEqual(stdout.split("\n"), lines)
 })
 
-describe.each(examples)("the example $name", ({ leadAnswer, name }) => {
+describe.each(examples)("the example $name", ({ leadAnswer, name, unreadable }) => {
   let child: ChildProcess
   let output = ""
   let url = ""
@@ -59,11 +79,12 @@ describe.each(examples)("the example $name", ({ leadAnswer, name }) => {
 
   afterAll(() => void child.kill("SIGKILL"))
 
-  const posted = async (body: unknown) => {
-    const headers = { "content-type": "application/json" }
-    const response = await fetch(`${url}/leads`, { method: "POST", headers, body: JSON.stringify(body) })
+  const sent = async (body: string, type = json) => {
+    const response = await fetch(`${url}/leads`, { method: "POST", headers: { "content-type": type }, body })
     return [response.status, await response.json()]
   }
+
+  const posted = (body: unknown) => sent(JSON.stringify(body))
 
   it("takes a lead in, and tells when it has it already", async () => {
     assert.deepStrictEqual(await posted(lead), [201, { completed: true, id: "1", message: "The lead was created." }])
@@ -77,6 +98,14 @@ describe.each(examples)("the example $name", ({ leadAnswer, name }) => {
       422,
       { message: "The given data was invalid.", errors }
     ])
+  })
+
+  it("answers in JSON when the body cannot be read, and does not repeat the body", async () => {
+    for (const [body, type, expected, message] of unreadable) {
+      const [status, answer] = await sent(body, type)
+      assert.deepStrictEqual([status, answer.message], [expected, message])
+      assert.notMatch(JSON.stringify(answer), /Utrecht|node_modules/)
+    }
   })
 
   it.effect("asks for another try while the store is away", () =>

@@ -11,6 +11,7 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import catalog from "./catalog.json" with { type: "json" }
 import { leadAnswer } from "./LeadAnswer.ts"
+import { unreadableBody } from "./UnreadableBody.ts"
 
 // One runtime serves all requests. Dispose of it to release the resources of its layers, such as database connections.
 const leadwell = ManagedRuntime.make(
@@ -23,7 +24,7 @@ const leadwell = ManagedRuntime.make(
 await leadwell.runPromise(CatalogImport.use((catalogs) => catalogs.apply(catalog)))
 
 const app = express()
-app.use(express.json({ limit: "256kb" }))
+app.use(express.json({ limit: "256kb" }), unreadableBody)
 
 app.post("/leads", async (request, response) => {
   const { body, headers, status } = await leadwell.runPromise(leadAnswer(request.body))
