@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const text = (path: string) => readFileSync(`${root}/${path}`, "utf8")
-const guide = text("docs/writing-an-adapter.md")
+const guide = text("packages/domain/docs/writing-an-adapter.md")
 const blocks = (language: string) =>
   [...guide.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))].map(([, block]) => block ?? "")
 
@@ -27,10 +27,10 @@ const laws = sources.flatMap(({ code }) => {
   return names.filter((name) => name !== "storageLaws").map((name) => ({ name, code }))
 })
 
-const rows = [...guide.matchAll(/^\| \[`(\w+)`\]\(\.\.\/(\S+)\) +\|.*\| (.*?) *\|$/gm)].map(
+const rows = [...guide.matchAll(/^\| \[`(\w+)`\]\(\.\.\/(src\/\S+)\) +\|.*\| (.*?) *\|$/gm)].map(
   ([, name = "", path = "", last = ""]) => ({
     name,
-    path,
+    path: `packages/domain/${path}`,
     laws: [...last.matchAll(/`(\w+)`/g)].map(([, law]) => law ?? "")
   })
 )

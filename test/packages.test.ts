@@ -30,7 +30,7 @@ const packages = [
 ]
 
 /** What a package holds besides its sources and what every package holds. */
-const own: Readonly<Record<string, ReadonlyArray<string>>> = { "adapters-postgres": ["schema.sql"] }
+const own: Readonly<Record<string, ReadonlyArray<string>>> = { "adapters-postgres": ["schema.sql"], domain: ["docs"] }
 
 /** Packs every package as for publishing, and installs the results with their dependencies in an empty folder. */
 const install = (): string => {
