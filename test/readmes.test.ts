@@ -1,0 +1,81 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
+import * as UseCases from "@leadwell/domain/UseCases"
+import { globSync, readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { layerNeeds } from "./LayerNeeds.ts"
+import { runProgram } from "./ReadmeProgram.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const packages = globSync("packages/*", { cwd: root }).map((folder) => basename(folder))
+const readme = (name: string): string => readFileSync(join(root, "packages", name, "README.md"), "utf8")
+const block = (name: string, language: string): string =>
+  new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(readme(name))?.[1] ?? ""
+
+/** Returns the keys of services without the path of their modules. */
+const namesOf = (keys: ReadonlyArray<string>): ReadonlyArray<string> =>
+  keys.map((key) => key.replace(/^.*\//, "")).toSorted()
+
+/** Returns the names in code of each row of the table in a README, the first of the row apart. */
+const rowsOf = (name: string): ReadonlyMap<string, ReadonlyArray<string>> =>
+  new Map(
+    [...readme(name).matchAll(/^\| `(\w[^`]*)` .*\| (.*?) *\|$/gm)].map(([, layer = "", needs = ""]) => [
+      layer,
+      [...needs.matchAll(/`(\w+)`/g)].map(([, need]) => need ?? "")
+    ])
+  )
+
+/** The modules of use cases. Other modules of the domain with a layer serve use cases. */
+const useCases = [
+  ...readFileSync(join(root, "packages/domain/src/UseCases.ts"), "utf8").matchAll(/from "\.\/(\w+\/(\w+))\.ts"/g),
+  ["", "reclaim/Reclaims", "Reclaims"]
+].map(([, path = "", name = ""]) => ({ path, name }))
+
+describe("the README of", () => {
+  it.each(packages)("%s says how to install it", (name) => {
+    const line = block(name, "sh").split("\n")[0]!.split(" ")
+    assert.deepStrictEqual(
+      [line.slice(0, 2), line.includes(`@leadwell/${name}`), line.at(-1)],
+      [["npm", "install"], true, "effect"]
+    )
+    const imported = new Set(
+      [...block(name, "ts").matchAll(/from "(@leadwell\/[a-z-]+)/g)].map(([, found = ""]) => found)
+    )
+    assert.deepStrictEqual([...imported].toSorted(), line.filter((word) => word.startsWith("@leadwell/")).toSorted())
+  })
+
+  it.each(packages)("%s has an example that prints what it says", { timeout: 60_000 }, async (name) => {
+    assert.isAbove(block(name, "console").length, 4)
+    assert.strictEqual(await runProgram(block(name, "ts")), block(name, "console"))
+  })
+
+  it("the domain names every use case with what it asks for", async () => {
+    const expected = new Map<string, ReadonlyArray<string>>()
+    for (const { name, path } of useCases) {
+      const module = await import(new URL(`../packages/domain/src/${path}.ts`, import.meta.url).href)
+      expected.set(name, namesOf(await layerNeeds(module[name].layer)))
+    }
+    expected.set("BackgroundWork", namesOf(await layerNeeds(BackgroundWork.layer)))
+    const rows = [...expected].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    assert.deepStrictEqual([...rowsOf("domain")], rows)
+    assert.notInclude(namesOf(await layerNeeds(UseCases.layer)), "ScreenshotReader")
+  })
+
+  it.each(packages.filter((name) => name.startsWith("adapters-") && name !== "adapters-http"))(
+    "%s names every layer with what it asks for",
+    async (name) => {
+      const rows = rowsOf(name)
+      const { exports } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"))
+      for (const entry of Object.keys(exports).filter((entry) => entry !== "./package.json")) {
+        const module = entry.slice("./".length)
+        const found = await import(new URL(`../packages/${name}/src/${module}.ts`, import.meta.url).href)
+        const layer = found.layer ?? found[module]?.layer
+        if (layer === undefined) continue
+        const row = [...rows].find(([title]) => title.startsWith(`${module}.layer`))
+        assert.isDefined(row, `${module}.layer`)
+        if (typeof layer !== "function") assert.deepStrictEqual(row?.[1], namesOf(await layerNeeds(layer)))
+      }
+    }
+  )
+})
