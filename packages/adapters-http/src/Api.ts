@@ -12,6 +12,7 @@ import { HealthGroup } from "./health/HealthGroup.ts"
 import { LeadReviewGroup } from "./intake/LeadReviewGroup.ts"
 import { LeadsGroup } from "./intake/LeadsGroup.ts"
 import { refineOpenApi } from "./OpenApiDocument.ts"
+import { withExamples } from "./OpenApiExamples.ts"
 import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
 import { ReclaimReviewGroup } from "./reclaim/ReclaimReviewGroup.ts"
 import { ReclaimsGroup } from "./reclaim/ReclaimsGroup.ts"
@@ -44,7 +45,8 @@ export class Api extends HttpApi.make("leadwell")
       version: "0.1.0",
       description:
         "Distributes leads for quotes. Every refusal is JSON with a `message`. An unknown path is 404 and a wrong method 405, with or without a token.",
-      license: { name: "MIT" },
-      transform: refineOpenApi
+      license: { name: "MIT", identifier: "MIT" },
+      servers: [{ url: "/", description: "The server that serves this document." }],
+      transform: (document) => withExamples(refineOpenApi(document))
     })
   ) {}

@@ -12,7 +12,7 @@ const fields = {
   abilities: Schema.Array(Ability),
   expires_at: Schema.NullOr(Timestamp),
   created_at: Timestamp,
-  last_used_on: Schema.NullOr(Schema.String.annotate({ examples: ["2026-11-21"] }))
+  last_used_on: Schema.NullOr(Schema.String.annotate({ format: "date", examples: ["2026-11-21"] }))
 }
 
 /** A token in an operator's list, with the day of its last use and the time of its revocation. */
@@ -31,7 +31,9 @@ export const TokenBody = Schema.Struct({
   account: Schema.toEncoded(tokenRequestKeys.account.schema),
   name: tokenRequestKeys.name.schema,
   abilities: tokenRequestKeys.abilities.schema,
-  expires_at: Schema.optionalKey(Schema.NullOr(Timestamp))
+  expires_at: Schema.optionalKey(
+    Schema.NullOr(Schema.String.annotate({ description: "An instant, or a calendar day." }))
+  )
 })
 
 const shown = ({ abilities, account, created_at, expires_at, id, last_used_on, name }: AccessToken) => ({

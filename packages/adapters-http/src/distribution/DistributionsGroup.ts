@@ -47,3 +47,7 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
   .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Distribution of leads")
+  .annotate(
+    OpenApi.Description,
+    "Explains to an operator who gets a lead, and which rule keeps each other business out."
+  )

@@ -27,6 +27,10 @@ const remark = Schema.Struct({ remark: remarkKeys.remark.schema })
 /** Endpoints for the review of leads. */
 export const LeadReviewGroup = HttpApiGroup.make("leadReview")
   .add(
+    HttpApiEndpoint.post("refuse", "/api/leads/:lead/refuse", { ...contract, payload: remark })
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Refuse a lead")
+      .annotate(OpenApi.Description, "A lead that is held; `remark` says why. It can be approved later."),
     HttpApiEndpoint.post("approve", "/api/leads/:lead/approve", { ...contract, payload: approval })
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Approve a lead")
@@ -38,10 +42,6 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
         ...operation,
         requestBody: { ...(operation["requestBody"] as object), required: false }
       })),
-    HttpApiEndpoint.post("refuse", "/api/leads/:lead/refuse", { ...contract, payload: remark })
-      .annotate(RequiredAbility, "operator")
-      .annotate(OpenApi.Summary, "Refuse a lead")
-      .annotate(OpenApi.Description, "A lead that is held; `remark` says why. It can be approved later."),
     HttpApiEndpoint.post("withdraw", "/api/leads/:lead/withdraw", { ...contract, payload: remark })
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Withdraw a lead")
@@ -54,3 +54,7 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
   .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Review of leads")
+  .annotate(
+    OpenApi.Description,
+    "An operator approves, refuses or withdraws leads. Leads of a website under review are held until then."
+  )

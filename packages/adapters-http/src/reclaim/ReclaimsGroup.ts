@@ -61,3 +61,7 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
   .middleware(BusinessOwnership)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Reclaims")
+  .annotate(
+    OpenApi.Description,
+    "A business asks to be released from a lead that is worth nothing, with a screenshot as evidence."
+  )

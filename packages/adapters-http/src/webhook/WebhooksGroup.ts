@@ -96,3 +96,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
   .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Webhooks")
+  .annotate(
+    OpenApi.Description,
+    "An operator registers addresses to which events are posted, and looks at their deliveries."
+  )

@@ -1,0 +1,108 @@
+import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+
+/** A request body for the demo catalogue, which a reader of the documentation can send as it is. */
+export interface DemoRequest {
+  readonly summary: string
+  readonly value: unknown
+}
+
+const boiler = {
+  website_code: "warmte-vergelijker",
+  subcategory_id: "gas-boilers",
+  postal_code: "3512AB",
+  country: "Nederland",
+  city: "Utrecht",
+  street: "Nachtegaalstraat",
+  street_number: "31",
+  preferred_date_of_execution: "2031-01-15",
+  description: "The boiler is twenty years old.",
+  gender: "female",
+  first_name: "Sanne",
+  last_name: "de Vries",
+  email: "sanne@example.nl",
+  phone: "0611223344",
+  accept_terms: true,
+  subscribe_to_newsletter: false,
+  fields: { household_size: 3, maintenance_contract: true, last_service: "2026-03-01" }
+}
+
+/** The demo holds the leads of this website for review. The first example can then be refused and approved. */
+const heldBoiler = {
+  ...boiler,
+  website_code: "isolatie-advies",
+  gender: "male",
+  first_name: "Bram",
+  last_name: "Bakker",
+  email: "bram@example.nl",
+  phone: "0655667788"
+}
+
+/** The examples of each request body, by the id of its operation. The first one is what the page sends at first. */
+export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...ReadonlyArray<DemoRequest>]>> = {
+  "leads.create": [
+    { summary: "A lead that is held for review", value: heldBoiler },
+    { summary: "A lead that is assigned at once", value: boiler }
+  ],
+  "distributions.preview": [{ summary: "A lead for a boiler", value: boiler }],
+  "leadReview.approve": [{ summary: "With a note for the businesses", value: { extra_info: "Call after six." } }],
+  "leadReview.refuse": [{ summary: "A reason", value: { remark: "The person does not exist." } }],
+  "leadReview.withdraw": [{ summary: "A reason", value: { remark: "The person no longer wants a quote." } }],
+  "reclaims.submit": [
+    {
+      summary: "Without an answer",
+      value: { reason: "no_contact", description: "Three calls, no answer.", screenshot: "" }
+    }
+  ],
+  "reclaimReview.grant": [
+    { summary: "The lead stays with others", value: { remark: "Nobody answers.", lead_at_fault: false } }
+  ],
+  "reclaimReview.reject": [{ summary: "A reason", value: { remark: "The screenshot shows another number." } }],
+  "subscriptions.replace": [
+    {
+      summary: "Another daily cap",
+      value: {
+        subscriptions: [
+          { subcategory: "heat-pumps", regions: ["34", "35", "3700-3799"], daily_cap: 25 },
+          { subcategory: "gas-boilers", regions: ["35"] }
+        ]
+      }
+    }
+  ],
+  "tokens.issue": [
+    {
+      summary: "A token for a website",
+      value: {
+        account: "warmtewijs",
+        name: "website",
+        abilities: ["leads:create"],
+        expires_at: "2031-01-01T00:00:00.000000Z"
+      }
+    }
+  ],
+  "webhooks.register": [
+    {
+      summary: "Every kind of event",
+      value: { url: "https://receiver.example/leadwell", events: DomainEventType.literals }
+    }
+  ]
+}
+
+/** Values for parameters of paths, by the collection and the name. Ids that only an answer tells have none. */
+export const demoValues: Readonly<Record<string, string | number>> = {
+  "/api/affiliates id": "warmtewijs-bv",
+  "/api/businesses business": "domstad-warmte",
+  "/api/businesses businessLead": 1,
+  "/api/categories category": "heating",
+  "/api/leads lead": 1,
+  "/api/subcategories subcategory": "gas-boilers",
+  "/api/websites code": "warmte-vergelijker"
+}
+
+/** Where a reader finds the ids that have no example. */
+export const idSources: Readonly<Record<string, string>> = {
+  "/api/businesses reclaim": "An `id` of the list of the business's reclaim requests.",
+  "/api/reclaims reclaim": "An `id` of the list of reclaim requests.",
+  "/api/tokens id": "The `id` that the answer to a new token has.",
+  "/api/webhooks delivery": "An `id` of the list of the webhook's deliveries.",
+  "/api/webhooks id": "The `id` that the answer to a new webhook has."
+}
