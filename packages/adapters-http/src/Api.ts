@@ -19,6 +19,10 @@ import { ReclaimsGroup } from "./reclaim/ReclaimsGroup.ts"
 import { SubscriptionsGroup } from "./subscription/SubscriptionsGroup.ts"
 import { WebhooksGroup } from "./webhook/WebhooksGroup.ts"
 
+/** Completes the OpenAPI document that is generated from the contract. */
+export const completeOpenApi = (document: Record<string, unknown>): Record<string, unknown> =>
+  withExamples(refineOpenApi(document))
+
 /** The contract of the whole HTTP interface, for servers and clients. */
 export class Api extends HttpApi.make("leadwell")
   .add(LeadsGroup)
@@ -47,6 +51,6 @@ export class Api extends HttpApi.make("leadwell")
         "Distributes leads for quotes. Every refusal is JSON with a `message`. An unknown path is 404 and a wrong method 405, with or without a token.",
       license: { name: "MIT", identifier: "MIT" },
       servers: [{ url: "/", description: "The server that serves this document." }],
-      transform: (document) => withExamples(refineOpenApi(document))
+      transform: completeOpenApi
     })
   ) {}

@@ -1,7 +1,9 @@
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
-import { Api } from "./Api.ts"
+import { Api, completeOpenApi } from "./Api.ts"
+import { favicon } from "./Favicon.ts"
+import { withFormRows } from "./FormRows.ts"
 
 /** The OpenAPI 3.1 document of the interface. */
 export const openApi = OpenApi.fromApi(Api)
@@ -11,16 +13,37 @@ const documentPath = "/openapi.json"
 /** The path of the page that documents the interface. */
 export const documentationPage = "/docs"
 
+const faviconPath = "/favicon.ico"
+
 /** The paths that are served in addition to those of the contract. */
-export const documentationPaths = [documentPath, documentationPage] as const
+export const documentationPaths = [documentPath, documentationPage, faviconPath] as const
+
+/**
+ * The settings of the page. The page is about this interface alone, so its maker's toolbar, links and statistics are
+ * off. Effect's type of the settings omits some of them, but passes them on.
+ */
+const settings = {
+  withDefaultFonts: false,
+  authentication: { preferredSecurityScheme: "bearer" },
+  showDeveloperTools: "never",
+  hideClientButton: true,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  customCss: 'a[href*="scalar.com"] { display: none !important }'
+}
+
+const pageApi = Api.annotate(OpenApi.Transform, (document) => withFormRows(completeOpenApi(document)))
 
 /**
  * Serves the OpenAPI document, and a page that shows it and sends requests. The page loads nothing from another host.
  */
 export const layer = Layer.mergeAll(
   HttpRouter.add("GET", documentPath, Effect.succeed(HttpServerResponse.jsonUnsafe(openApi))),
-  HttpApiScalar.layer(Api, {
-    path: documentationPage,
-    scalar: { withDefaultFonts: false, authentication: { preferredSecurityScheme: "bearer" } }
-  })
+  HttpRouter.add(
+    "GET",
+    faviconPath,
+    Effect.succeed(HttpServerResponse.uint8Array(favicon, { contentType: "image/x-icon" }))
+  ),
+  HttpApiScalar.layer(pageApi, { path: documentationPage, scalar: settings })
 )

@@ -30,7 +30,7 @@ const withBody = ({ operationId, requestBody }: Operation): object => {
 }
 
 /** Changes each operation of an OpenAPI document. */
-const mapOperations = (
+export const mapOperations = (
   document: Record<string, unknown>,
   change: (operation: Operation, path: string) => object
 ): Record<string, unknown> => {

@@ -173,13 +173,67 @@ layer(TestServer.layer)("the documentation", (it) => {
     })
   )
 
-  it.effect("comes with a page that asks nothing of any other host", () =>
+  it.effect("has an example for each body, for each known id, and none for an idempotency key", () =>
+    Effect.gen(function* () {
+      const { paths } = (yield* send("/openapi.json")).body
+      for (const [path, methods] of Object.entries<Record<string, any>>(paths)) {
+        for (const [method, { parameters, requestBody }] of Object.entries(methods)) {
+          const place = `${method} ${path}`
+          for (const { examples } of Object.values<any>(requestBody?.content ?? {})) assert.isNotEmpty(examples, place)
+          for (const { description, in: kind, schema } of parameters) {
+            if (kind === "header") assert.notMatch(JSON.stringify(schema), /"examples?"|"default"/, place)
+            // A path without a value leads nowhere, unless a text tells where to find one.
+            if (kind === "path") assert.isTrue(schema.examples !== undefined || description !== undefined, place)
+          }
+        }
+      }
+    })
+  )
+
+  it.effect("calls each instant a date-time", () =>
+    Effect.gen(function* () {
+      const { components } = (yield* send("/openapi.json")).body
+      const instants = Object.values<any>(components.schemas).flatMap(({ properties }) =>
+        Object.entries<any>(properties ?? {}).filter(([name]) => /_at$|_until$|^timestamp$/.test(name))
+      )
+      assert.isAbove(instants.length, 10)
+      for (const [name, schema] of instants) {
+        assert.strictEqual((schema.anyOf?.[0] ?? schema).format, "date-time", name)
+      }
+    })
+  )
+
+  it.effect("comes with a page that asks nothing of any other host, and leads to none", () =>
     Effect.gen(function* () {
       const { headers, status, text } = yield* send("/docs")
       assert.strictEqual(status, 200)
       assert.match(headers.get("content-type") ?? "", /^text\/html/)
       assert.notMatch(text, /<(?:script|link|img|iframe)[^>]+(?:src|href)=["']?(?:https?:)?\/\//)
-      assert.match(headers.get("content-security-policy") ?? "", /default-src 'self'/)
+      assert.strictEqual(
+        headers.get("content-security-policy"),
+        "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
+      )
+      const [, settings = ""] = /createApiReference\(.*?\.\.\.(\{.*?\}),\s*content:/s.exec(text) ?? []
+      assert.deepInclude(JSON.parse(settings), {
+        showDeveloperTools: "never",
+        hideClientButton: true,
+        telemetry: false,
+        withDefaultFonts: false,
+        customCss: 'a[href*="scalar.com"] { display: none !important }'
+      })
+    })
+  )
+
+  it.effect("comes with an icon", () =>
+    Effect.gen(function* () {
+      const { address } = yield* HttpServer.HttpServer
+      const response = yield* Effect.promise(() => fetch(`${HttpServer.formatAddress(address)}/favicon.ico`))
+      assert.deepStrictEqual([response.status, response.headers.get("content-type")], [200, "image/x-icon"])
+      const bytes = Buffer.from(yield* Effect.promise(() => response.arrayBuffer()))
+      // The header of an ICO file with one image, whose length and offset lead to a PNG.
+      assert.deepStrictEqual([...bytes.subarray(0, 6)], [0, 0, 1, 0, 1, 0])
+      assert.strictEqual(bytes.readUInt32LE(14) + bytes.readUInt32LE(18), bytes.length)
+      assert.strictEqual(bytes.subarray(bytes.readUInt32LE(18) + 1, bytes.readUInt32LE(18) + 4).toString(), "PNG")
     })
   )
 
