@@ -136,7 +136,7 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create function quote_lead() returns trigger language plpgsql as
           $$ begin raise exception '%', row_to_json(new) using detail = row_to_json(new); end $$`
-        yield* sql`create trigger broken before insert on leads for each row execute function quote_lead()`
+        yield* sql`create trigger broken before insert on leadwell.leads for each row execute function quote_lead()`
       }).pipe(Effect.provide(PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })))
       const fault = yield* sendJson(`${url}/api/leads`, another(5))
       forgets(fault.text, "a fault")

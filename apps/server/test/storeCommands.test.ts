@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { demoLead } from "../src/demo/DemoLead.ts"
 import { dataFolder } from "./Load.ts"
+import { ownUrl } from "./OwnUrl.ts"
 import { leadwell, output, outputJson } from "./RunningCommand.ts"
 import { start } from "./RunningServer.ts"
 
@@ -166,10 +167,27 @@ describe("commands without a server", { timeout: 120_000 }, () => {
     })
   )
 
+  it.live("create nothing when they need tables that are missing, and say how to create them", () =>
+    Effect.gen(function* () {
+      const { catalog, data } = yield* dataFolder
+      const missing = "has no tables of Leadwell: start the server, or run `leadwell migrate`, to create them.\n"
+      const every = [["token", "list"], ["export", "x"], ["import", catalog], create("a", "operator"), ["remove-demo"]]
+      for (const args of every) {
+        assert.strictEqual(yield* fails(args, { DATA_DIR: data }), `DATA_DIR ${missing}`)
+      }
+      assert.isFalse(existsSync(data))
+      const own = { DATABASE_URL: yield* ownUrl }
+      for (const args of every) assert.strictEqual(yield* fails(args, own), `DATABASE_URL ${missing}`)
+      const pending = yield* outputJson(["migrate", "--status"], own)
+      assert.isTrue(pending.every(({ applied_at }: { readonly applied_at: unknown }) => applied_at === null))
+    })
+  )
+
   it.live("name every fault in one line, those of a catalogue each with its place", () =>
     Effect.gen(function* () {
       const { catalog, data } = yield* dataFolder
       const environment = { DATA_DIR: data }
+      yield* output(["migrate"], environment)
       assert.strictEqual(
         yield* fails([...create("nobody", "operator"), "--expires", "soon"], environment),
         "The account field names something that does not exist. " +

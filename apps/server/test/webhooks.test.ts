@@ -53,10 +53,10 @@ describe("webhooks", () => {
           PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) }, maxConnections: 1 })
         )
         const sql = Context.get(client, SqlClient.SqlClient)
-        const claimed = yield* sql`select webhook from webhook_deliveries where claim > 0`
+        const claimed = yield* sql`select webhook from leadwell.webhook_deliveries where claim > 0`
         assert.isAbove(claimed.length, 0)
         // This simulates a minute, after which a claim has expired.
-        yield* sql`update webhook_deliveries set due_at = due_at - interval '1 minute'`
+        yield* sql`update leadwell.webhook_deliveries set due_at = due_at - interval '1 minute'`
         const second = yield* listening(settings)
         const all = yield* delivered(
           `${second}/api/webhooks/${String(claimed[0]?.["webhook"])}/deliveries?per_page=100`,

@@ -4,7 +4,7 @@ import { isSqlError } from "effect/sql/SqlError"
 import { readBackup } from "./backup/ReadBackup.ts"
 import { writeBackup } from "./backup/WriteBackup.ts"
 import { BackupDamaged, DatabaseEmpty, DatabaseNotEmpty } from "./BackupFailures.ts"
-import { migrate, type MigrationStatus, nothingMigrated, status } from "./Migrations.ts"
+import { migrate, type MigrationStatus, nothingMigrated, requireMigrated, status } from "./Migrations.ts"
 import { stateOf } from "./sql/StorageFailures.ts"
 
 /** Returns the number of the last migration that was applied, or 0. */
@@ -21,6 +21,7 @@ const known = Math.max(...nothingMigrated.map(({ name }) => Number.parseInt(name
 export const backup = Effect.fn("Backup.backup")(function* <E, R>(write: (text: string) => Effect.Effect<void, E, R>) {
   const version = versionOf(yield* status)
   if (version === 0) return yield* new DatabaseEmpty()
+  yield* requireMigrated
   return yield* writeBackup(version, write)
 })
 

@@ -32,28 +32,28 @@ const usersOf = (sql: Client, parts: RemovedParts) =>
           ${parts.websites}::text[] as websites, ${parts.categories}::text[] as categories,
           ${parts.subcategories}::text[] as subcategories, ${parts.businesses}::text[] as businesses
       ), remaining_leads as (
-        select l.id, l.subcategory_id from leads l, removed r where l.website_code <> all (r.websites)
+        select l.id, l.subcategory_id from leadwell.leads l, removed r where l.website_code <> all (r.websites)
       )
       select name from (
-        select 1, 'affiliate ' || a.id from affiliates a, removed r
+        select 1, 'affiliate ' || a.id from leadwell.affiliates a, removed r
         where a.id <> all (r.affiliates) and a.account = any (r.accounts)
         union all
-        select 2, 'website ' || w.code from websites w, removed r
+        select 2, 'website ' || w.code from leadwell.websites w, removed r
         where w.code <> all (r.websites) and (w.account = any (r.accounts) or w.affiliate = any (r.affiliates))
         union all
-        select 3, 'subcategory ' || s.id from subcategories s, removed r
+        select 3, 'subcategory ' || s.id from leadwell.subcategories s, removed r
         where s.id <> all (r.subcategories) and s.category = any (r.categories)
         union all
         select distinct 4, 'business ' || b.id
-        from removed r, businesses b left join subscriptions s on s.business = b.id
+        from removed r, leadwell.businesses b left join leadwell.subscriptions s on s.business = b.id
         where b.id <> all (r.businesses) and (b.account = any (r.accounts) or b.affiliate = any (r.affiliates)
           or s.subcategory = any (r.subcategories))
         union all
         select 5, 'lead ' || l.id from remaining_leads l, removed r
         where l.subcategory_id = any (r.subcategories) or exists (
-          select from business_leads p where p.lead_id = l.id and p.business = any (r.businesses))
+          select from leadwell.business_leads p where p.lead_id = l.id and p.business = any (r.businesses))
         union all
-        select distinct 6, 'business ' || p.business from business_leads p join leads l on l.id = p.lead_id, removed r
+        select distinct 6, 'business ' || p.business from leadwell.business_leads p join leadwell.leads l on l.id = p.lead_id, removed r
         where l.website_code = any (r.websites) and p.business <> all (r.businesses)
       ) u (kind, name)
       order by kind, name limit 10`,
@@ -63,18 +63,18 @@ const usersOf = (sql: Client, parts: RemovedParts) =>
 const deleteParts = Effect.fnUntraced(function* (sql: Client, parts: RemovedParts) {
   const { accounts, affiliates, businesses, categories, subcategories, websites } = parts
   yield* sql`
-    delete from subscription_states
+    delete from leadwell.subscription_states
     where business = any(${businesses}::text[]) or subcategory = any(${subcategories}::text[])`
-  yield* sql`delete from business_lead_counters where business = any(${businesses}::text[])`
-  yield* sql`delete from subscriptions where business = any(${businesses}::text[])`
-  yield* sql`delete from businesses where id = any(${businesses}::text[])`
-  yield* sql`delete from markets where subcategory = any(${subcategories}::text[])`
-  yield* sql`delete from subcategories where id = any(${subcategories}::text[])`
-  yield* sql`delete from categories where id = any(${categories}::text[])`
-  yield* sql`delete from websites where code = any(${websites}::text[])`
-  yield* sql`delete from affiliates where id = any(${affiliates}::text[])`
-  yield* sql`delete from access_tokens where account = any(${accounts}::text[])`
-  yield* sql`delete from accounts where id = any(${accounts}::text[])`
+  yield* sql`delete from leadwell.business_lead_counters where business = any(${businesses}::text[])`
+  yield* sql`delete from leadwell.subscriptions where business = any(${businesses}::text[])`
+  yield* sql`delete from leadwell.businesses where id = any(${businesses}::text[])`
+  yield* sql`delete from leadwell.markets where subcategory = any(${subcategories}::text[])`
+  yield* sql`delete from leadwell.subcategories where id = any(${subcategories}::text[])`
+  yield* sql`delete from leadwell.categories where id = any(${categories}::text[])`
+  yield* sql`delete from leadwell.websites where code = any(${websites}::text[])`
+  yield* sql`delete from leadwell.affiliates where id = any(${affiliates}::text[])`
+  yield* sql`delete from leadwell.access_tokens where account = any(${accounts}::text[])`
+  yield* sql`delete from leadwell.accounts where id = any(${accounts}::text[])`
 })
 
 /**
@@ -87,14 +87,14 @@ export const removeParts = Effect.fn("CatalogRemoval.removeParts")(function* (pa
   const sql = yield* PgClient.PgClient
   const remove = Effect.gen(function* () {
     // Leads are locked before markets, as for offering leads; another order could deadlock.
-    yield* sql`select from leads where website_code = any(${parts.websites}::text[]) order by id for update`
+    yield* sql`select from leadwell.leads where website_code = any(${parts.websites}::text[]) order by id for update`
     yield* sql`
-      select from markets where subcategory = any(${parts.subcategories}::text[]) order by subcategory for update`
+      select from leadwell.markets where subcategory = any(${parts.subcategories}::text[]) order by subcategory for update`
     const users = yield* usersOf(sql, parts)
     if (users.length > 0) return yield* new CatalogPartsInUse({ users: users.map(({ name }) => name) })
     const leads = yield* removeLeads(sql, parts.websites)
     yield* deleteParts(sql, parts)
-    yield* sql`insert into catalog_digest (digest) values ('removed') on conflict (is_only) do nothing`
+    yield* sql`insert into leadwell.catalog_digest (digest) values ('removed') on conflict (is_only) do nothing`
     return leads
   })
   return yield* orUnavailable(sql.withTransaction(remove))

@@ -4,6 +4,9 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "./sql/Rows.ts"
 import { orUnavailable } from "./sql/StorageFailures.ts"
 
+/** The name of every connection of this version. Versions before the schema `leadwell` are named `leadwell`. */
+export const applicationName = "leadwell server"
+
 /** The number of connections in each state. */
 export interface ConnectionCounts {
   readonly active: number
@@ -39,7 +42,7 @@ export class ConnectionUse extends Context.Service<
           count(*) filter (where state like 'idle in transaction%') as in_transaction,
           count(*) filter (where state = 'idle') as idle
         from pg_stat_activity
-        where datname = current_database() and usename = current_user and application_name = 'leadwell'
+        where datname = current_database() and usename = current_user and application_name = ${applicationName}
           and pid <> pg_backend_pid()`).pipe(
         Effect.flatMap(rows),
         Effect.map(([counts]) => counts ?? { active: 0, in_transaction: 0, idle: 0 })

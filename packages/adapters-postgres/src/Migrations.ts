@@ -1,4 +1,4 @@
-import { Data, DateTime, Effect, Schema } from "effect"
+import { Data, type DateTime, Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import createCatalog from "./migrations/0001_create_catalog.ts"
 import createLeads from "./migrations/0002_create_leads.ts"
@@ -12,6 +12,9 @@ import rememberRequests from "./migrations/0009_remember_requests.ts"
 import erasePersons from "./migrations/0010_erase_persons.ts"
 import createWebhooks from "./migrations/0011_create_webhooks.ts"
 import shareConsiderations from "./migrations/0012_share_considerations.ts"
+import moveToSchema from "./migrations/0013_move_to_schema.ts"
+import { OlderServerRunning } from "./schema/OlderServers.ts"
+import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
 
 /** A newer version of this package has migrated the database. This version does not know those tables. */
@@ -20,7 +23,13 @@ export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
   readonly known: number
 }> {}
 
-const table = "leadwell_migrations"
+/** The tables are missing, which is version 0, or a previous version created them. */
+export class TablesNotMigrated extends Data.TaggedError("TablesNotMigrated")<{
+  readonly found: number
+  readonly known: number
+}> {}
+
+export { OlderServerRunning, SchemaTaken }
 
 const migrations = {
   "0001_create_catalog": createCatalog,
@@ -34,10 +43,14 @@ const migrations = {
   "0009_remember_requests": rememberRequests,
   "0010_erase_persons": erasePersons,
   "0011_create_webhooks": createWebhooks,
-  "0012_share_considerations": shareConsiderations
+  "0012_share_considerations": shareConsiderations,
+  "0013_move_to_schema": moveToSchema
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+
+/** The failure of a command on a database without tables. */
+export const noTables = new TablesNotMigrated({ found: 0, known })
 
 /** A migration by the name of its file, and when it was applied, or null. */
 export interface MigrationStatus {
@@ -45,10 +58,50 @@ export interface MigrationStatus {
   readonly applied_at: DateTime.Utc | null
 }
 
-const latest = Effect.gen(function* () {
+const applied = decodeRows(
+  Schema.Struct({ migration_id: Schema.Number, name: Schema.String, created_at: Schema.DateTimeUtcFromDate })
+)
+
+/** The applied migrations in their order, wherever the tables are. */
+const appliedMigrations = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql`select max(migration_id) as latest from ${sql(table)}`
-  return Number(row?.["latest"] ?? 0)
+  const place = yield* tablesPlace
+  if (place === "none") return []
+  const table = place === "leadwell" ? sql`leadwell.leadwell_migrations` : sql`leadwell_migrations`
+  return yield* applied(yield* sql`select * from ${table} order by migration_id`)
+})
+
+/** The version of the tables, which is the number of the last migration. It is 0 without tables. */
+const version = Effect.map(appliedMigrations, (rows) => rows.at(-1)?.migration_id ?? 0)
+
+/** Fails unless the tables are those of this version. Changes nothing. */
+export const requireMigrated = Effect.gen(function* () {
+  const found = yield* version
+  if (found > known) return yield* new DatabaseTooNew({ found, known })
+  if (found < known) return yield* new TablesNotMigrated({ found, known })
+})
+
+/** A number of our own. It keeps apart the transactions of servers that migrate one database at the same time. */
+const lock = 5_412_390_017
+
+/** Sets the search path of the transaction to the place of the tables, and creates the schema for the first ones. */
+const enterPlace = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const place = yield* tablesPlace
+  if (place !== "leadwell") yield* makeSchema
+  if (place !== "former") return yield* sql`set local search_path to leadwell`
+  return yield* sql`
+    select set_config('search_path', relnamespace::regnamespace::text, true) from pg_class
+    where oid = to_regclass('leadwell_migrations')`
+})
+
+const migrateMissing = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  // Waiting for another server's migration takes as long as it takes, and so do statements on large tables.
+  yield* sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
+  yield* sql`select pg_advisory_xact_lock(${BigInt(lock)})`
+  yield* enterPlace
+  return yield* Migrator.make({})({ table: "leadwell_migrations", loader: Migrator.fromRecord(migrations) })
 })
 
 /**
@@ -56,15 +109,20 @@ const latest = Effect.gen(function* () {
  * because the others wait. A database with newer migrations stays unchanged and is refused.
  */
 export const migrate = Effect.gen(function* () {
-  const done = yield* Migrator.make({})({ table, loader: Migrator.fromRecord(migrations) })
-  const found = yield* latest
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* version
   if (found > known) return yield* new DatabaseTooNew({ found, known })
-  return done
+  if (found === known) return []
+  const done = yield* sql
+    .withTransaction(migrateMissing)
+    .pipe(
+      Effect.catchTag("MigrationError", (error): Effect.Effect<never, Migrator.MigrationError | OlderServerRunning> =>
+        Effect.fail(error.cause instanceof OlderServerRunning ? error.cause : error)
+      )
+    )
+  const after = yield* version
+  return after > known ? yield* new DatabaseTooNew({ found: after, known }) : done
 })
-
-const applied = decodeRows(
-  Schema.Struct({ migration_id: Schema.Number, name: Schema.String, created_at: Schema.DateTimeUtcFromDate })
-)
 
 /** The status of all migrations on a database that has none. */
 export const nothingMigrated: ReadonlyArray<MigrationStatus> = Object.keys(migrations).map((name) => ({
@@ -73,10 +131,7 @@ export const nothingMigrated: ReadonlyArray<MigrationStatus> = Object.keys(migra
 }))
 
 /** Reads the status of all migrations in their order, those of a newer version included. Changes nothing. */
-export const status = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const [found] = yield* sql`select to_regclass(${table}) is not null as "isThere"`
-  const rows = found?.["isThere"] === true ? yield* applied(yield* sql`select * from ${sql(table)}`) : []
+export const status = Effect.map(appliedMigrations, (rows) => {
   const dates = new Map(
     rows.map(({ created_at, migration_id, name }) => [`${String(migration_id).padStart(4, "0")}_${name}`, created_at])
   )

@@ -5,7 +5,7 @@ import * as PgBusinessLeadRepository from "./assignment/PgBusinessLeadRepository
 import { CatalogCache } from "./catalog/CatalogCache.ts"
 import * as PgCatalogParts from "./catalog/PgCatalogParts.ts"
 import * as PgCatalogRepository from "./catalogfile/PgCatalogRepository.ts"
-import { ConnectionUse } from "./ConnectionUse.ts"
+import { applicationName, ConnectionUse } from "./ConnectionUse.ts"
 import { MarketCache } from "./distribution/MarketCache.ts"
 import { OutcomeDictionary } from "./distribution/OutcomeDictionary.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
@@ -14,12 +14,12 @@ import * as PgEventRepository from "./event/PgEventRepository.ts"
 import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
-import { migrate } from "./Migrations.ts"
+import { migrate, requireMigrated } from "./Migrations.ts"
 import { optionsOf, type PostgresOptions, type PostgresTarget, requireUrl } from "./PostgresOptions.ts"
 import * as PgEvidenceRepository from "./reclaim/PgEvidenceRepository.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
 import * as PgScreenshotRepository from "./reclaim/PgScreenshotRepository.ts"
-import { destinationOf, idleTime, watchedSockets } from "./sql/WatchedSockets.ts"
+import { destinationOf, idleTime, migrationSilence, silence, watchedSockets } from "./sql/WatchedSockets.ts"
 import * as PgBacklog from "./storage/PgBacklog.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./subscription/PgSubscriptionRepository.ts"
@@ -36,10 +36,9 @@ const limits = {
   timezone: "UTC"
 }
 
-/** A client with timeouts for statements, locks, idle transactions and silent connections. */
-export const client = ({ address, maxConnections = 10 }: PostgresOptions) =>
+const clientWith = ({ address, maxConnections = 10 }: PostgresOptions, patience: Duration.Duration) =>
   Layer.suspend(() => {
-    const { connect, endSoon } = watchedSockets()
+    const { connect, endSoon } = watchedSockets(patience)
     // This finalizer runs before that of the pool, which waits for every statement in progress.
     return Layer.effectDiscard(Effect.addFinalizer(() => endSoon)).pipe(
       Layer.provideMerge(
@@ -53,7 +52,7 @@ export const client = ({ address, maxConnections = 10 }: PostgresOptions) =>
               }),
           maxConnections,
           idleTimeout: idleTime,
-          applicationName: "leadwell",
+          applicationName,
           connectTimeout: Duration.seconds(4),
           startupParameters: limits,
           transformJson: false
@@ -61,6 +60,13 @@ export const client = ({ address, maxConnections = 10 }: PostgresOptions) =>
       )
     )
   }).pipe(Layer.provide(requireUrl(address)))
+
+/** A client with timeouts for statements, locks, idle transactions and silent connections. */
+export const client = (options: PostgresOptions) => clientWith(options, silence)
+
+/** A client of one connection that waits for a migration as long as it takes. */
+export const migrationClient = (options: PostgresOptions) =>
+  clientWith({ ...options, maxConnections: 1 }, migrationSilence)
 
 /** All storage ports of the domain on a database whose migrations are applied. */
 export const repositories = Layer.mergeAll(
@@ -89,5 +95,12 @@ export const repositories = Layer.mergeAll(
  * All storage ports of the domain on PostgreSQL. Missing migrations are applied first. No failure repeats a URL, which
  * may contain a password.
  */
-export const layer = (target: PostgresTarget) =>
-  repositories.pipe(Layer.provide(Layer.effectDiscard(migrate)), Layer.provide(client(optionsOf(target))))
+export const layer = (target: PostgresTarget) => {
+  const options = optionsOf(target)
+  const migrated = Layer.provide(Layer.effectDiscard(migrate), migrationClient(options))
+  return repositories.pipe(Layer.provide(client(options)), Layer.provide(migrated))
+}
+
+/** All storage ports of the domain on PostgreSQL. Fails unless the migrations are applied, and applies none. */
+export const migratedLayer = (target: PostgresTarget) =>
+  repositories.pipe(Layer.provide(Layer.effectDiscard(requireMigrated)), Layer.provide(client(optionsOf(target))))

@@ -1,10 +1,12 @@
-import type { PostgresOptions } from "@leadwell/adapters-postgres/PostgresStorage"
+import { noTables } from "@leadwell/adapters-postgres/Migrations"
+import { migratedLayer, type PostgresOptions } from "@leadwell/adapters-postgres/PostgresStorage"
 import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import * as RunningPostgres from "@leadwell/embedded-postgres/RunningPostgres"
 import { Effect, Layer, Option, Result, type Scope } from "effect"
 import { Settings } from "../settings/Settings.ts"
 import { StartRefused } from "../StartRefused.ts"
-import { database, postgresFolder, refusedFolder } from "../storage/Storage.ts"
+import { refusedAs } from "../storage/DatabaseRefusal.ts"
+import { postgresFolder, refusedFolder } from "../storage/Storage.ts"
 
 /** The database of a command, and the setting that names it. */
 interface CommandDatabase {
@@ -50,5 +52,24 @@ export const commandDatabase: Effect.Effect<CommandDatabase, StartRefused, Setti
   }
 )
 
-/** The store that the settings name, for commands. */
-export const layer = Layer.unwrap(Effect.map(commandDatabase, ({ options, setting }) => database(setting, options)))
+/** Whether the bundled PostgreSQL was never started on `DATA_DIR`. A command that reads must not create its files. */
+export const isUnused = Effect.gen(function* () {
+  const { dataDir, databaseUrl } = yield* Settings
+  return Option.isNone(databaseUrl) && (yield* RunningPostgres.isUnused(postgresFolder(dataDir)))
+})
+
+/** The database that the settings name, if its tables are those of this version. Creates and migrates nothing. */
+export const migratedDatabase = Effect.gen(function* () {
+  yield* lastingStorage
+  if (yield* isUnused) return yield* refusedAs("DATA_DIR")(noTables)
+  return yield* commandDatabase
+})
+
+/** The store that the settings name, for commands. Only `serve` and `migrate` create or change tables. */
+export const layer = Layer.unwrap(
+  Effect.map(migratedDatabase, ({ options, setting }) =>
+    Layer.unwrap(
+      Effect.map(Layer.build(migratedLayer(options)), Layer.succeedContext).pipe(Effect.catch(refusedAs(setting)))
+    )
+  )
+)

@@ -1,19 +1,16 @@
 import { type MigrationStatus, migrate, nothingMigrated, status } from "@leadwell/adapters-postgres/Migrations"
 import { client } from "@leadwell/adapters-postgres/PostgresStorage"
-import * as RunningPostgres from "@leadwell/embedded-postgres/RunningPostgres"
-import { Console, DateTime, Effect, Layer, Option } from "effect"
+import { Console, DateTime, Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { SqlClient } from "effect/sql"
 import { Settings } from "../settings/Settings.ts"
-import { postgresFolder, refusedAs } from "../storage/Storage.ts"
-import { commandDatabase, lastingStorage } from "./CommandStorage.ts"
+import { type DatabaseFailure, refusedAs } from "../storage/DatabaseRefusal.ts"
+import { commandDatabase, isUnused, lastingStorage } from "./CommandStorage.ts"
 import { json, printJson } from "./JsonFlag.ts"
 import { textTable } from "./TextTable.ts"
 
 /** Runs an effect on the database that the settings name, whatever the state of its tables. */
-const onDatabase = <A, E extends Parameters<ReturnType<typeof refusedAs>>[0]>(
-  effect: Effect.Effect<A, E, SqlClient.SqlClient>
-) =>
+const onDatabase = <A, E extends DatabaseFailure>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
   Effect.scoped(
     Effect.gen(function* () {
       const { options, setting } = yield* commandDatabase
@@ -24,15 +21,9 @@ const onDatabase = <A, E extends Parameters<ReturnType<typeof refusedAs>>[0]>(
     })
   )
 
-/** Whether there is no database yet. Showing the migrations must not create one. */
-const isMissing = Effect.gen(function* () {
-  const { dataDir, databaseUrl } = yield* Settings
-  return Option.isNone(databaseUrl) && (yield* RunningPostgres.isUnused(postgresFolder(dataDir)))
-})
-
 const currentStatus = Effect.gen(function* () {
   yield* lastingStorage
-  return (yield* isMissing) ? nothingMigrated : yield* onDatabase(status)
+  return (yield* isUnused) ? nothingMigrated : yield* onDatabase(status)
 })
 
 const row = ({ applied_at, name }: MigrationStatus) => [

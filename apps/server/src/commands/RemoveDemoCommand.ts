@@ -1,19 +1,21 @@
 import { removeParts } from "@leadwell/adapters-postgres/CatalogRemoval"
+import { requireMigrated } from "@leadwell/adapters-postgres/Migrations"
 import { client } from "@leadwell/adapters-postgres/PostgresStorage"
 import { Console, Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { demoParts } from "../demo/DemoParts.ts"
 import { Settings } from "../settings/Settings.ts"
-import { refusedAs } from "../storage/Storage.ts"
+import { refusedAs } from "../storage/DatabaseRefusal.ts"
 import { CommandFailed, orFailed } from "./CommandFailed.ts"
-import { commandDatabase } from "./CommandStorage.ts"
+import { migratedDatabase } from "./CommandStorage.ts"
 import { counted } from "./Counted.ts"
 import { json, printJson } from "./JsonFlag.ts"
 
 const storage = Layer.unwrap(
-  Effect.map(commandDatabase, ({ options, setting }) =>
-    Layer.unwrap(Effect.map(Layer.build(client(options)), Layer.succeedContext).pipe(Effect.catch(refusedAs(setting))))
-  )
+  Effect.map(migratedDatabase, ({ options, setting }) => {
+    const migrated = Layer.provideMerge(Layer.effectDiscard(requireMigrated), client(options))
+    return Layer.unwrap(Effect.map(Layer.build(migrated), Layer.succeedContext).pipe(Effect.catch(refusedAs(setting))))
+  })
 ).pipe(Layer.provide(Settings.layer))
 
 /** `leadwell remove-demo`: removes the demo catalogue and its leads. */

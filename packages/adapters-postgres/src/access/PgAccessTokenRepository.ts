@@ -25,10 +25,10 @@ const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : D
 export const layer = Layer.effect(
   AccessTokenRepository,
   Effect.map(PgClient.PgClient, (sql) => ({
-    find: (hash) => findToken(sql`select * from access_tokens where hash = ${hash}`),
+    find: (hash) => findToken(sql`select * from leadwell.access_tokens where hash = ${hash}`),
     insert: Effect.fn("PgAccessTokenRepository.insert")((token) =>
       sql`
-        insert into access_tokens (id, hash, account, name, abilities, expires_at, created_at, last_used_on, revoked_at)
+        insert into leadwell.access_tokens (id, hash, account, name, abilities, expires_at, created_at, last_used_on, revoked_at)
         values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
           ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
           ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)
@@ -36,12 +36,12 @@ export const layer = Layer.effect(
     ),
     modify: (id, change) =>
       Effect.gen(function* () {
-        const [token] = yield* tokens(yield* sql`select * from access_tokens where id = ${id} for update`)
+        const [token] = yield* tokens(yield* sql`select * from leadwell.access_tokens where id = ${id} for update`)
         if (token === undefined) return yield* new AccessTokenNotFound()
         const changed = change(token)
         if (changed === token) return token
         yield* sql`
-          update access_tokens
+          update leadwell.access_tokens
           set name = ${changed.name}, abilities = ${[...changed.abilities]}::text[],
             expires_at = ${dateOf(changed.expires_at)}::timestamptz, last_used_on = ${changed.last_used_on}::date,
             revoked_at = ${dateOf(changed.revoked_at)}::timestamptz
@@ -49,7 +49,7 @@ export const layer = Layer.effect(
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgAccessTokenRepository.modify")),
     page: Effect.fn("PgAccessTokenRepository.page")(function* (request) {
-      return yield* pages(sql, { rows: sql`select * from access_tokens`, order: sql`id desc`, request })
+      return yield* pages(sql, { rows: sql`select * from leadwell.access_tokens`, order: sql`id desc`, request })
     })
   }))
 )

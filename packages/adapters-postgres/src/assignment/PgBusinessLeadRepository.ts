@@ -16,7 +16,7 @@ export const layer = Layer.effect(
     get: Effect.fn("PgBusinessLeadRepository.get")(function* (business, lead) {
       const rows = yield* orUnavailable(sql`
         select b.business, b.assigned_at, b.region, b.reclaim, l.*
-        from business_leads b join leads l on l.id = b.lead_id
+        from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
         where b.business = ${business} and b.lead_id = ${BigInt(lead)}`)
       const [row] = yield* found(rows)
       return row === undefined ? yield* new BusinessLeadNotFound() : businessLeadOf(row)
@@ -27,16 +27,16 @@ export const layer = Layer.effect(
       // instead of looking each one up.
       const rows = yield* orUnavailable(sql`
         select c.total, b.*
-        from (select coalesce(sum(total), 0)::bigint as total from business_lead_counters where business = ${business}) c
+        from (select coalesce(sum(total), 0)::bigint as total from leadwell.business_lead_counters where business = ${business}) c
         left join lateral (
           select p.position, p.business, p.assigned_at, p.region, p.reclaim, l.*
           from (
-            select * from business_leads b
+            select * from leadwell.business_leads b
             where b.business = ${business}
               and b.position <= c.total - ${offset}::bigint
               and b.position > c.total - ${offset}::bigint - ${request.per_page}::bigint
             limit ${sql.literal(String(maxPerPage))}
-          ) p join leads l on l.id = p.lead_id
+          ) p join leadwell.leads l on l.id = p.lead_id
         ) b on true
         order by b.position desc`)
       const [first] = yield* listed(rows.slice(0, 1))

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 
 /** The schema that contains the tables of this package and no others, as an SQL expression. */
-const schema = "current_schema()"
+const schema = "'leadwell'"
 
 /** A table with its columns, and the names of the tables that its rows refer to. */
 const StoredTable = Schema.Struct({

@@ -44,9 +44,9 @@ export const layer = Layer.effectContext(
     const { cached } = yield* CatalogCache
     const subcategories = sql`
       select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
-      from subcategories s join categories c on c.id = s.category`
+      from leadwell.subcategories s join leadwell.categories c on c.id = s.category`
     const findWebsite = yield* cached((code: WebsiteCode) =>
-      websiteRow(sql`select * from websites where code = ${code}`)
+      websiteRow(sql`select * from leadwell.websites where code = ${code}`)
     )
     const findSubcategory = yield* cached((id: SubcategoryId) =>
       subcategoryRow(sql`${subcategories} where s.id = ${id}`)
@@ -55,17 +55,17 @@ export const layer = Layer.effectContext(
     const byKey = (column: "code" | "id") => sql`${sql(column)} collate "C"`
     const ownedBy = (account: AccountFilter) => (account === "*" ? sql`true` : sql`account = ${account}`)
     const categories = sql`
-      select id, name, slug, (select count(*)::int from subcategories s where s.category = c.id) as subcategories
-      from categories c`
+      select id, name, slug, (select count(*)::int from leadwell.subcategories s where s.category = c.id) as subcategories
+      from leadwell.categories c`
     return Context.empty().pipe(
       Context.add(AccountRepository, {
-        find: (id) => accountRow(sql`select * from accounts where id = ${id}`)
+        find: (id) => accountRow(sql`select * from leadwell.accounts where id = ${id}`)
       }),
       Context.add(WebsiteRepository, {
         find: findWebsite,
         page: Effect.fn("PgWebsiteRepository.page")(({ account, affiliate }, request) => {
           const linked = affiliate === "*" ? sql`true` : sql`affiliate = ${affiliate}`
-          const rows = sql`select * from websites where ${ownedBy(account)} and ${linked}`
+          const rows = sql`select * from leadwell.websites where ${ownedBy(account)} and ${linked}`
           return websitePages(sql, { rows, order: byKey("code"), request })
         })
       }),
@@ -80,7 +80,9 @@ export const layer = Layer.effectContext(
       Context.add(SubcategoryRepository, {
         find: findSubcategory,
         existing: Effect.fn("PgSubcategoryRepository.existing")(function* (ids) {
-          const found = yield* orUnavailable(sql`select id from subcategories where id = any(${[...ids]}::text[])`)
+          const found = yield* orUnavailable(
+            sql`select id from leadwell.subcategories where id = any(${[...ids]}::text[])`
+          )
           return new Set((yield* subcategoryIds(found)).map(({ id }) => id))
         }),
         page: Effect.fn("PgSubcategoryRepository.page")((category, request) => {
@@ -89,16 +91,16 @@ export const layer = Layer.effectContext(
         })
       }),
       Context.add(BusinessRepository, {
-        find: (id) => businessRow(sql`select * from businesses where id = ${id}`),
+        find: (id) => businessRow(sql`select * from leadwell.businesses where id = ${id}`),
         page: Effect.fn("PgBusinessRepository.page")((account, request) => {
-          const rows = sql`select * from businesses where ${ownedBy(account)}`
+          const rows = sql`select * from leadwell.businesses where ${ownedBy(account)}`
           return businessPages(sql, { rows, order: byKey("id"), request })
         })
       }),
       Context.add(AffiliateRepository, {
-        find: (id) => affiliateRow(sql`select * from affiliates where id = ${id}`),
+        find: (id) => affiliateRow(sql`select * from leadwell.affiliates where id = ${id}`),
         page: Effect.fn("PgAffiliateRepository.page")((account, request) => {
-          const rows = sql`select * from affiliates where ${ownedBy(account)}`
+          const rows = sql`select * from leadwell.affiliates where ${ownedBy(account)}`
           return affiliatePages(sql, { rows, order: byKey("id"), request })
         })
       })

@@ -24,19 +24,19 @@ export const readCatalog = Effect.fnUntraced(
   function* (sql: typeof PgClient.PgClient.Service): Effect.fn.Return<Omit<Catalog, "tokens">, SqlError> {
     yield* sql`set transaction isolation level repeatable read, read only`
     return {
-      accounts: yield* accounts(yield* sql`select * from accounts order by id`),
-      affiliates: yield* affiliates(yield* sql`select * from affiliates order by id`),
-      websites: yield* websites(yield* sql`select * from websites order by code collate "C"`),
-      categories: yield* categories(yield* sql`select * from categories order by id collate "C"`),
+      accounts: yield* accounts(yield* sql`select * from leadwell.accounts order by id`),
+      affiliates: yield* affiliates(yield* sql`select * from leadwell.affiliates order by id`),
+      websites: yield* websites(yield* sql`select * from leadwell.websites order by code collate "C"`),
+      categories: yield* categories(yield* sql`select * from leadwell.categories order by id collate "C"`),
       subcategories: yield* subcategories(
         yield* sql`
           select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
-          from subcategories s join categories c on c.id = s.category order by s.id collate "C"`
+          from leadwell.subcategories s join leadwell.categories c on c.id = s.category order by s.id collate "C"`
       ),
-      businesses: yield* businesses(yield* sql`select * from businesses order by place`),
+      businesses: yield* businesses(yield* sql`select * from leadwell.businesses order by place`),
       subscriptions: yield* subscriptions(
         yield* sql`
-          select s.* from subscriptions s join businesses b on b.id = s.business order by b.place, s.place`
+          select s.* from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business order by b.place, s.place`
       )
     }
   },

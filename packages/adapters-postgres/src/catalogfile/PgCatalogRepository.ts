@@ -24,11 +24,11 @@ const keptRow = findRow(
 /** Reads what is stored under these names with one statement that returns exactly one row. */
 const keptUnder = (sql: Client, { accounts, affiliates }: OwnerNames) =>
   keptRow(sql`
-    select array(select id from accounts where id = any(${accounts}::text[])) as accounts,
-      array(select id from affiliates where id = any(${affiliates}::text[])) as affiliates,
-      (select coalesce(jsonb_agg(c), '[]') from categories c) as categories,
+    select array(select id from leadwell.accounts where id = any(${accounts}::text[])) as accounts,
+      array(select id from leadwell.affiliates where id = any(${affiliates}::text[])) as affiliates,
+      (select coalesce(jsonb_agg(c), '[]') from leadwell.categories c) as categories,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'category', category)), '[]')
-        from subcategories) as subcategories`).pipe(
+        from leadwell.subcategories) as subcategories`).pipe(
     Effect.map(Option.getOrThrow),
     Effect.map((row): NamesInUse => ({ ...row, accounts: new Set(row.accounts), affiliates: new Set(row.affiliates) }))
   )
@@ -41,10 +41,10 @@ export const layer = Layer.effect(
       writeCatalog(sql, catalog, digest).pipe(sql.withTransaction, orUnavailable, Effect.ensuring(invalidate))
     ),
     digest: Effect.map(
-      digests(sql`select digest from catalog_digest`),
+      digests(sql`select digest from leadwell.catalog_digest`),
       Option.map(({ digest }) => digest)
     ),
-    isEmpty: Effect.map(orUnavailable(sql`select from accounts limit 1`), (rows) => rows.length === 0),
+    isEmpty: Effect.map(orUnavailable(sql`select from leadwell.accounts limit 1`), (rows) => rows.length === 0),
     namesInUse: Effect.fn("PgCatalogRepository.namesInUse")((names) => keptUnder(sql, names)),
     export: readCatalog(sql).pipe(orUnavailable, Effect.withSpan("PgCatalogRepository.export"))
   }))

@@ -6,19 +6,19 @@ export const removeLeads = Effect.fnUntraced(function* (
   sql: typeof PgClient.PgClient.Service,
   websites: ReadonlyArray<string>
 ) {
-  const leads = sql`(select id from leads where website_code = any(${websites}::text[]))`
-  const reclaims = sql`(select id from reclaim_requests where lead_id in ${leads})`
-  const events = sql`(select number from outbox where lead in ${leads})`
-  yield* sql`delete from screenshot_pieces where reclaim in ${reclaims}`
-  yield* sql`delete from screenshots where reclaim in ${reclaims}`
-  yield* sql`delete from reclaim_requests where lead_id in ${leads}`
-  yield* sql`delete from business_leads where lead_id in ${leads}`
-  yield* sql`delete from distributions where lead_id in ${leads}`
-  yield* sql`delete from lead_contacts where lead_id in ${leads}`
-  yield* sql`update lead_contacts set previous = null where previous in ${leads}`
-  yield* sql`delete from completed_requests where lead_id in ${leads}`
-  yield* sql`delete from webhook_deliveries where number in ${events}`
-  yield* sql`delete from outbox where lead in ${leads}`
-  const removed = yield* sql`delete from leads where website_code = any(${websites}::text[]) returning id`
+  const leads = sql`(select id from leadwell.leads where website_code = any(${websites}::text[]))`
+  const reclaims = sql`(select id from leadwell.reclaim_requests where lead_id in ${leads})`
+  const events = sql`(select number from leadwell.outbox where lead in ${leads})`
+  yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${reclaims}`
+  yield* sql`delete from leadwell.screenshots where reclaim in ${reclaims}`
+  yield* sql`delete from leadwell.reclaim_requests where lead_id in ${leads}`
+  yield* sql`delete from leadwell.business_leads where lead_id in ${leads}`
+  yield* sql`delete from leadwell.distributions where lead_id in ${leads}`
+  yield* sql`delete from leadwell.lead_contacts where lead_id in ${leads}`
+  yield* sql`update leadwell.lead_contacts set previous = null where previous in ${leads}`
+  yield* sql`delete from leadwell.completed_requests where lead_id in ${leads}`
+  yield* sql`delete from leadwell.webhook_deliveries where number in ${events}`
+  yield* sql`delete from leadwell.outbox where lead in ${leads}`
+  const removed = yield* sql`delete from leadwell.leads where website_code = any(${websites}::text[]) returning id`
   return removed.length
 })

@@ -47,14 +47,14 @@ const readMarkets = Effect.fnUntraced(function* (
   const found = yield* rows(
     yield* sql`
       select m.subcategory as id, m.version, c.*
-      from markets m
+      from leadwell.markets m
       left join lateral (
         select s.business, s.is_active, s.subscription, s.first, s.second, to_jsonb(t) as state, t.business as stands
         from (
           select s.business, b.active as is_active, to_jsonb(s) as subscription, b.place as first, s.place as second
-          from subscriptions s join businesses b on b.id = s.business where s.subcategory = m.subcategory
+          from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business where s.subcategory = m.subcategory
         ) s
-        full join (select * from subscription_states where subcategory = m.subcategory) t on t.business = s.business
+        full join (select * from leadwell.subscription_states where subcategory = m.subcategory) t on t.business = s.business
       ) c on true
       where m.subcategory = any(${ids}::text[])
       order by m.subcategory, c.first, c.second`
@@ -108,7 +108,7 @@ export class MarketCache extends Context.Service<
         lock: Effect.fnUntraced(function* (ids) {
           const locked = yield* versions(
             yield* sql`
-              select subcategory as id, version from markets
+              select subcategory as id, version from leadwell.markets
               where subcategory = any(${ids}::text[]) order by subcategory for update`
           )
           for (const { id, version } of locked) if (cached.get(id)?.version !== version) cached.delete(id)

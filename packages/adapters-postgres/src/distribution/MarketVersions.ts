@@ -12,11 +12,11 @@ type Client = typeof PgClient.PgClient.Service
  */
 const makeFreeLeadsDue = (sql: Client, subcategories: ReadonlyArray<SubcategoryId>) => sql`
   with free as materialized (
-    select id from leads
+    select id from leadwell.leads
     where stage = 'open' and subcategory_id = any(${subcategories}::text[]) and offered_at is not null
     order by id for update skip locked
   )
-  update leads set offered_at = null where id in (select id from free)`
+  update leadwell.leads set offered_at = null where id in (select id from free)`
 
 /**
  * Makes the open leads of some subcategories due, and increments the versions of their markets. A write by a remembered
@@ -29,21 +29,21 @@ export const moveMarkets = Effect.fnUntraced(function* (sql: Client, subcategori
   const ids = [...subcategories]
   yield* sql`
     with open as materialized (
-      select id from leads where stage = 'open' and subcategory_id = any(${ids}::text[]) order by id for update
+      select id from leadwell.leads where stage = 'open' and subcategory_id = any(${ids}::text[]) order by id for update
     )
-    update leads set offered_at = null where id in (select id from open)`
+    update leadwell.leads set offered_at = null where id in (select id from open)`
   yield* sql`
     with affected as materialized (
-      select subcategory from markets where subcategory = any(${ids}::text[]) order by subcategory for update
+      select subcategory from leadwell.markets where subcategory = any(${ids}::text[]) order by subcategory for update
     )
-    update markets set version = version + 1 where subcategory in (select subcategory from affected)`
+    update leadwell.markets set version = version + 1 where subcategory in (select subcategory from affected)`
   yield* makeFreeLeadsDue(sql, ids)
 })
 
 /** {@link moveMarkets} for one market. The caller MUST hold the row lock of the market. */
 export const moveLockedMarket = Effect.fnUntraced(function* (sql: Client, subcategory: SubcategoryId) {
   yield* makeFreeLeadsDue(sql, [subcategory])
-  yield* sql`update markets set version = version + 1 where subcategory = ${subcategory}`
+  yield* sql`update leadwell.markets set version = version + 1 where subcategory = ${subcategory}`
 })
 
 /** Replaces the subscriptions of some businesses. The caller MUST move the markets of all subscriptions involved. */
@@ -52,9 +52,9 @@ export const writeSubscriptions = Effect.fnUntraced(function* (
   businesses: ReadonlyArray<BusinessId>,
   subscriptions: ReadonlyArray<Subscription>
 ) {
-  yield* sql`delete from subscriptions where business = any(${businesses}::text[])`
+  yield* sql`delete from leadwell.subscriptions where business = any(${businesses}::text[])`
   yield* sql`
-    insert into subscriptions
+    insert into leadwell.subscriptions
     select business, row_number() over (partition by business order by ordinality), subcategory,
       array(select jsonb_array_elements_text(regions)), array(select jsonb_array_elements_text(countries)),
       weight, daily_cap, weekly_cap, monthly_cap, active

@@ -56,12 +56,12 @@ export class OutcomeDictionary extends Context.Service<
           if (unknown.length === 0) return
           const texts = [...new Set(unknown.map(textOf))]
           yield* sql`
-            insert into shared_considerations (digest, value)
+            insert into leadwell.shared_considerations (digest, value)
             select sha256(convert_to(t, 'UTF8')), t::json from unnest(${texts}::text[]) t order by 1
             on conflict (digest) do nothing`
           const kept = yield* rows(
             yield* sql`
-              select id, value::text as value from shared_considerations
+              select id, value::text as value from leadwell.shared_considerations
               where digest = any(select sha256(convert_to(t, 'UTF8')) from unnest(${texts}::text[]) t)`
           )
           if (ids.size + kept.length > capacity) ids.clear()

@@ -62,7 +62,7 @@ export const layer = Layer.effect(
       const found = yield* holdings(
         yield* sql`
           select lead_id as lead, business, reclaim is not distinct from 'granted' as is_released
-          from business_leads where lead_id = any(${leads.map(({ id }) => String(id))}::text[]::bigint[])
+          from leadwell.business_leads where lead_id = any(${leads.map(({ id }) => String(id))}::text[]::bigint[])
           order by lead_id, assigned_at, business`
       )
       return Map.groupBy(found, ({ lead }) => lead)
@@ -72,7 +72,7 @@ export const layer = Layer.effect(
       Effect.gen(function* () {
         const leads = yield* leadRows(
           yield* sql`
-            select * from leads where id = any(${some.map(String)}::text[]::bigint[]) and stage = 'open'
+            select * from leadwell.leads where id = any(${some.map(String)}::text[]::bigint[]) and stage = 'open'
             order by id for update skip locked`
         )
         if (leads.length === 0) return { offered: [], after: new Map() }
@@ -104,17 +104,17 @@ export const layer = Layer.effect(
       find: Effect.fn("PgDistributionRepository.find")(function* (lead) {
         const kept = yield* keptDistribution(sql`
           select decided_at, places, considered, (
-            select coalesce(json_object_agg(id, value), '{}') from shared_considerations
+            select coalesce(json_object_agg(id, value), '{}') from leadwell.shared_considerations
             where id in (
               select one::text::integer from json_array_elements(considered) one where json_typeof(one) = 'number'
             )
           ) as shared
-          from distributions where lead_id = ${BigInt(lead)}`)
+          from leadwell.distributions where lead_id = ${BigInt(lead)}`)
         return Option.isNone(kept) ? Option.none() : Option.some(yield* distributionOf(kept.value))
       }),
       due: Effect.fn("PgDistributionRepository.due")(function* ({ limit, offeredBy }) {
         const found = yield* orUnavailable(sql`
-          select id from leads
+          select id from leadwell.leads
           where stage = 'open' and (offered_at is null or offered_at <= ${DateTime.toDateUtc(offeredBy)}::timestamptz)
           order by offered_at nulls first, id limit ${limit}`)
         return (yield* ids(found)).map(({ id }) => id)

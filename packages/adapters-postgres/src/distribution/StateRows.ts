@@ -60,7 +60,7 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
 export const writeState = (sql: Client, subcategory: SubcategoryId, business: BusinessId, state: SubscriptionState) => {
   const { area, is_away, pass, use, waiting_since } = state
   return sql`
-    update subscription_states
+    update leadwell.subscription_states
     set pass = ${pass}::float8, waiting_since = ${DateTime.toDateUtc(waiting_since)}::timestamptz, is_away = ${is_away},
       area = ${BigInt(area)}::bigint, day = ${use.day}::date, daily = ${use.daily}, week = ${use.week}::date, weekly = ${use.weekly},
       month = ${use.month}::date, monthly = ${use.monthly}

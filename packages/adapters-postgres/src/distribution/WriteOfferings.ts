@@ -30,9 +30,9 @@ export const writeOfferings = (
     from unnest(
       ${batch.map(({ lead }) => String(lead.id))}::text[]::bigint[], ${batch.map(({ lead }) => lead.stage)}::text[]
     ) with ordinality as r (id, stage, row)
-    where (select is_fresh from fresh) or refuse_what_was_overtaken()
+    where (select is_fresh from fresh) or leadwell.refuse_what_was_overtaken()
   ), kept as (
-    update leads l set stage = n.stage, offered_at = ${DateTime.toDateUtc(now)}::timestamptz
+    update leadwell.leads l set stage = n.stage, offered_at = ${DateTime.toDateUtc(now)}::timestamptz
     from numbered n where l.id = n.id
   ), ${settled(sql, batch, shared)}
   select id from numbered`

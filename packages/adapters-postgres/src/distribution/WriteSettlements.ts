@@ -22,13 +22,13 @@ export const freshMarkets = (sql: Client, read: VersionedMarkets): Statement.Fra
         ${versions.map(([, { version }]) => String(version))}::text[]::bigint[]
       ) as e (subcategory, version)
     ), locked as materialized (
-      select m.subcategory, m.version from markets m where m.subcategory in (select subcategory from expected)
+      select m.subcategory, m.version from leadwell.markets m where m.subcategory in (select subcategory from expected)
       order by m.subcategory for update skip locked
     ), fresh as materialized (
       select count(*) = ${versions.length}::integer as is_fresh
       from locked join expected using (subcategory, version)
     ), advanced as (
-      update markets set version = version + 1
+      update leadwell.markets set version = version + 1
       where subcategory in (select subcategory from locked) and (select is_fresh from fresh)
     )`
 }
@@ -58,14 +58,14 @@ export const settled = (
         ${decision.places}::text[]::integer[], ${decision.considered}::text[]::json[]
       ) as d (row, decided_at, places, considered)
     ), counted as (
-      insert into business_lead_counters as c (business, total)
+      insert into leadwell.business_lead_counters as c (business, total)
       select t.business, t.total from totals t
       where (select is_fresh from fresh)
       order by t.place
       on conflict (business) do update set total = c.total + excluded.total
       returning business, total
     ), placed as (
-      insert into business_leads (business, position, lead_id, assigned_at, region)
+      insert into leadwell.business_leads (business, position, lead_id, assigned_at, region)
       select p.business, c.total - t.total + p.rank, n.id, d.decided_at, p.region
       from unnest(
         ${places.map(({ row }) => String(row))}::text[]::bigint[],
@@ -78,7 +78,7 @@ export const settled = (
       join counted c on c.business = p.business
       join totals t on t.business = p.business
     ), stood as (
-      insert into subscription_states as s
+      insert into leadwell.subscription_states as s
         (subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly)
       select * from unnest(
         ${state.subcategory}::text[], ${state.business}::text[], ${state.pass}::text[]::float8[],
@@ -92,13 +92,13 @@ export const settled = (
         is_away = excluded.is_away, area = excluded.area, day = excluded.day, daily = excluded.daily, week = excluded.week,
         weekly = excluded.weekly, month = excluded.month, monthly = excluded.monthly
     ), explained as (
-      insert into distributions (lead_id, decided_at, places, considered)
+      insert into leadwell.distributions (lead_id, decided_at, places, considered)
       select n.id, d.decided_at, d.places, d.considered
       from decided d join numbered n on n.row = d.row
       on conflict (lead_id) do update set decided_at = excluded.decided_at, places = excluded.places,
         considered = excluded.considered
     ), told as (
-      insert into outbox (type, at, lead, business)
+      insert into leadwell.outbox (type, at, lead, business)
       select e.type, e.at, n.id, nullif(e.business, '')
       from unnest(
         ${event.row}::text[]::bigint[], ${event.type}::text[], ${event.at}::text[]::timestamptz[],

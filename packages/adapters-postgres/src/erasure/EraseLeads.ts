@@ -13,13 +13,13 @@ export const writeErased = Effect.fnUntraced(function* (sql: Client, leads: Read
   const erased = leads.map((lead) => eraseLead(lead, now))
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
   yield* giveUpContacts(sql, leads)
-  yield* sql`delete from completed_requests where lead_id = any(${ids})`
-  const requests = sql`(select id from reclaim_requests where lead_id = any(${ids}))`
-  yield* sql`delete from screenshot_pieces where reclaim in ${requests}`
-  yield* sql`delete from screenshots where reclaim in ${requests}`
-  yield* sql`update reclaim_requests set description = null, remark = null where lead_id = any(${ids})`
+  yield* sql`delete from leadwell.completed_requests where lead_id = any(${ids})`
+  const requests = sql`(select id from leadwell.reclaim_requests where lead_id = any(${ids}))`
+  yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${requests}`
+  yield* sql`delete from leadwell.screenshots where reclaim in ${requests}`
+  yield* sql`update leadwell.reclaim_requests set description = null, remark = null where lead_id = any(${ids})`
   yield* sql`
-    update leads l set
+    update leadwell.leads l set
       stage = x.stage, anonymised_at = ${DateTime.toDateUtc(now)}::timestamptz,
       postal_code = ${blanks.postal_code}, city = ${blanks.city}, street = ${blanks.street},
       street_number = ${blanks.street_number}, description = ${blanks.description}, gender = ${blanks.gender},

@@ -27,9 +27,9 @@ export const layer = Layer.effect(
       const until = sql`${DateTime.toDateUtc(which.quietSince)}::timestamptz`
       return sql`(
         l.anonymised_at is null and l.created_at <= ${until}
-        and not exists (select 1 from business_leads b where b.lead_id = l.id and b.assigned_at > ${until})
+        and not exists (select 1 from leadwell.business_leads b where b.lead_id = l.id and b.assigned_at > ${until})
         and not exists (
-          select 1 from reclaim_requests r where r.lead_id = l.id and (r.created_at > ${until} or r.decided_at > ${until})
+          select 1 from leadwell.reclaim_requests r where r.lead_id = l.id and (r.created_at > ${until} or r.decided_at > ${until})
         )
       )`
     }
@@ -38,11 +38,11 @@ export const layer = Layer.effect(
     const erase = (found: ReadonlyArray<LeadId>, which: Erasable, now: DateTime.Utc) =>
       Effect.gen(function* () {
         const those = sql`l.id = any(${found.map(String)}::text[]::bigint[])`
-        yield* sql`select l.id from leads l where ${those} order by l.id for update`
+        yield* sql`select l.id from leadwell.leads l where ${those} order by l.id for update`
         // The lock comes first, in a statement of its own. A statement that waits for a row lock still reads other
         // tables by the snapshot from before the wait.
         const leads = yield* leadRows(
-          yield* sql`select l.* from leads l where ${those} and ${named(which)} order by l.id`
+          yield* sql`select l.* from leadwell.leads l where ${those} and ${named(which)} order by l.id`
         )
         if (leads.length > 0) yield* writeErased(sql, leads, now)
         return leads.length
@@ -51,7 +51,7 @@ export const layer = Layer.effect(
     return {
       eraseLeads: Effect.fn("PgErasureRepository.eraseLeads")(function* (which, limit, now) {
         for (;;) {
-          const query = sql`select l.id from leads l where ${named(which)} order by l.created_at, l.id limit ${limit}`
+          const query = sql`select l.id from leadwell.leads l where ${named(which)} order by l.created_at, l.id limit ${limit}`
           const found = yield* ids(yield* orUnavailable(query))
           if (found.length === 0) return 0
           const listed = found.map(({ id }) => id)
@@ -62,26 +62,26 @@ export const layer = Layer.effect(
       removeScreenshots: Effect.fn("PgErasureRepository.removeScreenshots")(function* (decidedBy, limit) {
         const removed = yield* orUnavailable(sql`
           with over as materialized (
-            select s.reclaim from screenshots s join reclaim_requests r on r.id = s.reclaim
+            select s.reclaim from leadwell.screenshots s join leadwell.reclaim_requests r on r.id = s.reclaim
             where r.decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
             order by r.decided_at limit ${limit} for update of s skip locked
           ), without_pieces as (
-            delete from screenshot_pieces where reclaim in (select reclaim from over)
+            delete from leadwell.screenshot_pieces where reclaim in (select reclaim from over)
           )
-          delete from screenshots where reclaim in (select reclaim from over) returning reclaim`)
+          delete from leadwell.screenshots where reclaim in (select reclaim from over) returning reclaim`)
         return removed.length
       }),
       blankTexts: Effect.fn("PgErasureRepository.blankTexts")(function* (decidedBy, limit) {
         // The subquery makes the planner look up the lead of each request by id. A join might read all leads.
         const blanked = yield* orUnavailable(sql`
           with told as materialized (
-            select r.id from reclaim_requests r
+            select r.id from leadwell.reclaim_requests r
             where r.decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
               and (r.description is not null or r.remark is not null)
-              and (select l.anonymised_at from leads l where l.id = r.lead_id) is not null
+              and (select l.anonymised_at from leadwell.leads l where l.id = r.lead_id) is not null
             limit ${limit} for update of r skip locked
           )
-          update reclaim_requests set description = null, remark = null where id in (select id from told) returning id`)
+          update leadwell.reclaim_requests set description = null, remark = null where id in (select id from told) returning id`)
         return blanked.length
       })
     }

@@ -15,7 +15,7 @@ interface Decided {
 export const appendEvents = (sql: Client, decisions: ReadonlyArray<Decided>) => {
   const events = decisions.flatMap(({ events, lead }) => events.map((event) => ({ ...event, lead })))
   return sql`
-    insert into outbox (type, at, lead, business, reclaim)
+    insert into leadwell.outbox (type, at, lead, business, reclaim)
     select e.type, e.at, e.lead, nullif(e.business, ''), nullif(e.reclaim, '')
     from unnest(
       ${events.map(({ type }) => type)}::text[], ${events.map(({ at }) => DateTime.formatIso(at))}::text[]::timestamptz[],

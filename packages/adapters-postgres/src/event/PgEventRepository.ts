@@ -32,7 +32,7 @@ export const layer = Layer.effect(
   Effect.map(PgClient.PgClient, (sql) => {
     const read = Effect.fnUntraced(function* (after: number, limit: number) {
       const found = yield* sql`
-        select number, type, at, lead, business, reclaim from outbox
+        select number, type, at, lead, business, reclaim from leadwell.outbox
         where number > ${BigInt(after)} order by number limit ${limit}`
       return (yield* rows(found)).map(({ number, ...event }): NumberedEvent => ({ number, event }))
     })

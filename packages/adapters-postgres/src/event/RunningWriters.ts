@@ -14,7 +14,7 @@ const writersOf = (sql: Client) =>
   Effect.flatMap(
     sql`
       select distinct virtualtransaction as name from pg_locks
-      where locktype = 'relation' and relation = 'outbox'::regclass and mode = 'RowExclusiveLock' and granted
+      where locktype = 'relation' and relation = 'leadwell.outbox'::regclass and mode = 'RowExclusiveLock' and granted
         and database = (select oid from pg_database where datname = current_database())
         and pid is distinct from pg_backend_pid()`,
     (rows) => Effect.map(names(rows), (found) => new Set(found.map(({ name }) => name)))

@@ -10,7 +10,8 @@ const numbers = decodeRows(Schema.Struct({ number: Schema.BigInt }))
 /** The highest number that any event has got so far, committed or not. */
 const lastNumber = (sql: Client) =>
   Effect.gen(function* () {
-    const rows = yield* sql`select case when is_called then last_value else 0 end as number from outbox_number_seq`
+    const rows =
+      yield* sql`select case when is_called then last_value else 0 end as number from leadwell.outbox_number_seq`
     const [row] = yield* numbers(rows)
     return Number(row?.number ?? 0n)
   })

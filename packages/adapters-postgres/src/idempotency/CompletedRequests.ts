@@ -24,7 +24,7 @@ const columns = (idempotency: ReadonlyArray<IdempotentRequest>) => ({
 
 /** Deletes forgotten requests. The instant is compared, because a new request may have taken the same key meanwhile. */
 const makeRoom = (sql: Client, forgotten: ReadonlyArray<Completed>) => sql`
-  delete from completed_requests c
+  delete from leadwell.completed_requests c
   using unnest(
     ${forgotten.map(({ sender }) => sender)}::text[], ${forgotten.map(({ key }) => key)}::text[],
     ${forgotten.map(({ at }) => DateTime.formatIso(at))}::text[]::timestamptz[]
@@ -40,7 +40,7 @@ const takenNames = Effect.fnUntraced(function* (
   const { key, sender } = columns(idempotency)
   const found = yield* completed(
     yield* sql`
-      select c.sender, c.key, c.at from completed_requests c
+      select c.sender, c.key, c.at from leadwell.completed_requests c
       join unnest(${sender}::text[], ${key}::text[]) as r (sender, key) on r.sender = c.sender and r.key = c.key`
   )
   const now = new Map(
@@ -85,7 +85,7 @@ export const writeCompletedRequest = (
 ) =>
   Effect.map(
     sql`
-      insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
+      insert into leadwell.completed_requests (sender, key, fingerprint, lead_id, stage, at)
       values (${sender}, ${key}, ${fingerprint}, ${BigInt(id)}, ${stage}, ${DateTime.toDateUtc(at)}::timestamptz)
       on conflict (sender, key) do nothing
       returning 1`,

@@ -22,12 +22,14 @@ export const layer = Layer.effect(
   Effect.map(PgClient.PgClient, (sql) => ({
     find: Effect.fn("PgCompletedRequestRepository.find")(function* ({ at, key, sender }) {
       const found = yield* completed(sql`
-        select fingerprint, lead_id as lead, stage, at from completed_requests where sender = ${sender} and key = ${key}`)
+        select fingerprint, lead_id as lead, stage, at from leadwell.completed_requests where sender = ${sender} and key = ${key}`)
       return Option.filter(found, (one) => !isExpired(one.at, at))
     }),
     removeCompleted: Effect.fn("PgCompletedRequestRepository.removeCompleted")((completedBy) =>
       Effect.asVoid(
-        orUnavailable(sql`delete from completed_requests where at <= ${DateTime.toDateUtc(completedBy)}::timestamptz`)
+        orUnavailable(
+          sql`delete from leadwell.completed_requests where at <= ${DateTime.toDateUtc(completedBy)}::timestamptz`
+        )
       )
     )
   }))

@@ -76,7 +76,7 @@ export const readContacts = Effect.fnUntraced(function* (
         ${asked.map(({ subcategory }) => subcategory)}::text[], ${asked.map(({ contact }) => contact.kind)}::text[],
         ${asked.map(({ contact }) => contact.value)}::text[]
       ) with ordinality as a (subcategory, kind, value, nth)
-      join lead_contacts c on c.subcategory = a.subcategory and c.kind = a.kind
+      join leadwell.lead_contacts c on c.subcategory = a.subcategory and c.kind = a.kind
         and c.digest = sha256(convert_to(a.value, 'UTF8'))`
   )
   return new Map(

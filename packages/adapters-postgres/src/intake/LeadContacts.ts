@@ -35,25 +35,25 @@ export const giveUpContacts = Effect.fnUntraced(function* (sql: Client, leads: R
   // The row locks serialize changes of other leads under these contacts, so the next statement sees them.
   // The order is the order in which arrivals lock contacts; any other order could deadlock.
   yield* sql`
-    select from lead_contacts c join ${asked(sql, leads)} on ${isSame(sql)}
+    select from leadwell.lead_contacts c join ${asked(sql, leads)} on ${isSame(sql)}
     order by c.subcategory, c.kind, c.digest for update of c`
   // Without `+ 0`, the planner takes the index of ids for `max` and scans it backwards through all later leads.
   yield* sql`
     with theirs as materialized (
       select x.subcategory, x.kind, x.digest, coalesce(
-        (select max(l.id + 0) from leads l where x.kind = 'email' and l.comparable_email = x.value and ${counts}),
-        (select max(l.id + 0) from leads l where x.kind = 'phone' and l.phone = x.value and ${counts})
+        (select max(l.id + 0) from leadwell.leads l where x.kind = 'email' and l.comparable_email = x.value and ${counts}),
+        (select max(l.id + 0) from leadwell.leads l where x.kind = 'phone' and l.phone = x.value and ${counts})
       ) as latest
-      from ${asked(sql, leads)} join lead_contacts c on ${isSame(sql)} and c.lead_id = x.lead_id
+      from ${asked(sql, leads)} join leadwell.lead_contacts c on ${isSame(sql)} and c.lead_id = x.lead_id
     ), passed_on as (
-      update lead_contacts c set lead_id = l.id, at = l.created_at
-      from theirs x join leads l on l.id = x.latest where ${isSame(sql)}
+      update leadwell.lead_contacts c set lead_id = l.id, at = l.created_at
+      from theirs x join leadwell.leads l on l.id = x.latest where ${isSame(sql)}
     )
-    delete from lead_contacts c using theirs x where ${isSame(sql)} and x.latest is null`
+    delete from leadwell.lead_contacts c using theirs x where ${isSame(sql)} and x.latest is null`
 })
 
 const take = (sql: Client, lead: Lead) => sql`
-  insert into lead_contacts as c (subcategory, kind, digest, lead_id, at)
+  insert into leadwell.lead_contacts as c (subcategory, kind, digest, lead_id, at)
   select x.subcategory, x.kind, x.digest, x.lead_id, ${DateTime.toDateUtc(lead.created_at)}::timestamptz
   from ${asked(sql, [lead])} order by 2, 3
   on conflict (subcategory, kind, digest) do update set lead_id = excluded.lead_id, at = excluded.at

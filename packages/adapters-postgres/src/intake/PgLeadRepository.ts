@@ -29,17 +29,17 @@ const page = readPage((found) => Effect.map(rows(found), (leads) => leads.map(pr
 /** Makes a {@link LeadRepository} on a client. */
 const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
   const taken = sql`
-    (select count(*) from business_leads b where b.lead_id = l.id and b.reclaim is distinct from 'granted')::integer
+    (select count(*) from leadwell.business_leads b where b.lead_id = l.id and b.reclaim is distinct from 'granted')::integer
       as places_taken`
 
   const find = Effect.fnUntraced(function* (id: LeadId) {
-    const [row] = yield* rows(yield* sql`select l.*, ${taken} from leads l where l.id = ${BigInt(id)}`)
+    const [row] = yield* rows(yield* sql`select l.*, ${taken} from leadwell.leads l where l.id = ${BigInt(id)}`)
     return Result.fromNullishOr(row, () => new LeadNotFound())
   })
 
   const write = Effect.fnUntraced(function* (before: Lead, { events, lead: after }: LeadChange) {
     yield* sql`
-      update leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
+      update leadwell.leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
         offered_at = case when stage = ${after.stage} then offered_at end
       where id = ${BigInt(after.id)}`
     if (before.stage !== after.stage) yield* noteContacts(sql, after)
@@ -52,13 +52,17 @@ const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
     }),
     page: Effect.fn("PgLeadRepository.page")((stage, request) => {
       const those = stage === "every" ? sql`true` : sql`l.stage = ${stage}`
-      return page(sql, { rows: sql`select l.*, ${taken} from leads l where ${those}`, order: sql`id desc`, request })
+      return page(sql, {
+        rows: sql`select l.*, ${taken} from leadwell.leads l where ${those}`,
+        order: sql`id desc`,
+        request
+      })
     }),
     modify: <E>(id: LeadId, change: (lead: Lead) => Result.Result<LeadChange, E>) =>
       Effect.gen(function* (): Effect.fn.Return<Result.Result<LeadProgress, E | LeadNotFound>, SqlError> {
         // The lock comes first, in a statement of its own. A statement that waits for a row lock still counts places
         // by the snapshot from before the wait.
-        yield* sql`select id from leads where id = ${BigInt(id)} for update`
+        yield* sql`select id from leadwell.leads where id = ${BigInt(id)} for update`
         const found = yield* find(id)
         if (Result.isFailure(found)) return Result.fail(found.failure)
         const { lead, places_taken } = progressOf(found.success)

@@ -34,7 +34,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
   const completed = completedRequestColumns(arrivals)
   const rows = yield* unlessOvertaken(sql`
     with ${freshMarkets(sql, read)}, numbered as materialized (
-      select nextval('lead_ids') as id, r.*
+      select nextval('leadwell.lead_ids') as id, r.*
       from unnest(
         ${lead.stage}::text[], ${lead.account}::text[], ${lead.website_code}::text[], ${lead.subcategory_id}::text[],
         ${lead.places}::text[]::integer[], ${lead.country}::text[], ${lead.postal_code}::text[], ${lead.city}::text[],
@@ -51,7 +51,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
       )
       where (select is_fresh from fresh) and (select set_config('lock_timeout', ${lockPatience}, true)) is not null
     ), kept as (
-      insert into leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
+      insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
         subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, comparable_email)
       select id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
@@ -60,7 +60,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
         nullif(offered_at, '')::timestamptz, comparable_email
       from numbered
     ), claimed as (
-      insert into lead_contacts as c (subcategory, kind, digest, lead_id, at, previous)
+      insert into leadwell.lead_contacts as c (subcategory, kind, digest, lead_id, at, previous)
       select x.subcategory, x.kind, sha256(convert_to(x.value, 'UTF8')), n.id, x.at, nullif(x.previous, '')::bigint
       from unnest(
         ${claim.row}::text[]::bigint[], ${claim.subcategory}::text[], ${claim.kind}::text[], ${claim.value}::text[],
@@ -73,7 +73,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
         where c.lead_id = excluded.previous
       returning 1
     ), remembered as (
-      insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
+      insert into leadwell.completed_requests (sender, key, fingerprint, lead_id, stage, at)
       select r.sender, r.key, r.fingerprint, n.id, n.stage, r.at
       from unnest(
         ${completed.row}::text[]::bigint[], ${completed.sender}::text[], ${completed.key}::text[], ${completed.fingerprint}::text[],
@@ -88,7 +88,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
     where (
         (select count(*) from claimed) = ${claims.length}::integer
         and (select count(*) from remembered) = ${completed.row.length}::integer
-      ) or refuse_what_was_overtaken()
+      ) or leadwell.refuse_what_was_overtaken()
     order by row`)
   return (yield* numbered(rows)).map(({ id }) => id)
 })

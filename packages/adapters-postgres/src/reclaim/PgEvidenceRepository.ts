@@ -23,22 +23,22 @@ export const layer = Layer.effect(
       const contact = (kind: "email" | "phone") => contactsOf(lead).find((one) => one.kind === kind)?.value ?? null
       const samePerson = yield* orUnavailable(sql`
         select b.lead_id as lead, b.assigned_at
-        from leads l join business_leads b on b.business = ${business} and b.lead_id = l.id
+        from leadwell.leads l join leadwell.business_leads b on b.business = ${business} and b.lead_id = l.id
         where (l.comparable_email = ${contact("email")}::text or l.phone = ${contact("phone")}::text)
           and b.assigned_at < ${DateTime.toDateUtc(assigned_at)}::timestamptz
         order by b.assigned_at desc`)
       const sameScreenshot = yield* orUnavailable(sql`
         select r.id
-        from screenshots mine
-        join screenshots s on s.sha256 = mine.sha256 and s.reclaim <> mine.reclaim
-        join reclaim_requests r on r.id = s.reclaim
-        join businesses b on b.id = r.business
+        from leadwell.screenshots mine
+        join leadwell.screenshots s on s.sha256 = mine.sha256 and s.reclaim <> mine.reclaim
+        join leadwell.reclaim_requests r on r.id = s.reclaim
+        join leadwell.businesses b on b.id = r.business
         where mine.reclaim = ${id} and r.created_at <= ${DateTime.toDateUtc(created_at)}::timestamptz
-          and b.account = (select account from businesses where id = ${business})
+          and b.account = (select account from leadwell.businesses where id = ${business})
         order by r.created_at, r.id`)
       const [counts] = yield* rates(
         yield* orUnavailable(sql`
-          select count(*) as assigned, count(reclaim) as reclaimed from business_leads
+          select count(*) as assigned, count(reclaim) as reclaimed from leadwell.business_leads
           where business = ${business} and assigned_at between ${DateTime.toDateUtc(since)}::timestamptz
             and ${DateTime.toDateUtc(created_at)}::timestamptz`)
       )

@@ -40,7 +40,7 @@ export const layer = Layer.effect(
     const markets = yield* MarketCache
 
     const showStatus = ({ business, lead, status }: ReclaimRequest) =>
-      sql`update business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`
+      sql`update leadwell.business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`
 
     const readLead = Effect.fnUntraced(function* (
       business: BusinessId,
@@ -50,7 +50,7 @@ export const layer = Layer.effect(
       const [row] = yield* leads(
         yield* sql`
           select b.business, b.assigned_at, b.region, b.reclaim, l.*
-          from business_leads b join leads l on l.id = b.lead_id
+          from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
           where b.business = ${business} and b.lead_id = ${BigInt(lead)} ${sql.literal(lock)}`
       )
       return Result.map(
@@ -60,7 +60,7 @@ export const layer = Layer.effect(
     })
 
     const readRequest = Effect.fnUntraced(function* (id: ReclaimId) {
-      const [row] = yield* reclaims(yield* sql`select * from reclaim_requests where id = ${id}`)
+      const [row] = yield* reclaims(yield* sql`select * from leadwell.reclaim_requests where id = ${id}`)
       return Result.map(
         Result.fromNullishOr(row, () => new ReclaimNotFound()),
         requestOf
@@ -69,7 +69,7 @@ export const layer = Layer.effect(
 
     /** Locks a lead, then its market, in the order of offering leads; another order could deadlock. */
     const lockMarket = Effect.fnUntraced(function* (lead: LeadId, subcategory: SubcategoryId) {
-      yield* sql`select id from leads where id = ${BigInt(lead)} for update`
+      yield* sql`select id from leadwell.leads where id = ${BigInt(lead)} for update`
       return (yield* markets.lock([subcategory])).get(subcategory)
     })
 
@@ -79,13 +79,13 @@ export const layer = Layer.effect(
     ) {
       const { business, decided_at, id, remark, status } = request
       yield* sql`
-        update reclaim_requests
+        update leadwell.reclaim_requests
         set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz where id = ${id}`
       yield* showStatus(request)
       yield* appendEvents(sql, [{ lead: lead.id, events }])
       if (state !== null) yield* writeState(sql, lead.subcategory_id, business, state)
       if (stage !== lead.stage) {
-        yield* sql`update leads set stage = ${stage} where id = ${BigInt(lead.id)}`
+        yield* sql`update leadwell.leads set stage = ${stage} where id = ${BigInt(lead.id)}`
         yield* noteContacts(sql, { ...lead, stage })
       }
       if (status === "granted") yield* moveLockedMarket(sql, lead.subcategory_id)
@@ -116,7 +116,7 @@ export const layer = Layer.effect(
             return Result.fail(new IdempotencyKeyTaken())
           }
           yield* sql`
-            insert into reclaim_requests
+            insert into leadwell.reclaim_requests
               (id, business, lead_id, reason, description, status, remark, created_at, decided_at)
             values (${request.id}, ${request.business}, ${BigInt(request.lead)}, ${request.reason},
               ${request.description}, ${request.status}, ${request.remark}, ${dateOf(request.created_at)}::timestamptz,
@@ -136,14 +136,14 @@ export const layer = Layer.effect(
       }),
       page: Effect.fn("PgReclaimRepository.page")((status, request) =>
         page(sql, {
-          rows: sql`select * from reclaim_requests where ${status === "every" ? sql`true` : sql`status = ${status}`}`,
+          rows: sql`select * from leadwell.reclaim_requests where ${status === "every" ? sql`true` : sql`status = ${status}`}`,
           order: sql`created_at, id`,
           request
         })
       ),
       pageOfBusiness: Effect.fn("PgReclaimRepository.pageOfBusiness")((business, request) =>
         page(sql, {
-          rows: sql`select * from reclaim_requests where business = ${business}`,
+          rows: sql`select * from leadwell.reclaim_requests where business = ${business}`,
           order: sql`created_at desc, id desc`,
           request
         })

@@ -16,7 +16,7 @@ export const layer = Layer.effect(
   Effect.map(PgClient.PgClient, (sql) => {
     const piece = Effect.fn("PgScreenshotRepository.piece")(function* (reclaim: ReclaimId, number: number) {
       const found = yield* findPiece(
-        sql`select bytes from screenshot_pieces where reclaim = ${reclaim} and number = ${number}`
+        sql`select bytes from leadwell.screenshot_pieces where reclaim = ${reclaim} and number = ${number}`
       )
       if (Option.isNone(found)) return yield* new StorageUnavailable({ cause: "the screenshot was erased meanwhile" })
       return found.value.bytes
@@ -27,7 +27,7 @@ export const layer = Layer.effect(
         const found = yield* findScreenshot(sql`
           select s.format, s.width, s.height, s.sha256,
             count(p.number)::integer as pieces, coalesce(sum(octet_length(p.bytes)), 0)::integer as size
-          from screenshots s left join screenshot_pieces p on p.reclaim = s.reclaim
+          from leadwell.screenshots s left join leadwell.screenshot_pieces p on p.reclaim = s.reclaim
           where s.reclaim = ${reclaim}
           group by s.reclaim`)
         return Option.map(found, ({ pieces, ...screenshot }) => ({

@@ -9,9 +9,9 @@ type Client = typeof PgClient.PgClient.Service
 export const writeScreenshot = Effect.fnUntraced(function* (sql: Client, reclaim: ReclaimId, screenshot: Screenshot) {
   const { bytes, format, height, sha256, width } = screenshot
   yield* sql`
-    insert into screenshots (reclaim, format, width, height, sha256)
+    insert into leadwell.screenshots (reclaim, format, width, height, sha256)
     values (${reclaim}, ${format}, ${width}, ${height}, ${sha256})`
   for (const [number, piece] of screenshotPieces(bytes).entries()) {
-    yield* sql`insert into screenshot_pieces (reclaim, number, bytes) values (${reclaim}, ${number}, ${piece})`
+    yield* sql`insert into leadwell.screenshot_pieces (reclaim, number, bytes) values (${reclaim}, ${number}, ${piece})`
   }
 })

@@ -5,7 +5,13 @@ import { connect, type NetConnectOpts, type Socket } from "node:net"
  * How long a connection may be silent. It is longer than the server's own limit of a statement, so a connection that is
  * silent for longer has lost its server: a failover, or a firewall that forgot the connection, ends it without a word.
  */
-const silence = Duration.seconds(12)
+export const silence = Duration.seconds(12)
+
+/**
+ * How long the connection of a migration may be silent. A migration may take hours on a large table; TCP itself notices
+ * a lost server in that time, because the socket is kept alive.
+ */
+export const migrationSilence = Duration.hours(24)
 
 /** How long a connection may be unused before the pool closes it. It is shorter than {@link silence}. */
 export const idleTime = Duration.seconds(8)
@@ -25,14 +31,14 @@ export const destinationOf = (url: string): NetConnectOpts => {
  * Returns a function that opens sockets to a PostgreSQL, and an end for them all. A socket that is silent for too long
  * is destroyed, because a lost server never answers; what waits for the socket fails.
  */
-export const watchedSockets = () => {
+export const watchedSockets = (patience: Duration.Duration) => {
   const open = new Set<Socket>()
   return {
     connect: (to: NetConnectOpts): Socket => {
-      const socket = connect({ noDelay: true, ...to })
+      const socket = connect({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000, ...to })
       open.add(socket)
       socket.once("close", () => open.delete(socket))
-      return socket.setTimeout(Duration.toMillis(silence), () => socket.destroy(new Error("PostgreSQL was silent")))
+      return socket.setTimeout(Duration.toMillis(patience), () => socket.destroy(new Error("PostgreSQL was silent")))
     },
     /** Destroys the sockets that are still open after a moment, so that a silent one delays no shutdown. */
     endSoon: Effect.sync(() => {

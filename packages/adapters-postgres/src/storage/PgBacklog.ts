@@ -25,25 +25,25 @@ export const layer = Layer.effect(
       const by = sql`${DateTime.toDateUtc(offeredBy)}::timestamptz`
       const inStage = (stage: "open" | "held") => sql`
         select ${stage} as kind,
-          (select count(*) from (select from leads where stage = ${stage} limit ${most}) as counted) as count,
-          (select created_at from leads where stage = ${stage} order by id limit 1) as since`
+          (select count(*) from (select from leadwell.leads where stage = ${stage} limit ${most}) as counted) as count,
+          (select created_at from leadwell.leads where stage = ${stage} order by id limit 1) as since`
       const found = yield* orUnavailable(sql`
         ${inStage("open")}
         union all ${inStage("held")}
         union all select 'due',
           least(${most}, (
             select count(*) from (
-              select from leads where stage = 'open' and offered_at is null limit ${most}
+              select from leadwell.leads where stage = 'open' and offered_at is null limit ${most}
             ) as never) + (
             select count(*) from (
-              select from leads where stage = 'open' and offered_at <= ${by} limit ${most}
+              select from leadwell.leads where stage = 'open' and offered_at <= ${by} limit ${most}
             ) as rested)),
           least(
-            (select created_at from leads where stage = 'open' and offered_at is null order by id limit 1),
-            (select offered_at from leads where stage = 'open' and offered_at <= ${by} order by offered_at limit 1))
+            (select created_at from leadwell.leads where stage = 'open' and offered_at is null order by id limit 1),
+            (select offered_at from leadwell.leads where stage = 'open' and offered_at <= ${by} order by offered_at limit 1))
         union all select 'reclaims',
-          (select count(*) from (select from reclaim_requests where status = 'pending' limit ${most}) as counted),
-          (select created_at from reclaim_requests where status = 'pending' order by created_at, id limit 1)`)
+          (select count(*) from (select from leadwell.reclaim_requests where status = 'pending' limit ${most}) as counted),
+          (select created_at from leadwell.reclaim_requests where status = 'pending' order by created_at, id limit 1)`)
       const sizes = new Map((yield* rows(found)).map(({ kind, ...size }) => [kind, size]))
       const sizeOf = (kind: "open" | "held" | "due" | "reclaims") => sizes.get(kind) ?? nothing
       return { open: sizeOf("open"), held: sizeOf("held"), due: sizeOf("due"), reclaims: sizeOf("reclaims") }

@@ -17,13 +17,13 @@ export const layer = Layer.effect(
   SubscriptionRepository,
   Effect.map(PgClient.PgClient, (sql) => {
     const read = (business: BusinessId) =>
-      Effect.flatMap(sql`select * from subscriptions where business = ${business} order by place`, rows)
+      Effect.flatMap(sql`select * from leadwell.subscriptions where business = ${business} order by place`, rows)
 
     return {
       ofBusiness: (business) => orUnavailable(read(business)),
       modify: <E>(business: BusinessId, change: Change<E>) =>
         Effect.gen(function* (): Effect.fn.Return<Result.Result<ReadonlyArray<Subscription>, E>, SqlError> {
-          yield* sql`select id from businesses where id = ${business} for update`
+          yield* sql`select id from leadwell.businesses where id = ${business} for update`
           const current = yield* read(business)
           const changed = change(current)
           if (Result.isFailure(changed)) return changed

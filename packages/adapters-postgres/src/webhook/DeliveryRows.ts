@@ -43,7 +43,7 @@ const orEmpty = (at: DateTime.Utc | null): string => (at === null ? "" : DateTim
 
 /** Inserts new deliveries. An existing delivery stays unchanged. */
 export const insertDeliveries = (sql: Client, all: ReadonlyArray<Delivery>) => sql`
-  insert into webhook_deliveries
+  insert into leadwell.webhook_deliveries
     (id, webhook, number, created_at, status, due_at, ended_at, claim, failures, attempts)
   select id, webhook, number, created_at, status, nullif(due_at, '')::timestamptz, nullif(ended_at, '')::timestamptz,
     claim, failures, attempts

@@ -43,7 +43,7 @@ export const layer = Layer.effect(
     const isBehind = Effect.gen(function* () {
       const rows = yield* sql`
         select exists (
-          select 1 from webhooks w, outbox_number_seq s, webhook_fan_out f
+          select 1 from leadwell.webhooks w, leadwell.outbox_number_seq s, leadwell.webhook_fan_out f
           where w.disabled_at is null and s.is_called and s.last_value > greatest(w.after, f.number)
         ) as is_behind`
       const [row] = yield* progress(rows)
@@ -53,16 +53,16 @@ export const layer = Layer.effect(
     /** Makes deliveries of events up to a settled number. The row lock serializes concurrent calls. */
     const handOut = (until: number, limit: number, make: Make) =>
       Effect.gen(function* () {
-        const [reached] = yield* position(yield* sql`select number from webhook_fan_out for update`)
+        const [reached] = yield* position(yield* sql`select number from leadwell.webhook_fan_out for update`)
         // The shared row locks stop others from disabling or deleting a webhook that gets deliveries here.
         const active = yield* webhookRows(
-          yield* sql`select * from webhooks where disabled_at is null order by id for share`
+          yield* sql`select * from leadwell.webhooks where disabled_at is null order by id for share`
         )
         const from = Math.max(reached?.number ?? 0, Math.min(...active.map(({ after }) => after)))
         if (active.length === 0 || from >= until) return 0
         const found = yield* events(
           yield* sql`
-            select number, type, at, lead, business, reclaim from outbox
+            select number, type, at, lead, business, reclaim from leadwell.outbox
             where number > ${BigInt(from)} and number <= ${BigInt(until)} order by number limit ${limit}`
         )
         const numbered = found.map(({ number, ...event }) => ({ number, event }))
@@ -71,7 +71,7 @@ export const layer = Layer.effect(
         )
         if (made.length > 0) yield* insertDeliveries(sql, made)
         const last = found.length < limit ? until : (found.at(-1)?.number ?? until)
-        yield* sql`update webhook_fan_out set number = ${BigInt(last)}`
+        yield* sql`update leadwell.webhook_fan_out set number = ${BigInt(last)}`
         return found.length
       }).pipe(sql.withTransaction)
 
@@ -86,16 +86,16 @@ export const layer = Layer.effect(
       }),
       waiting: Effect.fn("PgDeliveryRepository.waiting")(function* (now) {
         const rows = yield* orUnavailable(sql`
-          select w.id as webhook from webhooks w
+          select w.id as webhook from leadwell.webhooks w
           where exists (
-            select 1 from webhook_deliveries d
+            select 1 from leadwell.webhook_deliveries d
             where d.webhook = w.id and d.due_at <= ${DateTime.toDateUtc(now)}::timestamptz
           )`)
         return (yield* webhookIds(rows)).map(({ webhook }) => webhook)
       }),
       due: Effect.fn("PgDeliveryRepository.due")(function* (webhook, limit, now) {
         const rows = yield* orUnavailable(sql`
-          select id from webhook_deliveries
+          select id from leadwell.webhook_deliveries
           where webhook = ${webhook} and due_at <= ${DateTime.toDateUtc(now)}::timestamptz
           order by due_at, number limit ${limit}`)
         return (yield* deliveryIds(rows)).map(({ id }) => id)
@@ -104,13 +104,13 @@ export const layer = Layer.effect(
         Effect.gen(function* () {
           const [delivery] = yield* deliveryRows(
             yield* sql`
-              select ${columns} from webhook_deliveries d join outbox o on o.number = d.number
+              select ${columns} from leadwell.webhook_deliveries d join leadwell.outbox o on o.number = d.number
               where d.id = ${id} for update of d`
           )
           if (delivery === undefined) return yield* new DeliveryNotFound()
           const changed = yield* Effect.fromResult(change(delivery))
           yield* sql`
-            update webhook_deliveries
+            update leadwell.webhook_deliveries
             set status = ${changed.status}, due_at = ${dateOf(changed.due_at)}::timestamptz,
               ended_at = ${dateOf(changed.ended_at)}::timestamptz, claim = ${changed.claim},
               failures = ${changed.failures}, attempts = ${writtenAttempts(changed.attempts)}::text::jsonb
@@ -119,13 +119,13 @@ export const layer = Layer.effect(
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgDeliveryRepository.modify")),
       page: Effect.fn("PgDeliveryRepository.page")(function* (webhook, request) {
         const rows = sql`
-          select ${columns} from webhook_deliveries d join outbox o on o.number = d.number where d.webhook = ${webhook}`
+          select ${columns} from leadwell.webhook_deliveries d join leadwell.outbox o on o.number = d.number where d.webhook = ${webhook}`
         return yield* pages(sql, { rows, order: sql`number desc`, request })
       }),
       removeEnded: Effect.fn("PgDeliveryRepository.removeEnded")(function* (endedBy) {
         const step = sql`
-          delete from webhook_deliveries where id in (
-            select id from webhook_deliveries where ended_at <= ${DateTime.toDateUtc(endedBy)}::timestamptz
+          delete from leadwell.webhook_deliveries where id in (
+            select id from leadwell.webhook_deliveries where ended_at <= ${DateTime.toDateUtc(endedBy)}::timestamptz
             order by ended_at limit ${removedAtOnce}
           ) returning id`
         yield* Effect.repeat(orUnavailable(step), { until: (removed) => removed.length < removedAtOnce })

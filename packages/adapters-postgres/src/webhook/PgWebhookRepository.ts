@@ -21,24 +21,24 @@ export const layer = Layer.effect(
   WebhookRepository,
   Effect.map(PgClient.PgClient, (sql) => ({
     get: Effect.fn("PgWebhookRepository.get")((id: WebhookId) =>
-      Effect.flatMap(orUnavailable(sql`select * from webhooks where id = ${id}`), onlyOf)
+      Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where id = ${id}`), onlyOf)
     ),
     insert: Effect.fn("PgWebhookRepository.insert")((webhook: Webhook) =>
       sql`
-        insert into webhooks
+        insert into leadwell.webhooks
           (id, url, events, secret, previous_secret, previous_until, created_at, disabled_at, after)
         select ${webhook.id}, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
           ${webhook.previous?.secret ?? null}::text, ${dateOf(webhook.previous?.until ?? null)}::timestamptz,
           ${dateOf(webhook.created_at)}::timestamptz, ${dateOf(webhook.disabled_at)}::timestamptz,
           case when is_called then last_value else 0 end
-        from outbox_number_seq
+        from leadwell.outbox_number_seq
       `.pipe(orUnavailable, Effect.asVoid)
     ),
     modify: (id: WebhookId, change: (webhook: Webhook) => Webhook) =>
       Effect.gen(function* () {
-        const changed = change(yield* onlyOf(yield* sql`select * from webhooks where id = ${id} for update`))
+        const changed = change(yield* onlyOf(yield* sql`select * from leadwell.webhooks where id = ${id} for update`))
         yield* sql`
-          update webhooks
+          update leadwell.webhooks
           set url = ${changed.url}, events = ${[...changed.events]}::text[], secret = ${changed.secret},
             previous_secret = ${changed.previous?.secret ?? null}::text,
             previous_until = ${dateOf(changed.previous?.until ?? null)}::timestamptz,
@@ -47,11 +47,11 @@ export const layer = Layer.effect(
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.modify")),
     page: Effect.fn("PgWebhookRepository.page")(function* (request) {
-      const page = yield* pages(sql, { rows: sql`select * from webhooks`, order: sql`id desc`, request })
+      const page = yield* pages(sql, { rows: sql`select * from leadwell.webhooks`, order: sql`id desc`, request })
       return mapPage(page, ({ webhook }) => webhook)
     }),
     remove: Effect.fn("PgWebhookRepository.remove")(function* (id) {
-      const removed = yield* orUnavailable(sql`delete from webhooks where id = ${id} returning id`)
+      const removed = yield* orUnavailable(sql`delete from leadwell.webhooks where id = ${id} returning id`)
       if (removed.length === 0) return yield* new WebhookNotFound()
     })
   }))

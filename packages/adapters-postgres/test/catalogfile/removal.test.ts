@@ -22,12 +22,12 @@ const kept = ["shared_considerations", "catalog_digest"]
 const rows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* sql`
-    select oid::regclass::text as name from pg_class
-    where relkind = 'r' and relnamespace = (select relnamespace from pg_class where oid = 'leads'::regclass)
+    select relname::text as name from pg_class
+    where relkind = 'r' and relnamespace = 'leadwell'::regnamespace
     order by 1`
   const entries = yield* Effect.forEach(tables, ({ name }) =>
     Effect.map(
-      sql.unsafe<{ readonly row: string }>(`select t::text as row from ${name} t order by row`),
+      sql.unsafe<{ readonly row: string }>(`select t::text as row from leadwell.${name} t order by row`),
       (found) => [String(name), found.map(({ row }) => row)] as const
     )
   )
@@ -65,15 +65,18 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`
-        insert into webhooks (id, url, events, secret, created_at, after) values ('w', '', '{}', '', '2026-01-01', 0)`
+        insert into leadwell.webhooks (id, url, events, secret, created_at, after) values ('w', '', '{}', '', '2026-01-01', 0)`
       yield* keptRequest(sampleScreenshot)
       const [before, older] = [yield* rows, yield* parts]
       const { lead } = yield* keptRequest(sampleScreenshot)
       yield* sql`
-        insert into completed_requests values ('s', 'k', 'f', ${String(lead)}::bigint, 'open', '2026-01-01')`
+        insert into leadwell.completed_requests values ('s', 'k', 'f', ${String(lead)}::bigint, 'open', '2026-01-01')`
       yield* sql`
-        insert into webhook_deliveries (id, webhook, number, created_at, status, claim, failures, attempts)
-        select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from outbox where lead = ${String(lead)}::bigint`
+        insert into leadwell.lead_contacts (subcategory, kind, digest, lead_id, at)
+        values ('s', 'email', 'd', ${String(lead)}::bigint, '2026-01-01')`
+      yield* sql`
+        insert into leadwell.webhook_deliveries (id, webhook, number, created_at, status, claim, failures, attempts)
+        select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from leadwell.outbox where lead = ${String(lead)}::bigint`
       const removed = without(yield* parts, older)
       assert.strictEqual(yield* removeParts(removed), 1)
       assert.deepStrictEqual(yield* rows, before)

@@ -78,13 +78,13 @@ layer(database, { excludeTestServices: true })("outcomes", (it) => {
         }
       }
       const rows = yield* sql`
-        select considered -> 0 as first, json_typeof(considered -> 1) as second from distributions
+        select considered -> 0 as first, json_typeof(considered -> 1) as second from leadwell.distributions
         where lead_id = any(${ids.map(({ id }) => String(id))}::text[]::bigint[])`
       for (const row of rows) {
         assert.deepStrictEqual(row, { first: [considered[0]!.business, 5, 5, 4], second: "number" })
       }
       const [{ total } = {}] = yield* sql`
-        select count(*)::integer as total from shared_considerations where value ->> 0 = ${considered[1]!.business}`
+        select count(*)::integer as total from leadwell.shared_considerations where value ->> 0 = ${considered[1]!.business}`
       assert.deepStrictEqual([rows.length, total], [3, 1])
     })
   )
@@ -112,7 +112,7 @@ layer(database, { excludeTestServices: true })("outcomes", (it) => {
       const firstForm = considered.map(({ business, exclusion }) => ({ business, hindrance: exclusion }))
       const { lead } = yield* receive(store, sample, [])
       yield* sql`
-        update distributions set considered = ${JSON.stringify(firstForm)}::text::json
+        update leadwell.distributions set considered = ${JSON.stringify(firstForm)}::text::json
         where lead_id = ${BigInt(lead.id)}`
       assert.deepStrictEqual((yield* found(store, lead)).considered, considered)
     })

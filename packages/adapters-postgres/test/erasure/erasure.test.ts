@@ -23,9 +23,9 @@ const database = Layer.unwrap(
 /** The rows of all tables as text. */
 const dumped = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const tables = yield* sql`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const tables = yield* sql`select table_name as name from information_schema.tables where table_schema = 'leadwell'`
   const rows = yield* Effect.forEach(tables, ({ name }) =>
-    Effect.map(sql`select t::text as row from ${sql(String(name))} t`, (found) => [
+    Effect.map(sql`select t::text as row from ${sql(`leadwell.${String(name)}`)} t`, (found) => [
       name,
       ...found.map(({ row }) => row)
     ])
@@ -66,14 +66,14 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         const request = yield* askAbout(person, sample, id)
         const [erasing] = yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* sql`select 1 from leads where id = ${BigInt(id)} for update`
+            yield* sql`select 1 from leadwell.leads where id = ${BigInt(id)} for update`
             const fiber = yield* Effect.forkChild(
               ErasureRepository.use((erasure) => erasure.eraseLeads({ quietSince: sampleInstant }, 100, erasedAt))
             )
             const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`
             yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })
             yield* sql`
-              update reclaim_requests set decided_at = ${DateTime.toDateUtc(erasedAt)}::timestamptz
+              update leadwell.reclaim_requests set decided_at = ${DateTime.toDateUtc(erasedAt)}::timestamptz
               where id = ${request.id}`
             return [fiber]
           })

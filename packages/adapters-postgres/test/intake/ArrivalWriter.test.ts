@@ -21,8 +21,8 @@ const answered = (outcomes: Outcomes) =>
 const kept = Effect.fnUntraced(function* ({ subcategory }: Sample) {
   const { sql } = yield* TwoWriters
   const rows = yield* sql`
-    select l.id, l.stage, (select array_agg(business) from business_leads b where b.lead_id = l.id) as businesses
-    from leads l where l.subcategory_id = ${subcategory.id}`
+    select l.id, l.stage, (select array_agg(business) from leadwell.business_leads b where b.lead_id = l.id) as businesses
+    from leadwell.leads l where l.subcategory_id = ${subcategory.id}`
   return new Map(rows.map(({ businesses, id, stage }) => [Number(id), [stage, new Set(businesses as never)]]))
 })
 
@@ -125,7 +125,7 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
           const plan = yield* here.plan([arrivalOf(sample, 1, 1)])
           const kept = yield* sql.withTransaction(
             Effect.gen(function* () {
-              yield* sql`select from markets where subcategory = ${sample.subcategory.id} for update`
+              yield* sql`select from leadwell.markets where subcategory = ${sample.subcategory.id} for update`
               return yield* there.write(yield* there.plan([arrivalOf(sample, 1, 1)]))
             })
           )
@@ -159,11 +159,11 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
         const failed = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`
-              insert into lead_contacts (subcategory, kind, digest, lead_id, at)
+              insert into leadwell.lead_contacts (subcategory, kind, digest, lead_id, at)
               values (${held.lead.subcategory_id}, 'phone', sha256(convert_to(${held.lead.phone}, 'UTF8')), 1,
                 ${DateTime.toDateUtc(held.lead.created_at)}::timestamptz)`
             const failed = yield* Effect.exit(here.write(first))
-            yield* sql`delete from lead_contacts where lead_id = 1`
+            yield* sql`delete from leadwell.lead_contacts where lead_id = 1`
             return failed
           })
         )

@@ -76,16 +76,16 @@ export const arrivalOf = (sample: Sample, person: number, places: number, daysAg
 export const faultsOf = Effect.fnUntraced(function* ({ businesses, subcategory }: Sample) {
   const { sql } = yield* TwoWriters
   const [faults] = yield* sql`
-    with given as (select * from business_leads where business = any(${businesses.map(({ id }) => id)}::text[])),
+    with given as (select * from leadwell.business_leads where business = any(${businesses.map(({ id }) => id)}::text[])),
       taken as (
         select l.*, (select count(*) from given g where g.lead_id = l.id) as businesses
-        from leads l where l.subcategory_id = ${subcategory.id}
+        from leadwell.leads l where l.subcategory_id = ${subcategory.id}
       ),
       held as (
         select s.business, s.daily_cap, t.daily, coalesce(c.total, 0) as total, g.leads, g.last
-        from subscriptions s
-        left join subscription_states t on t.subcategory = s.subcategory and t.business = s.business
-        left join business_lead_counters c on c.business = s.business
+        from leadwell.subscriptions s
+        left join leadwell.subscription_states t on t.subcategory = s.subcategory and t.business = s.business
+        left join leadwell.business_lead_counters c on c.business = s.business
         cross join lateral (
           select count(*) as leads, coalesce(max(position), 0) as last from given where given.business = s.business
         ) g

@@ -30,8 +30,8 @@ const receiveAll = (sample: Sample, who: ReadonlyArray<number>) =>
 const keptOf = Effect.fnUntraced(function* ({ subcategory }: Sample) {
   const { sql } = yield* TwoWriters
   const rows = yield* sql`
-    select l.phone, l.stage, (select count(*)::integer from business_leads b where b.lead_id = l.id) as businesses
-    from leads l where l.subcategory_id = ${subcategory.id} and l.created_at >= '2026-01-15' order by l.phone`
+    select l.phone, l.stage, (select count(*)::integer from leadwell.business_leads b where b.lead_id = l.id) as businesses
+    from leadwell.leads l where l.subcategory_id = ${subcategory.id} and l.created_at >= '2026-01-15' order by l.phone`
   return rows.map(({ businesses, phone, stage }) => [Number(phone) - 600_000_000, stage, businesses])
 })
 
@@ -40,7 +40,7 @@ const placed = (who: ReadonlyArray<number>) => who.map((person) => [person, "pla
 /** Locks the rows of all contacts in the subcategory. They belong to the fifth person. */
 const holdContacts = Effect.fnUntraced(function* ({ subcategory }: Sample) {
   const { sql } = yield* TwoWriters
-  yield* sql`select from lead_contacts where subcategory = ${subcategory.id} for update`
+  yield* sql`select from leadwell.lead_contacts where subcategory = ${subcategory.id} for update`
 })
 
 layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(

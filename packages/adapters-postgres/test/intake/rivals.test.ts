@@ -104,8 +104,8 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         assert.deepStrictEqual(totals.slice(0, 2), [7, 11])
         assert.isAtMost(Math.max(...placed.map(({ businesses }) => businesses.length)), 3)
         const [used] = yield* sql`
-          select (select max(daily) from subscription_states where business = ${sample.businesses[1]!.id}) as daily,
-            (select count(*)::integer from (select lead_id from business_leads group by 1 having count(*) > 3) m) as over`
+          select (select max(daily) from leadwell.subscription_states where business = ${sample.businesses[1]!.id}) as daily,
+            (select count(*)::integer from (select lead_id from leadwell.business_leads group by 1 having count(*) > 3) m) as over`
         assert.deepStrictEqual({ ...used }, { daily: 11, over: 0 })
         assert.isFalse(placed.some(({ lead: { stage } }) => stage === "duplicate"))
       })
@@ -155,7 +155,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const waiting = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`
-              insert into lead_contacts (subcategory, kind, digest, lead_id, at)
+              insert into leadwell.lead_contacts (subcategory, kind, digest, lead_id, at)
               values (${one.subcategory_id}, 'phone', sha256(convert_to(${one.phone}, 'UTF8')), 1,
                 ${DateTime.toDateUtc(one.created_at)}::timestamptz)`
             return yield* heldUp(sql, receive(stores[0], one))
@@ -180,7 +180,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const waiting = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`
-              insert into completed_requests (sender, key, fingerprint, lead_id, stage, at)
+              insert into leadwell.completed_requests (sender, key, fingerprint, lead_id, stage, at)
               values ('s', 'k', 'f', 1, 'open', ${DateTime.toDateUtc(one.created_at)}::timestamptz)`
             return yield* heldUp(sql, Effect.result(Context.get(stores[0], LeadInbox).receive(one, reception)))
           })
@@ -214,7 +214,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const earlier = (yield* receive(stores[0], lead(sample, 1, 1))).lead.id
         const { changing, id } = yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* sql`select 1 from markets where subcategory = ${sample.subcategory.id} for update`
+            yield* sql`select 1 from leadwell.markets where subcategory = ${sample.subcategory.id} for update`
             const changing = yield* heldUp(
               sql,
               Context.get(stores[1], SubscriptionRepository).modify(sample.businesses[0]!.id, (current) =>
@@ -222,9 +222,9 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
               )
             )
             const [kept] = yield* sql`
-              insert into leads
-              select (jsonb_populate_record(l, jsonb_build_object('id', nextval('lead_ids')))).*
-              from leads l where id = ${BigInt(earlier)} returning id`
+              insert into leadwell.leads
+              select (jsonb_populate_record(l, jsonb_build_object('id', nextval('leadwell.lead_ids')))).*
+              from leadwell.leads l where id = ${BigInt(earlier)} returning id`
             return { changing, id: Number(kept!["id"]) as LeadId }
           })
         )
@@ -251,7 +251,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         })
         const before = yield* follow(0)
         const tell = sql`
-          insert into outbox (type, at, lead)
+          insert into leadwell.outbox (type, at, lead)
           values ('lead.received', ${DateTime.toDateUtc(sampleInstant)}::timestamptz, 4711)`
         const { during, later } = yield* sql.withTransaction(
           Effect.gen(function* () {
@@ -270,7 +270,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const { sql, stores } = yield* Rivals
         const sample = yield* prepared(1, [])
         const tell = sql`
-          insert into outbox (type, at, lead)
+          insert into leadwell.outbox (type, at, lead)
           values ('lead.received', ${DateTime.toDateUtc(sampleInstant)}::timestamptz, 4712)`
         yield* Effect.ignore(sql.withTransaction(Effect.andThen(tell, Effect.fail("undone"))))
         const { id } = (yield* receive(stores[1], lead(sample, 1, 1))).lead
@@ -325,7 +325,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const { id } = (yield* receive(stores[0], lead(sample, 1, 1))).lead
         const offered = yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* sql`select 1 from leads where id = ${BigInt(id)} for update`
+            yield* sql`select 1 from leadwell.leads where id = ${BigInt(id)} for update`
             return yield* Effect.timeoutOption(offerNow(stores[0], [id]), "3 seconds")
           })
         )
@@ -340,7 +340,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         const sample = yield* prepared(1, [])
         const kept = yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* sql`select 1 from markets where subcategory = ${sample.subcategory.id} for update`
+            yield* sql`select 1 from leadwell.markets where subcategory = ${sample.subcategory.id} for update`
             const all = Array.from({ length: 16 }, (_, n) => receive(stores[n % 2]!, lead(sample, 1, 1)))
             return yield* Effect.timeoutOption(Effect.all(all, { concurrency: "unbounded" }), "3 seconds")
           })

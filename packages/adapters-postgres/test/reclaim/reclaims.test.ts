@@ -37,7 +37,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         yield* reclaims.insert(request, sampleScreenshot, filing(request))
         const granted = yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* sql`select 1 from leads where id = ${BigInt(other.id)} for update`
+            yield* sql`select 1 from leadwell.leads where id = ${BigInt(other.id)} for update`
             return yield* Effect.timeoutOption(reclaims.decide(request.id, deciding("granted")), "3 seconds")
           })
         )
@@ -60,7 +60,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         const seen: Array<LeadStage> = []
         const [deciding] = yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* sql`update leads set stage = 'withdrawn' where id = ${BigInt(lead.id)}`
+            yield* sql`update leadwell.leads set stage = 'withdrawn' where id = ${BigInt(lead.id)}`
             const fiber = yield* Effect.forkChild(
               reclaims.decide(request.id, (found, { lead }) => {
                 seen.push(lead.stage)

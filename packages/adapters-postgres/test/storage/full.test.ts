@@ -73,7 +73,10 @@ const tables = [...new Set(writes.flatMap(({ tables }) => tables))]
 /** The rows of the tables as text. */
 const rows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  return yield* Effect.forEach(tables, (table) => sql`select t::text as row from ${sql(table)} t order by row`)
+  return yield* Effect.forEach(
+    tables,
+    (table) => sql`select t::text as row from ${sql(`leadwell.${table}`)} t order by row`
+  )
 })
 
 /** Makes each write to a table fail with the error of a full disk, until the scope closes. */
@@ -81,10 +84,10 @@ const full = (table: string) =>
   Effect.acquireRelease(
     SqlClient.SqlClient.use(
       (sql) => sql`
-        create trigger full_disk before insert or update on ${sql(table)}
+        create trigger full_disk before insert or update on ${sql(`leadwell.${table}`)}
         for each row execute function refuse_for_want_of_room()`
     ),
-    () => SqlClient.SqlClient.use((sql) => Effect.orDie(sql`drop trigger full_disk on ${sql(table)}`))
+    () => SqlClient.SqlClient.use((sql) => Effect.orDie(sql`drop trigger full_disk on ${sql(`leadwell.${table}`)}`))
   )
 
 const refuse = Layer.effectDiscard(

@@ -24,7 +24,8 @@ describe("schema.sql", () => {
     Effect.gen(function* () {
       const page = yield* migratedPage
       const sql = yield* SqlClient.SqlClient
-      for (const statement of page.split(/;\n+/).filter((text) => text !== "")) yield* sql.unsafe(statement)
+      const statements = page.split(/;\n+/).filter((text) => text !== "")
+      yield* sql.withTransaction(Effect.forEach(statements, (statement) => sql.unsafe(statement)))
       assert.strictEqual(yield* schemaPage, page)
     }).pipe(onFreshDatabase)
   )

@@ -33,9 +33,9 @@ layer(database, { excludeTestServices: true })("the tables", (it) => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const placed = (position: number) =>
-        sql`insert into business_leads values ('b', ${position}::bigint, 1, '2026-01-01', null)`
+        sql`insert into leadwell.business_leads values ('b', ${position}::bigint, 1, '2026-01-01', null)`
       const request = (id: string) => sql`
-        insert into reclaim_requests (id, business, lead_id, reason, status, created_at)
+        insert into leadwell.reclaim_requests (id, business, lead_id, reason, status, created_at)
         values (${id}, 'b', 1, 'spam', 'pending', '2026-01-01')`
       for (const insert of [placed, (n: number) => request(String(n))]) {
         yield* insert(1)
@@ -49,13 +49,13 @@ layer(database, { excludeTestServices: true })("the tables", (it) => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`
-        alter table access_tokens drop column id, drop column created_at, drop column expires_at,
+        alter table leadwell.access_tokens drop column id, drop column created_at, drop column expires_at,
           drop column last_used_on, drop column revoked_at`
-      yield* sql`insert into accounts values ('a', 'A')`
+      yield* sql`insert into leadwell.accounts values ('a', 'A')`
       yield* sql`
-        insert into access_tokens (hash, account, name, abilities)
+        insert into leadwell.access_tokens (hash, account, name, abilities)
         select repeat(n::text, 64), 'a', 'website', array['operator'] from generate_series(1, 3) n`
-      yield* manageTokens
+      yield* sql.withTransaction(Effect.andThen(sql`set local search_path to leadwell`, manageTokens))
       const hash = "2".repeat(64) as AccessTokenHash
       const tokens = yield* AccessTokenRepository
       const { items } = yield* tokens.page({ page: 1, per_page: 10 })
@@ -68,7 +68,7 @@ layer(database, { excludeTestServices: true })("the tables", (it) => {
       }
       const { id } = Option.getOrThrow(yield* tokens.find(hash))
       const version = Effect.map(
-        sql`select xmin::text from access_tokens where hash = ${hash}`,
+        sql`select xmin::text from leadwell.access_tokens where hash = ${hash}`,
         ([row]) => row?.["xmin"]
       )
       const before = yield* version
@@ -82,10 +82,10 @@ layer(database, { excludeTestServices: true })("the tables", (it) => {
   it.effect("are left alone when they are of a newer version", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      yield* sql`insert into leadwell_migrations (migration_id, name) values (9999, 'from_the_future')`
+      yield* sql`insert into leadwell.leadwell_migrations (migration_id, name) values (9999, 'from_the_future')`
       const refusal = yield* Effect.flip(migrate)
       assert.instanceOf(refusal, DatabaseTooNew)
-      yield* sql`delete from leadwell_migrations where migration_id = 9999`
+      yield* sql`delete from leadwell.leadwell_migrations where migration_id = 9999`
     })
   )
 })

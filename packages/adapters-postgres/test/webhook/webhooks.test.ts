@@ -36,10 +36,10 @@ const database = Layer.unwrap(
 const at = DateTime.toDateUtc(sampleInstant)
 
 const happens = (sql: SqlClient.SqlClient, lead: number) =>
-  sql`insert into outbox (type, at, lead) values ('lead.received', ${at}::timestamptz, ${BigInt(lead)})`
+  sql`insert into leadwell.outbox (type, at, lead) values ('lead.received', ${at}::timestamptz, ${BigInt(lead)})`
 
 const position = Beside.use(({ sql }) =>
-  Effect.map(sql`select number::integer, xmin::text from webhook_fan_out`, ([row]) => ({ ...row }))
+  Effect.map(sql`select number::integer, xmin::text from leadwell.webhook_fan_out`, ([row]) => ({ ...row }))
 )
 
 const fanOutNow = DeliveryRepository.use(({ fanOut }) =>
@@ -88,8 +88,8 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         yield* happens(sql, 21)
         yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* sql`insert into accounts values ('long', 'Long')`
-            yield* sql`select count(*) from outbox`
+            yield* sql`insert into leadwell.accounts values ('long', 'Long')`
+            yield* sql`select count(*) from leadwell.outbox`
             yield* handedOut()
           })
         )

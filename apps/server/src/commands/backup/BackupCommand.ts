@@ -1,5 +1,5 @@
 import { backup } from "@leadwell/adapters-postgres/Backup"
-import * as RunningPostgres from "@leadwell/adapters-postgres/RunningPostgres"
+import * as RunningPostgres from "@leadwell/embedded-postgres/RunningPostgres"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { Settings } from "../../settings/Settings.ts"

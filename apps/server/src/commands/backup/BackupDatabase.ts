@@ -1,15 +1,11 @@
-import type { DatabaseTooNew } from "@leadwell/adapters-postgres/Migrations"
 import { client } from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Layer } from "effect"
-import type { Migrator, SqlClient } from "effect/sql"
-import type { SqlError } from "effect/sql/SqlError"
+import type { SqlClient } from "effect/sql"
 import type { Settings } from "../../settings/Settings.ts"
 import type { StartRefused } from "../../StartRefused.ts"
-import { refusedAs } from "../../storage/Storage.ts"
+import { type DatabaseFailure, refusedAs } from "../../storage/DatabaseRefusal.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { commandDatabase } from "../CommandStorage.ts"
-
-type DatabaseFailure = SqlError | Migrator.MigrationError | DatabaseTooNew
 
 /**
  * Runs an effect on the database that the settings name, without migrating it. The effect gets the name of the setting,
