@@ -1,5 +1,5 @@
 import { type MigrationStatus, migrate, nothingMigrated, status } from "@leadwell/adapters-postgres/Migrations"
-import { client } from "@leadwell/adapters-postgres/PostgresStorage"
+import { migrationClient } from "@leadwell/adapters-postgres/PostgresStorage"
 import { Console, DateTime, Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { SqlClient } from "effect/sql"
@@ -14,7 +14,7 @@ const onDatabase = <A, E extends DatabaseFailure>(effect: Effect.Effect<A, E, Sq
   Effect.scoped(
     Effect.gen(function* () {
       const { options, setting } = yield* commandDatabase
-      const connected = Layer.build(client(options))
+      const connected = Layer.build(migrationClient(options))
       return yield* Effect.flatMap(connected, (context) => Effect.provide(effect, context)).pipe(
         Effect.catch(refusedAs(setting))
       )

@@ -33,11 +33,11 @@ export const fill = Effect.fnUntraced(function* (tables: ReadonlyArray<string>) 
   const columns = yield* sql<Column>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, a.attnotnull as is_required
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'leadwell'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     order by a.attnum`
   for (const table of tables) {
     const isSingle = columns.some((one) => one.table === table && one.column === "is_only")
-    if (isSingle) yield* sql`delete from ${sql(table)}`
+    if (isSingle) yield* sql`delete from ${sql(`leadwell.${table}`)}`
     for (const row of isSingle ? [2] : [1, 2, 3]) {
       const own = columns.filter((one) => one.table === table && (one.is_required || row < 3))
       const texts = own.map(({ type }) => {
@@ -52,7 +52,7 @@ export const fill = Effect.fnUntraced(function* (tables: ReadonlyArray<string>) 
         ", ",
         false
       )(own.map(({ type }, index) => sql`${texts[index] ?? ""}::text::${sql.literal(type)}`))
-      yield* sql`insert into ${sql(table)} (${names}) overriding system value select ${typed}`
+      yield* sql`insert into ${sql(`leadwell.${table}`)} (${names}) overriding system value select ${typed}`
     }
   }
 })
@@ -62,7 +62,9 @@ export const contents = Effect.fnUntraced(function* (tables: ReadonlyArray<strin
   const sql = yield* SqlClient.SqlClient
   const found: Record<string, ReadonlyArray<unknown>> = {}
   for (const table of tables) {
-    found[table] = (yield* sql`select t::text as row from ${sql(table)} t order by 1`).map(({ row }) => row)
+    found[table] = (yield* sql`select t::text as row from ${sql(`leadwell.${table}`)} t order by 1`).map(
+      ({ row }) => row
+    )
   }
   return found
 })

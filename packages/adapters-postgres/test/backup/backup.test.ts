@@ -31,7 +31,7 @@ const failure = (lines: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { _tag } = yield* Effect.flip(restore(Stream.fromIterable(lines)))
     const sql = yield* SqlClient.SqlClient
-    const [left] = yield* sql`select count(*)::int as tables from pg_tables where schemaname = current_schema()`
+    const [left] = yield* sql`select count(*)::int as tables from pg_tables where schemaname = 'leadwell'`
     return [_tag, left?.["tables"]]
   }).pipe(Effect.provide(Layer.effectContext(emptyDatabase)), Effect.scoped)
 
@@ -43,8 +43,8 @@ const filled = Effect.gen(function* () {
     yield* migrate
     const tables = tablesOf((yield* backedUp()).lines)
     yield* fill(tables)
-    yield* sql`select setval('lead_ids', 4711)`
-    yield* sql`select setval('outbox_number_seq', 42, false)`
+    yield* sql`select setval('leadwell.lead_ids', 4711)`
+    yield* sql`select setval('leadwell.outbox_number_seq', 42, false)`
     return { source, tables, before: yield* contents(tables) }
   }).pipe(Effect.provide(source))
 })
@@ -62,7 +62,8 @@ describe("a backup", { timeout: 120_000 }, () => {
         const sql = yield* SqlClient.SqlClient
         assert.strictEqual(yield* restore(Stream.fromIterable(lines)), rows)
         assert.deepStrictEqual(yield* contents(tables), before)
-        const [next] = yield* sql`select nextval('lead_ids')::int as lead, nextval('outbox_number_seq')::int as event`
+        const [next] =
+          yield* sql`select nextval('leadwell.lead_ids')::int as lead, nextval('leadwell.outbox_number_seq')::int as event`
         assert.deepStrictEqual({ ...next }, { lead: 4712, event: 42 })
         assert.deepStrictEqual(yield* migrate, [])
         assert.deepStrictEqual((yield* Effect.flip(restore(Stream.fromIterable(lines))))._tag, "DatabaseNotEmpty")
@@ -75,9 +76,9 @@ describe("a backup", { timeout: 120_000 }, () => {
       const { before, source, tables } = yield* filled
       const meanwhile = Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        yield* sql`delete from screenshot_pieces`
-        yield* sql`insert into websites select 'late', account, null, name, url, country, language, review, active
-          from websites limit 1`
+        yield* sql`delete from leadwell.screenshot_pieces`
+        yield* sql`insert into leadwell.websites select 'late', account, null, name, url, country, language, review, active
+          from leadwell.websites limit 1`
       })
       const { lines } = yield* Effect.provide(backedUp(meanwhile), source)
       const target = yield* emptyDatabase
@@ -92,9 +93,9 @@ describe("a backup", { timeout: 120_000 }, () => {
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* migrate
-        yield* sql`insert into screenshot_pieces select 'large', n, decode(repeat('ab', 100000), 'hex')
+        yield* sql`insert into leadwell.screenshot_pieces select 'large', n, decode(repeat('ab', 100000), 'hex')
           from generate_series(1, 50) n`
-        yield* sql`insert into accounts select n::text, 'small' from generate_series(1, 2500) n`
+        yield* sql`insert into leadwell.accounts select n::text, 'small' from generate_series(1, 2500) n`
       }).pipe(Effect.provide(source))
       const { lines, rows, written } = yield* Effect.provide(backedUp(), source)
       assert.isBelow(Math.max(...written.map(({ length }) => length)), 2_000_000)
@@ -147,7 +148,7 @@ describe("a backup", { timeout: 120_000 }, () => {
       assert.strictEqual(error._tag, "DatabaseEmpty")
       assert.isTrue(
         (yield* Effect.provide(
-          SqlClient.SqlClient.use((sql) => sql`select from pg_tables where schemaname = 'public'`),
+          SqlClient.SqlClient.use((sql) => sql`select from pg_tables where schemaname in ('public', 'leadwell')`),
           empty
         )).length === 0
       )

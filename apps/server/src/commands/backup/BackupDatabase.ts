@@ -1,4 +1,4 @@
-import { client } from "@leadwell/adapters-postgres/PostgresStorage"
+import { migrationClient } from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { Settings } from "../../settings/Settings.ts"
@@ -18,7 +18,7 @@ export const onDatabase = <A>(
     Effect.gen(function* () {
       const { options, setting } = yield* commandDatabase
       const refused = refusedAs(setting)
-      return yield* Effect.flatMap(Layer.build(client(options)), (context) =>
+      return yield* Effect.flatMap(Layer.build(migrationClient(options)), (context) =>
         Effect.provide(work(setting), context)
       ).pipe(
         Effect.catch((error): Effect.Effect<never, CommandFailed | StartRefused> =>
