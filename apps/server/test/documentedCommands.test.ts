@@ -41,7 +41,8 @@ describe("the documents", { timeout: 120_000 }, () => {
       yield* server.until("/docs)")
       const [{ id }] = yield* outputJson(["token", "list"], environment)
       for (const line of lines) {
-        const { code, stderr } = yield* bash(line, { ...environment, FILE: catalog, COPY: `${data}-copy.json`, ID: id })
+        const files = { FILE: catalog, COPY: `${data}-copy.json`, BACKUP: `${data}.backup` }
+        const { code, stderr } = yield* bash(line, { ...environment, ...files, ID: id })
         // Lines of npm itself, such as update notices, are ignored.
         const said = stderr.split("\n").filter((one) => one !== "" && !one.startsWith("npm "))
         assert.deepStrictEqual([code, said], [0, []], line)

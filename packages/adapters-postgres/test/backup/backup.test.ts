@@ -116,6 +116,7 @@ describe("a backup", { timeout: 120_000 }, () => {
       const [header = "", ...rest] = lines
       const last = lines.length - 1
       const table = lines.findIndex((line) => line.startsWith('{"table":"websites"'))
+      const leads = lines.findIndex((line) => line.startsWith('{"table":"business_leads"'))
       const changed = (index: number, text: string) => lines.toSpliced(index, 1, text)
       for (const [what, broken] of Object.entries({
         empty: [],
@@ -131,7 +132,7 @@ describe("a backup", { timeout: 120_000 }, () => {
         "with a value of another type": changed(table + 1, lines[table + 1]!.replace('"false"', '"maybe"')),
         "with an unknown table": changed(table, lines[table]!.replace("websites", "pages")),
         "with an unknown column": changed(table, lines[table]!.replace('"language"', '"tongue"')),
-        "without a column": changed(table, lines[table]!.replace('"language",', "")),
+        "without a column": changed(leads, lines[leads]!.replace(',"region"', "")),
         "with an unknown sequence": changed(last - 1, lines[last - 1]!.replace(/"sequence":"\w+"/, '"sequence":"x"'))
       })) {
         assert.deepStrictEqual(yield* failure(broken), ["BackupDamaged", 0], what)
