@@ -12,14 +12,14 @@ const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 const turn = Effect.promise(() => new Promise((resume) => void setImmediate(resume)))
 
 /** A server with connections to it. It answers at once, or at `/later` when the test releases the answer. */
-const serving = Effect.gen(function* () {
+const serving = Effect.fnUntraced(function* (delay: Duration.Duration = Duration.zero) {
   const waiting: Array<ServerResponse> = []
   const server = createServer((request, response) => {
     request.resume()
     if (request.url === "/later") waiting.push(response)
     else response.end("answered")
   })
-  const drain = drainOf(server, Duration.minutes(1))
+  const drain = drainOf(server, { delay, grace: Duration.minutes(1) })
   yield* Effect.promise(() => once(server.listen(0, "127.0.0.1"), "listening"))
   yield* Effect.addFinalizer(() => Effect.sync(() => (server.closeAllConnections(), server.close())))
   const open = Effect.promise(async () => {
@@ -45,7 +45,7 @@ const begin = Effect.fnUntraced(function* (drain: ReturnType<typeof drainOf>) {
 describe("a drain", () => {
   it.effect("closes the connections on which nothing is under way, and then is over", () =>
     Effect.gen(function* () {
-      const { drain, open } = yield* serving
+      const { drain, open } = yield* serving()
       const [used, unused] = [yield* open, yield* open]
       yield* Effect.promise(() => used.send(request))
       yield* used.answered
@@ -60,7 +60,7 @@ describe("a drain", () => {
     "answers a connection that comes meanwhile, however late its request, and closes it behind the answer",
     () =>
       Effect.gen(function* () {
-        const { arrived, drain, open, waiting } = yield* serving
+        const { arrived, drain, open, waiting } = yield* serving()
         const earlier = yield* open
         const slow = yield* Effect.forkChild(arrived, { startImmediately: true })
         yield* Effect.promise(() => earlier.send(request.replace("/", "/later")))
@@ -80,7 +80,7 @@ describe("a drain", () => {
 
   it.effect("waits for a request of which a part has arrived", () =>
     Effect.gen(function* () {
-      const { drain, open } = yield* serving
+      const { drain, open } = yield* serving()
       const one = yield* open
       yield* Effect.promise(() => one.send(request))
       yield* one.answered
@@ -97,9 +97,31 @@ describe("a drain", () => {
     })
   )
 
+  it.effect("closes nothing before the delay is over, and answers meanwhile", () =>
+    Effect.gen(function* () {
+      const { drain, open } = yield* serving(Duration.seconds(5))
+      const [used, unused] = [yield* open, yield* open]
+      const fiber = yield* begin(drain)
+      assert.isTrue(yield* drain.hasBegun)
+      yield* TestClock.adjust("4 seconds")
+      yield* Effect.promise(() => used.send(request))
+      assert.match(yield* used.closed, /^HTTP\/1\.1 200 OK\r\nconnection: close\r\n[^]*answered/i)
+      const late = yield* open
+      assert.isUndefined(fiber.pollUnsafe())
+      const over = yield* Effect.forkChild(unused.closed)
+      yield* turn
+      assert.isUndefined(over.pollUnsafe())
+      yield* TestClock.adjust("1 second")
+      yield* TestClock.adjust("100 millis")
+      assert.strictEqual(yield* Fiber.join(over), "")
+      assert.strictEqual(yield* late.closed, "")
+      yield* Fiber.join(fiber)
+    })
+  )
+
   it.effect("closes a connection on which the rest of a request came after its answer", () =>
     Effect.gen(function* () {
-      const { drain, open } = yield* serving
+      const { drain, open } = yield* serving()
       const one = yield* open
       yield* Effect.promise(() => one.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n12"))
       yield* one.answered

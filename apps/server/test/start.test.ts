@@ -71,6 +71,7 @@ describe("the server", { timeout: 120_000 }, () => {
         ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"],
         ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://jane:hidden@127.0.0.1:4318"],
         ["LOG_FORMAT", "xml"],
+        ["SHUTDOWN_DELAY_SECONDS", "601"],
         ["SHUTDOWN_GRACE_SECONDS", "1.5"],
         ["CATALOG_FILE", "no/such/file.json"]
       ] as const

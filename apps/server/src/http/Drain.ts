@@ -17,8 +17,8 @@ export class Drain extends Context.Service<
     /** Whether the drain has begun. */
     readonly hasBegun: Effect.Effect<boolean>
     /**
-     * Starts the drain. It completes with true when all earlier connections are closed, and with false when the grace
-     * period is over.
+     * Starts the drain. Nothing is closed until the delay is over. It then completes with true when all earlier
+     * connections are closed, and with false when the grace period is over.
      */
     readonly run: Effect.Effect<boolean>
   }
@@ -30,6 +30,14 @@ export class Drain extends Context.Service<
 }
 
 const pause = "20 millis"
+
+/** How long a drain takes. */
+interface DrainTimes {
+  /** The time for a proxy to notice that the server is not ready. Requests are answered meanwhile. */
+  readonly delay: Duration.Duration
+  /** The longest time for the requests in progress after the delay. */
+  readonly grace: Duration.Duration
+}
 
 /** The requests and answers in progress on a connection. */
 interface Connection {
@@ -56,7 +64,7 @@ const makeLast = (response: ServerResponse) => {
  * Drains a Node server. It closes an open connection once that has no request in progress, and a new connection after
  * its first answer. Node's `closeIdleConnections` would also close a connection whose first request has yet to arrive.
  */
-export const drainOf = (server: Server, grace: Duration.Duration): Drain["Service"] => {
+export const drainOf = (server: Server, { delay, grace }: DrainTimes): Drain["Service"] => {
   const connections = new Map<Socket, Connection>()
   let hasBegun = false
   server.on("connection", (socket: Socket) => {
@@ -78,8 +86,7 @@ export const drainOf = (server: Server, grace: Duration.Duration): Drain["Servic
     })
     response.once("close", () => unanswered.delete(response))
   })
-  const run = Effect.suspend(() => {
-    hasBegun = true
+  const close = Effect.suspend(() => {
     const earlier = [...connections]
     for (const [, { unanswered }] of earlier) unanswered.forEach(makeLast)
     const areGone = Effect.sync(() => {
@@ -95,5 +102,11 @@ export const drainOf = (server: Server, grace: Duration.Duration): Drain["Servic
       Effect.map(Option.isSome)
     )
   })
+  const begin = Effect.sync(() => {
+    hasBegun = true
+  })
+  // A proxy may send a request on an idle connection at any moment. Closed then, the request would be lost: a proxy
+  // must not repeat a POST. After the delay, the proxy sends nothing more.
+  const run = begin.pipe(Effect.andThen(Effect.interruptible(Effect.sleep(delay))), Effect.andThen(close))
   return { hasBegun: Effect.sync(() => hasBegun), run }
 }

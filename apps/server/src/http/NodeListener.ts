@@ -60,12 +60,12 @@ const late = Duration.seconds(1)
 
 /** Provides Node's HTTP server on `HOST` and `PORT`, and its {@link Drain}. */
 export const layer = Layer.unwrap(
-  Effect.map(Settings, ({ host, port, shutdownGrace }) => {
+  Effect.map(Settings, ({ host, port, shutdownDelay, shutdownGrace }) => {
     const server = listener()
     const options = { host, port, gracefulShutdownTimeout: Duration.min(shutdownGrace, late) }
     return Layer.merge(
       NodeHttpServer.layer(() => server, options),
-      Layer.succeed(Drain, drainOf(server, shutdownGrace))
+      Layer.succeed(Drain, drainOf(server, { delay: shutdownDelay, grace: shutdownGrace }))
     ).pipe(Layer.catchTag("ServeError", (error) => Layer.effectContext(listenRefusal(host, "PORT", port)(error))))
   })
 )

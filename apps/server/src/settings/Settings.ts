@@ -156,6 +156,13 @@ export const settings = {
     (level) => level.toLowerCase()
   ),
   logFormat: oneOf("LOG_FORMAT", ["auto", "pretty", "json"], "auto"),
+  shutdownDelay: setting(
+    "SHUTDOWN_DELAY_SECONDS",
+    "a number of seconds from 0 to 600",
+    Duration.zero,
+    (text) => Option.map(wholeNumber(0, 600)(text), Duration.seconds),
+    (delay) => String(Duration.toSeconds(delay))
+  ),
   shutdownGrace: setting(
     "SHUTDOWN_GRACE_SECONDS",
     "a number of seconds from 0 to 600",
