@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { createServer } from "node:net"
+import { freePort } from "./FreePort.ts"
 
 /** The reason why no Redis is available for tests, if so. */
 export const missingRedis =
@@ -9,16 +9,6 @@ export const missingRedis =
     : "SKIPPED: no redis-server can be run here, so limits shared through Redis are not tested (Debian: apt-get install redis-server)"
 
 if (missingRedis !== undefined) console.warn(missingRedis)
-
-const freePort = Effect.promise(
-  () =>
-    new Promise<number>((resolve) => {
-      const server = createServer().listen(0, "127.0.0.1", () => {
-        const address = server.address()
-        server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
-      })
-    })
-)
 
 const running = (port: number) =>
   new Promise<ChildProcess>((resolve, reject) => {
