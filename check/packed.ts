@@ -89,7 +89,7 @@ try {
   check(`Node ${tooOld}, npm`, warned.stderr.replaceAll(/^(?!.*EBADENGINE).*\n/gm, ""), /EBADENGINE Unsupported engine/)
   const refused = await run(old, join(user, "ESM-nodenext"), ["node", "memory.js"])
   if (refused.isSuccess) throw new Error(`Node ${tooOld} runs the program, so the packages could support it`)
-  check(`Node ${tooOld}`, refused.stderr.replaceAll(/^(?!\w*Error: ).*\n/gm, ""), /Error: /)
+  check(`Node ${tooOld}`, refused.stderr.replaceAll(/^(?!\w*Error: ).*\n/gm, ""), /Error: Leadwell needs Node 22\.12/)
 } finally {
   await stop()
   rmSync(place, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import * as SupportedRuntime from "@leadwell/domain/storage/SupportedRuntime"
 import { Layer } from "effect"
 import * as MemoryAccessTokenRepository from "./access/MemoryAccessTokenRepository.ts"
 import * as MemoryBusinessLeadRepository from "./assignment/MemoryBusinessLeadRepository.ts"
@@ -35,4 +36,4 @@ export const layer = Layer.mergeAll(
   MemoryBacklog.layer,
   MemoryWebhookRepository.layer,
   MemoryDeliveryRepository.layer
-).pipe(Layer.provide(MemoryStore.layer))
+).pipe(Layer.provide(MemoryStore.layer), Layer.provide(SupportedRuntime.layer))

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import * as SupportedRuntime from "@leadwell/domain/storage/SupportedRuntime"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import * as PgAccessTokenRepository from "./access/PgAccessTokenRepository.ts"
 import * as PgBusinessLeadRepository from "./assignment/PgBusinessLeadRepository.ts"
@@ -98,7 +99,11 @@ export const repositories = Layer.mergeAll(
 export const layer = (target: PostgresTarget) => {
   const options = optionsOf(target)
   const migrated = Layer.provide(Layer.effectDiscard(migrate), migrationClient(options))
-  return repositories.pipe(Layer.provide(client(options)), Layer.provide(migrated))
+  return repositories.pipe(
+    Layer.provide(client(options)),
+    Layer.provide(migrated),
+    Layer.provide(SupportedRuntime.layer)
+  )
 }
 
 /** All storage ports of the domain on PostgreSQL. Fails unless the migrations are applied, and applies none. */
