@@ -1,12 +1,12 @@
-import { PgClient } from "@effect/sql-pg"
 import * as SupportedRuntime from "@leadwell/domain/storage/SupportedRuntime"
-import { Duration, Effect, Layer, Redacted } from "effect"
+import { Layer } from "effect"
 import * as PgAccessTokenRepository from "./access/PgAccessTokenRepository.ts"
 import * as PgBusinessLeadRepository from "./assignment/PgBusinessLeadRepository.ts"
 import { CatalogCache } from "./catalog/CatalogCache.ts"
 import * as PgCatalogParts from "./catalog/PgCatalogParts.ts"
 import * as PgCatalogRepository from "./catalogfile/PgCatalogRepository.ts"
-import { applicationName, ConnectionUse } from "./ConnectionUse.ts"
+import { client, migrationClient } from "./connection/DatabaseClient.ts"
+import { ConnectionUse } from "./ConnectionUse.ts"
 import { MarketCache } from "./distribution/MarketCache.ts"
 import { OutcomeDictionary } from "./distribution/OutcomeDictionary.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
@@ -16,11 +16,10 @@ import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestR
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { migrate, requireMigrated } from "./Migrations.ts"
-import { optionsOf, type PostgresOptions, type PostgresTarget, requireUrl } from "./PostgresOptions.ts"
+import { optionsOf, type PostgresTarget } from "./PostgresOptions.ts"
 import * as PgEvidenceRepository from "./reclaim/PgEvidenceRepository.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
 import * as PgScreenshotRepository from "./reclaim/PgScreenshotRepository.ts"
-import { destinationOf, idleTime, migrationSilence, silence, watchedSockets } from "./sql/WatchedSockets.ts"
 import * as PgBacklog from "./storage/PgBacklog.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./subscription/PgSubscriptionRepository.ts"
@@ -29,45 +28,7 @@ import * as PgWebhookRepository from "./webhook/PgWebhookRepository.ts"
 
 export type { PostgresAddress, PostgresOptions, PostgresTarget } from "./PostgresOptions.ts"
 
-/** Timeouts that stop one transaction from blocking others for long. No transaction of this package comes near them. */
-const limits = {
-  statement_timeout: "10000",
-  lock_timeout: "5000",
-  idle_in_transaction_session_timeout: "10000",
-  timezone: "UTC"
-}
-
-const clientWith = ({ address, maxConnections = 10 }: PostgresOptions, patience: Duration.Duration) =>
-  Layer.suspend(() => {
-    const { connect, endSoon } = watchedSockets(patience)
-    // This finalizer runs before that of the pool, which waits for every statement in progress.
-    return Layer.effectDiscard(Effect.addFinalizer(() => endSoon)).pipe(
-      Layer.provideMerge(
-        PgClient.layer({
-          ...("url" in address
-            ? { url: address.url, stream: () => connect(destinationOf(Redacted.value(address.url))) }
-            : {
-                stream: () => connect({ path: address.socket }),
-                username: "postgres",
-                database: address.database ?? "postgres"
-              }),
-          maxConnections,
-          idleTimeout: idleTime,
-          applicationName,
-          connectTimeout: Duration.seconds(4),
-          startupParameters: limits,
-          transformJson: false
-        })
-      )
-    )
-  }).pipe(Layer.provide(requireUrl(address)))
-
-/** A client with timeouts for statements, locks, idle transactions and silent connections. */
-export const client = (options: PostgresOptions) => clientWith(options, silence)
-
-/** A client of one connection that waits for a migration as long as it takes. */
-export const migrationClient = (options: PostgresOptions) =>
-  clientWith({ ...options, maxConnections: 1 }, migrationSilence)
+export { client, migrationClient } from "./connection/DatabaseClient.ts"
 
 /** All storage ports of the domain on a database whose migrations are applied. */
 export const repositories = Layer.mergeAll(

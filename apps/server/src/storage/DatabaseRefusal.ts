@@ -1,3 +1,4 @@
+import type { AddressInvalid } from "@leadwell/adapters-postgres/ConnectionRefusals"
 import { type DatabaseProblem, databaseProblem } from "@leadwell/adapters-postgres/DatabaseProblem"
 import type {
   DatabaseTooNew,
@@ -13,6 +14,7 @@ import { StartRefused } from "../StartRefused.ts"
 /** What can prevent the use of a database. */
 export type DatabaseFailure =
   | SqlError
+  | AddressInvalid
   | Migrator.MigrationError
   | DatabaseTooNew
   | OlderServerRunning
@@ -30,6 +32,23 @@ const textOf = (problem: DatabaseProblem): string => {
         "has a user who may not create the tables: let the user create schemas in the database, " +
         "or create the schema leadwell with this user as its owner"
       )
+    case "AddressRefused":
+      return "is refused by pg_hba.conf of the database: add a line for this user, database and address"
+    case "ParameterRefused":
+      return (
+        `leads to a pooler that refuses the start-up parameter ${problem.parameter}: ` +
+        "add it to ignore_startup_parameters of PgBouncer, as docs/operations.md says"
+      )
+    case "TlsDemanded":
+      return "leads to a database that demands TLS: set sslmode=require, or a stricter mode"
+    case "TlsMissing":
+      return "demands TLS by its sslmode, and the database offers none: turn TLS on there, or set sslmode=prefer"
+    case "CertificateDemanded":
+      return "leads to a database that demands a certificate of the user: set sslcert and sslkey"
+    case "CertificateUntrusted":
+      return "leads to a database whose certificate is not trusted: set sslrootcert to the certificate of its issuer"
+    case "CertificateOfOther":
+      return "has a host that is not in the certificate of the database: use a name that is, or set sslmode=verify-ca"
     case "Unreachable":
       return "cannot be reached: check the address, and that the database is running"
   }
@@ -45,6 +64,8 @@ const problemOf = (error: DatabaseFailure): string => {
         ? "cannot be brought up to date: see the log of the database"
         : textOf(problem)
     }
+    case "AddressInvalid":
+      return error.problem
     case "DatabaseTooNew":
       return `is at version ${error.found} of a newer Leadwell, this one knows ${error.known}: start that one`
     case "OlderServerRunning":

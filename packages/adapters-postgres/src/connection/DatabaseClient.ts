@@ -1,0 +1,66 @@
+import { PgClient } from "@effect/sql-pg"
+import { Duration, Effect, Layer, Redacted } from "effect"
+import { applicationName } from "../ConnectionUse.ts"
+import { type PostgresAddress, type PostgresOptions, requireUrl } from "../PostgresOptions.ts"
+import { probe } from "./Probe.ts"
+import { destinationOf, idleTime, migrationSilence, silence, watchedSockets } from "./WatchedSockets.ts"
+
+/** Timeouts that stop one transaction from blocking others for long. No transaction of this package comes near them. */
+const limits = {
+  statement_timeout: "10000",
+  lock_timeout: "5000",
+  idle_in_transaction_session_timeout: "10000"
+}
+
+const startupParameters = { ...limits, timezone: "UTC", client_encoding: "UTF8" }
+
+const unlimited =
+  "The database ignores statement_timeout, so a statement may block others for ever: " +
+  "set it for the user, as docs/operations.md says about PgBouncer."
+
+/**
+ * The options of the connections to an address. A pooler may give each transaction to another server, where a statement
+ * that was prepared before is unknown, so through a pooler no statements are prepared.
+ */
+const placeOf = Effect.fnUntraced(function* (address: PostgresAddress) {
+  if ("socket" in address) {
+    const config: PgClient.PgClientConfig = { username: "postgres", database: address.database ?? "postgres" }
+    return { config, destination: { path: address.socket } }
+  }
+  const { isLimited, isPooled, ssl } = yield* probe({ url: address.url, applicationName, startupParameters })
+  if (!isLimited) yield* Effect.logWarning(unlimited)
+  const config: PgClient.PgClientConfig = { url: address.url, ssl, prepare: !isPooled }
+  return { config, destination: destinationOf(Redacted.value(address.url)) }
+})
+
+const clientWith = ({ address, maxConnections = 10 }: PostgresOptions, patience: Duration.Duration) =>
+  Layer.unwrap(
+    Effect.map(placeOf(address), ({ config, destination }) => {
+      const { connect, endSoon } = watchedSockets(patience)
+      // This finalizer runs before that of the pool, which waits for every statement in progress.
+      return Layer.effectDiscard(Effect.addFinalizer(() => endSoon)).pipe(
+        Layer.provideMerge(
+          PgClient.layer({
+            ...config,
+            stream: () => connect(destination),
+            maxConnections,
+            idleTimeout: idleTime,
+            applicationName,
+            connectTimeout: Duration.seconds(4),
+            startupParameters,
+            transformJson: false
+          })
+        )
+      )
+    })
+  ).pipe(Layer.provide(requireUrl(address)))
+
+/**
+ * A client with timeouts for statements, locks, idle transactions and silent connections. It connects to a URL once
+ * before it succeeds, and fails when that database cannot be used.
+ */
+export const client = (options: PostgresOptions) => clientWith(options, silence)
+
+/** A client of one connection that waits for a migration as long as it takes. */
+export const migrationClient = (options: PostgresOptions) =>
+  clientWith({ ...options, maxConnections: 1 }, migrationSilence)

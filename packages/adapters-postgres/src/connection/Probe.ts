@@ -1,0 +1,64 @@
+import { PgConnection } from "@effect/sql-pg"
+import { Duration, Effect, Redacted, Schema } from "effect"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { databaseProblem } from "../DatabaseProblem.ts"
+import { decodeRows } from "../sql/Rows.ts"
+import { type Tls, tlsAttempts } from "./TlsOptions.ts"
+
+/** What all connections to a database send at their start. */
+export interface StartupOptions {
+  readonly url: Redacted.Redacted<string>
+  readonly applicationName: string
+  readonly startupParameters: Readonly<Record<string, string>>
+}
+
+/** What a first connection showed. */
+interface Probed {
+  readonly ssl: Tls
+  /** Whether a pooler answers in place of PostgreSQL, so that statements of one client reach several servers. */
+  readonly isPooled: boolean
+  /** Whether the time limits that the connection asked for are in force. A pooler can be told to ignore them. */
+  readonly isLimited: boolean
+}
+
+const facts = decodeRows(
+  Schema.Struct({
+    pid: Schema.Int,
+    is_limited: Schema.Boolean
+  })
+)
+
+const query = `
+  select pg_backend_pid() as pid, current_setting('statement_timeout') <> '0' as is_limited`
+
+const attempt = Effect.fnUntraced(function* (options: StartupOptions, ssl: Tls) {
+  const connection = yield* PgConnection.make({ ...options, ssl, connectTimeout: Duration.seconds(5) })
+  const [found] = yield* facts((yield* connection.query(query, [], false)).rows)
+  if (found === undefined) return yield* Effect.die(new Error("the server returned no row"))
+  const probed: Probed = { ssl, isPooled: found.pid !== connection.processId, isLimited: found.is_limited }
+  return probed
+}, Effect.scoped)
+
+/** Whether the next attempt, with or without TLS, may succeed. A wrong password would be wrong again. */
+const isAboutTls = (error: SqlError): boolean => {
+  const { _tag } = databaseProblem(error)
+  return _tag.startsWith("Tls") || _tag.startsWith("Certificate") || _tag === "AddressRefused"
+}
+
+/**
+ * Connects once, with or without TLS as the URL asks for, and returns what all other connections need to know. Fails if
+ * the server or its database cannot be used.
+ */
+export const probe = Effect.fnUntraced(function* (options: StartupOptions) {
+  const [first, second] = yield* tlsAttempts(new URL(Redacted.value(options.url)))
+  if (second === undefined) return yield* attempt(options, first)
+  return yield* Effect.catchIf(
+    attempt(options, first),
+    (error) => isSqlError(error) && isAboutTls(error),
+    (failed) =>
+      // Where only TLS is let in, what was wrong with TLS is the reason.
+      Effect.mapError(attempt(options, second), (error) =>
+        isSqlError(error) && second === false && databaseProblem(error)._tag === "TlsDemanded" ? failed : error
+      )
+  )
+})
