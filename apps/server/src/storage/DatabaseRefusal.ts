@@ -1,4 +1,4 @@
-import type { AddressInvalid } from "@leadwell/adapters-postgres/ConnectionRefusals"
+import type { AddressInvalid, EncodingNotUtf8, ServerTooOld } from "@leadwell/adapters-postgres/ConnectionRefusals"
 import { type DatabaseProblem, databaseProblem } from "@leadwell/adapters-postgres/DatabaseProblem"
 import type {
   DatabaseTooNew,
@@ -15,6 +15,8 @@ import { StartRefused } from "../StartRefused.ts"
 export type DatabaseFailure =
   | SqlError
   | AddressInvalid
+  | EncodingNotUtf8
+  | ServerTooOld
   | Migrator.MigrationError
   | DatabaseTooNew
   | OlderServerRunning
@@ -66,6 +68,10 @@ const problemOf = (error: DatabaseFailure): string => {
     }
     case "AddressInvalid":
       return error.problem
+    case "EncodingNotUtf8":
+      return `is a database in the encoding ${error.encoding}: use one that was created with encoding 'UTF8'`
+    case "ServerTooOld":
+      return `leads to PostgreSQL ${error.version}: use version 15 or newer`
     case "DatabaseTooNew":
       return `is at version ${error.found} of a newer Leadwell, this one knows ${error.known}: start that one`
     case "OlderServerRunning":

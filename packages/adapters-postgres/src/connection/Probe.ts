@@ -1,6 +1,7 @@
 import { PgConnection } from "@effect/sql-pg"
 import { Duration, Effect, Redacted, Schema } from "effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { EncodingNotUtf8, ServerTooOld } from "../ConnectionRefusals.ts"
 import { databaseProblem } from "../DatabaseProblem.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { type Tls, tlsAttempts } from "./TlsOptions.ts"
@@ -23,18 +24,26 @@ interface Probed {
 
 const facts = decodeRows(
   Schema.Struct({
+    version: Schema.Int,
+    shown: Schema.String,
+    encoding: Schema.String,
     pid: Schema.Int,
     is_limited: Schema.Boolean
   })
 )
 
 const query = `
-  select pg_backend_pid() as pid, current_setting('statement_timeout') <> '0' as is_limited`
+  select current_setting('server_version_num')::integer as version, current_setting('server_version') as shown,
+    pg_encoding_to_char(encoding)::text as encoding, pg_backend_pid() as pid,
+    current_setting('statement_timeout') <> '0' as is_limited
+  from pg_database where datname = current_database()`
 
 const attempt = Effect.fnUntraced(function* (options: StartupOptions, ssl: Tls) {
   const connection = yield* PgConnection.make({ ...options, ssl, connectTimeout: Duration.seconds(5) })
   const [found] = yield* facts((yield* connection.query(query, [], false)).rows)
   if (found === undefined) return yield* Effect.die(new Error("the server returned no row"))
+  if (found.version < 150_000) return yield* new ServerTooOld({ version: found.shown })
+  if (found.encoding !== "UTF8") return yield* new EncodingNotUtf8({ encoding: found.encoding })
   const probed: Probed = { ssl, isPooled: found.pid !== connection.processId, isLimited: found.is_limited }
   return probed
 }, Effect.scoped)

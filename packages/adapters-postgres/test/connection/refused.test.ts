@@ -1,0 +1,59 @@
+import { assert, describe, it } from "@effect/vitest"
+import { EncodingNotUtf8, ServerTooOld } from "@leadwell/adapters-postgres/ConnectionRefusals"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import { dirname } from "node:path"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+/** Creates a database on the shared cluster, and returns its URL. */
+const created = Effect.fnUntraced(function* (options: string, ...statements: ReadonlyArray<string>) {
+  const address = yield* freshDatabase
+  if (!("socket" in address)) return yield* Effect.die(new Error("the shared cluster has a socket"))
+  const name = `own_${randomUUID()}`
+  const run = (database: string, texts: ReadonlyArray<string>) =>
+    SqlClient.SqlClient.use((sql) => Effect.forEach(texts, (text) => sql.unsafe(text), { discard: true })).pipe(
+      Effect.provide(Layer.fresh(PostgresStorage.client({ address: { ...address, database }, maxConnections: 1 })))
+    )
+  yield* run("postgres", [`create database "${name}" template template0 ${options}`])
+  yield* run(
+    name,
+    statements.map((text) => text.replace("DATABASE", `"${name}"`))
+  )
+  return `postgres:///${name}?host=${encodeURIComponent(dirname(address.socket))}&user=postgres`
+})
+
+const refusal = (url: string) =>
+  Effect.flip(
+    Effect.provide(Effect.void, Layer.fresh(PostgresStorage.client({ address: { url: Redacted.make(url) } })))
+  )
+
+/** Makes sessions of a database see another version of PostgreSQL. */
+const versioned = (number: number, shown: string) => [
+  "create schema disguise",
+  `create function disguise.current_setting(name text) returns text return case name
+    when 'server_version_num' then '${number}' when 'server_version' then '${shown}'
+    else pg_catalog.current_setting(name) end`,
+  "alter database DATABASE set search_path to disguise, pg_catalog"
+]
+
+describe("a database of one's own", () => {
+  it.live("is refused when it cannot store every text", () =>
+    Effect.gen(function* () {
+      const latin = yield* created("encoding 'LATIN1' locale 'C'")
+      assert.deepStrictEqual(yield* refusal(latin), new EncodingNotUtf8({ encoding: "LATIN1" }))
+      const none = yield* created("encoding 'SQL_ASCII' locale 'C'")
+      assert.deepStrictEqual(yield* refusal(none), new EncodingNotUtf8({ encoding: "SQL_ASCII" }))
+    })
+  )
+
+  it.live("is refused when its server is older than version 15, and only then", () =>
+    Effect.gen(function* () {
+      const old = yield* created("encoding 'UTF8' locale 'C'", ...versioned(140_019, "14.19"))
+      assert.deepStrictEqual(yield* refusal(old), new ServerTooOld({ version: "14.19" }))
+      const url = yield* created("encoding 'UTF8' locale 'C'", ...versioned(150_000, "15.0"))
+      yield* Effect.provide(Effect.void, Layer.fresh(PostgresStorage.client({ address: { url: Redacted.make(url) } })))
+    })
+  )
+})
