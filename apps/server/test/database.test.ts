@@ -10,7 +10,7 @@ const empty = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
 
 const isReady = (url: string) => Effect.promise(async () => (await fetch(`${url}/health/ready`)).status === 200)
 
-describe("servers on a PostgreSQL of their own", () => {
+describe("servers on a PostgreSQL of their own", { timeout: 120_000 }, () => {
   it.live("do not start on a database that it does not have, and say so", () =>
     Effect.gen(function* () {
       const { environment, run } = yield* database
