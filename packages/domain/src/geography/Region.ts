@@ -39,15 +39,15 @@ export type Coverage = ReadonlyArray<Part>
 const known = new WeakMap<ReadonlyArray<Region>, Coverage>()
 
 /** Returns the ranges in ascending order, with adjacent and overlapping ranges merged. */
-const joined = (parts: ReadonlyArray<Part>): Coverage =>
-  parts
-    .toSorted(([a], [b]) => a - b)
-    .reduce<ReadonlyArray<Part>>((done, [first, last]) => {
-      const before = done.at(-1)
-      return before === undefined || before[1] + 1 < first
-        ? [...done, [first, last]]
-        : [...done.slice(0, -1), [before[0], Math.max(before[1], last)]]
-    }, [])
+const joined = (parts: ReadonlyArray<Part>): Coverage => {
+  const done: Array<Part> = []
+  for (const [first, last] of parts.toSorted(([a], [b]) => a - b)) {
+    const before = done.at(-1)
+    if (before === undefined || before[1] + 1 < first) done.push([first, last])
+    else done[done.length - 1] = [before[0], Math.max(before[1], last)]
+  }
+  return done
+}
 
 /** Returns the coverage of a list of regions. It is cached for each list, because every lead needs it. */
 export const coverageOf = (regions: ReadonlyArray<Region>): Coverage => {
