@@ -11,6 +11,7 @@ import { Duration, Effect, Layer } from "effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import { Settings } from "../settings/Settings.ts"
+import { boundBodies } from "./BodyTime.ts"
 import { Drain, drainOf } from "./Drain.ts"
 import { listenRefusal } from "./ListenRefusal.ts"
 
@@ -49,11 +50,26 @@ const answerStarting = function (this: Server, { url }: IncomingMessage, respons
   if (this.listeners("request").at(-1) === answerStarting) write(response, starting(url?.replace(/\?.*$/s, "") ?? ""))
 }
 
+/**
+ * How long a whole request may take to arrive: long enough for the largest screenshot at the slowest rate, and for its
+ * wait for a place.
+ */
+const requestMillis = 15 * 60_000
+
+/** How long a body may take to arrive, forms aside. */
+const bodyMillis = 60_000
+
+const refuseSlow = (socket: Duplex): void => void socket.end(wireOf(requestTooSlow()))
+
 const listener = (): Server =>
-  createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 })
-    .on("clientError", refuseUnreadable)
-    .on("checkExpectation", refuseExpectation)
-    .on("request", answerStarting)
+  boundBodies(
+    createServer({ headersTimeout: 10_000, requestTimeout: requestMillis, keepAliveTimeout: 65_000 })
+      .on("clientError", refuseUnreadable)
+      .on("checkExpectation", refuseExpectation)
+      .on("request", answerStarting),
+    bodyMillis,
+    refuseSlow
+  )
 
 /** The time for requests that arrive while the earlier ones finish. */
 const late = Duration.seconds(1)
