@@ -101,7 +101,7 @@ describe("remove-demo", { timeout: 120_000 }, () => {
       const server = yield* start(environment)
       const text = yield* server.until("screenshot.jpg'")
       const url = /listens on (\S+)/.exec(text)?.[1] ?? ""
-      const token = /Token: (\S+)/.exec(text)?.[1] ?? ""
+      const token = /export TOKEN=(\S+)/.exec(text)?.[1] ?? ""
       const post = Effect.promise(() =>
         fetch(`${url}/api/leads`, {
           method: "POST",

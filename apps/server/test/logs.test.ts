@@ -47,7 +47,7 @@ describe("the output of the server", { timeout: 120_000 }, () => {
         /^Leadwell tells its metrics on /,
         /^Leadwell started$/,
         /^Leadwell listens on /,
-        /^Demo catalogue loaded\. Token: lw_/,
+        /^Demo catalogue loaded\. For the commands of the README,/,
         /^SIGTERM received/,
         /^Draining ended: every request is answered\.$/,
         /^Leadwell stopped$/
@@ -93,7 +93,7 @@ describe("the output of the server", { timeout: 120_000 }, () => {
       const server = yield* start({ ...json, SHUTDOWN_GRACE_SECONDS: "1" })
       const output = yield* server.until(last)
       const [, port = ""] = /listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? []
-      const [, token = ""] = /Token: (lw_[\w-]{43})/.exec(output) ?? []
+      const [, token = ""] = /export TOKEN=(lw_[\w-]{43})/.exec(output) ?? []
       const headers = [
         "POST /api/leads HTTP/1.1",
         "Host: a",
