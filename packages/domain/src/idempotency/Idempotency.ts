@@ -76,8 +76,12 @@ export class Idempotency extends Context.Service<
         if (Option.isSome(before)) return before.value
         const outcome = yield* Effect.result(request.run(idempotentRequest))
         if (Result.isSuccess(outcome)) return { answer: outcome.success, isReplayed: false }
-        if (!isTaken(outcome.failure)) return yield* Effect.fail(outcome.failure)
-        return Option.getOrThrow(yield* replayed(request, idempotentRequest))
+        const { failure } = outcome
+        if (Predicate.isTagged(failure, "StorageUnavailable")) return yield* Effect.fail(failure)
+        // Another process may have completed the request meanwhile. Its effects may be the reason of the failure.
+        const after = yield* replayed(request, idempotentRequest)
+        if (Option.isSome(after)) return after.value
+        return yield* isTaken(failure) ? Effect.die(failure) : Effect.fail(failure)
       })
 
       return {

@@ -1,7 +1,13 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
+import { fingerprintOf } from "@leadwell/domain/idempotency/Fingerprint"
 import { Idempotency } from "@leadwell/domain/idempotency/Idempotency"
-import { Deferred, Effect, Fiber, Layer, Result } from "effect"
+import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
+import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Deferred, Effect, Fiber, Layer, Option, Result } from "effect"
 import * as Digest from "effect/crypto/Digest"
 
 const idempotency = Idempotency.layer.pipe(Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto]))
@@ -36,6 +42,39 @@ layer(idempotency)("Idempotency", (it) => {
       yield* Fiber.interrupt(fiber)
       assert.strictEqual(yield* Effect.flip(ask(Effect.fail("no"))), "no")
       assert.strictEqual((yield* ask(Effect.succeed("done"))).answer, "done")
+    })
+  )
+
+  it.effect("replays what another process completed meanwhile, though the request fails by the effects of that", () =>
+    Effect.gen(function* () {
+      const completed = new Map<string, CompletedRequest>()
+      const store = Layer.succeed(CompletedRequestRepository, {
+        find: ({ key }) => Effect.sync(() => Option.fromUndefinedOr(completed.get(key))),
+        removeCompleted: () => Effect.void
+      })
+      const layer = Layer.provide(Layer.fresh(Idempotency.layer), [store, Digest.layerWebCrypto])
+      const ask = (key: string, payload: unknown, failure: "already" | StorageUnavailable, theirs: unknown = payload) =>
+        Idempotency.use(({ once }) =>
+          once<string, "already" | StorageUnavailable>({
+            sender: "s",
+            key,
+            operation: "o",
+            payload,
+            run: Effect.fnUntraced(function* (request) {
+              const fingerprint = yield* fingerprintOf("o", theirs).pipe(Effect.provide(Digest.layerWebCrypto))
+              if (key !== "free") completed.set(request.key, { fingerprint, lead: LeadId.make(1), stage: "open" })
+              return yield* Effect.fail(failure)
+            }),
+            replay: () => "replayed"
+          })
+        ).pipe(Effect.provide(layer))
+
+      assert.deepStrictEqual(yield* ask("k", {}, "already"), { answer: "replayed", isReplayed: true })
+      assert.strictEqual(yield* Effect.flip(ask("free", {}, "already")), "already")
+      const other = yield* Effect.flip(ask("other", {}, "already", { another: "request" }))
+      assert.isTrue(other instanceof InvalidInput)
+      const away = new StorageUnavailable({})
+      assert.strictEqual(yield* Effect.flip(ask("away", {}, away)), away)
     })
   )
 })
