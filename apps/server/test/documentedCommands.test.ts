@@ -24,12 +24,12 @@ const everyBlock = everyDocument.flatMap((path) =>
 
 /** The programs that documents name. For this check they only print their arguments. */
 const programs = (
-  "cd cp curl docker npm openssl pg_ctl pg_dump pg_restore sudo systemctl tr useradd".match(/\w+/g) ?? []
+  "cd cp curl docker leadwell npm openssl pg_ctl pg_dump pg_restore sudo systemctl tr useradd".match(/\w+/g) ?? []
 ).map((name) => `${name}() { printf '<%s>' ${name} "$@"; }`)
 
 /** Values for the variables that documents leave to the reader. */
 const variables = Object.fromEntries(
-  ["COPY", "DATABASE_URL", "FILE", "ID", "LEAD", "OPERATOR_TOKEN", "TOKEN"].map((name) => [name, `a ${name}`])
+  ["BACKUP", "COPY", "DATABASE_URL", "FILE", "ID", "LEAD", "OPERATOR_TOKEN", "TOKEN"].map((name) => [name, `a ${name}`])
 )
 
 describe("the documents", { timeout: 120_000 }, () => {
@@ -84,7 +84,8 @@ describe("the documents", { timeout: 120_000 }, () => {
 
   it.live("name every command, and no other", () =>
     Effect.gen(function* () {
-      const named = [...(documents[1] ?? "").matchAll(/^\| `([a-z-]+)[a-zA-Z ]*` +\|/gm)].map(([, name]) => name)
+      const [, section = ""] = /^## Commands\n(.*?)^## /ms.exec(documents[1] ?? "") ?? []
+      const named = [...section.matchAll(/^\| `([a-z-]+)[a-zA-Z ]*` +\|/gm)].map(([, name]) => name)
       const [, listed = ""] = (yield* output(["--help"])).split("SUBCOMMANDS\n")
       const known = [...listed.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name)
       assert.deepStrictEqual([...new Set(named)].toSorted(), known.toSorted())

@@ -42,8 +42,8 @@ describe("webhook", { timeout: 240_000 }, () => {
       )
       const sql = Context.get(client, SqlClient.SqlClient)
       // This simulates the last attempts of all deliveries but one, and that the attempts of that one go on tomorrow.
-      yield* sql`update webhook_deliveries set status = 'failed', due_at = null, ended_at = now() where id <> ${kept!.id}`
-      yield* sql`update webhook_deliveries set due_at = now() + interval '1 day' where id = ${kept!.id}`
+      yield* sql`update leadwell.webhook_deliveries set status = 'failed', due_at = null, ended_at = now() where id <> ${kept!.id}`
+      yield* sql`update leadwell.webhook_deliveries set due_at = now() + interval '1 day' where id = ${kept!.id}`
       status = 204
 
       const answered = yield* asOperator(`${server}/api/webhooks`)
@@ -71,7 +71,7 @@ describe("webhook", { timeout: 240_000 }, () => {
       assert.strictEqual(yield* output(["webhook", "replay", id], settings), "Replayed 0 deliveries.\n")
 
       const wrong = "WEBHOOK is no webhook's id: `leadwell webhook list` shows them.\n"
-      yield* sql`update webhooks set disabled_at = now()`
+      yield* sql`update leadwell.webhooks set disabled_at = now()`
       for (const [args, line] of [
         [["webhook", "deliveries", nobody], wrong],
         [["webhook", "replay", "no id"], wrong],
@@ -81,7 +81,7 @@ describe("webhook", { timeout: 240_000 }, () => {
         ],
         [
           ["webhook", "replay", id, one],
-          "The webhook is disabled, because its receiver answered 410: register a new one.\n"
+          "The webhook is disabled, because its receiver said that it is gone: register a new one.\n"
         ],
         [[...deliveries, "--page", "0"], "The page field must be at least 1.\n"]
       ] as const) {

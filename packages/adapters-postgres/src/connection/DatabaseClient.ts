@@ -25,17 +25,24 @@ const unlimited =
 const placeOf = Effect.fnUntraced(function* (address: PostgresAddress) {
   if ("socket" in address) {
     const config: PgClient.PgClientConfig = { username: "postgres", database: address.database ?? "postgres" }
-    return { config, destination: { path: address.socket } }
+    return { config, destination: { path: address.socket }, isLimited: true }
   }
   const { isLimited, isPooled, ssl } = yield* probe({ url: address.url, applicationName, startupParameters })
-  if (!isLimited) yield* Effect.logWarning(unlimited)
   const config: PgClient.PgClientConfig = { url: address.url, ssl, prepare: !isPooled }
-  return { config, destination: destinationOf(Redacted.value(address.url)) }
+  return { config, destination: destinationOf(Redacted.value(address.url)), isLimited }
 })
 
-const clientWith = ({ address, maxConnections = 10 }: PostgresOptions, patience: Duration.Duration) =>
+interface ClientOptions extends PostgresOptions {
+  readonly patience: Duration.Duration
+  /** Runs when the database ignores the time limits. */
+  readonly onUnlimited: Effect.Effect<void>
+}
+
+const clientWith = ({ address, maxConnections = 10, onUnlimited, patience }: ClientOptions) =>
   Layer.unwrap(
-    Effect.map(placeOf(address), ({ config, destination }) => {
+    Effect.gen(function* () {
+      const { config, destination, isLimited } = yield* placeOf(address)
+      if (!isLimited) yield* onUnlimited
       const { connect, endSoon } = watchedSockets(patience)
       // This finalizer runs before that of the pool, which waits for every statement in progress.
       return Layer.effectDiscard(Effect.addFinalizer(() => endSoon)).pipe(
@@ -59,8 +66,9 @@ const clientWith = ({ address, maxConnections = 10 }: PostgresOptions, patience:
  * A client with timeouts for statements, locks, idle transactions and silent connections. It connects to a URL once
  * before it succeeds, and fails when that database cannot be used.
  */
-export const client = (options: PostgresOptions) => clientWith(options, silence)
+export const client = (options: PostgresOptions) =>
+  clientWith({ ...options, patience: silence, onUnlimited: Effect.logWarning(unlimited) })
 
 /** A client of one connection that waits for a migration as long as it takes. */
 export const migrationClient = (options: PostgresOptions) =>
-  clientWith({ ...options, maxConnections: 1 }, migrationSilence)
+  clientWith({ ...options, maxConnections: 1, patience: migrationSilence, onUnlimited: Effect.void })

@@ -14,7 +14,7 @@ const unknownDelivery = new CommandFailed({
   message: "DELIVERY is not the id of a delivery of this webhook: `leadwell webhook deliveries` shows them."
 })
 const disabledWebhook = new CommandFailed({
-  message: "The webhook is disabled, because its receiver answered 410: register a new one."
+  message: "The webhook is disabled, because its receiver said that it is gone: register a new one."
 })
 
 /** Returns the ids of all deliveries that failed. */
