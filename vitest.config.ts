@@ -11,6 +11,8 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*/*.test.ts", "test/**/*.test.ts"],
     globalSetup: "test/TestDatabases.ts",
     pool: "forks",
+    // A server or a PostgreSQL of a test takes a processor of its own, so more workers only wait for each other.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000
   }

@@ -24,7 +24,9 @@ const everyBlock = everyDocument.flatMap((path) =>
 
 /** The programs that documents name. For this check they only print their arguments. */
 const programs = (
-  "cd cp curl docker leadwell npm openssl pg_ctl pg_dump pg_restore sudo systemctl tr useradd".match(/\w+/g) ?? []
+  "cd chgrp chmod chown cp curl docker leadwell npm openssl pg_ctl pg_dump pg_restore sudo systemctl touch tr useradd".match(
+    /\w+/g
+  ) ?? []
 ).map((name) => `${name}() { printf '<%s>' ${name} "$@"; }`)
 
 /** Values for the variables that documents leave to the reader. */

@@ -26,9 +26,12 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         yield* tokens.insert(token)
         const { id } = token
         // Each write of a row gives it another place.
-        const place = Effect.map(sql`select ctid::text as place from access_tokens where id = ${id}`, ([row]) => ({
-          ...row
-        }))
+        const place = Effect.map(
+          sql`select ctid::text as place from leadwell.access_tokens where id = ${id}`,
+          ([row]) => ({
+            ...row
+          })
+        )
         const before = yield* place
         yield* tokens.modify(id, (token) => token)
         assert.deepStrictEqual(yield* place, before)
