@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AddressInvalid, EncodingNotUtf8, ServerTooOld } from "@leadwell/adapters-postgres/ConnectionRefusals"
+import type { DatabaseFailure } from "@leadwell/adapters-postgres/DatabaseUnusable"
 import {
   DatabaseTooNew,
   OlderServerRunning,
@@ -9,7 +10,7 @@ import {
 import { Effect } from "effect"
 import { Migrator } from "effect/sql"
 import { AuthenticationError, AuthorizationError, ConnectionError, SqlError } from "effect/sql/SqlError"
-import { type DatabaseFailure, refusedAs } from "../src/storage/DatabaseRefusal.ts"
+import { refusedAs } from "../src/storage/DatabaseRefusal.ts"
 
 /** An error of the client, with the text and the code that PostgreSQL, PgBouncer or Node gives. */
 const failed = (

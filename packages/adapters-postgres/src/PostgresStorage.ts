@@ -1,5 +1,5 @@
 import * as SupportedRuntime from "@leadwell/domain/storage/SupportedRuntime"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import * as PgAccessTokenRepository from "./access/PgAccessTokenRepository.ts"
 import * as PgBusinessLeadRepository from "./assignment/PgBusinessLeadRepository.ts"
 import { CatalogCache } from "./catalog/CatalogCache.ts"
@@ -7,6 +7,7 @@ import * as PgCatalogParts from "./catalog/PgCatalogParts.ts"
 import * as PgCatalogRepository from "./catalogfile/PgCatalogRepository.ts"
 import { client, migrationClient } from "./connection/DatabaseClient.ts"
 import { ConnectionUse } from "./ConnectionUse.ts"
+import { type DatabaseFailure, DatabaseUnusable, problemOf } from "./DatabaseUnusable.ts"
 import { MarketCache } from "./distribution/MarketCache.ts"
 import { OutcomeDictionary } from "./distribution/OutcomeDictionary.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
@@ -53,20 +54,28 @@ export const repositories = Layer.mergeAll(
   ConnectionUse.layer
 ).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, OutcomeDictionary.layer]))
 
+/** Fails with a sentence about the database in place of its many errors. */
+const orUnusable = <A, R>(layer: Layer.Layer<A, DatabaseFailure, R>): Layer.Layer<A, DatabaseUnusable, R> =>
+  Layer.unwrap(
+    Effect.map(Layer.build(layer), Layer.succeedContext).pipe(
+      Effect.mapError((error) => new DatabaseUnusable({ problem: problemOf(error) }))
+    )
+  )
+
 /**
- * All storage ports of the domain on PostgreSQL. Missing migrations are applied first. No failure repeats a URL, which
- * may contain a password.
+ * All storage ports of the domain on PostgreSQL. Missing migrations are applied first. A failure says in a sentence why
+ * the database cannot be used, and never repeats the URL, which may contain a password.
  */
 export const layer = (target: PostgresTarget) => {
   const options = optionsOf(target)
   const migrated = Layer.provide(Layer.effectDiscard(migrate), migrationClient(options))
-  return repositories.pipe(
-    Layer.provide(client(options)),
-    Layer.provide(migrated),
+  return orUnusable(repositories.pipe(Layer.provide(client(options)), Layer.provide(migrated))).pipe(
     Layer.provide(SupportedRuntime.layer)
   )
 }
 
 /** All storage ports of the domain on PostgreSQL. Fails unless the migrations are applied, and applies none. */
 export const migratedLayer = (target: PostgresTarget) =>
-  repositories.pipe(Layer.provide(Layer.effectDiscard(requireMigrated)), Layer.provide(client(optionsOf(target))))
+  orUnusable(
+    repositories.pipe(Layer.provide(Layer.effectDiscard(requireMigrated)), Layer.provide(client(optionsOf(target))))
+  )

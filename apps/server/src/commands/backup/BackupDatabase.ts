@@ -1,9 +1,10 @@
+import type { DatabaseFailure } from "@leadwell/adapters-postgres/DatabaseUnusable"
 import { migrationClient } from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { Settings } from "../../settings/Settings.ts"
 import type { StartRefused } from "../../StartRefused.ts"
-import { type DatabaseFailure, refusedAs } from "../../storage/DatabaseRefusal.ts"
+import { refusedAs } from "../../storage/DatabaseRefusal.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { commandDatabase } from "../CommandStorage.ts"
 
