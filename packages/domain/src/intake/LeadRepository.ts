@@ -23,10 +23,10 @@ export class LeadRepository extends Context.Service<
     /** Returns the lead with this id. */
     readonly get: (id: LeadId) => Effect.Effect<LeadProgress, LeadNotFound | StorageUnavailable>
     /**
-     * Returns one page of all leads, or of the leads in a stage, by descending number.
+     * Returns one page of all leads, or of the leads in a stage, highest id first.
      *
      * - MUST count the total exactly (`leadReviewLaws`).
-     * - MUST return an empty page with the total beyond the end (`leadReviewLaws`).
+     * - MUST return no items but the true total for a page after the last (`leadReviewLaws`).
      */
     readonly page: (
       stage: LeadStage | "every",
@@ -35,10 +35,12 @@ export class LeadRepository extends Context.Service<
     /**
      * Replaces a lead with the result of `change`, appends the events of the change, and returns the replacement.
      *
-     * - MUST be atomic: two concurrent calls for one id never see the same lead (`leadReviewLaws`).
-     * - MUST NOT call `change` while the lead is being offered (`distributionRepositoryLaws`).
+     * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first (`leadReviewLaws`).
+     * - MUST NOT overlap in time with an offer of the same lead: `modify` waits, and an offer waits or skips the lead
+     *   (`distributionRepositoryLaws`).
      * - MUST write nothing when `change` fails (`leadReviewLaws`).
-     * - MUST make a lead due that becomes open (`dueLeadLaws`).
+     * - MUST make a lead due when `change` opens it (`dueLeadLaws`).
+     * - You may rely on: `change` alters no field but `stage`, `extra_info` and `remark`.
      */
     readonly modify: <E>(
       id: LeadId,

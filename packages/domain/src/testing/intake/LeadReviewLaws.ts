@@ -204,7 +204,7 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       const every = yield* leads.page("every", { page: 1, per_page: 1 })
       yield* demand(every.total >= sum && every.items.length === 1, "the stages do not add up")
       const beyond = yield* leads.page("every", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
-      yield* demandEqual(beyond.items, [], "a page beyond the end")
+      yield* demandEqual([beyond.items, beyond.total], [[], every.total], "a page beyond the end")
     })
   }
 ]
