@@ -18,10 +18,11 @@ export class AccessTokenRepository extends Context.Service<
     /**
      * Replaces a token with the result of `change` and returns the replacement.
      *
-     * - MUST be atomic: two concurrent calls for one id never see the same token (`accessTokenRepositoryLaws`).
+     * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
+     *   (`accessTokenRepositoryLaws`).
      * - MUST NOT write when `change` returns the token that it received. No law can see it, so see
      *   `packages/adapters-postgres/test/access/tokens.test.ts`.
-     * - `change` leaves `id`, `hash`, `account` and `created_at` as they are.
+     * - You may rely on: `change` keeps `id`, `hash`, `account` and `created_at`.
      */
     readonly modify: (
       id: AccessTokenId,
