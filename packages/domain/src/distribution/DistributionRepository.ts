@@ -8,7 +8,10 @@ import type { Decision } from "./Decision.ts"
 import type { Market } from "./Market.ts"
 import type { Offering } from "./Offering.ts"
 
-/** Decides which businesses get a lead, from its past and present holders and from the market. */
+/**
+ * Decides which businesses get a lead. The holdings are the businesses that have or had the lead; a released one was
+ * granted a reclaim. When a rule throws, `attemptOffer` makes it an open lead without a choice.
+ */
 export type Offer = (lead: Lead, holdings: ReadonlyArray<Holding>, market: Market) => Offering
 
 /** A lead that was offered, and the result of the offer. */
@@ -23,47 +26,52 @@ export interface Due {
   readonly limit: number
 }
 
-/** Gives leads to businesses, and stores every decision with its reasons. */
+/** Gives leads to businesses, and stores the latest decision about each lead, with its reasons. */
 export class DistributionRepository extends Context.Service<
   DistributionRepository,
   {
     /**
      * Returns the market of a subcategory.
      *
-     * - MUST contain every subscription to the subcategory (`leadRepositoryLaws`).
-     * - MUST list the subscriptions in the order in which their businesses were first imported (`leadRepositoryLaws`,
-     *   `catalogRepositoryLaws`).
+     * - MUST contain every subscription to the subcategory, active or not (`subscriptionRepositoryLaws`).
+     * - MUST list the subscriptions in the order in which their businesses were first imported
+     *   (`subscriptionRepositoryLaws`, `catalogRepositoryLaws`).
+     * - MUST include the state of a business that has no such subscription any more (`subscriptionRepositoryLaws`).
      */
     readonly market: (subcategory: SubcategoryId) => Effect.Effect<Market, StorageUnavailable>
     /**
-     * Returns the latest decision about a lead, or none when the lead was never offered (`distributionRepositoryLaws`).
+     * Returns the latest decision about a lead, or none when no offer of it made a choice
+     * (`distributionRepositoryLaws`).
      */
     readonly find: (lead: LeadId) => Effect.Effect<Option.Option<Decision>, StorageUnavailable>
     /**
-     * Returns the open leads that are due for an offer.
+     * Returns the open leads that are due for an offer, at most as many as {@link Due} allows (`dueLeadLaws`).
      *
-     * - MUST list the leads first that have waited longest, and at most as many as {@link Due} allows (`dueLeadLaws`).
+     * - MUST list first the leads that were never offered or that a change made due, then the others by oldest last
+     *   offer (`dueLeadLaws`).
      * - MUST list the open leads whose last offer was at or before `offeredBy` (`dueLeadLaws`).
      * - MUST list every open lead that was never offered (`dueLeadLaws`).
-     * - MUST list every open lead when a subscription, business or subcategory that may concern it changed after its
-     *   last offer (`dueLeadLaws`, `subscriptionRepositoryLaws`).
-     * - MUST list every open lead when a place or a cap that may concern it came free after its last offer
-     *   (`reclaimLifeLaws`).
+     * - MUST list every open lead when a subscription to its subcategory, the business of one, or the subcategory
+     *   itself changed after its last offer (`dueLeadLaws`, `subscriptionRepositoryLaws`).
+     * - MUST list every open lead when a reclaim in its subcategory was granted after its last offer;
+     *   `ReclaimRepository.decide` names the exceptions (`reclaimLifeLaws`).
      */
     readonly due: (due: Due) => Effect.Effect<ReadonlyArray<LeadId>, StorageUnavailable>
     /**
      * Offers the open leads among `leads` and returns the result of each offer.
      *
-     * - MUST skip a lead that a concurrent call is offering, without waiting for its row lock. No law can hold a lock,
-     *   so see `packages/adapters-postgres/test/intake/rivals.test.ts`.
+     * - MUST skip a lead that a concurrent call is offering, without waiting for it. No law can make a call last, so
+     *   see "leave a lead alone that another is offering" in `packages/adapters-postgres/test/intake/rivals.test.ts`.
      * - MUST store the stage, the places, the states of the market, the decision and the events of a lead together or
      *   not at all (`atomicityLaws`).
-     * - MUST NOT let anything that `offer` saw change before its result is stored (`distributionRepositoryLaws`).
-     * - MUST pass holdings by ascending time of assignment, and assignments of one instant by the id of the business
+     * - MUST NOT let the lead, its holdings, the subscriptions or the states change between the call of `offer` and the
+     *   storage of its result (`distributionRepositoryLaws`, `subscriptionRepositoryLaws`).
+     * - MUST pass holdings by ascending time of assignment, and assignments of one instant by the id of the business,
+     *   compared as JavaScript's `<` does (`distributionRepositoryLaws`).
+     * - MUST offer the leads one after the other, each with the states that the earlier offers of the call left
      *   (`distributionRepositoryLaws`).
-     * - MUST show each lead the changes of the leads before it (`distributionRepositoryLaws`).
-     * - MUST record `now` as the last offer of every lead, also without a choice, or a lead with a defect would be
-     *   retried at once (`distributionRepositoryLaws`).
+     * - MUST record `now` as the last offer of every offered lead that stays open, even if `choice` is null; else a
+     *   lead whose offer threw is due again at once (`distributionRepositoryLaws`).
      */
     readonly offer: (
       leads: ReadonlyArray<LeadId>,

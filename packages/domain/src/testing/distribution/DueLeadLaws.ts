@@ -4,7 +4,8 @@ import { DistributionRepository } from "../../distribution/DistributionRepositor
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { leadChange } from "../../intake/LeadReview.ts"
 import type { Lead } from "../../lead/Lead.ts"
-import { changeStage } from "../../lead/LeadStage.ts"
+import { changeStage, type StageChange } from "../../lead/LeadStage.ts"
+import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { everyone, receptionBy, receiveLead } from "../intake/SampleReception.ts"
@@ -12,8 +13,22 @@ import { demandEqual, type Law } from "../Law.ts"
 import type { DistributionRepositoryLawPorts } from "./DistributionRepositoryLaws.ts"
 import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
 
-const reopen = (lead: Lead) =>
-  Result.map(changeStage(lead.stage, "reopen"), (stage) => leadChange(lead, { ...lead, stage }, after(1)))
+const to = (change: StageChange) => (lead: Lead) =>
+  Result.map(changeStage(lead.stage, change), (stage) => leadChange(lead, { ...lead, stage }, after(1)))
+
+/** Receives a lead whose offer breaks down. */
+const neverOffered = (sample: Sample) =>
+  Effect.map(
+    receiveLead(
+      sampleLead(sample),
+      receptionBy(1, everyone, {
+        offer: () => {
+          throw new Error("the offer breaks down")
+        }
+      })
+    ),
+    ({ lead }) => lead.id
+  )
 
 /** The laws of {@link DistributionRepository} for due leads. */
 export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
@@ -27,15 +42,7 @@ export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
       const full = (yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))).lead.id
       const held = (yield* receiveLead({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
       yield* demandEqual([yield* isDue(full, after(9)), yield* isDue(held, after(9))], [false, false], "others")
-      const { lead } = yield* receiveLead(
-        sampleLead(sample),
-        receptionBy(1, everyone, {
-          offer: () => {
-            throw new Error("the offer breaks down")
-          }
-        })
-      )
-      yield* demandEqual(yield* isDue(lead.id), true, "a lead that was never offered")
+      yield* demandEqual(yield* isDue(yield* neverOffered(sample)), true, "a lead that was never offered")
       yield* distributions.offer([open], toNext(after(5)), after(5))
       yield* demandEqual([yield* isDue(open, after(4)), yield* isDue(open, after(5))], [false, true], "offered lead")
     })
@@ -47,8 +54,13 @@ export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
       const sample = yield* appliedSample(1)
       const { id } = (yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))).lead
       yield* demandEqual(yield* isDue(id), false, "while it is placed")
-      yield* leads.modify(id, reopen)
+      yield* leads.modify(id, to("reopen"))
       yield* demandEqual(yield* isDue(id), true, "when it is open")
+      const held = (yield* receiveLead({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
+      yield* leads.modify(held, to("refuse"))
+      yield* demandEqual(yield* isDue(held), false, "while it is refused")
+      yield* leads.modify(held, to("approve"))
+      yield* demandEqual(yield* isDue(held), true, "when it is approved")
     })
   },
   {
@@ -62,7 +74,8 @@ export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
     })
   },
   {
-    sentence: "lists those first that have waited longest, and no more than asked for",
+    sentence:
+      "lists those first that were never offered, then those that have waited longest, and no more than asked for",
     check: Effect.gen(function* () {
       const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
@@ -70,10 +83,11 @@ export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
       for (const [index, id] of [...ids].toReversed().entries()) {
         yield* distributions.offer([id], toNext(after(index)), after(index))
       }
+      const never = yield* neverOffered(sample)
       const due = yield* distributions.due({ offeredBy: after(9), limit: 100_000 })
       yield* demandEqual(
-        due.filter((id) => ids.includes(id)),
-        ids.toReversed(),
+        due.filter((id) => id === never || ids.includes(id)),
+        [never, ...ids.toReversed()],
         "order"
       )
       yield* demandEqual((yield* distributions.due({ offeredBy: after(9), limit: 2 })).length, 2, "limit")
