@@ -2,18 +2,21 @@ import { Context, type Effect } from "effect"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { DomainEvent } from "./DomainEvent.ts"
 
-/** An event with its number. Numbers of events that one process writes rise with the time of writing. */
+/** An event with its number. */
 export interface NumberedEvent {
   readonly number: number
   readonly event: DomainEvent
 }
 
 /**
- * Reads events in the order of their numbers. Every port that stores a decision appends the events that the decision
- * returns.
+ * Reads events in the order of their numbers. These methods append them: `LeadInbox.receive`, `LeadRepository.modify`,
+ * `DistributionRepository.offer`, `ReclaimRepository.insert` and `decide`, and `ErasureRepository.eraseLeads`.
  *
- * - MUST append exactly these events, in their order (`eventRepositoryLaws`).
- * - MUST store the events together with the decision, or neither of them (`atomicityLaws`).
+ * - Each of them MUST append exactly the events that its function returns, in their order (`eventRepositoryLaws`,
+ *   `erasureRepositoryLaws`).
+ * - Each of them MUST store the events together with the change that they tell of, or neither (`atomicityLaws`).
+ * - Of two events that one process writes one after the other, the later MUST have the higher number
+ *   (`eventRepositoryLaws`).
  */
 export class EventRepository extends Context.Service<
   EventRepository,

@@ -24,6 +24,7 @@ const eventsOf = Effect.fnUntraced(function* (lead: LeadId) {
   const found: Array<NumberedEvent> = []
   for (let number = 0; ;) {
     const portion = yield* events.after(number, 3)
+    yield* demand(portion.length <= 3, "a portion is too large")
     found.push(...portion.filter(({ event }) => event.lead === lead))
     const last = portion.at(-1)
     if (last === undefined) return found.map(({ event }) => event)
