@@ -24,7 +24,7 @@ export class BusinessLeadRepository extends Context.Service<
      * - MUST list the latest assignment first, in a total order, so that pages of one size neither overlap nor leave a
      *   gap (`businessLeadRepositoryLaws`).
      * - MUST count the total exactly (`businessLeadRepositoryLaws`).
-     * - MUST return an empty page with the total beyond the end (`businessLeadRepositoryLaws`).
+     * - MUST return no items but the true total for a page after the last (`businessLeadRepositoryLaws`).
      */
     readonly page: (business: BusinessId, request: PageRequest) => Effect.Effect<Page<BusinessLead>, StorageUnavailable>
   }

@@ -9,14 +9,14 @@ import type { Affiliate, AffiliateId } from "./Affiliate.ts"
 export class AffiliateRepository extends Context.Service<
   AffiliateRepository,
   {
-    /** Returns the affiliate with this id. */
+    /** Returns the affiliate with this id (`catalogRepositoryLaws`). */
     readonly find: (id: AffiliateId) => Effect.Effect<Option.Option<Affiliate>, StorageUnavailable>
     /**
      * Returns one page of the affiliates of an account, or of all accounts.
      *
-     * - MUST order the affiliates by id, code unit by code unit (`catalogListLaws`).
+     * - MUST sort the affiliates by `id`, compared as JavaScript's `<` does (`catalogListLaws`).
      * - MUST count the total exactly (`catalogListLaws`).
-     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
+     * - MUST return no items but the true total for a page after the last (`catalogListLaws`).
      */
     readonly page: (account: AccountFilter, request: PageRequest) => Effect.Effect<Page<Affiliate>, StorageUnavailable>
   }

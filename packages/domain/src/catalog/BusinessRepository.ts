@@ -15,9 +15,9 @@ export class BusinessRepository extends Context.Service<
      * Returns one page of the businesses of an account, or of all accounts.
      *
      * - MUST include inactive businesses (`catalogListLaws`).
-     * - MUST order the businesses by id, code unit by code unit (`catalogListLaws`).
+     * - MUST sort the businesses by `id`, compared as JavaScript's `<` does (`catalogListLaws`).
      * - MUST count the total exactly (`catalogListLaws`).
-     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
+     * - MUST return no items but the true total for a page after the last (`catalogListLaws`).
      */
     readonly page: (account: AccountFilter, request: PageRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
   }

@@ -19,9 +19,9 @@ export class CategoryRepository extends Context.Service<
     /**
      * Returns one page of all categories.
      *
-     * - MUST order the categories by id, code unit by code unit (`catalogListLaws`).
+     * - MUST sort the categories by `id`, compared as JavaScript's `<` does (`catalogListLaws`).
      * - MUST count the total exactly (`catalogListLaws`).
-     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
+     * - MUST return no items but the true total for a page after the last (`catalogListLaws`).
      */
     readonly page: (request: PageRequest) => Effect.Effect<Page<CountedCategory>, StorageUnavailable>
   }

@@ -22,9 +22,9 @@ export class SubcategoryRepository extends Context.Service<
     /**
      * Returns one page of the subcategories of a category, or of all categories for `*`.
      *
-     * - MUST order the subcategories by id, code unit by code unit (`catalogListLaws`).
+     * - MUST sort the subcategories by `id`, compared as JavaScript's `<` does (`catalogListLaws`).
      * - MUST count the total exactly (`catalogListLaws`).
-     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
+     * - MUST return no items but the true total for a page after the last (`catalogListLaws`).
      */
     readonly page: (
       category: CategoryId | "*",

@@ -16,15 +16,15 @@ export interface WebsiteFilter {
 export class WebsiteRepository extends Context.Service<
   WebsiteRepository,
   {
-    /** Returns the website with this code, active or not. */
+    /** Returns the website with this code, active or not (`catalogRepositoryLaws`). */
     readonly find: (code: WebsiteCode) => Effect.Effect<Option.Option<Website>, StorageUnavailable>
     /**
      * Returns one page of the websites that a filter selects.
      *
      * - MUST include inactive websites (`catalogListLaws`).
-     * - MUST order the websites by code, code unit by code unit (`catalogListLaws`).
+     * - MUST sort the websites by `code`, compared as JavaScript's `<` does (`catalogListLaws`).
      * - MUST count the total exactly (`catalogListLaws`).
-     * - MUST return an empty page with the total beyond the end (`catalogListLaws`).
+     * - MUST return no items but the true total for a page after the last (`catalogListLaws`).
      */
     readonly page: (filter: WebsiteFilter, request: PageRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
   }

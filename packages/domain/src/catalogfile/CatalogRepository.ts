@@ -53,7 +53,7 @@ export class CatalogRepository extends Context.Service<
      * - MUST read a consistent snapshot (`catalogExportLaws`).
      * - MUST list businesses in the order of their first import, and the subscriptions of each business in their own
      *   order (`catalogExportLaws`).
-     * - MUST list all other parts by id, code unit by code unit (`catalogExportLaws`).
+     * - MUST list all other parts by `id`, compared as JavaScript's `<` does (`catalogExportLaws`).
      */
     readonly export: Effect.Effect<Omit<Catalog, "tokens">, StorageUnavailable>
   }
