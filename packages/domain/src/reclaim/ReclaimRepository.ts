@@ -17,7 +17,10 @@ import type { Screenshot } from "./Screenshot.ts"
 /** No reclaim request has this id. */
 export class ReclaimNotFound extends Data.TaggedError("ReclaimNotFound")<{}> {}
 
-/** Decides a request from its business lead and from the state of the business in the market of the lead. */
+/**
+ * Decides a request from its business lead and the subscription state of the business, or null if it never had one. A
+ * null state in the result changes no state.
+ */
 export type DecideReclaim<E> = (
   request: ReclaimRequest,
   lead: BusinessLead,
@@ -29,14 +32,17 @@ export class ReclaimRepository extends Context.Service<
   ReclaimRepository,
   {
     /**
-     * Stores a request with its screenshot and appends the events that `file` returns for the current business lead.
+     * Stores a request with its screenshot and appends the events that the function `file` returns for the current
+     * business lead.
      *
      * - MUST be atomic: of two concurrent calls for one business lead, the second sees the writes of the first
      *   (`reclaimRepositoryLaws`).
      * - MUST write nothing when `file` fails (`reclaimRepositoryLaws`).
-     * - MUST fail before it calls `file` when a request was completed under the idempotency key meanwhile
+     * - MUST fail with `IdempotencyKeyTaken`, whatever `file` returns, when the key is taken and not expired
      *   (`completedRequestRepositoryLaws`).
-     * - MUST give the business lead the status of the request (`reclaimRepositoryLaws`).
+     * - MUST store the request, the screenshot, the events and the completed request together or not at all
+     *   (`atomicityLaws`).
+     * - MUST set `reclaim` of the business lead to `request.status` (`reclaimRepositoryLaws`).
      */
     readonly insert: <E>(
       request: ReclaimRequest,
@@ -47,11 +53,11 @@ export class ReclaimRepository extends Context.Service<
     /** Returns the request with this id. */
     readonly get: (id: ReclaimId) => Effect.Effect<ReclaimRequest, ReclaimNotFound | StorageUnavailable>
     /**
-     * Returns one page of the requests of all businesses in a status, or in any status.
+     * Returns one page of the requests with this status, or of all requests.
      *
      * - MUST list the oldest request first (`reclaimLifeLaws`).
      * - MUST count the total exactly (`reclaimLifeLaws`).
-     * - MUST return an empty page with the total beyond the end (`reclaimLifeLaws`).
+     * - MUST return no items but the true total for a page after the last (`reclaimLifeLaws`).
      */
     readonly page: (
       status: ReclaimStatus | "every",
@@ -62,23 +68,24 @@ export class ReclaimRepository extends Context.Service<
      *
      * - MUST list the latest request first (`reclaimLifeLaws`).
      * - MUST count the total exactly (`reclaimLifeLaws`).
-     * - MUST return an empty page with the total beyond the end (`reclaimLifeLaws`).
+     * - MUST return no items but the true total for a page after the last (`reclaimLifeLaws`).
      */
     readonly pageOfBusiness: (
       business: BusinessId,
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**
-     * Stores the result of `decide` for a request, its lead and the state of the business, appends the events, and
-     * returns the request.
+     * Stores the result of `decide`: the request, the stage of the lead and the subscription state. Appends the events,
+     * and returns the request.
      *
-     * - MUST be atomic: two concurrent calls for one id never see the same request (`reclaimRepositoryLaws`).
-     * - MUST NOT offer the lead while the call decides on it (`reclaimLifeLaws`).
+     * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
+     *   (`reclaimRepositoryLaws`).
+     * - MUST NOT overlap in time with an offer of the lead (`reclaimLifeLaws`).
      * - MUST write nothing when `decide` fails (`reclaimRepositoryLaws`).
-     * - MUST give the business lead the status of the request (`reclaimRepositoryLaws`).
+     * - MUST set `reclaim` of the business lead to `request.status` (`reclaimRepositoryLaws`).
      * - MUST free the place of a granted request (`reclaimLifeLaws`).
-     * - MUST make every open lead of the subcategory due after a grant, except a lead that a concurrent call is
-     *   offering or deciding on (`reclaimLifeLaws`).
+     * - MUST make every open lead of the lead's subcategory due after a grant, except a lead that a concurrent call is
+     *   offering or changing (`reclaimLifeLaws`).
      */
     readonly decide: <E>(
       id: ReclaimId,
