@@ -7,18 +7,20 @@ import type { Subscription } from "./Subscription.ts"
 export class SubscriptionRepository extends Context.Service<
   SubscriptionRepository,
   {
-    /** Returns the subscriptions of a business, in the order in which they were given. */
+    /** Returns the subscriptions of a business, in the order of the last `modify` or import. */
     readonly ofBusiness: (business: BusinessId) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
     /**
      * Replaces the subscriptions of a business with the result of `change` and returns the replacement.
      *
-     * - MUST be atomic: two concurrent calls for one business never see the same subscriptions
+     * - MUST be atomic: of two concurrent calls for one business, the second sees the writes of the first
      *   (`subscriptionRepositoryLaws`).
-     * - MUST NOT assign a lead by replaced subscriptions, also when the decision began before the replacement
+     * - MUST NOT let an offer or an arrival be stored after `modify` returns if it saw the old subscriptions
      *   (`subscriptionRepositoryLaws`).
      * - MUST write nothing when `change` fails (`subscriptionRepositoryLaws`).
-     * - MUST preserve the state of each subscription, even while there is no such subscription, or its caps would start
-     *   again at zero (`subscriptionRepositoryLaws`).
+     * - MUST make the open leads due in the subcategories of the old and of the new subscriptions
+     *   (`subscriptionRepositoryLaws`).
+     * - MUST keep the state when a subscription is removed, so that it continues when the subscription returns
+     *   (`subscriptionRepositoryLaws`).
      */
     readonly modify: <E>(
       business: BusinessId,

@@ -1,10 +1,10 @@
-import { DateTime, Effect, Result } from "effect"
+import { Effect, Result } from "effect"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import type { Market } from "../../distribution/Market.ts"
 import type { Subscription } from "../../subscription/Subscription.ts"
 import { SubscriptionRepository } from "../../subscription/SubscriptionRepository.ts"
 import type { DistributionRepositoryLawPorts } from "../distribution/DistributionRepositoryLaws.ts"
-import { waiting } from "../distribution/SampleOffer.ts"
+import { isDue, waiting } from "../distribution/SampleOffer.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { everyone, offeringTo, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
@@ -111,7 +111,7 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
     })
   },
   {
-    sentence: "makes the open leads of its subcategories due",
+    sentence: "makes the open leads of its old and its new subcategories due",
     check: Effect.gen(function* () {
       const subscriptions = yield* SubscriptionRepository
       const distributions = yield* DistributionRepository
@@ -119,11 +119,12 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const open = (yield* receiveLead(sampleLead(sample), receptionBy(2, everyone))).lead.id
       const rest = (yield* receiveLead(sampleLead(other), receptionBy(2, everyone))).lead.id
       yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed([]))
-      const due = yield* distributions.due({
-        offeredBy: DateTime.subtract(sampleInstant, { days: 1 }),
-        limit: 100_000
-      })
-      yield* demandEqual([due.includes(open), due.includes(rest)], [true, false], "due")
+      const areDue = Effect.all([isDue(open), isDue(rest)])
+      yield* demandEqual(yield* areDue, [true, false], "due when there is none")
+      yield* distributions.offer([open], () => ({ choice: null, stage: "open", events: [] }), sampleInstant)
+      yield* demandEqual(yield* areDue, [false, false], "due after an offer")
+      yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed(sample.catalog.subscriptions))
+      yield* demandEqual(yield* areDue, [true, false], "due when there is one again")
     })
   },
   {
