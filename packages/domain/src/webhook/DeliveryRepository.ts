@@ -14,26 +14,28 @@ export class DeliveryRepository extends Context.Service<
   DeliveryRepository,
   {
     /**
-     * Turns at most `limit` unprocessed events into deliveries, and returns the number of events. Calls `make` for each
-     * event and each active webhook that the event counts for; null means no delivery.
+     * Fans out: turns at most `limit` events that no earlier call processed into deliveries, and returns the number of
+     * these events. Calls `make` for each event and each webhook that is not disabled and was inserted before the event
+     * (`WebhookRepository.insert` says what that means); null means no delivery.
      *
-     * - MUST return 0 only when no event is left, except those that a concurrent call is processing
-     *   (`deliveryRepositoryLaws`).
+     * - MUST return less than `limit` only when no event is left, except those that a concurrent call is processing, or
+     *   when no webhook is active. The caller stops then (`deliveryRepositoryLaws`).
      * - MUST be atomic: concurrent calls process every event exactly once (`deliveryRepositoryLaws`).
      * - MUST NOT skip an event, in whatever order concurrently written events become visible
      *   (`deliveryRepositoryLaws`).
-     * - MUST write nothing while there is no active webhook. A law shares the store with the webhooks of others, so see
-     *   `packages/adapters-postgres/test/webhook/webhooks.test.ts`.
+     * - MUST write nothing while no webhook is active. No law can check this, because other laws keep active webhooks
+     *   in the store. See `packages/adapters-postgres/test/webhook/webhooks.test.ts`.
      */
     readonly fanOut: (
       limit: number,
       make: (webhook: Webhook, event: NumberedEvent) => Delivery | null
     ) => Effect.Effect<number, StorageUnavailable>
-    /** Returns the webhooks that have a delivery due (`deliveryRepositoryLaws`). */
+    /** Returns the webhooks that have a delivery with `due_at` at or before `now` (`deliveryRepositoryLaws`). */
     readonly waiting: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<WebhookId>, StorageUnavailable>
     /**
-     * Returns at most `limit` deliveries of a webhook that are due, the longest waiting first
-     * (`deliveryRepositoryLaws`). Claims none of them.
+     * Returns at most `limit` deliveries of a webhook with `due_at` at or before `now`, by `due_at`, then by event
+     * number (`deliveryRepositoryLaws`). It changes none of them: the caller claims a delivery with `modify`, so that
+     * no other process attempts it too.
      */
     readonly due: (
       webhook: WebhookId,
@@ -43,9 +45,10 @@ export class DeliveryRepository extends Context.Service<
     /**
      * Replaces a delivery with the result of `change` and returns the replacement.
      *
-     * - MUST be atomic: two concurrent calls for one id never see the same delivery (`deliveryRepositoryLaws`).
+     * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
+     *   (`deliveryRepositoryLaws`).
      * - MUST write nothing when `change` fails (`deliveryRepositoryLaws`).
-     * - `change` leaves `id`, `webhook`, `number`, `event` and `created_at` as they are.
+     * - You may rely on: `change` keeps `id`, `webhook`, `number`, `event` and `created_at`.
      */
     readonly modify: <E>(
       id: DeliveryId,

@@ -14,15 +14,18 @@ export class WebhookRepository extends Context.Service<
     /** Returns the webhook with this id. */
     readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /**
-     * Stores a new webhook. An event counts for the webhook when its writing begins after the webhook is stored
-     * (`deliveryRepositoryLaws`).
+     * Stores a new webhook.
+     *
+     * - MUST let `DeliveryRepository.fanOut` process for it the events whose writing begins after `insert` returns, and
+     *   none that was written before `insert` began (`deliveryRepositoryLaws`).
      */
     readonly insert: (webhook: Webhook) => Effect.Effect<void, StorageUnavailable>
     /**
      * Replaces a webhook with the result of `change` and returns the replacement.
      *
-     * - MUST be atomic: two concurrent calls for one id never see the same webhook (`webhookRepositoryLaws`).
-     * - `change` leaves `id` and `created_at` as they are.
+     * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
+     *   (`webhookRepositoryLaws`).
+     * - You may rely on: `change` keeps `id` and `created_at`.
      */
     readonly modify: (
       id: WebhookId,
