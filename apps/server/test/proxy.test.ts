@@ -106,7 +106,11 @@ describe("the proxy of compose.yaml", { timeout: 180_000 }, () => {
       const outcome = noOutcome()
       let isOver = false
       const load = yield* Effect.forkChild(sendUntil([url], outcome, "restart", () => isOver))
-      for (const server of [one, other]) yield* Effect.andThen(server.stop, server.run)
+      for (const server of [one, other]) {
+        yield* Effect.andThen(server.stop, server.run)
+        // The proxy looks once a second. The document says to wait for it.
+        yield* Effect.sleep("3 seconds")
+      }
       isOver = true
       yield* Fiber.join(load)
       assert.deepStrictEqual([...outcome.statuses.keys()], [201])
