@@ -33,7 +33,8 @@ export class CatalogRepository extends Context.Service<
      * - MUST replace only `account`, `name` and `abilities` of a token whose hash is stored, so that a revoked token
      *   stays revoked (`accessTokenRepositoryLaws`).
      * - MUST change nothing when the same catalogue is applied again (`catalogRepositoryLaws`).
-     * - MUST show a replaced category through all of its subcategories (`catalogExportLaws`).
+     * - MUST return every stored subcategory of a replaced category with the new category, even a subcategory that
+     *   `catalog` does not contain (`catalogExportLaws`).
      */
     readonly apply: (catalog: Catalog, digest?: string) => Effect.Effect<void, StorageUnavailable>
     /** Returns the digest that was stored last (`catalogExportLaws`). */
@@ -51,8 +52,8 @@ export class CatalogRepository extends Context.Service<
      * Returns the stored catalogue without the tokens.
      *
      * - MUST read a consistent snapshot (`catalogExportLaws`).
-     * - MUST list businesses in the order of their first import, and the subscriptions of each business in their own
-     *   order (`catalogExportLaws`).
+     * - MUST list businesses in the order of their first import, and the subscriptions of each business in the
+     *   order of `SubscriptionRepository.ofBusiness` (`catalogExportLaws`).
      * - MUST list all other parts by `id`, compared as JavaScript's `<` does (`catalogExportLaws`).
      */
     readonly export: Effect.Effect<Omit<Catalog, "tokens">, StorageUnavailable>

@@ -51,10 +51,11 @@ export class DistributionRepository extends Context.Service<
      *   offer (`dueLeadLaws`).
      * - MUST list the open leads whose last offer was at or before `offeredBy` (`dueLeadLaws`).
      * - MUST list every open lead that was never offered (`dueLeadLaws`).
-     * - MUST list every open lead when a subscription to its subcategory, the business of one, or the subcategory
-     *   itself changed after its last offer (`dueLeadLaws`, `subscriptionRepositoryLaws`).
-     * - MUST list every open lead when a reclaim in its subcategory was granted after its last offer;
-     *   `ReclaimRepository.decide` names the exceptions (`reclaimLifeLaws`).
+     * - MUST list an open lead if, after its last offer, one of these changed: the subcategory of the lead, a
+     *   subscription to that subcategory, or a business with such a subscription (`dueLeadLaws`,
+     *   `subscriptionRepositoryLaws`).
+     * - MUST list an open lead if, after its last offer, a reclaim in the subcategory of the lead was granted. The
+     *   exceptions stand at `ReclaimRepository.decide` (`reclaimLifeLaws`).
      */
     readonly due: (due: Due) => Effect.Effect<ReadonlyArray<LeadId>, StorageUnavailable>
     /**
@@ -70,8 +71,8 @@ export class DistributionRepository extends Context.Service<
      *   compared as JavaScript's `<` does (`distributionRepositoryLaws`).
      * - MUST offer the leads one after the other, each with the states that the earlier offers of the call left
      *   (`distributionRepositoryLaws`).
-     * - MUST record `now` as the last offer of every offered lead that stays open, even if `choice` is null; else a
-     *   lead whose offer threw is due again at once (`distributionRepositoryLaws`).
+     * - MUST record `now` as the last offer of every offered lead that stays open, even if `choice` is null
+     *   (`distributionRepositoryLaws`). Otherwise a lead whose offer threw would be due again at once.
      */
     readonly offer: (
       leads: ReadonlyArray<LeadId>,

@@ -31,9 +31,10 @@ export class LeadInbox extends Context.Service<
     /**
      * Stores a lead under the next number, together with the result of `decide`.
      *
-     * - MUST call `decide` with the latest lead under each contact that counts as earlier, by `isEarlierLead`
-     *   (`leadRepositoryLaws`, `leadReviewLaws`).
-     * - MUST count the next earlier lead under a contact again when the latest one is erased, refused or withdrawn
+     * - MUST call `decide` with one instant for each contact of the lead: the receipt of the latest lead of the same
+     *   subcategory with that contact, among the leads whose stage satisfies `isEarlierLead` (`leadRepositoryLaws`,
+     *   `leadReviewLaws`).
+     * - MUST use the lead before it once the latest lead with a contact is erased, refused or withdrawn
      *   (`leadReviewLaws`, `erasureRepositoryLaws`).
      * - MUST decide on concurrent leads with a common contact one after the other (`leadRepositoryLaws`).
      * - MUST call `decide` with the market of the subcategory, as `DistributionRepository.market` returns it
@@ -46,7 +47,9 @@ export class LeadInbox extends Context.Service<
      *   `distributionRepositoryLaws`).
      * - MUST NOT succeed before the lead would survive a crash that the store is built to survive. No law can crash
      *   a store, so see `apps/server/test/durable.test.ts`.
-     * - MUST make an open lead without a choice due (`dueLeadLaws`).
+     * - MUST make the lead due at once when `decide` returns the stage `open` and `choice: null` (`dueLeadLaws`).
+     * - MUST fail with {@link IdempotencyKeyTaken}, and store nothing, when the key of `idempotentRequest` is taken and
+     *   not expired (`completedRequestRepositoryLaws`).
      */
     readonly receive: (
       lead: ReceivedLead,

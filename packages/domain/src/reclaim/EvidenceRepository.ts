@@ -11,9 +11,10 @@ export class EvidenceRepository extends Context.Service<
     /**
      * Returns the facts about a request and its business lead.
      *
-     * - MUST count only leads that were assigned at or after `since` and not after the request
-     *   (`evidenceRepositoryLaws`).
-     * - MUST recognise the same person by a contact from `contactsOf` that both leads share (`evidenceRepositoryLaws`).
+     * - MUST count in `assigned` and `reclaimed` the leads that were assigned to the business from `since` up to the
+     *   creation of the request, both included. `since` limits no other fact (`evidenceRepositoryLaws`).
+     * - MUST return in `samePerson` the leads that the business got before `lead` and that share a contact of
+     *   `contactsOf` with `lead` (`evidenceRepositoryLaws`).
      * - MUST compare the contacts of leads across all subcategories (`evidenceRepositoryLaws`).
      */
     readonly facts: (

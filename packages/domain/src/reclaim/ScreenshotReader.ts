@@ -12,7 +12,7 @@ export class ScreenshotReader extends Context.Service<
     /**
      * Decodes an image and encodes its pixels anew.
      *
-     * - MUST judge exactly these bytes, whatever array holds them (`screenshotReaderLaws`).
+     * - MUST read only the bytes of this view, even when it is a part of a larger buffer (`screenshotReaderLaws`).
      * - MUST refuse every format except JPEG, PNG and WEBP (`screenshotReaderLaws`).
      * - MUST refuse an image with more than one frame (`screenshotReaderLaws`).
      * - MUST refuse an image with more than `maxScreenshotPixels` pixels, before it decodes them

@@ -16,8 +16,8 @@ export class WebhookRepository extends Context.Service<
     /**
      * Stores a new webhook.
      *
-     * - MUST let `DeliveryRepository.fanOut` process for it the events whose writing begins after `insert` returns, and
-     *   none that was written before `insert` began (`deliveryRepositoryLaws`).
+     * - After `insert`, `DeliveryRepository.fanOut` MUST consider this webhook for every event whose writing begins
+     *   after `insert` returns, and for no event that was written before `insert` began (`deliveryRepositoryLaws`).
      */
     readonly insert: (webhook: Webhook) => Effect.Effect<void, StorageUnavailable>
     /**
