@@ -33,8 +33,10 @@ export class CatalogRepository extends Context.Service<
      * - MUST replace only `account`, `name` and `abilities` of a token whose hash is stored, so that a revoked token
      *   stays revoked (`accessTokenRepositoryLaws`).
      * - MUST change nothing when the same catalogue is applied again (`catalogRepositoryLaws`).
-     * - MUST return every stored subcategory of a replaced category with the new category, even a subcategory that
-     *   `catalog` does not contain (`catalogExportLaws`).
+     * - MUST let later reads of every stored subcategory of a replaced category show the new values of the category,
+     *   even of a subcategory that `catalog` does not contain (`catalogExportLaws`).
+     * - MUST make the open leads due that the change may concern, as `DistributionRepository.due` says
+     *   (`dueLeadLaws`).
      */
     readonly apply: (catalog: Catalog, digest?: string) => Effect.Effect<void, StorageUnavailable>
     /** Returns the digest that was stored last (`catalogExportLaws`). */

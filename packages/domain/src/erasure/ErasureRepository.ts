@@ -18,7 +18,8 @@ export class ErasureRepository extends Context.Service<
      * - MUST return 0 only when no selected lead is left (`erasureRepositoryLaws`).
      * - MUST store the result of `eraseLead` in `erasure/ErasedLead.ts` for each lead, and append its events
      *   (`erasureRepositoryLaws`).
-     * - MUST remove the contacts of the lead and the completed requests about it (`erasureRepositoryLaws`).
+     * - MUST remove the contacts of the lead, and what is stored under idempotency keys about it
+     *   (`erasureRepositoryLaws`).
      * - MUST remove the screenshots, descriptions and remarks of its reclaim requests (`erasureRepositoryLaws`).
      * - MUST leave all else: each assignment, its position in the list of the business and the total of that list, the
      *   decision, subscription states, earlier events (`erasureRepositoryLaws`).

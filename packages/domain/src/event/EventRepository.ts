@@ -12,8 +12,8 @@ export interface NumberedEvent {
  * Reads events in the order of their numbers. These methods append them: `LeadInbox.receive`, `LeadRepository.modify`,
  * `DistributionRepository.offer`, `ReclaimRepository.insert` and `decide`, and `ErasureRepository.eraseLeads`.
  *
- * - Each of them MUST append exactly the events that its function returns, in their order (`eventRepositoryLaws`,
- *   `erasureRepositoryLaws`).
+ * - Each of them MUST append exactly the events that the function returns with which it is called, in their order; for
+ *   `eraseLeads`, those that `eraseLead` returns (`eventRepositoryLaws`, `erasureRepositoryLaws`).
  * - Each of them MUST store the events together with the change that they tell of, or neither (`atomicityLaws`).
  * - Of two events that one process writes one after the other, the later MUST have the higher number
  *   (`eventRepositoryLaws`).

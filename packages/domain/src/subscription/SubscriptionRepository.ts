@@ -14,13 +14,13 @@ export class SubscriptionRepository extends Context.Service<
      *
      * - MUST be atomic: of two concurrent calls for one business, the second sees the writes of the first
      *   (`subscriptionRepositoryLaws`).
-     * - MUST NOT let an offer or an arrival be stored after `modify` returns if it saw the old subscriptions
+     * - After `modify` returns, MUST NOT let an offer or an arrival be stored that saw the old subscriptions
      *   (`subscriptionRepositoryLaws`).
      * - MUST write nothing when `change` fails (`subscriptionRepositoryLaws`).
      * - MUST make the open leads due in the subcategories of the old and of the new subscriptions
      *   (`subscriptionRepositoryLaws`).
-     * - MUST keep the state when a subscription is removed, so that it continues when the subscription returns
-     *   (`subscriptionRepositoryLaws`).
+     * - MUST keep the state when a subscription is removed, so that it continues when the business
+     *   subscribes to the subcategory again (`subscriptionRepositoryLaws`).
      */
     readonly modify: <E>(
       business: BusinessId,
