@@ -66,7 +66,14 @@ try {
   writeFileSync(join(user, "package.json"), JSON.stringify({ name: "user", private: true, type: "module" }))
   const nodes = await Promise.all(supported.map(installNode))
   const [first] = nodes
-  const install = ["npm", "install", "--no-audit", "--no-fund", ...packed.map(({ tarball }) => tarball)]
+  const install = [
+    "npm",
+    "install",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=warn",
+    ...packed.map(({ tarball }) => tarball)
+  ]
   const tools = [`typescript@${devDependencies.typescript}`, `@types/node@${devDependencies["@types/node"]}`]
   const installed = await run(first!, user, [...install, "effect", ...tools])
   if (!installed.isSuccess || installed.stderr.includes("EBADENGINE")) throw new Error(installed.stderr)
