@@ -4,15 +4,18 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import type { PackedPackage } from "./PackedPackages.ts"
 
-/** The largest size of each tarball, in KiB. Whoever exceeds a limit should know why before raising it. */
+/**
+ * The largest size of each tarball, in KiB: about a quarter more than it has. Growth passes for some time, and a file
+ * that was packed by mistake does not.
+ */
 const largest: Readonly<Record<string, number>> = {
   "adapters-http": 150,
-  "adapters-memory": 45,
-  "adapters-postgres": 140,
-  "adapters-sharp": 20,
-  "adapters-webhooks": 12,
-  domain: 360,
-  "embedded-postgres": 35
+  "adapters-memory": 40,
+  "adapters-postgres": 180,
+  "adapters-sharp": 15,
+  "adapters-webhooks": 15,
+  domain: 390,
+  "embedded-postgres": 30
 }
 
 const sizeFaults = ({ name }: PackedPackage, bytes: Uint8Array): ReadonlyArray<string> => {
