@@ -163,9 +163,10 @@ create table leads (
 create index leads_in_stage on leads (stage, id);
 create index leads_of_email on leads (comparable_email);
 create index leads_of_phone on leads (phone);
+create index leads_to_close on leads (created_at) where stage = 'open'::text;
 create index leads_to_erase on leads (created_at) where anonymised_at is null;
-create index leads_to_offer on leads (offered_at nulls first, id) where stage = 'open'::text;
-create index open_leads_of_subcategory on leads (subcategory_id) where stage = 'open'::text;
+create index leads_to_offer on leads (id) where stage = 'open'::text and offered_at is null;
+create index open_leads_of_subcategory on leads (subcategory_id, id) where stage = 'open'::text;
 
 -- The last lead of each contact in a subcategory, by a digest; duplicates are found here.
 create table lead_contacts (
@@ -191,12 +192,27 @@ create table completed_requests (
 create index completed_requests_by_age on completed_requests (at);
 create index completed_requests_of_lead on completed_requests (lead_id);
 
--- One row for a subcategory, locked while its leads are assigned.
+-- One row for a subcategory, locked while its leads are assigned. `changes` counts what may concern open leads.
 create table markets (
   subcategory text not null,
   version bigint not null default 1,
+  changes bigint not null default 1,
   primary key (subcategory),
   foreign key (subcategory) references subcategories(id)
+) with (fillfactor=50);
+
+-- One row for a subcategory: the changes and the day of its last round, and how far the present one is.
+create table market_rounds (
+  subcategory text not null,
+  changes bigint,
+  day date,
+  target bigint,
+  target_day date,
+  after bigint not null default 0,
+  claim bigint not null default 1,
+  claimed_until timestamptz not null,
+  primary key (subcategory),
+  foreign key (subcategory) references markets(subcategory) on delete cascade
 ) with (fillfactor=50);
 
 -- Where a business stands in a subcategory: its turn, its waiting time, its use of caps.

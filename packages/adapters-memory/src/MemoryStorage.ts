@@ -5,6 +5,7 @@ import * as MemoryBusinessLeadRepository from "./assignment/MemoryBusinessLeadRe
 import * as MemoryCatalogParts from "./catalog/MemoryCatalogParts.ts"
 import * as MemoryCatalogRepository from "./catalogfile/MemoryCatalogRepository.ts"
 import * as MemoryDistributionRepository from "./distribution/MemoryDistributionRepository.ts"
+import * as MemoryRoundRepository from "./distribution/MemoryRoundRepository.ts"
 import * as MemoryErasureRepository from "./erasure/MemoryErasureRepository.ts"
 import * as MemoryEventRepository from "./event/MemoryEventRepository.ts"
 import * as MemoryCompletedRequestRepository from "./idempotency/MemoryCompletedRequestRepository.ts"
@@ -26,6 +27,7 @@ export const layer = Layer.mergeAll(
   MemoryLeadInbox.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,
+  MemoryRoundRepository.layer,
   MemorySubscriptionRepository.layer,
   MemoryBusinessLeadRepository.layer,
   MemoryReclaimRepository.layer,

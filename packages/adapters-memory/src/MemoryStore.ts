@@ -2,6 +2,7 @@ import type { AccessToken, AccessTokenHash } from "@leadwell/domain/access/Acces
 import type { Account, AccountId } from "@leadwell/domain/account/Account"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Category } from "@leadwell/domain/catalog/Category"
@@ -24,6 +25,20 @@ import { Context, type DateTime, Layer } from "effect"
 export interface BusinessShelf {
   readonly order: Array<LeadId>
   readonly leads: Map<LeadId, Omit<BusinessLead, "lead">>
+}
+
+/** The changes of a market that a round sees, and the business day on which it began. */
+export interface RoundTarget {
+  readonly changes: number
+  readonly today: CalendarDate
+}
+
+/** The last finished round of a subcategory, the one under way with its last examined lead, and the latest claim. */
+export interface StoredRound {
+  readonly changes: number
+  readonly finished: RoundTarget | null
+  readonly current: (RoundTarget & { readonly after: LeadId | null }) | null
+  readonly claim: number
 }
 
 /** A completed request and its instant. */
@@ -65,8 +80,9 @@ export class MemoryStore extends Context.Service<
     /** The businesses that have or had a lead, the first assignment first. */
     readonly holders: Map<LeadId, ReadonlyArray<BusinessId>>
     readonly contacts: Map<string, LatestLead>
-    /** When each open lead was last offered, or null when it is due in any case. New entries are at the end. */
-    readonly offered: Map<LeadId, DateTime.Utc | null>
+    /** Whether each open lead is due for an offer. */
+    readonly open: Map<LeadId, boolean>
+    readonly rounds: Map<SubcategoryId, StoredRound>
     readonly distributions: Map<LeadId, Decision>
     readonly shelves: Map<BusinessId, BusinessShelf>
     readonly reclaims: Map<ReclaimId, ReclaimRequest>
@@ -93,7 +109,8 @@ export class MemoryStore extends Context.Service<
     leads: new Map(),
     holders: new Map(),
     contacts: new Map(),
-    offered: new Map(),
+    open: new Map(),
+    rounds: new Map(),
     distributions: new Map(),
     shelves: new Map(),
     reclaims: new Map(),

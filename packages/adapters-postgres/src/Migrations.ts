@@ -13,6 +13,7 @@ import erasePersons from "./migrations/0010_erase_persons.ts"
 import createWebhooks from "./migrations/0011_create_webhooks.ts"
 import shareConsiderations from "./migrations/0012_share_considerations.ts"
 import moveToSchema from "./migrations/0013_move_to_schema.ts"
+import makeRounds from "./migrations/0015_make_rounds.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -44,7 +45,8 @@ const migrations = {
   "0010_erase_persons": erasePersons,
   "0011_create_webhooks": createWebhooks,
   "0012_share_considerations": shareConsiderations,
-  "0013_move_to_schema": moveToSchema
+  "0013_move_to_schema": moveToSchema,
+  "0015_make_rounds": makeRounds
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -11,6 +11,7 @@ import { type DatabaseFailure, DatabaseUnusable, problemOf } from "./DatabaseUnu
 import { MarketCache } from "./distribution/MarketCache.ts"
 import { OutcomeDictionary } from "./distribution/OutcomeDictionary.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
+import * as PgRoundRepository from "./distribution/PgRoundRepository.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
 import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
@@ -39,6 +40,7 @@ export const repositories = Layer.mergeAll(
   PgLeadInbox.layer,
   PgLeadRepository.layer,
   PgDistributionRepository.layer,
+  PgRoundRepository.layer,
   PgSubscriptionRepository.layer,
   PgBusinessLeadRepository.layer,
   PgReclaimRepository.layer,

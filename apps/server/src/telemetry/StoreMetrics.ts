@@ -1,5 +1,6 @@
 import { ConnectionUse } from "@leadwell/adapters-postgres/ConnectionUse"
-import { dueAt } from "@leadwell/domain/distribution/LeadDistribution"
+import { moments } from "@leadwell/domain/calendar/BusinessDay"
+import { latestReceiptOver } from "@leadwell/domain/distribution/Offering"
 import { Backlog, type BacklogSize, type Waiting } from "@leadwell/domain/storage/Backlog"
 import { Context, DateTime, Effect, Layer, Metric, Option } from "effect"
 import { Settings } from "../settings/Settings.ts"
@@ -73,10 +74,11 @@ export class StoreMetrics extends Context.Service<StoreMetrics, { readonly refre
       const backlog = yield* Backlog
       const use = yield* Effect.serviceOption(ConnectionUse)
       const { maxConnections } = yield* Settings
+      const currentMoment = yield* moments
       const readUse = Option.match(use, { onNone: () => Effect.succeedNone, onSome: ({ read }) => Effect.option(read) })
       const ask = Effect.gen(function* () {
-        const now = yield* DateTime.now
-        const size = yield* backlog.read({ offeredBy: dueAt(now), most })
+        const { now, today } = yield* currentMoment
+        const size = yield* backlog.read({ receivedBy: latestReceiptOver(now), today: today.day, most })
         return {
           size,
           seconds: DateTime.toEpochMillis(yield* DateTime.now) / 1000 - DateTime.toEpochMillis(now) / 1000,

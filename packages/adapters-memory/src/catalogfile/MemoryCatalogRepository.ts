@@ -2,7 +2,7 @@ import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogRepository, type NamesInUse, type OwnerNames } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Effect, Layer, Option } from "effect"
-import { makeDue } from "../distribution/MemoryMarket.ts"
+import { noteChange } from "../distribution/MemoryRoundRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
@@ -36,7 +36,7 @@ const takeOver = (store: Store, catalog: Catalog): void => {
     for (const { subcategory } of replaced) affected.add(subcategory)
     store.subscriptions.set(id, subscriptions.get(id) ?? [])
   }
-  makeDue(store, affected)
+  noteChange(store, affected)
 }
 
 const keptOf = (store: Store, { accounts, affiliates }: OwnerNames): NamesInUse => ({

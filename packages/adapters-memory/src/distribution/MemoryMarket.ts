@@ -53,22 +53,20 @@ const shelve = (store: Store, lead: Lead, { business, region }: Assignment, assi
   store.holders.set(lead.id, [...(store.holders.get(lead.id) ?? []), business])
 }
 
-/** Stores a lead and, if it was offered, its places, the states of the market and the distribution. */
+/** Notes whether a lead is open, and then whether it is due for an offer. */
+export const noteStage = (store: Store, { id, stage }: Pick<Lead, "id" | "stage">, isDue: boolean): void => {
+  if (stage === "open") store.open.set(id, isDue)
+  else store.open.delete(id)
+}
+
+/** Stores a lead and, if the choice is not null, its places, the states of the market and the decision. */
 export const storeOffering = (store: Store, lead: Lead, choice: Choice | null): void => {
   store.leads.set(lead.id, lead)
-  store.offered.delete(lead.id)
+  noteStage(store, lead, false)
   if (choice === null) return
   const { assigned, decision, states } = choice
   for (const assignment of assigned) shelve(store, lead, assignment, decision.decided_at)
   const known = statesOf(store, lead.subcategory_id)
   for (const [business, state] of states) known.set(business, state)
   store.distributions.set(lead.id, decision)
-  if (lead.stage === "open") store.offered.set(lead.id, decision.decided_at)
-}
-
-/** Makes all open leads of some subcategories due. */
-export const makeDue = (store: Store, subcategories: ReadonlySet<SubcategoryId>): void => {
-  for (const id of store.offered.keys()) {
-    if (subcategories.has(store.leads.get(id)!.subcategory_id)) store.offered.set(id, null)
-  }
 }

@@ -35,7 +35,7 @@ const removeOf = <K, A extends { readonly lead: LeadId }>(map: Map<K, A>, leads:
 const erase = (store: Store, lead: Lead, now: DateTime.Utc): void => {
   const { events, lead: erased } = eraseLead(lead, now)
   store.leads.set(lead.id, erased)
-  if (erased.stage !== "open") store.offered.delete(lead.id)
+  if (erased.stage !== "open") store.open.delete(lead.id)
   append(store, lead.id, events)
 }
 

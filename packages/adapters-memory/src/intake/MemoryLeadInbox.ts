@@ -3,7 +3,7 @@ import { LeadInbox, type ReceivedArrival, type Reception } from "@leadwell/domai
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer } from "effect"
-import { marketOf, storeOffering } from "../distribution/MemoryMarket.ts"
+import { marketOf, noteStage, storeOffering } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -24,7 +24,7 @@ const receive = (
     anonymised_at: null
   }
   storeOffering(store, lead, arrival.choice)
-  if (lead.stage === "open" && arrival.choice === null) store.offered.set(lead.id, null)
+  noteStage(store, lead, arrival.choice === null)
   noteContacts(store, lead, contacts)
   append(store, lead.id, arrival.events)
   storeCompleted(store, idempotentRequest, lead)

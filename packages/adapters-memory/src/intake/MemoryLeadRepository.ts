@@ -4,7 +4,7 @@ import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { Effect, Layer, Result } from "effect"
-import { placesTaken } from "../distribution/MemoryMarket.ts"
+import { noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { noteContacts } from "./MemoryContacts.ts"
@@ -20,8 +20,7 @@ const write = (store: Store, before: Lead, { events, lead }: LeadChange): void =
   noteContacts(store, lead)
   append(store, lead.id, events)
   if (before.stage === lead.stage) return
-  store.offered.delete(lead.id)
-  if (lead.stage === "open") store.offered.set(lead.id, null)
+  noteStage(store, lead, true)
 }
 
 /** {@link LeadRepository} on the memory store. */

@@ -2,7 +2,6 @@ import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
-import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import { type IdempotentRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { pageOf } from "@leadwell/domain/pagination/Page"
@@ -11,7 +10,8 @@ import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwel
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Result } from "effect"
-import { businessLeadOf, makeDue, marketOf } from "../distribution/MemoryMarket.ts"
+import { businessLeadOf, marketOf, noteStage } from "../distribution/MemoryMarket.ts"
+import { noteChange } from "../distribution/MemoryRoundRepository.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { noteContacts } from "../intake/MemoryContacts.ts"
@@ -47,10 +47,9 @@ const settle = (store: Store, { lead }: BusinessLead, { events, request, stage, 
   if (state !== null) store.states.get(lead.subcategory_id)?.set(request.business, state)
   if (stage !== lead.stage) {
     noteContacts(store, settled)
-    store.offered.delete(lead.id)
-    if (stage === "open") store.offered.set(lead.id, null)
+    noteStage(store, settled, true)
   }
-  if (request.status === "granted") makeDue(store, new Set<SubcategoryId>([lead.subcategory_id]))
+  if (request.status === "granted") noteChange(store, [lead.subcategory_id])
 }
 
 /** {@link ReclaimRepository} on the memory store. */

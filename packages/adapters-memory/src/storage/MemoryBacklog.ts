@@ -1,6 +1,7 @@
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { Backlog, type Waiting } from "@leadwell/domain/storage/Backlog"
 import { DateTime, Effect, Layer } from "effect"
+import { isUnexamined } from "../distribution/MemoryRoundRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 const waiting = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => ({
@@ -22,21 +23,22 @@ const received = (some: ReadonlyArray<Lead>) => some.map(({ created_at }) => cre
 /** {@link Backlog} on the memory store. */
 export const layer = Layer.effect(
   Backlog,
-  Effect.map(MemoryStore, ({ leads, offered, reclaims }) => ({
-    read: ({ most, offeredBy }) =>
+  Effect.map(MemoryStore, (store) => ({
+    read: ({ most, receivedBy, today }) =>
       Effect.sync(() => {
-        const open = inStage(leads, "open")
-        const never = received(open.filter(({ id }) => (offered.get(id) ?? null) === null))
-        const rested = open.flatMap(({ id }) => offered.get(id) ?? [])
-        const due = [
-          ...never.map(() => never[0]!),
-          ...rested.filter((at) => DateTime.isLessThanOrEqualTo(at, offeredBy))
-        ]
+        const { leads, reclaims } = store
+        const open = inStage(leads, "open").toSorted((a, b) => a.id - b.id)
+        const due = open.filter(
+          (lead) =>
+            store.open.get(lead.id) === true ||
+            DateTime.isLessThanOrEqualTo(lead.created_at, receivedBy) ||
+            isUnexamined(store, lead, today)
+        )
         const pending = [...reclaims.values()].filter(({ status }) => status === "pending")
         return {
           open: inOrder(received(open), most),
           held: inOrder(received(inStage(leads, "held")), most),
-          due: waiting(due, most),
+          due: waiting(received(due), most),
           reclaims: waiting(
             pending.map(({ created_at }) => created_at),
             most

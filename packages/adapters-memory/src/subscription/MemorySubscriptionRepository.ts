@@ -1,6 +1,6 @@
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Layer, Result } from "effect"
-import { makeDue } from "../distribution/MemoryMarket.ts"
+import { noteChange } from "../distribution/MemoryRoundRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 /** {@link SubscriptionRepository} on the memory store. */
@@ -14,7 +14,7 @@ export const layer = Layer.effect(
         const changed = change(current)
         if (Result.isSuccess(changed)) {
           store.subscriptions.set(business, changed.success)
-          makeDue(store, new Set([...current, ...changed.success].map(({ subcategory }) => subcategory)))
+          noteChange(store, new Set([...current, ...changed.success].map(({ subcategory }) => subcategory)))
         }
         return Effect.fromResult(changed)
       })

@@ -81,6 +81,8 @@ export class MarketCache extends Context.Service<
     readonly read: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Returns cached markets, and reads only the others. */
     readonly get: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
+    /** Returns the markets as they are now. A cached market is returned if its version is unchanged. */
+    readonly current: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Locks the rows of the markets in the order of their ids, and returns the markets. MUST run in a transaction. */
     readonly lock: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Remembers markets after their commit. */
@@ -101,20 +103,17 @@ export class MarketCache extends Context.Service<
         put(read)
         return known
       })
-      return {
-        read: (ids) => readMarkets(sql, ids),
-        get,
-        put,
-        lock: Effect.fnUntraced(function* (ids) {
-          const locked = yield* versions(
+      const currentBy = (lock: string) =>
+        Effect.fnUntraced(function* (ids: ReadonlyArray<SubcategoryId>) {
+          const found = yield* versions(
             yield* sql`
               select subcategory as id, version from leadwell.markets
-              where subcategory = any(${ids}::text[]) order by subcategory for update`
+              where subcategory = any(${ids}::text[]) order by subcategory ${sql.literal(lock)}`
           )
-          for (const { id, version } of locked) if (cached.get(id)?.version !== version) cached.delete(id)
+          for (const { id, version } of found) if (cached.get(id)?.version !== version) cached.delete(id)
           return yield* get(ids)
         })
-      }
+      return { read: (ids) => readMarkets(sql, ids), get, put, current: currentBy(""), lock: currentBy("for update") }
     })
   )
 }

@@ -7,44 +7,16 @@ import { Effect } from "effect"
 type Client = typeof PgClient.PgClient.Service
 
 /**
- * Makes the open leads of locked markets due. Leads that another transaction holds are skipped: to wait for them under
- * the lock of a market could deadlock, and that transaction waits for the market and then sees the change.
+ * Notes that some markets changed. A write by a remembered market then fails, and a round examines the open leads.
+ * Leads that are received meanwhile need no other note: their writer holds the market until its commit.
  */
-const makeFreeLeadsDue = (sql: Client, subcategories: ReadonlyArray<SubcategoryId>) => sql`
-  with free as materialized (
-    select id from leadwell.leads
-    where stage = 'open' and subcategory_id = any(${subcategories}::text[]) and offered_at is not null
-    order by id for update skip locked
+export const moveMarkets = (sql: Client, subcategories: Iterable<SubcategoryId>) => sql`
+  with affected as materialized (
+    select subcategory from leadwell.markets where subcategory = any(${[...subcategories]}::text[])
+    order by subcategory for update
   )
-  update leadwell.leads set offered_at = null where id in (select id from free)`
-
-/**
- * Makes the open leads of some subcategories due, and increments the versions of their markets. A write by a remembered
- * market then fails.
- *
- * - Leads are locked before markets, as for offering leads; another order could deadlock.
- * - Leads that were received meanwhile are made due by the last step. Their writer held the market until its commit.
- */
-export const moveMarkets = Effect.fnUntraced(function* (sql: Client, subcategories: ReadonlySet<SubcategoryId>) {
-  const ids = [...subcategories]
-  yield* sql`
-    with open as materialized (
-      select id from leadwell.leads where stage = 'open' and subcategory_id = any(${ids}::text[]) order by id for update
-    )
-    update leadwell.leads set offered_at = null where id in (select id from open)`
-  yield* sql`
-    with affected as materialized (
-      select subcategory from leadwell.markets where subcategory = any(${ids}::text[]) order by subcategory for update
-    )
-    update leadwell.markets set version = version + 1 where subcategory in (select subcategory from affected)`
-  yield* makeFreeLeadsDue(sql, ids)
-})
-
-/** {@link moveMarkets} for one market. The caller MUST hold the row lock of the market. */
-export const moveLockedMarket = Effect.fnUntraced(function* (sql: Client, subcategory: SubcategoryId) {
-  yield* makeFreeLeadsDue(sql, [subcategory])
-  yield* sql`update leadwell.markets set version = version + 1 where subcategory = ${subcategory}`
-})
+  update leadwell.markets set version = version + 1, changes = changes + 1
+  where subcategory in (select subcategory from affected)`
 
 /** Replaces the subscriptions of some businesses. The caller MUST move the markets of all subscriptions involved. */
 export const writeSubscriptions = Effect.fnUntraced(function* (

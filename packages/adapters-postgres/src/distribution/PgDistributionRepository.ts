@@ -18,7 +18,7 @@ import { OpenMarkets } from "./OpenMarkets.ts"
 import { decodeOutcome } from "./OutcomeCodec.ts"
 import { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import { subcategoriesOf } from "./Settlement.ts"
-import { type Offered, writeOfferings } from "./WriteOfferings.ts"
+import { type Offered, writeOfferings, writeRest } from "./WriteOfferings.ts"
 
 const Kept = Schema.Struct({
   decided_at: Schema.DateTimeUtcFromDate,
@@ -37,6 +37,10 @@ const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 const holdings = decodeRows(
   Schema.Struct({ lead: numberFromBigint(LeadId), business: BusinessId, is_released: Schema.Boolean })
 )
+
+/** Whether an offer left everything of its lead as it was. */
+const isUnchanged = ({ choice, events, lead }: Offered): boolean =>
+  choice === null && lead.stage === "open" && events.length === 0
 
 /** The maximum number of leads that one transaction offers. It limits how long the markets stay locked. */
 const most = 100
@@ -58,17 +62,19 @@ export const layer = Layer.effect(
     const markets = yield* MarketCache
     const shared = yield* OutcomeDictionary
 
-    const readHoldings = Effect.fnUntraced(function* (leads: ReadonlyArray<Lead>) {
+    const readHoldings = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>) {
       const found = yield* holdings(
         yield* sql`
           select lead_id as lead, business, reclaim is not distinct from 'granted' as is_released
-          from leadwell.business_leads where lead_id = any(${leads.map(({ id }) => String(id))}::text[]::bigint[])
+          from leadwell.business_leads where lead_id = any(${leads.map(String)}::text[]::bigint[])
           order by lead_id, assigned_at, business`
       )
-      return Map.groupBy(found, ({ lead }) => lead)
+      const held = Map.groupBy(found, ({ lead }) => lead)
+      return (lead: LeadId): ReadonlyArray<Holding> =>
+        (held.get(lead) ?? []).map(({ business, is_released }) => ({ business, is_released }))
     })
 
-    const offerSome = (some: ReadonlyArray<LeadId>, offer: Offer, now: DateTime.Utc) =>
+    const offerSome = (some: ReadonlyArray<LeadId>, offer: Offer) =>
       Effect.gen(function* () {
         const leads = yield* leadRows(
           yield* sql`
@@ -77,17 +83,18 @@ export const layer = Layer.effect(
         )
         if (leads.length === 0) return { offered: [], after: new Map() }
         const read = yield* markets.lock(subcategoriesOf(leads))
-        const held = yield* readHoldings(leads)
+        const heldBy = yield* readHoldings(leads.map(({ id }) => id))
         const open = new OpenMarkets(read)
-        const offered = leads.map((lead) =>
-          settle(
-            lead,
-            (held.get(lead.id) ?? []).map(({ business, is_released }) => ({ business, is_released })),
-            open,
-            offer
+        const offered = leads.map((lead) => settle(lead, heldBy(lead.id), open, offer))
+        const rested = offered.filter(isUnchanged)
+        if (rested.length > 0)
+          yield* writeRest(
+            sql,
+            rested.map(({ lead }) => lead.id)
           )
-        )
-        yield* writeOfferings(sql, offered, read, now, shared)
+        const changed = offered.filter((one) => !isUnchanged(one))
+        if (changed.length === 0) return { offered, after: new Map() }
+        yield* writeOfferings(sql, changed, read, shared)
         return { offered, after: open.written }
       }).pipe(
         sql.withTransaction,
@@ -112,17 +119,24 @@ export const layer = Layer.effect(
           from leadwell.distributions where lead_id = ${BigInt(lead)}`)
         return Option.isNone(kept) ? Option.none() : Option.some(yield* distributionOf(kept.value))
       }),
-      due: Effect.fn("PgDistributionRepository.due")(function* ({ limit, offeredBy }) {
+      holdings: Effect.fn("PgDistributionRepository.holdings")(function* (lead) {
+        return (yield* orUnavailable(readHoldings([lead])))(lead)
+      }),
+      due: Effect.fn("PgDistributionRepository.due")(function* ({ limit, receivedBy }) {
         const found = yield* orUnavailable(sql`
-          select id from leadwell.leads
-          where stage = 'open' and (offered_at is null or offered_at <= ${DateTime.toDateUtc(offeredBy)}::timestamptz)
-          order by offered_at nulls first, id limit ${limit}`)
+          select id from (
+            (select id from leadwell.leads where stage = 'open' and offered_at is null order by id limit ${limit})
+            union
+            (select id from leadwell.leads
+              where stage = 'open' and created_at <= ${DateTime.toDateUtc(receivedBy)}::timestamptz
+              order by created_at limit ${limit})
+          ) as due order by id limit ${limit}`)
         return (yield* ids(found)).map(({ id }) => id)
       }),
-      offer: Effect.fn("PgDistributionRepository.offer")(function* (leads, offer, now) {
+      offer: Effect.fn("PgDistributionRepository.offer")(function* (leads, offer) {
         const offered: Array<OfferedLead> = []
         for (const some of Arr.chunksOf(leads, most)) {
-          offered.push(...(yield* orUnavailable(offerSome(some, offer, now))))
+          offered.push(...(yield* orUnavailable(offerSome(some, offer))))
         }
         return offered
       })

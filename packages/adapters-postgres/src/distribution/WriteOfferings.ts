@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { Offering } from "@leadwell/domain/distribution/Offering"
 import type { Lead } from "@leadwell/domain/lead/Lead"
-import { DateTime } from "effect"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { VersionedMarkets } from "./MarketCache.ts"
 import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import type { Settlement } from "./Settlement.ts"
@@ -15,6 +15,11 @@ export interface Offered extends Settlement {
   readonly offering: Offering
 }
 
+/** Notes that leads were offered to no avail. They are no longer due, and nothing else is written. */
+export const writeRest = (sql: Client, rested: ReadonlyArray<LeadId>) => sql`
+  update leadwell.leads set offered_at = statement_timestamp()
+  where id = any(${rested.map(String)}::text[]::bigint[]) and offered_at is null`
+
 /**
  * Writes the outcome of offering stored leads. The caller MUST hold the row locks of the leads and of the markets.
  */
@@ -22,7 +27,6 @@ export const writeOfferings = (
   sql: Client,
   batch: ReadonlyArray<Offered>,
   read: VersionedMarkets,
-  now: DateTime.Utc,
   shared: typeof OutcomeDictionary.Service
 ) => sql`
   with ${freshMarkets(sql, read)}, numbered as materialized (
@@ -32,7 +36,7 @@ export const writeOfferings = (
     ) with ordinality as r (id, stage, row)
     where (select is_fresh from fresh) or leadwell.refuse_what_was_overtaken()
   ), kept as (
-    update leadwell.leads l set stage = n.stage, offered_at = ${DateTime.toDateUtc(now)}::timestamptz
+    update leadwell.leads l set stage = n.stage, offered_at = statement_timestamp()
     from numbered n where l.id = n.id
   ), ${settled(sql, batch, shared)}
   select id from numbered`

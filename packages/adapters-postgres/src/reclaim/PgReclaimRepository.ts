@@ -14,7 +14,7 @@ import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { MarketCache } from "../distribution/MarketCache.ts"
-import { moveLockedMarket } from "../distribution/MarketVersions.ts"
+import { moveMarkets } from "../distribution/MarketVersions.ts"
 import { writeState } from "../distribution/StateRows.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { isFresh, writeCompletedRequest } from "../idempotency/CompletedRequests.ts"
@@ -85,10 +85,10 @@ export const layer = Layer.effect(
       yield* appendEvents(sql, [{ lead: lead.id, events }])
       if (state !== null) yield* writeState(sql, lead.subcategory_id, business, state)
       if (stage !== lead.stage) {
-        yield* sql`update leadwell.leads set stage = ${stage} where id = ${BigInt(lead.id)}`
+        yield* sql`update leadwell.leads set stage = ${stage}, offered_at = null where id = ${BigInt(lead.id)}`
         yield* noteContacts(sql, { ...lead, stage })
       }
-      if (status === "granted") yield* moveLockedMarket(sql, lead.subcategory_id)
+      if (status === "granted") yield* moveMarkets(sql, [lead.subcategory_id])
     })
 
     return {

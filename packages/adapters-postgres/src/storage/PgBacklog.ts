@@ -21,8 +21,8 @@ const nothing: Waiting = { count: 0, since: null }
 export const layer = Layer.effect(
   Backlog,
   Effect.map(PgClient.PgClient, (sql) => ({
-    read: Effect.fn("PgBacklog.read")(function* ({ most, offeredBy }) {
-      const by = sql`${DateTime.toDateUtc(offeredBy)}::timestamptz`
+    read: Effect.fn("PgBacklog.read")(function* ({ most, receivedBy, today }) {
+      const by = sql`${DateTime.toDateUtc(receivedBy)}::timestamptz`
       const inStage = (stage: "open" | "held") => sql`
         select ${stage} as kind,
           (select count(*) from (select from leadwell.leads where stage = ${stage} limit ${most}) as counted) as count,
@@ -30,17 +30,22 @@ export const layer = Layer.effect(
       const found = yield* orUnavailable(sql`
         ${inStage("open")}
         union all ${inStage("held")}
-        union all select 'due',
-          least(${most}, (
-            select count(*) from (
-              select from leadwell.leads where stage = 'open' and offered_at is null limit ${most}
-            ) as never) + (
-            select count(*) from (
-              select from leadwell.leads where stage = 'open' and offered_at <= ${by} limit ${most}
-            ) as rested)),
-          least(
-            (select created_at from leadwell.leads where stage = 'open' and offered_at is null order by id limit 1),
-            (select offered_at from leadwell.leads where stage = 'open' and offered_at <= ${by} order by offered_at limit 1))
+        union all (
+          with due as materialized (
+            (select id, created_at from leadwell.leads where stage = 'open' and offered_at is null order by id limit ${most})
+            union
+            (select id, created_at from leadwell.leads
+              where stage = 'open' and created_at <= ${by} order by created_at limit ${most})
+            union
+            (select l.id, l.created_at from leadwell.markets m
+              left join leadwell.market_rounds r using (subcategory)
+              join leadwell.leads l on l.subcategory_id = m.subcategory and l.stage = 'open'
+                and l.id > coalesce(r.after, 0)
+              where r.target is not null or r.changes is distinct from m.changes or r.day is distinct from ${today}::date
+              limit ${most})
+          )
+          select 'due', least(${most}, (select count(*) from due)), (select min(created_at) from due)
+        )
         union all select 'reclaims',
           (select count(*) from (select from leadwell.reclaim_requests where status = 'pending' limit ${most}) as counted),
           (select created_at from leadwell.reclaim_requests where status = 'pending' order by created_at, id limit 1)`)

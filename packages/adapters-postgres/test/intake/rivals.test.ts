@@ -6,6 +6,7 @@ import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { offer } from "@leadwell/domain/distribution/Offering"
+import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { businessesOf } from "@leadwell/domain/intake/Arrival"
@@ -66,10 +67,8 @@ const receive = (store: Context.Context<Ports>, one: ReturnType<typeof lead>) =>
 /** Offers leads, and returns those that were offered. */
 const offerNow = (store: Context.Context<Ports>, ids: ReadonlyArray<LeadId>) =>
   Effect.map(
-    Context.get(store, DistributionRepository).offer(
-      ids,
-      (one, holdings, market) => offer(one, holdings, market, moment),
-      moment.now
+    Context.get(store, DistributionRepository).offer(ids, (one, holdings, market) =>
+      offer(one, holdings, market, moment)
     ),
     (offered) => offered.map(({ lead }) => lead)
   )
@@ -207,7 +206,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
       })
     )
 
-    it.effect("make a lead due that was being kept when what may concern it changed", () =>
+    it.effect("examine a lead that was being written when what may concern it changed", () =>
       Effect.gen(function* () {
         const { sql, stores } = yield* Rivals
         const sample = yield* prepared(1, [0])
@@ -229,9 +228,12 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
           })
         )
         yield* Fiber.join(changing)
-        const distributions = Context.get(stores[0], DistributionRepository)
-        const due = yield* distributions.due({ offeredBy: DateTime.makeUnsafe(0), limit: 1000 })
-        assert.includeMembers([...due], [earlier, id])
+        const rounds = Context.get(stores[0], RoundRepository)
+        const step = yield* rounds.step(sample.subcategory.id, moment.today.day, 1000)
+        assert.deepStrictEqual(
+          step?.leads.map((one) => one.id),
+          [earlier, id]
+        )
       })
     )
 
@@ -354,7 +356,7 @@ layer(Layer.merge(Rivals.layer, SecureRandom.layerWebCrypto), { excludeTestServi
         assert.strictEqual(open.length, 1)
         assert.strictEqual(placed.filter(({ lead: { stage } }) => stage === "duplicate").length, 15)
         const distributions = Context.get(stores[1], DistributionRepository)
-        const due = yield* distributions.due({ offeredBy: DateTime.makeUnsafe(0), limit: 1000 })
+        const due = yield* distributions.due({ receivedBy: DateTime.makeUnsafe(0), limit: 1000 })
         assert.includeMembers([...due], open)
         yield* offerNow(stores[1], open)
         assert.strictEqual(yield* totalOf(stores[0], sample.businesses[0]!), 1)

@@ -1,14 +1,15 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import { sampleDay } from "@leadwell/domain/testing/distribution/SampleOffer"
 import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
-import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
+import { sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
 import { everyone, receptionBy, receiveLead } from "@leadwell/domain/testing/intake/SampleReception"
 import { filing, deciding, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
-import { DateTime, Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
+import { Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -42,10 +43,11 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
           })
         )
         assert.isTrue(Option.isSome(granted))
-        const due = yield* DistributionRepository.use((distributions) =>
-          distributions.due({ offeredBy: DateTime.subtract(sampleInstant, { days: 1 }), limit: 1000 })
+        const step = yield* RoundRepository.use((rounds) => rounds.step(sample.subcategory.id, sampleDay, 1000))
+        assert.deepStrictEqual(
+          step?.leads.map(({ id }) => id),
+          [lead.id, other.id]
         )
-        assert.deepStrictEqual(due, [lead.id])
       })
     )
 

@@ -15,7 +15,10 @@ const tables: Readonly<Record<string, string>> = {
   leads: "Leads with their contact details and their stage.",
   lead_contacts: "The last lead of each contact in a subcategory, by a digest; duplicates are found here.",
   completed_requests: "Requests completed under an idempotency key, and the lead that each one made.",
-  markets: "One row for a subcategory, locked while its leads are assigned.",
+  markets:
+    "One row for a subcategory, locked while its leads are assigned. `changes` counts what may concern open leads.",
+  market_rounds:
+    "One row for a subcategory: the changes and the day of its last round, and how far the present one is.",
   subscription_states: "Where a business stands in a subcategory: its turn, its waiting time, its use of caps.",
   distributions: "The decision on each lead: its places, and every business that was considered.",
   shared_considerations: "Outcomes that many decisions have in common, stored once.",

@@ -35,8 +35,8 @@ export class CatalogRepository extends Context.Service<
      * - MUST change nothing when the same catalogue is applied again (`catalogRepositoryLaws`).
      * - MUST let later reads of every stored subcategory of a replaced category show the new values of the category,
      *   even of a subcategory that `catalog` does not contain (`catalogExportLaws`).
-     * - MUST make the open leads due that the change may concern, as `DistributionRepository.due` says
-     *   (`dueLeadLaws`).
+     * - MUST have the open leads examined that the change may concern, as `RoundRepository.pending` says
+     *   (`roundRepositoryLaws`).
      */
     readonly apply: (catalog: Catalog, digest?: string) => Effect.Effect<void, StorageUnavailable>
     /** Returns the digest that was stored last (`catalogExportLaws`). */

@@ -20,9 +20,9 @@ export interface OfferedLead {
   readonly offering: Offering
 }
 
-/** Selects at most `limit` open leads whose last offer was at or before `offeredBy`. */
+/** Selects at most `limit` due leads. An open lead that was received at or before `receivedBy` is due. */
 export interface Due {
-  readonly offeredBy: DateTime.Utc
+  readonly receivedBy: DateTime.Utc
   readonly limit: number
 }
 
@@ -45,17 +45,16 @@ export class DistributionRepository extends Context.Service<
      */
     readonly find: (lead: LeadId) => Effect.Effect<Option.Option<Decision>, StorageUnavailable>
     /**
+     * Returns the businesses that have or had a lead, in the order in which `offer` passes them
+     * (`distributionRepositoryLaws`).
+     */
+    readonly holdings: (lead: LeadId) => Effect.Effect<ReadonlyArray<Holding>, StorageUnavailable>
+    /**
      * Returns the open leads that are due for an offer, at most as many as {@link Due} allows (`dueLeadLaws`).
      *
-     * - MUST list first the leads that were never offered or that a change made due, then the others by oldest last
-     *   offer (`dueLeadLaws`).
-     * - MUST list the open leads whose last offer was at or before `offeredBy` (`dueLeadLaws`).
-     * - MUST list every open lead that was never offered (`dueLeadLaws`).
-     * - MUST list an open lead if, after its last offer, one of these changed: the subcategory of the lead, a
-     *   subscription to that subcategory, or a business with such a subscription (`dueLeadLaws`,
-     *   `subscriptionRepositoryLaws`).
-     * - MUST list an open lead if, after its last offer, a reclaim in the subcategory of the lead was granted. The
-     *   exceptions stand at `ReclaimRepository.decide` (`reclaimLifeLaws`).
+     * - MUST list the leads in the order of their ids (`dueLeadLaws`).
+     * - MUST list the open leads that were received at or before `receivedBy` (`dueLeadLaws`).
+     * - MUST list every open lead that was never offered, or not since it became open again (`dueLeadLaws`).
      */
     readonly due: (due: Due) => Effect.Effect<ReadonlyArray<LeadId>, StorageUnavailable>
     /**
@@ -71,13 +70,12 @@ export class DistributionRepository extends Context.Service<
      *   compared as JavaScript's `<` does (`distributionRepositoryLaws`).
      * - MUST offer the leads one after the other, each with the states that the earlier offers of the call left
      *   (`distributionRepositoryLaws`).
-     * - MUST record `now` as the last offer of every offered lead that stays open, even if `choice` is null
-     *   (`distributionRepositoryLaws`). Otherwise a lead whose offer threw would be due again at once.
+     * - MUST record that every offered lead was offered, even if `choice` is null (`distributionRepositoryLaws`).
+     *   Otherwise a lead whose offer threw would be due again at once.
      */
     readonly offer: (
       leads: ReadonlyArray<LeadId>,
-      offer: Offer,
-      now: DateTime.Utc
+      offer: Offer
     ) => Effect.Effect<ReadonlyArray<OfferedLead>, StorageUnavailable>
   }
 >()("@leadwell/domain/distribution/DistributionRepository") {}

@@ -6,6 +6,7 @@ import type { Lead } from "../lead/Lead.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import { type Choice, choose, type Holding } from "./Choice.ts"
+import type { Decision } from "./Decision.ts"
 import type { Market } from "./Market.ts"
 
 /** How long a lead is offered after its receipt. */
@@ -15,7 +16,7 @@ const offeringTime = Duration.hours(72)
 export interface Offering {
   /** The stage of the lead after the offer. A lead with a free place stays open until its time is over. */
   readonly stage: Extract<LeadStage, "open" | "placed" | "closed">
-  /** The holders and their states, or null when the lead was not offered. */
+  /** The holders and their states, or null when the offer changed neither. */
   readonly choice: Choice | null
   /** The events to append. */
   readonly events: ReadonlyArray<LeadEvent>
@@ -33,6 +34,9 @@ type Offered = Pick<Lead, "country" | "postal_code" | "places" | "created_at">
 /** Returns whether the offering time of a lead is not over. */
 export const isOffered = ({ created_at }: Pick<Lead, "created_at">, now: DateTime.Utc): boolean =>
   Duration.isLessThan(DateTime.distance(created_at, now), offeringTime)
+
+/** Returns the latest receipt of the leads whose offering time is over. */
+export const latestReceiptOver = (now: DateTime.Utc): DateTime.Utc => DateTime.subtractDuration(now, offeringTime)
 
 /** Returns the events of an offer: one for each assignment, then that of the stage. */
 const offeringEvents = (
@@ -71,11 +75,37 @@ export const offer = (
   return offeringOf(choice, taken >= places ? "placed" : isOffered(lead, moment.now) ? "open" : "closed")
 }
 
-/** Offers an open lead again. A lead whose offering time is over is closed without an offer. */
-export const offerAgain = (lead: Offered, holdings: ReadonlyArray<Holding>, market: Market, moment: Moment): Offering =>
-  isOffered(lead, moment.now)
-    ? offer(lead, holdings, market, moment)
-    : { stage: "closed", choice: null, events: stageEvents("closed", moment.now) }
+/**
+ * Offers an open lead again. A lead whose offering time is over is closed without an offer. An offer that gives the
+ * lead to nobody changes nothing, not even the states: nobody advanced, so nobody gains by having been away.
+ */
+export const offerAgain = (
+  lead: Offered,
+  holdings: ReadonlyArray<Holding>,
+  market: Market,
+  moment: Moment
+): Offering => {
+  if (!isOffered(lead, moment.now)) {
+    return { stage: "closed", choice: null, events: stageEvents("closed", moment.now) }
+  }
+  const made = offer(lead, holdings, market, moment)
+  return made.stage === "open" && made.choice.assigned.length === 0 ? { stage: "open", choice: null, events: [] } : made
+}
+
+/**
+ * Returns the decision of an offer at a moment if it gives an open lead to nobody, and null otherwise. Such an offer is
+ * not stored, so this is how its reasons are told.
+ */
+export const presentDecision = (
+  lead: Offered & Pick<Lead, "stage">,
+  holdings: ReadonlyArray<Holding>,
+  market: Market,
+  moment: Moment
+): Decision | null => {
+  if (lead.stage !== "open" || !isOffered(lead, moment.now)) return null
+  const { assigned, decision } = offer(lead, holdings, market, moment).choice
+  return assigned.length === 0 ? decision : null
+}
 
 /**
  * Runs an offer and catches its defects. After a defect the lead stays open and unassigned, so a bug costs the lead

@@ -1,9 +1,11 @@
-import { Context, DateTime, Effect, Layer, type Option, type Result } from "effect"
+import { Context, DateTime, Effect, Layer, Option, type Result } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { type Principal, reaches } from "../access/Principal.ts"
+import { moments } from "../calendar/BusinessDay.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import { LeadDistribution } from "../distribution/LeadDistribution.ts"
+import { presentDecision } from "../distribution/Offering.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -42,7 +44,10 @@ export class Leads extends Context.Service<
     readonly refuse: (operator: Operator, id: LeadId, input: unknown) => Reviewed
     /** Withdraws a lead for the customer. Its holders retain it, and `input` holds the `remark`. */
     readonly withdraw: (operator: Operator, id: LeadId, input: unknown) => Reviewed
-    /** Returns a lead with the reasons of the latest decision. */
+    /**
+     * Returns a lead with the reasons of the latest decision. For an open lead that nobody takes at present, these are
+     * the reasons of now.
+     */
     readonly explain: (
       operator: Operator,
       id: LeadId
@@ -55,6 +60,7 @@ export class Leads extends Context.Service<
       const leads = yield* LeadRepository
       const distributions = yield* DistributionRepository
       const { distribute } = yield* LeadDistribution
+      const currentMoment = yield* moments
       const review = Effect.fnUntraced(function* (
         id: LeadId,
         decide: (now: DateTime.Utc) => Result.Result<ReviewLead, InvalidInput>
@@ -75,7 +81,15 @@ export class Leads extends Context.Service<
         refuse: Effect.fn("Leads.refuse")((_, id, input) => review(id, (now) => ending("refuse", input, now))),
         withdraw: Effect.fn("Leads.withdraw")((_, id, input) => review(id, (now) => ending("withdraw", input, now))),
         explain: Effect.fn("Leads.explain")(function* (_, id) {
-          return { ...(yield* leads.get(id)), decision: yield* distributions.find(id) }
+          const found = yield* leads.get(id)
+          const stored = yield* distributions.find(id)
+          if (Option.isNone(stored) || found.lead.stage !== "open") return { ...found, decision: stored }
+          const [holdings, market] = [
+            yield* distributions.holdings(id),
+            yield* distributions.market(found.lead.subcategory_id)
+          ]
+          const present = presentDecision(found.lead, holdings, market, yield* currentMoment)
+          return { ...found, decision: present === null ? stored : Option.some(present) }
         })
       }
     })

@@ -84,8 +84,9 @@ export class ReclaimRepository extends Context.Service<
      * - MUST write nothing when `decide` fails (`reclaimRepositoryLaws`).
      * - MUST set `reclaim` of the business lead to `request.status` (`reclaimRepositoryLaws`).
      * - MUST free the place of a granted request (`reclaimLifeLaws`).
-     * - MUST make every open lead of the lead's subcategory due after a grant, except a lead that a concurrent call is
-     *   offering or changing (`reclaimLifeLaws`).
+     * - MUST make the lead due when the grant opens it (`reclaimLifeLaws`).
+     * - MUST have the open leads of the lead's subcategory examined after a grant, as `RoundRepository.pending` says
+     *   (`reclaimLifeLaws`).
      */
     readonly decide: <E>(
       id: ReclaimId,

@@ -1,4 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
 /**
@@ -20,8 +21,8 @@ export interface BacklogSize {
   /** Leads that wait for review. */
   readonly held: Waiting
   /**
-   * Open leads that are due for an offer. A lead waits since its last offer; leads without an offer, or due again by a
-   * change, wait since the receipt of the lowest number among them.
+   * Open leads that are due for an offer, or that a pending round has not examined yet. They wait since the
+   * earliest receipt among them.
    */
   readonly due: Waiting
   /** Reclaim requests without a decision. */
@@ -33,15 +34,16 @@ export class Backlog extends Context.Service<
   Backlog,
   {
     /**
-     * Returns the waiting work of this moment. Leads whose last offer was at or before `offeredBy` are due, besides
-     * those that are due anyway.
+     * Returns the waiting work of this moment.
      *
-     * - MUST count the same leads as due that `DistributionRepository.due` returns (`backlogLaws`).
+     * - MUST count as due the leads that `DistributionRepository.due` returns for `receivedBy`, and those that
+     *   `RoundRepository.step` would still return for `today`, each once (`backlogLaws`).
      * - MUST count exactly up to `most`, and return `most` above it, so that the cost of a reading is bounded
      *   (`backlogLaws`).
      */
     readonly read: (limits: {
-      readonly offeredBy: DateTime.Utc
+      readonly receivedBy: DateTime.Utc
+      readonly today: CalendarDate
       readonly most: number
     }) => Effect.Effect<BacklogSize, StorageUnavailable>
   }

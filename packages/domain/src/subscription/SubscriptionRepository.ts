@@ -17,8 +17,8 @@ export class SubscriptionRepository extends Context.Service<
      * - After `modify` returns, MUST NOT let an offer or an arrival be stored that saw the old subscriptions
      *   (`subscriptionRepositoryLaws`).
      * - MUST write nothing when `change` fails (`subscriptionRepositoryLaws`).
-     * - MUST make the open leads due in the subcategories of the old and of the new subscriptions
-     *   (`subscriptionRepositoryLaws`).
+     * - MUST have the open leads examined of the subcategories of the old and of the new subscriptions, as
+     *   `RoundRepository.pending` says (`subscriptionRepositoryLaws`).
      * - MUST keep the state when a subscription is removed, so that it continues when the business
      *   subscribes to the subcategory again (`subscriptionRepositoryLaws`).
      */

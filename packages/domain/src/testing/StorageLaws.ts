@@ -6,6 +6,7 @@ import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./catalogfile/CatalogRepositoryLaws.ts"
 import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
 import { dueLeadLaws } from "./distribution/DueLeadLaws.ts"
+import { type RoundRepositoryLawPorts, roundRepositoryLaws } from "./distribution/RoundRepositoryLaws.ts"
 import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./erasure/ErasureRepositoryLaws.ts"
 import { retentionLaws } from "./erasure/RetentionLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
@@ -42,6 +43,7 @@ export type StoragePorts =
   | AccessTokenRepositoryLawPorts
   | BacklogLawPorts
   | StorageHealth
+  | RoundRepositoryLawPorts
   | WebhookRepositoryLawPorts
   | DeliveryRepositoryLawPorts
 
@@ -55,6 +57,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...leadReviewLaws,
   ...distributionRepositoryLaws,
   ...dueLeadLaws,
+  ...roundRepositoryLaws,
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
   ...reclaimRepositoryLaws,

@@ -50,15 +50,16 @@ describe("LeadDistribution.sweep", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("does not wait longer than a minute, nor try a lead again sooner than that", () =>
+  it.effect("writes nothing for an open lead that nobody takes, in all its time", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
       yield* receive()
-      yield* TestClock.setTime(noon + minute - 1)
-      assert.strictEqual(yield* sweep, 0)
-      yield* TestClock.setTime(noon + minute)
-      assert.strictEqual(yield* sweep, 1)
-      assert.strictEqual(yield* sweep, 0)
+      const repository = yield* DistributionRepository
+      const untouched = Layer.succeed(DistributionRepository, { ...repository, offer: () => Effect.die("an offer") })
+      for (let hours = 0; hours < 72; hours++) {
+        yield* TestClock.setTime(noon + hours * hour)
+        assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, untouched)), 0)
+      }
     }).pipe(Effect.provide(useCases))
   )
 
@@ -87,26 +88,39 @@ describe("LeadDistribution.sweep", () => {
 
   it.effect("sweeps any number of leads, each once", () =>
     Effect.gen(function* () {
-      yield* applied([])
-      for (let n = 0; n < 250; n++) yield* receive()
-      yield* TestClock.setTime(noon + minute)
-      assert.strictEqual(yield* sweep, 250)
+      yield* applied([[{ active: false }]])
+      for (let n = 0; n < 450; n++) yield* receive()
+      assert.strictEqual(yield* sweep, 0)
+      yield* changeSubscriptions("a", { active: true })
+      assert.strictEqual(yield* sweep, 450)
+      assert.strictEqual(yield* sweep, 0)
+      yield* TestClock.setTime(noon + 72 * hour)
+      assert.strictEqual(yield* sweep, 450)
       assert.strictEqual(yield* sweep, 0)
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("ends when every offer breaks down, tries again after a rest, and harms no other subcategory", () =>
+  it.effect("offers a lead in vain to no more than one call when a cap is used up in the middle", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ daily_cap: 0 }]])
+      for (let n = 0; n < 450; n++) yield* receive()
+      yield* changeSubscriptions("a", { daily_cap: 130 })
+      assert.strictEqual(yield* sweep, 200)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("ends when every offer breaks down, tries again after a change, and harms no other subcategory", () =>
     Effect.gen(function* () {
       yield* applied([[{}], [{ subcategory: "boilers", active: false }]])
       const broken = { regions: null } as unknown as Partial<Subscription>
       yield* changeSubscriptions("a", broken)
       for (let n = 0; n < 150; n++) assert.strictEqual((yield* receive()).lead.stage, "open")
       const { lead } = yield* receive({ subcategory_id: "boilers" })
-      assert.strictEqual(yield* sweep, 150)
+      assert.strictEqual(yield* sweep, 2 * 150)
       assert.strictEqual(yield* sweep, 0)
       yield* changeSubscriptions("b", { active: true })
       assert.deepStrictEqual(yield* sweptAt(noon + 1, lead.id), ["placed", "b"])
-      yield* TestClock.setTime(noon + minute)
+      yield* TestClock.setTime(noon + 24 * hour)
       assert.strictEqual(yield* sweep, 150)
       yield* changeSubscriptions("a", { regions: ["*" as Subscription["regions"][number]] })
       assert.strictEqual(yield* sweep, 150)
@@ -115,9 +129,9 @@ describe("LeadDistribution.sweep", () => {
 
   it.effect("ends when others are at every lead that is due", () =>
     Effect.gen(function* () {
-      yield* applied([])
+      yield* applied([[{ active: false }]])
       for (let n = 0; n < 150; n++) yield* receive()
-      yield* TestClock.setTime(noon + minute)
+      yield* changeSubscriptions("a", { active: true })
       const repository = yield* DistributionRepository
       const busy = Layer.succeed(DistributionRepository, { ...repository, offer: () => Effect.succeed([]) })
       assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, busy)), 0)

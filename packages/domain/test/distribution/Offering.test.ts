@@ -89,11 +89,12 @@ describe("offer", () => {
 
 describe("offerAgain", () => {
   it.prop(
-    "offers as at first for 72 hours, and from then on closes without a choice, whoever wants the lead",
+    "offers as at first for 72 hours, but changes nothing when nobody takes the lead, and then closes without a choice",
     [upTo(5), upTo(5), upTo(2 * hours72)],
     ([spare, wanting, age]) => {
       const given = { places: spare + 1, wanting }
-      const expected = age < hours72 ? offered(age, given).offering : closed(age)
+      const rest: Offering = { stage: "open", choice: null, events: [] }
+      const expected = age >= hours72 ? closed(age) : wanting === 0 ? rest : offered(age, given).offering
       assert.deepStrictEqual(offered(age, given, offerAgain).offering, expected)
     }
   )

@@ -6,7 +6,18 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DateTime, Effect, Layer, Option } from "effect"
-import { applied, operator, owner, receive, stranger, useCases, useCasesOn } from "../UseCases.ts"
+import * as TestClock from "effect/testing/TestClock"
+import {
+  applied,
+  changeSubscriptions,
+  noon,
+  operator,
+  owner,
+  receive,
+  stranger,
+  useCases,
+  useCasesOn
+} from "../UseCases.ts"
 
 /** Creates a lead that waits for review, and two businesses that want it. */
 const held = Effect.gen(function* () {
@@ -31,6 +42,38 @@ describe("Leads", () => {
           ["b", null]
         ]
       )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("explains an open lead that nobody takes by the reasons of now", () =>
+    Effect.gen(function* () {
+      const leads = yield* Leads
+      yield* applied([[{}], [{ daily_cap: 0 }]])
+      const { id } = (yield* receive()).lead
+      const rulesAt = Effect.fnUntraced(function* (instant: number) {
+        yield* TestClock.setTime(instant)
+        const { decided_at, considered } = Option.getOrThrow((yield* leads.explain(operator, id)).decision)
+        const rules = considered.map(({ business, exclusion }) => [String(business), exclusion?.rule ?? null])
+        return [DateTime.toEpochMillis(decided_at) - noon, rules]
+      })
+      const first = [
+        0,
+        [
+          ["a", null],
+          ["b", "daily_cap"]
+        ]
+      ]
+      assert.deepStrictEqual(yield* rulesAt(noon), first)
+      yield* changeSubscriptions("b", { active: false })
+      assert.deepStrictEqual(yield* rulesAt(noon + 5), [
+        5,
+        [
+          ["a", null],
+          ["b", "subscription_inactive"]
+        ]
+      ])
+      yield* changeSubscriptions("b", { active: true, daily_cap: 1 })
+      assert.deepStrictEqual(yield* rulesAt(noon + 6), first)
     }).pipe(Effect.provide(useCases))
   )
 
@@ -112,7 +155,7 @@ describe("an approval after which the store is away", () => {
   it.effect("stands though the lead cannot be offered, which is due", () =>
     Effect.gen(function* () {
       const id = yield* approved
-      const due = yield* DistributionRepository.use((all) => all.due({ offeredBy: DateTime.makeUnsafe(0), limit: 10 }))
+      const due = yield* DistributionRepository.use((all) => all.due({ receivedBy: DateTime.makeUnsafe(0), limit: 10 }))
       assert.deepStrictEqual(due, [id])
     }).pipe(Effect.provide(useCasesOn(Layer.provideMerge(unoffered, MemoryStorage.layer))))
   )

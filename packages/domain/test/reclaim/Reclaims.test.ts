@@ -137,7 +137,7 @@ describe("a grant while leads cannot be offered", () => {
       const lead = yield* granted("no_contact", hour)
       assert.deepStrictEqual(yield* stageOf(lead), ["open", 0])
       const due = yield* DistributionRepository.use((distributions) =>
-        distributions.due({ offeredBy: DateTime.makeUnsafe(0), limit: 10 })
+        distributions.due({ receivedBy: DateTime.makeUnsafe(0), limit: 10 })
       )
       assert.deepStrictEqual(due, [lead])
     }).pipe(Effect.provide(wanting({ a: {}, b: {} }, 1, Layer.provideMerge(away, MemoryStorage.layer))))

@@ -34,7 +34,7 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const sample = yield* appliedSample(2)
       const [first, second] = sample.businesses.map(({ id }) => id)
       const id = yield* waiting(sample, 2)
-      yield* demandEqual(idsOf(yield* distributions.offer([id], toNext(), after(1))), [id], "offered leads")
+      yield* demandEqual(idsOf(yield* distributions.offer([id], toNext())), [id], "offered leads")
       const market = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual([...market.states], [[first, sampleState(1)]], "states")
       const decision = yield* distributions.find(id)
@@ -44,14 +44,10 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
         "decision"
       )
       let seen: ReadonlyArray<Holding> = []
-      yield* distributions.offer(
-        [id],
-        (lead, holdings, shown) => {
-          seen = holdings
-          return toNext(after(2))(lead, holdings, shown)
-        },
-        after(2)
-      )
+      yield* distributions.offer([id], (lead, holdings, shown) => {
+        seen = holdings
+        return toNext(after(2))(lead, holdings, shown)
+      })
       yield* demandEqual(seen, [{ business: first, is_released: false }], "holdings")
       const kept = yield* leads.get(id)
       yield* demandEqual([kept.lead.stage, kept.places_taken], ["placed", 2], "lead")
@@ -71,10 +67,8 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const [first, second, third, fourth] = sample.businesses.map(({ id }) => id)
       const lead = yield* waiting(sample, 5)
       const give = (minutes: number, ...businesses: ReadonlyArray<BusinessId>) =>
-        distributions.offer(
-          [lead],
-          (one, holdings, market) => offeringTo(businesses, market, one.places, holdings, after(minutes)),
-          after(minutes)
+        distributions.offer([lead], (one, holdings, market) =>
+          offeringTo(businesses, market, one.places, holdings, after(minutes))
         )
       yield* give(2, fourth!, second!)
       yield* give(1, third!)
@@ -84,7 +78,12 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
         seen.push(...holdings.map(({ business }) => business))
         return { choice: null, stage: "open", events: [] }
       }
-      yield* distributions.offer([lead], see, after(3))
+      yield* distributions.offer([lead], see)
+      yield* demandEqual(
+        (yield* distributions.holdings(lead)).map(({ business }) => business),
+        seen,
+        "holdings"
+      )
       yield* demandEqual(seen, [third, first, second, fourth], "holders")
     })
   },
@@ -100,7 +99,7 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
         seen.push(market.states.get(business)?.pass)
         return toNext()(lead, holdings, market)
       }
-      yield* distributions.offer(ids, offer, after(1))
+      yield* distributions.offer(ids, offer)
       yield* demandEqual(
         seen.map((pass) => pass ?? 0),
         ids.map((_, n) => n),
@@ -126,21 +125,21 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       const sample = yield* appliedSample(1)
       const [open, untouched] = [yield* waiting(sample, 2), yield* waiting(sample, 2)]
       const { lead } = yield* receiveLead({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))
-      yield* distributions.offer([open], toNext(after(1)), after(1))
+      yield* distributions.offer([open], toNext(after(1)))
       const [before, decision] = [yield* leads.get(open), yield* distributions.find(open)]
       const { states } = yield* distributions.market(sample.subcategory.id)
-      const offered = yield* distributions.offer([lead.id, open, untouched], close, after(2))
+      const offered = yield* distributions.offer([lead.id, open, untouched], close)
       yield* demandEqual(idsOf(offered), [open, untouched], "offered leads")
       const kept = yield* leads.get(open)
       yield* demandEqual([kept.lead.stage, kept.places_taken], ["closed", before.places_taken], "lead")
       yield* demandEqual(yield* distributions.find(open), decision, "decision")
       yield* demandEqual([...(yield* distributions.market(sample.subcategory.id)).states], [...states], "states")
-      yield* demandEqual(idsOf(yield* distributions.offer([open], close, after(3))), [], "offered when closed")
+      yield* demandEqual(idsOf(yield* distributions.offer([open], close)), [], "offered when closed")
       yield* demandEqual([yield* isDue(open, after(9)), yield* isDue(untouched, after(9))], [false, false], "due")
     })
   },
   {
-    sentence: "lets a lead whose offer breaks down rest, and the others have their turn",
+    sentence: "lets a lead whose offer breaks down rest, and offers the others",
     check: Effect.gen(function* () {
       const [distributions, leads] = [yield* DistributionRepository, yield* LeadRepository]
       const sample = yield* appliedSample(1)
@@ -150,10 +149,10 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
           if (lead.id === ids[1]) throw new Error("the offer breaks down")
           return toNext()(lead, holdings, market)
         })
-      yield* distributions.offer(ids, offer, after(3))
+      yield* distributions.offer(ids, offer)
       const stages = yield* Effect.forEach(ids, (id) => Effect.map(leads.get(id), ({ lead }) => lead.stage))
       yield* demandEqual(stages, ["placed", "open", "placed"], "stages")
-      yield* demandEqual([yield* isDue(ids[1]!, after(2)), yield* isDue(ids[1]!, after(3))], [false, true], "due")
+      yield* demandEqual(yield* isDue(ids[1]!), false, "due")
     })
   },
   {
@@ -164,10 +163,10 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       for (let round = 0; round < 5; round++) {
         const id = yield* waiting(sample, 3)
         yield* Effect.all(
-          Array.from({ length: rivals }, () => distributions.offer([id], toNext(), after(1))),
+          Array.from({ length: rivals }, () => distributions.offer([id], toNext())),
           { concurrency: "unbounded" }
         )
-        for (let rest = 0; rest < 3; rest++) yield* distributions.offer([id], toNext(), after(1))
+        for (let rest = 0; rest < 3; rest++) yield* distributions.offer([id], toNext())
         const kept = yield* leads.get(id)
         yield* demandEqual([kept.lead.stage, kept.places_taken], ["placed", 3], `lead of round ${round}`)
       }
@@ -184,11 +183,8 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       yield* Effect.all(
         [
           ...ids.map((lead) =>
-            distributions.offer(
-              [lead],
-              (one, holdings, market) =>
-                offeringTo(wanted(market.states.get(id!)?.pass), market, one.places, holdings, after(1)),
-              after(1)
+            distributions.offer([lead], (one, holdings, market) =>
+              offeringTo(wanted(market.states.get(id!)?.pass), market, one.places, holdings, after(1))
             )
           ),
           ...ids.map(() =>
@@ -214,7 +210,7 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
         let taken = -1
         yield* Effect.all(
           [
-            ...Array.from({ length: rivals }, () => distributions.offer([id], toNext(), after(1))),
+            ...Array.from({ length: rivals }, () => distributions.offer([id], toNext())),
             Effect.map(leads.modify(id, withdrawn), ({ places_taken }) => {
               taken = places_taken
             })

@@ -1,5 +1,4 @@
 import { Effect, Result } from "effect"
-import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { leadChange } from "../../intake/LeadReview.ts"
@@ -11,7 +10,7 @@ import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { everyone, receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, type Law } from "../Law.ts"
 import type { DistributionRepositoryLawPorts } from "./DistributionRepositoryLaws.ts"
-import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
+import { after, isDue, waiting } from "./SampleOffer.ts"
 
 const to = (change: StageChange) => (lead: Lead) =>
   Result.map(changeStage(lead.stage, change), (stage) => leadChange(lead, { ...lead, stage }, after(1)))
@@ -33,7 +32,7 @@ const neverOffered = (sample: Sample) =>
 /** The laws of {@link DistributionRepository} for due leads. */
 export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
   {
-    sentence: "lists an open lead as due when it was last offered long enough ago, or never, and no other",
+    sentence: "lists an open lead as due when it was never offered, or received long enough ago, and no other",
     check: Effect.gen(function* () {
       const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
@@ -42,9 +41,10 @@ export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
       const full = (yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))).lead.id
       const held = (yield* receiveLead({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
       yield* demandEqual([yield* isDue(full, after(9)), yield* isDue(held, after(9))], [false, false], "others")
-      yield* demandEqual(yield* isDue(yield* neverOffered(sample)), true, "a lead that was never offered")
-      yield* distributions.offer([open], toNext(after(5)), after(5))
-      yield* demandEqual([yield* isDue(open, after(4)), yield* isDue(open, after(5))], [false, true], "offered lead")
+      const never = yield* neverOffered(sample)
+      yield* demandEqual(yield* isDue(never), true, "a lead that was never offered")
+      yield* distributions.offer([never], () => ({ choice: null, stage: "open", events: [] }))
+      yield* demandEqual([yield* isDue(never), yield* isDue(never, sampleInstant)], [false, true], "offered lead")
     })
   },
   {
@@ -64,33 +64,18 @@ export const dueLeadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
     })
   },
   {
-    sentence: "lists open leads as due when the catalogue changes what may concern them",
-    check: Effect.gen(function* () {
-      const catalogs = yield* CatalogRepository
-      const sample = yield* appliedSample(1)
-      const [other, open] = [yield* waiting(yield* appliedSample(1), 2), yield* waiting(sample, 2)]
-      yield* catalogs.apply({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
-      yield* demandEqual([yield* isDue(open), yield* isDue(other)], [true, false], "due")
-    })
-  },
-  {
-    sentence:
-      "lists those first that were never offered, then those that have waited longest, and no more than asked for",
+    sentence: "lists due leads in the order of their ids, and no more than asked for",
     check: Effect.gen(function* () {
       const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
-      const ids = [yield* waiting(sample, 2), yield* waiting(sample, 2), yield* waiting(sample, 2)]
-      for (const [index, id] of [...ids].toReversed().entries()) {
-        yield* distributions.offer([id], toNext(after(index)), after(index))
-      }
-      const never = yield* neverOffered(sample)
-      const due = yield* distributions.due({ offeredBy: after(9), limit: 100_000 })
+      const ids = [yield* waiting(sample, 2), yield* neverOffered(sample), yield* waiting(sample, 2)]
+      const due = yield* distributions.due({ receivedBy: sampleInstant, limit: 100_000 })
       yield* demandEqual(
-        due.filter((id) => id === never || ids.includes(id)),
-        [never, ...ids.toReversed()],
+        due.filter((id) => ids.includes(id)),
+        ids,
         "order"
       )
-      yield* demandEqual((yield* distributions.due({ offeredBy: after(9), limit: 2 })).length, 2, "limit")
+      yield* demandEqual((yield* distributions.due({ receivedBy: sampleInstant, limit: 2 })).length, 2, "limit")
     })
   }
 ]

@@ -1,5 +1,7 @@
 import { DateTime, Effect } from "effect"
+import type { CalendarDate } from "../../calendar/CalendarDate.ts"
 import { DistributionRepository, type Offer } from "../../distribution/DistributionRepository.ts"
+import { RoundRepository } from "../../distribution/RoundRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
@@ -15,12 +17,37 @@ export const waiting = Effect.fnUntraced(function* (sample: Sample, places: numb
 })
 
 /** Returns whether a lead is due. */
-export const isDue = Effect.fnUntraced(function* (
-  lead: LeadId,
-  offeredBy: DateTime.Utc = DateTime.subtract(sampleInstant, { days: 1 })
-) {
+export const isDue = Effect.fnUntraced(function* (lead: LeadId, receivedBy: DateTime.Utc = after(-1)) {
   const distributions = yield* DistributionRepository
-  return (yield* distributions.due({ offeredBy, limit: 100_000 })).includes(lead)
+  return (yield* distributions.due({ receivedBy, limit: 100_000 })).includes(lead)
+})
+
+/** The business day of the samples. */
+export const sampleDay = "2026-01-15" as CalendarDate
+
+/** Returns whether the open leads of a sample's subcategory are to be examined. */
+export const isPending = ({ subcategory }: Sample, today: CalendarDate = sampleDay) =>
+  Effect.map(
+    RoundRepository.use((rounds) => rounds.pending(today)),
+    (pending) => pending.includes(subcategory.id)
+  )
+
+/** Returns the next step of the round of a sample's subcategory. */
+export const nextStep = ({ subcategory }: Sample, limit = 2) =>
+  RoundRepository.use((rounds) => rounds.step(subcategory.id, sampleDay, limit))
+
+/** Ends the round of a sample's subcategory, and returns the leads that were examined. */
+export const endRound = Effect.fnUntraced(function* (sample: Sample) {
+  const rounds = yield* RoundRepository
+  const examined: Array<LeadId> = []
+  for (;;) {
+    const step = yield* nextStep(sample)
+    if (step === null) return examined
+    const ids = step.leads.map(({ id }) => id)
+    examined.push(...ids)
+    yield* rounds.advance(step, step.isLast ? "end" : (ids.at(-1) ?? null))
+    if (step.isLast) return examined
+  }
 })
 
 /** Returns an offer that gives one place to the first candidate that never had the lead. */

@@ -140,10 +140,8 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       for (let round = 0; round < rounds; round++) {
         const person = yield* samplePerson
         const { id } = yield* receiveOf(person, sample, 0)
-        const offer = distributions.offer(
-          [id],
-          (lead, holdings, market) => offeringTo(isErased(lead) ? [] : everyone(market), market, 1, holdings),
-          erasedAt
+        const offer = distributions.offer([id], (lead, holdings, market) =>
+          offeringTo(isErased(lead) ? [] : everyone(market), market, 1, holdings)
         )
         const erase = erasePersonOf(person)
         const both: ReadonlyArray<Effect.Effect<unknown, unknown, ErasureRepository>> =
@@ -153,7 +151,7 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
         const { lead, places_taken } = yield* stageOf(id)
         yield* demand(isErased(lead), `round ${round}: the lead is not erased`)
         yield* demandEqual(lead.stage, places_taken === 1 ? "placed" : "withdrawn", `stage in round ${round}`)
-        const due = yield* distributions.due({ offeredBy: erasedAt, limit: 1000 })
+        const due = yield* distributions.due({ receivedBy: erasedAt, limit: 1000 })
         yield* demand(!due.includes(id), `round ${round}: the lead is due`)
       }
     })

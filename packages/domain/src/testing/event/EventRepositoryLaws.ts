@@ -100,11 +100,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       const distributions = yield* DistributionRepository
       const { lead } = yield* received("open", 1)
       const at = DateTime.add(sampleInstant, { hours: 72 })
-      yield* distributions.offer(
-        [lead],
-        () => ({ choice: null, stage: "closed", events: stageEvents("closed", at) }),
-        at
-      )
+      yield* distributions.offer([lead], () => ({ choice: null, stage: "closed", events: stageEvents("closed", at) }))
       const events = (yield* eventsOf(lead)).slice(2)
       yield* demandEqual(events, [{ type: "lead.closed", at, lead, business: null, reclaim: null }], "events")
     })
@@ -199,7 +195,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       // No rule returns these events, so an adapter that derives events itself would append others.
       const unlikely = [leadEvent("lead.refused", sampleInstant), leadEvent("lead.received", sampleInstant)]
       const request = yield* sampleRequest(businesses[0]!, lead)
-      yield* distributions.offer([lead], () => ({ choice: null, stage: "open", events: unlikely }), sampleInstant)
+      yield* distributions.offer([lead], () => ({ choice: null, stage: "open", events: unlikely }))
       yield* leads.modify(lead, (one) => Result.succeed({ lead: { ...one, stage: "withdrawn" }, events: unlikely }))
       yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(unlikely))
       yield* reclaims.decide(request.id, deciding("granted", { stage: "closed", events: unlikely }))

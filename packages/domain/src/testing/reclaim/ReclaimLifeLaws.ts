@@ -1,6 +1,7 @@
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import type { ReclaimStatus } from "../../assignment/ReclaimStatus.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
+import type { RoundRepository } from "../../distribution/RoundRepository.ts"
 import type { SubscriptionState } from "../../distribution/SubscriptionState.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { contactsOf } from "../../lead/Duplicate.ts"
@@ -9,17 +10,16 @@ import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import type { ReclaimRequest } from "../../reclaim/ReclaimRequest.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import type { DistributionRepositoryLawPorts } from "../distribution/DistributionRepositoryLaws.ts"
+import { after, endRound, isDue } from "../distribution/SampleOffer.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
-import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { sampleLead } from "../intake/SampleLead.ts"
 import { everyone, offeringTo, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 import { deciding, filing, sampleRequest, sampleScreenshot } from "./SampleReclaim.ts"
 
 /** The ports that the laws of decided reclaim requests require. */
-export type ReclaimLifeLawPorts = ReclaimRepositoryLawPorts | DistributionRepositoryLawPorts
-
-const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
+export type ReclaimLifeLawPorts = ReclaimRepositoryLawPorts | DistributionRepositoryLawPorts | RoundRepository
 
 /** Returns a placed lead with one place less than there are businesses, and a pending request of the first business. */
 const reclaimed = Effect.fnUntraced(function* (sample: Sample, minutes = 0) {
@@ -63,26 +63,23 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       )
       const { lead, request } = yield* reclaimed(sample)
       yield* demandEqual(yield* shown(lead), ["placed", 2], "before")
+      yield* endRound(sample)
       const decided = yield* reclaims.decide(request.id, deciding("granted", { stage: "open", state: sampleState(0) }))
       yield* demandEqual([decided.status, decided.remark], ["granted", "Seen."], "answer")
       yield* demandEqual(yield* shown(lead), ["open", 1], "lead")
       const { states } = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual(states.get(request.business), sampleState(0), "state")
-      const due = yield* distributions.due({ offeredBy: DateTime.subtract(sampleInstant, { days: 1 }), limit: 100_000 })
-      yield* demandEqual([due.includes(lead), due.includes(other.lead.id)], [true, true], "due")
-      yield* distributions.offer(
-        [lead],
-        (one, holdings, market) => {
-          const [released] = holdings.filter(({ business }) => business === request.business)
-          return offeringTo(
-            released?.is_released === true ? everyone(market).slice(-1) : [],
-            market,
-            one.places,
-            holdings
-          )
-        },
-        after(1)
-      )
+      yield* demandEqual(yield* isDue(lead), true, "due")
+      yield* demandEqual((yield* endRound(sample)).toSorted(), [other.lead.id, lead].toSorted(), "examined")
+      yield* distributions.offer([lead], (one, holdings, market) => {
+        const [released] = holdings.filter(({ business }) => business === request.business)
+        return offeringTo(
+          released?.is_released === true ? everyone(market).slice(-1) : [],
+          market,
+          one.places,
+          holdings
+        )
+      })
       yield* demandEqual(yield* shown(lead), ["placed", 2], "after it was offered again")
     })
   },
@@ -106,16 +103,12 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       const sample = yield* appliedSample(4)
       for (let round = 0; round < 5; round++) {
         const { lead, request } = yield* reclaimed(sample)
-        const offer = distributions.offer(
-          [lead],
-          (one, holdings, market) => {
-            const had = new Set(holdings.map(({ business }) => business))
-            const taken = holdings.filter(({ is_released }) => !is_released).length
-            const free = everyone(market).filter((id) => !had.has(id))
-            return offeringTo(free.slice(0, one.places - taken), market, one.places, holdings)
-          },
-          after(1)
-        )
+        const offer = distributions.offer([lead], (one, holdings, market) => {
+          const had = new Set(holdings.map(({ business }) => business))
+          const taken = holdings.filter(({ is_released }) => !is_released).length
+          const free = everyone(market).filter((id) => !had.has(id))
+          return offeringTo(free.slice(0, one.places - taken), market, one.places, holdings)
+        })
         const grant = Effect.result(reclaims.decide(request.id, deciding("granted", { stage: "open" })))
         yield* Effect.all(
           Array.from({ length: rivals }, (_, n): Effect.Effect<unknown, unknown> => (n % 4 === 1 ? grant : offer)),
@@ -173,7 +166,6 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     sentence: "offers no lead that a grant ends, and forgets one that it withdraws as an earlier one",
     check: Effect.gen(function* () {
       const reclaims = yield* ReclaimRepository
-      const distributions = yield* DistributionRepository
       for (const stage of ["withdrawn", "closed"] as const) {
         const sample = yield* appliedSample(1)
         let earlier = 0
@@ -191,8 +183,7 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
         const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
         yield* reclaims.insert(request, sampleScreenshot, filing(request))
         yield* reclaims.decide(request.id, deciding("granted", { stage }))
-        const due = yield* distributions.due({ offeredBy: after(60), limit: 100_000 })
-        yield* demand(!due.includes(lead.id), `a lead that is ${stage} is due`)
+        yield* demand(!(yield* isDue(lead.id, after(60))), `a lead that is ${stage} is due`)
         yield* receive
         yield* demandEqual(earlier, stage === "withdrawn" ? 0 : 2, `contacts of a lead that is ${stage}`)
       }

@@ -85,7 +85,7 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       const business = sample.businesses[0]!.id
       const lead = yield* waiting(sample, 1)
       return {
-        change: distributions.offer([lead], toNext(), sampleInstant),
+        change: distributions.offer([lead], toNext()),
         parts: {
           "the decision": Effect.map(distributions.find(lead), (one) => Option.getOrThrow(one).considered.length === 1),
           "the stage": leadPart(lead, (one) => one.lead.stage === "placed"),

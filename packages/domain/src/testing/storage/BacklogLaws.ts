@@ -1,4 +1,5 @@
 import { DateTime, Effect, Result } from "effect"
+import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { leadChange } from "../../intake/LeadReview.ts"
@@ -6,7 +7,8 @@ import type { LeadId } from "../../lead/LeadId.ts"
 import { changeStage } from "../../lead/LeadStage.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import { Backlog, type BacklogSize } from "../../storage/Backlog.ts"
-import { toNext, waiting } from "../distribution/SampleOffer.ts"
+import type { RoundRepositoryLawPorts } from "../distribution/RoundRepositoryLaws.ts"
+import { endRound, sampleDay, toNext, waiting } from "../distribution/SampleOffer.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { everyone, receptionBy, receiveLead } from "../intake/SampleReception.ts"
@@ -22,20 +24,20 @@ import {
 } from "../reclaim/SampleReclaim.ts"
 
 /** The ports that the laws of {@link Backlog} require. */
-export type BacklogLawPorts = ReclaimRepositoryLawPorts | DistributionRepository | Backlog
+export type BacklogLawPorts = ReclaimRepositoryLawPorts | RoundRepositoryLawPorts | Backlog
 
 const most = 100_000
-
-const before = DateTime.subtract(sampleInstant, { days: 1 })
 
 /** An instant before the data of all other laws. */
 const longAgo = DateTime.makeUnsafe("1990-05-01T10:00:00Z")
 
-const afterwards = DateTime.add(longAgo, { minutes: 1 })
+const before = DateTime.subtract(longAgo, { days: 1 })
 
-const counted = (limits: { readonly offeredBy?: DateTime.Utc; readonly most?: number }) =>
+const counted = (limits: { readonly receivedBy?: DateTime.Utc; readonly most?: number }) =>
   Effect.gen(function* () {
-    const { due, held, open, reclaims } = yield* Backlog.use(({ read }) => read({ offeredBy: before, most, ...limits }))
+    const { due, held, open, reclaims } = yield* Backlog.use(({ read }) =>
+      read({ receivedBy: before, today: sampleDay, most, ...limits })
+    )
     return { open: open.count, held: held.count, due: due.count, reclaims: reclaims.count }
   })
 
@@ -51,15 +53,13 @@ const rise = (from: Counts, to: Counts): ReadonlyArray<number> => [
 /** Retries a law that concurrent laws may disturb. A broken adapter fails every attempt. */
 const inPeace = Effect.retry({ times: 10 })
 
-const neverOffered = Effect.gen(function* () {
-  yield* receiveLead(
-    sampleLead(yield* appliedSample(1)),
-    receptionBy(1, everyone, {
-      offer: () => {
-        throw new Error("the offer breaks down")
-      }
-    })
-  )
+const breakDown = (): never => {
+  throw new Error("the offer breaks down")
+}
+
+const neverOffered = Effect.fnUntraced(function* (created_at = sampleInstant) {
+  const lead = { ...sampleLead(yield* appliedSample(1)), created_at }
+  return (yield* receiveLead(lead, receptionBy(1, everyone, { offer: breakDown }))).lead.id
 })
 
 const refuse = (id: LeadId) =>
@@ -74,21 +74,27 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
   {
     sentence: "counts the leads that are open, held and due, and the reclaims without a decision",
     check: Effect.gen(function* () {
-      const [distributions, reclaims] = [yield* DistributionRepository, yield* ReclaimRepository]
+      const [catalogs, distributions] = [yield* CatalogRepository, yield* DistributionRepository]
+      const reclaims = yield* ReclaimRepository
       const sample = yield* appliedSample(1)
-      const [start, rested] = [yield* counted({}), yield* counted({ offeredBy: sampleInstant })]
+      yield* endRound(sample)
+      const [start, over] = [yield* counted({}), yield* counted({ receivedBy: sampleInstant })]
       const open = yield* waiting(sample, 1)
       yield* demandEqual(rise(start, yield* counted({})), [1, 0, 0, 0], "an open lead")
-      yield* demandEqual(rise(rested, yield* counted({ offeredBy: sampleInstant })), [1, 0, 1, 0], "a rested lead")
+      yield* demandEqual(rise(over, yield* counted({ receivedBy: sampleInstant })), [1, 0, 1, 0], "a lead that is over")
+      yield* catalogs.apply({ ...sample.catalog, categories: [], subcategories: [] })
+      yield* demandEqual(rise(start, yield* counted({})), [1, 0, 1, 0], "a lead that something concerns")
+      yield* endRound(sample)
+      yield* demandEqual(rise(start, yield* counted({})), [1, 0, 0, 0], "a lead that was examined")
       const held = (yield* receiveLead({ ...sampleLead(sample), stage: "held" }, receptionBy(1, everyone))).lead.id
       yield* demandEqual(rise(start, yield* counted({})), [1, 1, 0, 0], "a held lead")
-      yield* neverOffered
+      yield* neverOffered()
       yield* demandEqual(rise(start, yield* counted({})), [2, 1, 1, 0], "a lead that was never offered")
       const { id } = yield* keptRequest(sampleScreenshot)
       yield* demandEqual(rise(start, yield* counted({})), [2, 1, 1, 1], "a reclaim")
       yield* reclaims.decide(id, deciding("rejected"))
       yield* refuse(held)
-      yield* distributions.offer([open], toNext(), sampleInstant)
+      yield* distributions.offer([open], toNext())
       yield* demandEqual(rise(start, yield* counted({})), [1, 0, 1, 0], "when all but one are done")
     }).pipe(inPeace)
   },
@@ -98,9 +104,9 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
       const sample = yield* appliedSample(1)
       for (let n = 0; n < 3; n++) {
         yield* waiting(sample, 1)
-        yield* neverOffered
+        yield* neverOffered()
       }
-      const { due, open } = yield* counted({ offeredBy: sampleInstant, most: 2 })
+      const { due, open } = yield* counted({ receivedBy: sampleInstant, most: 2 })
       yield* demandEqual([open, due], [2, 2], "counts")
     })
   },
@@ -109,18 +115,15 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
     check: Effect.gen(function* () {
       const [backlog, distributions] = [yield* Backlog, yield* DistributionRepository]
       const reclaims = yield* ReclaimRepository
-      const sample = yield* appliedSample(2)
-      const [lead, later] = [yield* waiting(sample, 2), yield* waiting(sample, 2)]
+      const [lead, later] = [yield* neverOffered(longAgo), yield* neverOffered()]
       const given = yield* assignedLead
-      yield* distributions.offer([lead], toNext(longAgo), longAgo)
-      yield* distributions.offer([later], toNext(afterwards), afterwards)
       const request = { ...(yield* sampleRequest(given.business, given.lead)), created_at: longAgo }
       yield* reclaims.insert(request, sampleScreenshot, filing(request))
-      const read = backlog.read({ offeredBy: before, most })
+      const read = backlog.read({ receivedBy: before, today: sampleDay, most })
       const during = yield* read
       yield* demandEqual([during.due.since, during.reclaims.since], [longAgo, longAgo], "while they wait")
       yield* demand(during.open.since !== null, "an open lead waits since no time")
-      yield* distributions.offer([lead, later], toNext(), sampleInstant)
+      yield* distributions.offer([lead, later], toNext())
       yield* reclaims.decide(request.id, deciding("rejected"))
       const after = yield* read
       const isOver = [after.due.since, after.reclaims.since].every(

@@ -1,17 +1,18 @@
 import { Effect, Result } from "effect"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import type { Market } from "../../distribution/Market.ts"
+import type { RoundRepository } from "../../distribution/RoundRepository.ts"
 import type { Subscription } from "../../subscription/Subscription.ts"
 import { SubscriptionRepository } from "../../subscription/SubscriptionRepository.ts"
 import type { DistributionRepositoryLawPorts } from "../distribution/DistributionRepositoryLaws.ts"
-import { isDue, waiting } from "../distribution/SampleOffer.ts"
+import { endRound, isPending, waiting } from "../distribution/SampleOffer.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
-import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { sampleLead } from "../intake/SampleLead.ts"
 import { everyone, offeringTo, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
 
 /** The ports that the laws of {@link SubscriptionRepository} require. */
-export type SubscriptionRepositoryLawPorts = DistributionRepositoryLawPorts | SubscriptionRepository
+export type SubscriptionRepositoryLawPorts = DistributionRepositoryLawPorts | SubscriptionRepository | RoundRepository
 
 /** The state and the subscription of a business that a decision saw. */
 interface Seen {
@@ -93,11 +94,7 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
             forgetUnless(n, businesses.length > 0)
           ),
           Effect.map(
-            distributions.offer(
-              [lead],
-              (_, __, market) => offeringTo(see(rivals + n)(market), market, 1),
-              sampleInstant
-            ),
+            distributions.offer([lead], (_, __, market) => offeringTo(see(rivals + n)(market), market, 1)),
             (offered) => forgetUnless(rivals + n, offered.length > 0)
           )
         ])
@@ -111,20 +108,18 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
     })
   },
   {
-    sentence: "makes the open leads of its old and its new subcategories due",
+    sentence: "has the open leads of its old and its new subcategories examined",
     check: Effect.gen(function* () {
       const subscriptions = yield* SubscriptionRepository
-      const distributions = yield* DistributionRepository
       const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
-      const open = (yield* receiveLead(sampleLead(sample), receptionBy(2, everyone))).lead.id
-      const rest = (yield* receiveLead(sampleLead(other), receptionBy(2, everyone))).lead.id
+      yield* Effect.all([endRound(sample), endRound(other)])
       yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed([]))
-      const areDue = Effect.all([isDue(open), isDue(rest)])
-      yield* demandEqual(yield* areDue, [true, false], "due when there is none")
-      yield* distributions.offer([open], () => ({ choice: null, stage: "open", events: [] }), sampleInstant)
-      yield* demandEqual(yield* areDue, [false, false], "due after an offer")
+      const arePending = Effect.all([isPending(sample), isPending(other)])
+      yield* demandEqual(yield* arePending, [true, false], "pending when there is none")
+      yield* endRound(sample)
+      yield* demandEqual(yield* arePending, [false, false], "pending after a round")
       yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed(sample.catalog.subscriptions))
-      yield* demandEqual(yield* areDue, [true, false], "due when there is one again")
+      yield* demandEqual(yield* arePending, [true, false], "pending when there is one again")
     })
   },
   {
