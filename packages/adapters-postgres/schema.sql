@@ -168,6 +168,14 @@ create index leads_to_erase on leads (created_at) where anonymised_at is null;
 create index leads_to_offer on leads (id) where stage = 'open'::text and offered_at is null;
 create index open_leads_of_subcategory on leads (subcategory_id, id) where stage = 'open'::text;
 
+-- How many leads of each stage each connection added, less those it took away. Triggers write it.
+create table lead_totals (
+  stage text not null,
+  writer integer not null,
+  total bigint not null,
+  primary key (stage, writer)
+) with (fillfactor=50);
+
 -- The last lead of each contact in a subcategory, by a digest; duplicates are found here.
 create table lead_contacts (
   subcategory text not null,
@@ -369,5 +377,31 @@ create table leadwell_migrations (
 
 create sequence lead_ids as bigint;
 
+create function count_leads() returns trigger language plpgsql as
+$$
+begin
+  insert into leadwell.lead_totals as t (stage, writer, total)
+  select stage, pg_backend_pid(), tg_argv[0]::integer * count(*) from changed group by stage
+  on conflict (stage, writer) do update set total = t.total + excluded.total;
+  return null;
+end $$;
+
+create function recount_leads() returns trigger language plpgsql as
+$$
+begin
+  insert into leadwell.lead_totals as t (stage, writer, total)
+  select stage, pg_backend_pid(), sum(one) from (
+    select stage, 1 as one from added union all select stage, -1 from removed
+  ) as changed group by stage having sum(one) <> 0
+  on conflict (stage, writer) do update set total = t.total + excluded.total;
+  return null;
+end $$;
+
 create function refuse_what_was_overtaken() returns boolean language plpgsql as
 $$ begin raise exception 'overtaken' using errcode = 'LW001'; end $$;
+
+create trigger count_added after insert on leadwell.leads referencing new table as changed for each statement execute function count_leads('1');
+
+create trigger count_changed after update on leadwell.leads referencing old table as removed new table as added for each statement execute function recount_leads();
+
+create trigger count_removed after delete on leadwell.leads referencing old table as changed for each statement execute function count_leads('-1');

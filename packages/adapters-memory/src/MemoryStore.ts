@@ -28,7 +28,7 @@ export interface BusinessShelf {
 }
 
 /** The changes of a market that a round sees, and the business day on which it began. */
-export interface RoundTarget {
+interface RoundTarget {
   readonly changes: number
   readonly today: CalendarDate
 }

@@ -14,6 +14,7 @@ import createWebhooks from "./migrations/0011_create_webhooks.ts"
 import shareConsiderations from "./migrations/0012_share_considerations.ts"
 import moveToSchema from "./migrations/0013_move_to_schema.ts"
 import makeRounds from "./migrations/0015_make_rounds.ts"
+import countLeads from "./migrations/0016_count_leads.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -46,7 +47,8 @@ const migrations = {
   "0011_create_webhooks": createWebhooks,
   "0012_share_considerations": shareConsiderations,
   "0013_move_to_schema": moveToSchema,
-  "0015_make_rounds": makeRounds
+  "0015_make_rounds": makeRounds,
+  "0016_count_leads": countLeads
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -15,6 +15,7 @@ import * as PgRoundRepository from "./distribution/PgRoundRepository.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
 import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
+import { joinLeadTotals } from "./intake/LeadTotals.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { migrate, requireMigrated } from "./Migrations.ts"
@@ -70,7 +71,7 @@ const orUnusable = <A, R>(layer: Layer.Layer<A, DatabaseFailure, R>): Layer.Laye
  */
 export const layer = (target: PostgresTarget) => {
   const options = optionsOf(target)
-  const migrated = Layer.provide(Layer.effectDiscard(migrate), migrationClient(options))
+  const migrated = Layer.provide(Layer.effectDiscard(Effect.andThen(migrate, joinLeadTotals)), migrationClient(options))
   return orUnusable(repositories.pipe(Layer.provide(client(options)), Layer.provide(migrated))).pipe(
     Layer.provide(SupportedRuntime.layer)
   )

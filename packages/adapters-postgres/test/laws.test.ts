@@ -1,18 +1,22 @@
-import { layer } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { storageLaws } from "@leadwell/domain/testing/StorageLaws"
 import { Effect, Layer, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
 import { freshDatabase } from "./FreshDatabase.ts"
 
-const embedded = Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.layer({ address })))
+const storageOn = (target: PostgresStorage.PostgresOptions) =>
+  Layer.mergeAll(PostgresStorage.layer(target), PostgresStorage.client(target))
+
+const embedded = Layer.unwrap(Effect.map(freshDatabase, (address) => storageOn({ address })))
 
 /** The URL of an empty database outside the test cluster. The laws also run there when it is set. */
 const url = process.env["DATABASE_URL"]
 
 const databases = {
   "the embedded PostgreSQL": embedded,
-  ...(url === undefined ? {} : { DATABASE_URL: PostgresStorage.layer({ address: { url: Redacted.make(url) } }) })
+  ...(url === undefined ? {} : { DATABASE_URL: storageOn({ address: { url: Redacted.make(url) } }) })
 }
 
 for (const [name, database] of Object.entries(databases)) {
@@ -20,6 +24,19 @@ for (const [name, database] of Object.entries(databases)) {
     `PostgresStorage on ${name}`,
     (it) => {
       it.effect.each(storageLaws)("$sentence", ({ check }) => check)
+
+      it.effect("has counted every lead once, whichever way it was written", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const counted = yield* sql`
+            select stage, sum(total)::integer as total from leadwell.lead_totals group by stage having sum(total) <> 0
+            order by stage`
+          const found = yield* sql`
+            select stage, count(*)::integer as total from leadwell.leads group by stage order by stage`
+          assert.isAbove(found.length, 4)
+          assert.deepStrictEqual(counted, found)
+        })
+      )
     }
   )
 }

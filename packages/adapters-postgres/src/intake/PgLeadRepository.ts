@@ -6,7 +6,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendEvents } from "../event/Outbox.ts"
-import { readPage } from "../sql/Pages.ts"
+import { readPageFromEnds } from "../sql/PagesFromEnds.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { noteContacts } from "./LeadContacts.ts"
@@ -24,7 +24,7 @@ const progressOf = ({
   places_taken
 })
 
-const page = readPage((found) => Effect.map(rows(found), (leads) => leads.map(progressOf)))
+const pageFromEnds = readPageFromEnds((found) => Effect.map(rows(found), (leads) => leads.map(progressOf)))
 
 /** Makes a {@link LeadRepository} on a client. */
 const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
@@ -51,10 +51,11 @@ const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
       return progressOf(yield* Effect.fromResult(yield* orUnavailable(find(id))))
     }),
     page: Effect.fn("PgLeadRepository.page")((stage, request) => {
-      const those = stage === "every" ? sql`true` : sql`l.stage = ${stage}`
-      return page(sql, {
-        rows: sql`select l.*, ${taken} from leadwell.leads l where ${those}`,
-        order: sql`id desc`,
+      const those = stage === "every" ? sql`true` : sql`stage = ${stage}`
+      return pageFromEnds(sql, {
+        total: sql`select coalesce(sum(total), 0)::bigint as total from leadwell.lead_totals where ${those}`,
+        keys: sql`select id from leadwell.leads where ${those}`,
+        rows: (id) => sql`select l.*, ${taken} from leadwell.leads l where l.id = ${id}`,
         request
       })
     }),

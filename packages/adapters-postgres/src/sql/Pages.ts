@@ -18,6 +18,17 @@ interface PageQuery {
 
 const totals = decodeRows(Schema.Struct({ total: Schema.BigInt }))
 
+/** Returns the page of rows that each have the `total`. A row without `is_listed` has only that. */
+export const pageOfRows = Effect.fnUntraced(function* <A>(
+  found: ReadonlyArray<Record<string, unknown>>,
+  decode: (rows: unknown) => Effect.Effect<ReadonlyArray<A>>,
+  request: PageRequest
+) {
+  const [first] = yield* totals(found)
+  const items = yield* decode(found.filter((row) => row["is_listed"] === true))
+  return { items, total: Number(first?.total ?? 0n), request }
+})
+
 /** Reads a page of a list and its total with one statement, so that both come from one snapshot. */
 export const readPage = <A>(decode: (rows: unknown) => Effect.Effect<ReadonlyArray<A>>) =>
   Effect.fnUntraced(function* (
@@ -33,7 +44,5 @@ export const readPage = <A>(decode: (rows: unknown) => Effect.Effect<ReadonlyArr
         offset least(${offset}::bigint, t.total) limit ${request.per_page}
       ) p on true
       order by ${order}`)
-    const [first] = yield* totals(found)
-    const items = yield* decode(found.filter((row) => row["is_listed"] === true))
-    return { items, total: Number(first?.total ?? 0n), request }
+    return yield* pageOfRows(found, decode, request)
   })

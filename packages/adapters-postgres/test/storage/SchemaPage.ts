@@ -13,6 +13,7 @@ const tables: Readonly<Record<string, string>> = {
   subscriptions: "What a business wants in a subcategory: regions, countries, weight, caps.",
   catalog_digest: "One row: the digest of the catalogue file that a server last applied at its start.",
   leads: "Leads with their contact details and their stage.",
+  lead_totals: "How many leads of each stage each connection added, less those it took away. Triggers write it.",
   lead_contacts: "The last lead of each contact in a subcategory, by a digest; duplicates are found here.",
   completed_requests: "Requests completed under an idempotency key, and the lead that each one made.",
   markets:
@@ -102,6 +103,10 @@ const functions = `
   from pg_proc f join pg_language l on l.oid = prolang
   where pronamespace = 'leadwell'::regnamespace order by proname`
 
+const triggers = `
+  select pg_get_triggerdef(t.oid) || ';' as text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where relnamespace = 'leadwell'::regnamespace and not tgisinternal order by relname, tgname`
+
 const tableText = Effect.fnUntraced(function* (name: string) {
   const lines = [...(yield* texts(columnsOf, name)), ...(yield* texts(constraintsOf, name))]
   const options = (yield* texts(optionsOf, name)).map((text) => ` with (${text})`).join("")
@@ -117,7 +122,9 @@ const page = Effect.gen(function* () {
   if (unlike.length > 0)
     throw new Error(`say in SchemaPage.ts what these tables hold, or take them out: ${unlike.join()}`)
   const pages = yield* Effect.forEach(Object.keys(tables), tableText)
-  const others = [...(yield* texts(sequences)), ...(yield* texts(functions))].map((text) => `${text}\n`)
+  const others = [...(yield* texts(sequences)), ...(yield* texts(functions)), ...(yield* texts(triggers))].map(
+    (text) => `${text}\n`
+  )
   return [head, ...pages, ...others].join("\n")
 })
 

@@ -24,7 +24,7 @@ describe("schema.sql", () => {
     Effect.gen(function* () {
       const page = yield* migratedPage
       const sql = yield* SqlClient.SqlClient
-      const statements = page.split(/;\n+/).filter((text) => text !== "")
+      const statements = page.split(/;\n\n|;\n(?=create |set )/).filter((text) => text !== "")
       yield* sql.withTransaction(Effect.forEach(statements, (statement) => sql.unsafe(statement)))
       assert.strictEqual(yield* schemaPage, page)
     }).pipe(onFreshDatabase)
