@@ -1,0 +1,90 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import * as TestServer from "../TestServer.ts"
+import { bodySchemaOf, openApiDocument, operationOf, operationsOf, parameterOf } from "./OpenApiDocument.ts"
+
+layer(TestServer.layer)("the schemas of the documentation", (it) => {
+  it.effect("state the patterns and the limits of a lead, and what may be left out", () =>
+    Effect.gen(function* () {
+      const document = yield* openApiDocument
+      const { properties = {}, required = [] } = bodySchemaOf(document, "post /api/leads")
+      assert.strictEqual(properties["phone"]?.pattern, "^[0-9]{10}$")
+      assert.strictEqual(properties["city"]?.maxLength, 255)
+      assert.strictEqual(properties["street_number"]?.maxLength, 8)
+      assert.strictEqual(properties["description"]?.maxLength, 1000)
+      const optional = Object.keys(properties).filter((key) => !required.includes(key))
+      assert.deepStrictEqual(optional, ["country"])
+    })
+  )
+
+  it.effect("state the limits of parameters", () =>
+    Effect.gen(function* () {
+      const document = yield* openApiDocument
+      const stage = parameterOf(document, "get /api/leads", "stage")
+      assert.deepInclude(stage, { in: "query", required: false })
+      const stages = ["held", "open", "placed", "refused", "duplicate", "closed", "withdrawn"]
+      assert.deepStrictEqual(stage.schema.enum, stages)
+      const number = parameterOf(document, "get /api/leads/{lead}", "lead")
+      assert.deepInclude(number.schema, { type: "integer", minimum: 1 })
+      const page = parameterOf(document, "get /api/affiliates", "page")
+      assert.deepInclude(page.schema, { type: "integer", minimum: 1, default: 1 })
+      const perPage = parameterOf(document, "get /api/affiliates", "per_page")
+      assert.deepInclude(perPage.schema, { type: "integer", minimum: 1, maximum: 100, default: 10 })
+    })
+  )
+
+  it.effect("state which bodies may be left out, and which keys must be there", () =>
+    Effect.gen(function* () {
+      const document = yield* openApiDocument
+      const isRequired = (name: string) => operationOf(document, name).requestBody?.required
+      assert.isFalse(isRequired("post /api/leads/{lead}/approve"))
+      assert.isTrue(isRequired("post /api/leads/{lead}/refuse"))
+      assert.isFalse(isRequired("post /api/reclaims/{reclaim}/grant"))
+      assert.isTrue(isRequired("post /api/reclaims/{reclaim}/reject"))
+      assert.deepStrictEqual(bodySchemaOf(document, "post /api/reclaims/{reclaim}/reject").required, ["remark"])
+      const wanted = bodySchemaOf(document, "put /api/businesses/{business}/subscriptions")
+      assert.deepStrictEqual(wanted.properties?.["subscriptions"]?.items?.required, ["subcategory", "regions"])
+      const token = bodySchemaOf(document, "post /api/tokens")
+      assert.deepStrictEqual(token.required, ["account", "name", "abilities"])
+      assert.strictEqual(token.properties?.["abilities"]?.minItems, 1)
+      const reclaim = "post /api/businesses/{business}/leads/{businessLead}/reclaim"
+      assert.deepStrictEqual(bodySchemaOf(document, reclaim, "multipart/form-data").required, ["reason", "screenshot"])
+    })
+  )
+
+  it.effect("name the kinds of images that a screenshot may be", () =>
+    Effect.gen(function* () {
+      const document = yield* openApiDocument
+      for (const path of ["/api/reclaims/{reclaim}", "/api/businesses/{business}/reclaims/{reclaim}"]) {
+        const { content } = operationOf(document, `get ${path}/screenshot`).responses["200"] ?? {}
+        assert.deepStrictEqual(Object.keys(content ?? {}), ["image/jpeg", "image/png", "image/webp"])
+      }
+    })
+  )
+
+  it.effect("have an example for each body and each known id, and none for an idempotency key", () =>
+    Effect.gen(function* () {
+      for (const [name, { parameters, requestBody }] of operationsOf(yield* openApiDocument)) {
+        for (const { examples } of Object.values(requestBody?.content ?? {})) assert.isNotEmpty(examples, name)
+        for (const { description, in: kind, schema } of parameters) {
+          if (kind === "header") assert.notMatch(JSON.stringify(schema), /"examples?"|"default"/, name)
+          // A path without a value leads nowhere, unless a text tells where to find one.
+          if (kind === "path") assert.isTrue(schema.examples !== undefined || description !== undefined, name)
+        }
+      }
+    })
+  )
+
+  it.effect("call each instant a date-time", () =>
+    Effect.gen(function* () {
+      const { components } = yield* openApiDocument
+      const instants = Object.values(components.schemas).flatMap(({ properties }) =>
+        Object.entries(properties ?? {}).filter(([name]) => /_at$|_until$|^timestamp$/.test(name))
+      )
+      assert.isAbove(instants.length, 10)
+      for (const [name, schema] of instants) {
+        assert.strictEqual((schema.anyOf?.[0] ?? schema).format, "date-time", name)
+      }
+    })
+  )
+})
