@@ -1,0 +1,102 @@
+import { assert, layer } from "@effect/vitest"
+import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
+import { Context, Effect, Fiber, Option, Result } from "effect"
+import { leadOf, moment, offerNow, receive, storeCatalog, totalOf, TwoStores, untilBlocked } from "../TwoStores.ts"
+
+layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("two stores on one market", (it) => {
+  it.effect("see a change of a market that the other made", () =>
+    Effect.gen(function* () {
+      const { stores } = yield* TwoStores
+      const sample = yield* storeCatalog(1)
+      const [business] = sample.businesses
+      yield* receive(stores[1], leadOf(sample, 1, 1))
+      yield* receive(stores[0], leadOf(sample, 2, 1))
+      yield* Context.get(stores[1], SubscriptionRepository).modify(business!.id, (current) =>
+        Result.succeed(current.map((one) => ({ ...one, active: false })))
+      )
+      const { businesses } = yield* receive(stores[0], leadOf(sample, 3, 1))
+      assert.deepStrictEqual(businesses, [])
+      assert.strictEqual(yield* totalOf(stores[0], business!), 2)
+    })
+  )
+
+  it.effect("examine a lead that was being written when a subscription changed", () =>
+    Effect.gen(function* () {
+      const { sql, stores } = yield* TwoStores
+      const sample = yield* storeCatalog(1, [0])
+      const earlier = (yield* receive(stores[0], leadOf(sample, 1, 1))).lead.id
+      const { changing, id } = yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`select 1 from leadwell.markets where subcategory = ${sample.subcategory.id} for update`
+          const changing = yield* untilBlocked(
+            sql,
+            Context.get(stores[1], SubscriptionRepository).modify(sample.businesses[0]!.id, (current) =>
+              Result.succeed(current.map((one) => ({ ...one, daily_cap: null })))
+            )
+          )
+          const [kept] = yield* sql`
+            insert into leadwell.leads
+            select (jsonb_populate_record(l, jsonb_build_object('id', nextval('leadwell.lead_ids')))).*
+            from leadwell.leads l where id = ${BigInt(earlier)} returning id`
+          return { changing, id: Number(kept!["id"]) as LeadId }
+        })
+      )
+      yield* Fiber.join(changing)
+      const rounds = Context.get(stores[0], RoundRepository)
+      const step = yield* rounds.step(sample.subcategory.id, moment.today.day, 1000)
+      assert.deepStrictEqual(
+        step?.leads.map((one) => one.id),
+        [earlier, id]
+      )
+    })
+  )
+
+  it.effect("sweep concurrently, and offer each lead once", () =>
+    Effect.gen(function* () {
+      const { stores } = yield* TwoStores
+      const sample = yield* storeCatalog(4, [0, 0, 0, 0])
+      const ids = yield* Effect.forEach(
+        Array.from({ length: 40 }, (_, n) => n),
+        (n) => Effect.map(receive(stores[0], leadOf(sample, n, 4)), (one) => one.lead.id)
+      )
+      for (const { id } of sample.businesses) {
+        yield* Context.get(stores[0], SubscriptionRepository).modify(id, (current) =>
+          Result.succeed(current.map((one) => ({ ...one, daily_cap: 30 })))
+        )
+      }
+      const offered = yield* Effect.all(
+        Array.from({ length: 16 }, (_, n) => offerNow(stores[n % 2]!, ids)),
+        { concurrency: "unbounded" }
+      )
+      assert.sameMembers(
+        ids.filter((id) => !offered.flat().includes(id)),
+        []
+      )
+      const totals = yield* Effect.forEach(sample.businesses, (business) => totalOf(stores[0], business))
+      assert.deepStrictEqual(totals, [30, 30, 30, 30])
+      for (const id of ids) {
+        const { places_taken } = yield* Context.get(stores[1], LeadRepository).get(id)
+        assert.isAtMost(places_taken, 4)
+      }
+    })
+  )
+
+  it.effect("skip a lead that the other is offering", () =>
+    Effect.gen(function* () {
+      const { sql, stores } = yield* TwoStores
+      const sample = yield* storeCatalog(1, [0])
+      const { id } = (yield* receive(stores[0], leadOf(sample, 1, 1))).lead
+      const offered = yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`select 1 from leadwell.leads where id = ${BigInt(id)} for update`
+          return yield* Effect.timeoutOption(offerNow(stores[0], [id]), "3 seconds")
+        })
+      )
+      assert.deepStrictEqual(Option.getOrNull(offered), [])
+      assert.deepStrictEqual(yield* offerNow(stores[0], [id]), [id])
+    })
+  )
+})
