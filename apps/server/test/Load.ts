@@ -126,3 +126,9 @@ export const listAll = (url: string) =>
       return found
     })
   )
+
+/** Returns the acknowledged leads that a list does not contain with their description. */
+export const lostLeads = ({ acknowledged }: Outcome, listed: ReadonlyArray<Listed>) => {
+  const found = new Map(listed.map(({ description, id }) => [id, description]))
+  return [...acknowledged].filter(([id, description]) => found.get(id) !== description)
+}

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Scope } from "effect"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { listAll, type Outcome, sendUntil } from "./Load.ts"
+import { listAll, lostLeads, type Outcome, sendUntil } from "./Load.ts"
 import { addressOf, database, listening } from "./OwnDatabase.ts"
 import { start } from "./RunningServer.ts"
 
@@ -49,9 +49,7 @@ describe("servers on a PostgreSQL of their own", { timeout: 120_000 }, () => {
       yield* Fiber.join(load)
 
       assert.deepStrictEqual([...outcome.statuses.keys()].toSorted(), [201, 503])
-      const found = new Map((yield* listAll(url)).map(({ description, id }) => [id, description]))
-      const lost = [...outcome.acknowledged].filter(([id, description]) => found.get(id) !== description)
-      assert.deepStrictEqual(lost, [])
+      assert.deepStrictEqual(lostLeads(outcome, yield* listAll(url)), [])
     })
   )
 
@@ -78,9 +76,7 @@ describe("servers on a PostgreSQL of their own", { timeout: 120_000 }, () => {
         isOver = true
         yield* Fiber.join(load)
         assert.deepStrictEqual([...outcome.statuses.keys()].toSorted(), [201, 503])
-        const found = new Map((yield* listAll(url)).map(({ description, id }) => [id, description]))
-        const lost = [...outcome.acknowledged].filter(([id, description]) => found.get(id) !== description)
-        assert.deepStrictEqual(lost, [])
+        assert.deepStrictEqual(lostLeads(outcome, yield* listAll(url)), [])
 
         isOver = false
         const last = yield* Effect.forkChild(sendUntil([url], outcome, "stopping", () => isOver))

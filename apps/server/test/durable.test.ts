@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { dataFolder, listAll, type Outcome, sendUntil } from "./Load.ts"
+import { dataFolder, listAll, lostLeads, type Outcome, sendUntil } from "./Load.ts"
 import { bash, start } from "./RunningServer.ts"
 
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? 3)
@@ -27,8 +27,7 @@ const assertKept = (outcome: Outcome, found: ReadonlyArray<{ readonly id: number
   const byId = new Map(found.map(({ description, id }) => [id, description]))
   assert.strictEqual(byId.size, found.length, "a lead is listed twice")
   assert.strictEqual(new Set(byId.values()).size, found.length, "a lead is kept twice")
-  const lost = [...outcome.acknowledged].filter(([id, description]) => byId.get(id) !== description)
-  assert.deepStrictEqual(lost, [])
+  assert.deepStrictEqual(lostLeads(outcome, found), [])
 }
 
 describe("a server on the embedded PostgreSQL", () => {
