@@ -109,7 +109,7 @@ function launch(program, args) {
   const path = dirname(node) + delimiter + (process.env.PATH || "")
   const env = Object.assign({}, process.env, { PATH: path })
   const all = conditions.concat(file, args)
-  // Without npm nothing stands between the launcher and whoever started it: the program takes its place.
+  // Without npm, nothing stands between the launcher and its parent process: the program takes its place.
   if (process.env.npm_lifecycle_event === undefined && typeof process.execve === "function") {
     process.execve(node, [node].concat(all), env)
   }

@@ -40,7 +40,7 @@ const listed = Effect.map(
 )
 
 describe("tokens in a file", () => {
-  it.effect("outlast the process that issued or revoked them, whatever its catalogue says", () =>
+  it.effect("outlast the process that issued or revoked them, with any catalogue", () =>
     Effect.gen(function* () {
       const path = yield* freshFile
       const { secret, token } = yield* Effect.gen(function* () {

@@ -115,7 +115,7 @@ describe("leadwell", { timeout: 120_000 }, () => {
     })
   )
 
-  it.live("names a bad setting as the server does, whatever the command", () =>
+  it.live("names a bad setting as the server does, with every command", () =>
     eachFails(
       [["config"], ["serve"], ["token", "list"]],
       { PORT: "70000" },

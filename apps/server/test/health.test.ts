@@ -110,7 +110,7 @@ describe("the health of a server", () => {
     })
   )
 
-  it.live("ends after the grace, whatever is still under way", () =>
+  it.live("ends after the grace, even with requests under way", () =>
     Effect.gen(function* () {
       const { catalog } = yield* dataFolder
       const server = yield* start({ CATALOG_FILE: catalog, SHUTDOWN_GRACE_SECONDS: "1" })

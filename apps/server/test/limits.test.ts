@@ -35,7 +35,7 @@ describe("RATE_LIMIT_PER_MINUTE", () => {
     })
   )
 
-  it.live("limits a token, and with TRUSTED_PROXIES whoever they name", () =>
+  it.live("limits a token, and with TRUSTED_PROXIES the address that they name", () =>
     Effect.gen(function* () {
       const { ask } = yield* started({ RATE_LIMIT_PER_MINUTE: "2", TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1" })
       assert.deepStrictEqual(yield* ask(known), [200, "2", "1"])

@@ -121,7 +121,7 @@ const traffic = Effect.fnUntraced(function* (url: string) {
 })
 
 describe("nothing of a person", { timeout: 120_000 }, () => {
-  it.live("stands in any log, trace, metric, refusal or link, whatever is asked and whatever goes wrong", () =>
+  it.live("stands in any log, trace, metric, refusal or link, in any request and any failure", () =>
     Effect.gen(function* () {
       const { environment, run } = yield* database
       const first = yield* Scope.make()

@@ -37,7 +37,7 @@ describe("--settings", { timeout: 120_000 }, () => {
     })
   )
 
-  it.live("leads commands to the database that the file names, whatever DATA_DIR is", () =>
+  it.live("leads commands to the database that the file names, with any DATA_DIR", () =>
     Effect.gen(function* () {
       const { environment, run } = yield* database
       yield* run

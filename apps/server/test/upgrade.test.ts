@@ -128,7 +128,7 @@ describe.skipIf(commit === undefined)(
   "a server of the previous version on tables of this one",
   { timeout: 240_000 },
   () => {
-    it.live("refuses to start, and creates nothing, whatever its user may do", () =>
+    it.live("refuses to start, and creates nothing, with any rights of its user", () =>
       Effect.gen(function* () {
         const previous = yield* previousServer
         const [owner, stranger] = [`owner-${randomUUID()}`, `stranger-${randomUUID()}`]

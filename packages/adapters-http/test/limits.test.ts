@@ -26,7 +26,7 @@ describe("limits", () => {
     }).pipe(Effect.provide(serverWith(limitsWith(3))))
   )
 
-  it.effect("hold for each token by itself, whatever its requests are answered", () =>
+  it.effect("hold for each token by itself, with any answers to its requests", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(told(yield* send(list, { token: tokens.website })), [403, "9", "8", null, null])
       const created = yield* postJson("/api/leads", tokens.website, leadBody)

@@ -8,7 +8,7 @@ import { list, remaining, serverWith, stranger, tire, told } from "./TestLimits.
 import { send } from "./TestServer.ts"
 
 describe("limits of an address", () => {
-  it.effect("answer 429 instead of 401 when an address has failed too often, but not whoever has a token", () =>
+  it.effect("answer 429 instead of 401 when an address has failed too often, but not to a known token", () =>
     Effect.gen(function* () {
       const first = yield* stranger()
       assert.deepStrictEqual(told(first), [401, "30", "29", null, null])

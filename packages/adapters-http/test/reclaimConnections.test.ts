@@ -65,7 +65,7 @@ layer(TestServer.layer)("a reclaim on a connection", (it) => {
     })
   )
 
-  it.effect("is refused with 413 beyond 12 MiB, however it is framed and whatever is wrong with it", () =>
+  it.effect("is refused with 413 beyond 12 MiB, in any framing and with any other fault", () =>
     Effect.gen(function* () {
       const path = yield* newPath
       const rest = [named("a", '; filename="b"'), Buffer.alloc(12 * mebibyte)] as const

@@ -114,7 +114,7 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
     })
   )
 
-  it.effect("decides once: whoever comes later is told how it stands", () =>
+  it.effect("decides once: a later decision is told how the request stands", () =>
     Effect.gen(function* () {
       const { id } = yield* newRequest("no_contact")
       const answers = yield* Effect.all(

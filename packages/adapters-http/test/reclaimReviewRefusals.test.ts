@@ -23,7 +23,7 @@ const decide = (id: string, decision: string, type: string, body: string, token?
   })
 
 layer(TestServer.layer)("the review of reclaims refuses", (it) => {
-  it.effect("whoever is no operator, before it looks for anything", () =>
+  it.effect("an account that is no operator, before it looks for anything", () =>
     Effect.gen(function* () {
       const { id } = yield* newRequest("spam")
       for (const path of [`${queue}?status=x`, `${queue}/${id}`, `${queue}/unknown`, `${queue}/${id}/screenshot`]) {

@@ -21,7 +21,7 @@ const many = (length: number) => Array.from({ length }, (_, n) => n % 10)
 const record = (length: number) => Object.fromEntries(many(length).map((_, n) => [n.toString(36), 1]))
 
 layer(TestServer.layer)("refusals", (it) => {
-  it.effect("answers an unknown path with 404, whoever asks", () =>
+  it.effect("answers an unknown path with 404, with or without a token", () =>
     Effect.gen(function* () {
       for (const path of [
         "/",
@@ -49,7 +49,7 @@ layer(TestServer.layer)("refusals", (it) => {
     })
   )
 
-  it.effect("answers briefly, whatever fits into a body", () =>
+  it.effect("answers any body briefly", () =>
     Effect.gen(function* () {
       const subscriptions = "/api/businesses/first/subscriptions"
       const answers = [
@@ -81,7 +81,7 @@ layer(TestServer.layer)("refusals", (it) => {
     })
   )
 
-  it.effect("answers a wrong method with 405 and the methods there are, whoever asks", () =>
+  it.effect("answers a wrong method with 405 and the allowed methods, with or without a token", () =>
     Effect.gen(function* () {
       const wrong = [
         ["DELETE", leads, "GET, HEAD, POST"],

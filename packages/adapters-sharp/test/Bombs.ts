@@ -7,7 +7,7 @@ import { plainFiles } from "./Specimens.ts"
 import { type Upload, upload } from "./Upload.ts"
 import { animatedWebp, webpFrame } from "./WebpFile.ts"
 
-/** Files that are small, and would take much time or memory to whoever believes what they say. */
+/** Small files that take much time or memory when a reader trusts the sizes that they state. */
 export const bombs = async (): Promise<ReadonlyArray<Upload>> => {
   const [jpeg, png, webp] = await Promise.all([
     plainFiles["baseline JPEG"]![1](),

@@ -50,7 +50,7 @@ const files: Readonly<Record<string, Uint8Array | string>> = {
   zeros: new Uint8Array(5000)
 }
 
-/** Files that are no JPEG, PNG or WEBP, whatever name they come under. Made before sharp is restrained. */
+/** Files that are no JPEG, PNG or WEBP, under misleading names too. Made before sharp is restrained. */
 export const strangers = async (): Promise<ReadonlyArray<{ readonly name: string; readonly bytes: Uint8Array }>> => [
   ...Object.entries(files).map(([name, content]) => ({ name, bytes: Buffer.from(content as string, "latin1") })),
   { name: "GIF", bytes: await corners().gif().toBuffer() },

@@ -56,7 +56,7 @@ layer(SharpScreenshotReader.layer)("a picture that moves", (it) => {
     })
   )
 
-  it.effect("is refused whatever array holds it", () =>
+  it.effect("is refused in any kind of array", () =>
     Effect.gen(function* () {
       const png = beforePixels(yield* Effect.promise(() => fileOf("png")), animationControl(2))
       const frame = yield* framed()

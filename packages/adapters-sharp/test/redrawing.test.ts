@@ -170,7 +170,7 @@ layer(SharpScreenshotReader.layer)("a picture that is drawn anew", (it) => {
     })
   )
 
-  it.effect("is drawn whatever array holds it", () =>
+  it.effect("is drawn from any kind of array", () =>
     Effect.gen(function* () {
       const sent = yield* Effect.promise(() => fileOf("png"))
       const within = new Uint8Array([...noise(7), ...sent, ...noise(9)]).subarray(7, 7 + sent.length)

@@ -34,7 +34,7 @@ layer(SharpScreenshotReader.layer)("an upload", (it) => {
     assert.isAtLeast(Object.values(everything).flat().length, 2000)
   })
 
-  it.effect("costs neither much time nor much memory, whatever it would explode to", () =>
+  it.effect("costs neither much time nor much memory, even if it would decode to a huge image", () =>
     Effect.gen(function* () {
       const before = process.resourceUsage().maxRSS
       for (const { bytes, name } of everything["pictures that explode"]!) {

@@ -24,7 +24,7 @@ describe("signatureHeaders", () => {
     })
   })
 
-  it.prop("prove an event to whoever knows either secret, and to nobody else", [DomainEvent], ([event]) => {
+  it.prop("prove an event to a receiver with either secret, and to nobody else", [DomainEvent], ([event]) => {
     const [one, two, three] = [sampleSecret("a"), sampleSecret("b"), sampleSecret("c")]
     const body = payloadOf(event)
     const headers = signatureHeaders({ id: "id", seconds: Math.floor(Date.now() / 1000), body }, [one, two])

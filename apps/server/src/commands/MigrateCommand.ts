@@ -10,7 +10,7 @@ import { commandDatabase, isUnused, lastingStorage } from "./CommandStorage.ts"
 import { json, printJson } from "./JsonFlag.ts"
 import { textTable } from "./TextTable.ts"
 
-/** Runs an effect on the database that the settings name, whatever the state of its tables. */
+/** Runs an effect on the database that the settings name, with its tables in any state. */
 const onDatabase = <A, E extends DatabaseFailure>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
   Effect.scoped(
     Effect.gen(function* () {

@@ -22,7 +22,7 @@ const headersOf = ({ limit, remaining, waitMillis }: Allowance, now: number): Re
 
 const isLess = (one: Allowance, other: Allowance): boolean => one.waitMillis > 0 || one.remaining < other.remaining
 
-/** Adds the allowance to the headers of the answer, whatever the answer is. Fails when the request must wait. */
+/** Adds the allowance to the headers of every answer, also of a refusal. Fails when the request must wait. */
 const tell = Effect.fnUntraced(function* (allowance: Allowance) {
   const headers = headersOf(allowance, yield* Clock.currentTimeMillis)
   yield* HttpEffect.appendPreResponseHandler((_, response) =>

@@ -76,7 +76,7 @@ export const storedSequences = Effect.gen(function* () {
 
 /**
  * Prepares the transaction of a backup or a restore. Its statements take as long as they need, and values have the same
- * text whatever the settings of the database are.
+ * text with any settings of the database.
  */
 export const prepareTransaction = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * What deciding who gets a lead reads and writes. The row of a market is locked by whoever decides in it; its version
- * tells who only remembers it whether it is still as remembered. A contact names the lead that had it last, and
+ * What deciding who gets a lead reads and writes. A decision locks the row of its market. The version of the market
+ * tells a process whether its cached copy is still current. A contact names the lead that had it last, and
  * `previous` the lead that had it before, so that taking it over can be bound to what was read.
  */
 export default Effect.gen(function* () {

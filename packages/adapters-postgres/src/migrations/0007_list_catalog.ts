@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * What lists of the catalogue's parts are read by, in the order of code units whatever the database sorts by, and the
- * one digest that is remembered of the catalogue as a whole.
+ * What lists of the catalogue's parts are read by, in the order of code units under any collation of the
+ * database, and the one digest that is remembered of the catalogue as a whole.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -27,7 +27,7 @@ interface Column {
   readonly is_required: boolean
 }
 
-/** Fills tables with three rows each, or with the one that fits. In the third, whatever may be null is null. */
+/** Fills tables with three rows each, or with the one that fits. In the third, every nullable column is null. */
 export const fill = Effect.fnUntraced(function* (tables: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
   const columns = yield* sql<Column>`

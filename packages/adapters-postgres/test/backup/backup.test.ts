@@ -71,7 +71,7 @@ describe("a backup", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("shows one instant, whatever servers write meanwhile", () =>
+  it.live("shows one instant, while servers write", () =>
     Effect.gen(function* () {
       const { before, source, tables } = yield* filled
       const meanwhile = Effect.gen(function* () {

@@ -58,7 +58,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
       })
     )
 
-    it.effect("waits for whoever decides about the lead, and looks again whether it is still quiet", () =>
+    it.effect("waits for a decision about the lead, and checks again whether it is still quiet", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const [sample, person] = [yield* appliedSample(1), yield* samplePerson]

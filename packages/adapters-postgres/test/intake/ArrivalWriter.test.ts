@@ -36,7 +36,7 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
   "two writers of arrivals",
   (it) => {
     it.effect.prop(
-      "keep every guarantee, whatever is written between a plan and its writing",
+      "keep every guarantee, with any writes between a plan and its writing",
       [Schema.Array(Step).check(Schema.isMinLength(8), Schema.isMaxLength(20))],
       ([steps]) =>
         Effect.gen(function* () {

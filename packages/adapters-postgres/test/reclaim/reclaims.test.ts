@@ -51,7 +51,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
       })
     )
 
-    it.effect("waits for whoever reviews the lead, and decides by what becomes of it", () =>
+    it.effect("waits for a review of the lead, and decides by its result", () =>
       Effect.gen(function* () {
         const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
         const sql = yield* SqlClient.SqlClient

@@ -67,7 +67,7 @@ describe("the schema leadwell", () => {
     }).pipe(onFresh)
   )
 
-  it.live("is found whatever the search path of a session is", () =>
+  it.live("is found with any search path of a session", () =>
     Effect.gen(function* () {
       const address = yield* freshDatabase
       const storage = PostgresStorage.layer({ address, maxConnections: 2 })

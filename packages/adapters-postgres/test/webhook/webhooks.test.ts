@@ -49,7 +49,7 @@ const fanOutNow = DeliveryRepository.use(({ fanOut }) =>
 layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
   "events in PostgreSQL",
   (it) => {
-    it.effect("are left alone while there is no active webhook, whatever happens", () =>
+    it.effect("are left alone while there is no active webhook", () =>
       Effect.gen(function* () {
         const { sql } = yield* Beside
         const webhooks = yield* WebhookRepository

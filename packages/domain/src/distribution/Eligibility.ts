@@ -29,7 +29,7 @@ export const exclusionOf = (
 }
 
 /**
- * Returns whether a candidate takes no leads at present, whatever their origin: it is inactive, or a cap is used up.
+ * Returns whether a candidate takes no leads at present, from any origin: it is inactive, or a cap is used up.
  */
 export const isAway = (
   { business, subscription }: Candidate,

@@ -38,7 +38,7 @@ export class ReclaimRepository extends Context.Service<
      * - MUST be atomic: of two concurrent calls for one business lead, the second sees the writes of the first
      *   (`reclaimRepositoryLaws`).
      * - MUST write nothing when `file` fails (`reclaimRepositoryLaws`).
-     * - MUST fail with `IdempotencyKeyTaken`, whatever `file` returns, when the key is taken and not expired
+     * - MUST fail with `IdempotencyKeyTaken`, with any result of `file`, when the key is taken and not expired
      *   (`completedRequestRepositoryLaws`).
      * - MUST store the request, the screenshot, the events and the completed request together or not at all
      *   (`atomicityLaws`).

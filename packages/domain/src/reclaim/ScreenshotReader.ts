@@ -20,7 +20,7 @@ export class ScreenshotReader extends Context.Service<
      * - MUST refuse an image that does not decode to its end (`screenshotReaderLaws`).
      * - MUST drop all metadata (`screenshotReaderLaws`).
      * - MUST drop all bytes that follow the image (`screenshotReaderLaws`).
-     * - MUST NOT fail with any other error, whatever the bytes are (`screenshotReaderLaws`).
+     * - MUST NOT fail with any other error, for any bytes (`screenshotReaderLaws`).
      */
     readonly read: (bytes: Uint8Array) => Effect.Effect<Screenshot, ScreenshotUnreadable>
   }

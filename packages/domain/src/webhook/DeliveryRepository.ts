@@ -21,7 +21,7 @@ export class DeliveryRepository extends Context.Service<
      * - MUST return less than `limit` only when no event is left, except those that a concurrent call is processing, or
      *   when no webhook is active. The caller stops then (`deliveryRepositoryLaws`).
      * - MUST be atomic: concurrent calls process every event exactly once (`deliveryRepositoryLaws`).
-     * - MUST NOT skip an event, in whatever order concurrently written events become visible
+     * - MUST NOT skip an event, in any order in which concurrently written events become visible
      *   (`deliveryRepositoryLaws`).
      * - MUST write nothing while no webhook is active. No law can check this, because other laws keep active webhooks
      *   in the store. See `packages/adapters-postgres/test/webhook/webhooks.test.ts`.

@@ -51,7 +51,7 @@ export class Webhooks extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<Delivery>, StorageUnavailable>
     /**
-     * Delivers an event again, whatever the earlier result. The delivery is due at once and has the full number of
+     * Delivers an event again, after any earlier result. The delivery is due at once and has the full number of
      * attempts.
      */
     readonly replay: (

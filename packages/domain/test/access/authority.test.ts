@@ -22,7 +22,7 @@ void Effect.fnUntraced(function* (principal: Principal, business: Business, acce
   // @ts-expect-error a principal is not known to be an operator
   yield* leads.approve(principal, lead, {})
   const literal = { account: AccountId.make("acme"), abilities: new Set(["operator" as const]) }
-  // @ts-expect-error a literal is no operator, whatever its abilities
+  // @ts-expect-error a literal is no operator, with any abilities
   yield* leads.page(literal, "held", page)
   // @ts-expect-error a changed copy of an operator is none
   yield* leads.explain({ ...operator, account: AccountId.make("other") }, lead)

@@ -19,16 +19,12 @@ describe("statusAt", () => {
     assert.strictEqual(statusAfter(length + 1), "approved")
   })
 
-  it.prop(
-    "follows the reclaim request once there is one, whatever the clock",
-    [ReclaimStatus, Instant, Instant],
-    (on) => {
-      const [reclaim, assigned, now] = on
-      const expected = { pending: "reclaim_requested", granted: "reclaimed", rejected: "reclaim_rejected" }
-      const status = statusAt({ assigned_at: at(assigned), reclaim }, Duration.days(14), at(now))
-      assert.strictEqual(status, expected[reclaim])
-    }
-  )
+  it.prop("follows the reclaim request once there is one, at any time", [ReclaimStatus, Instant, Instant], (on) => {
+    const [reclaim, assigned, now] = on
+    const expected = { pending: "reclaim_requested", granted: "reclaimed", rejected: "reclaim_rejected" }
+    const status = statusAt({ assigned_at: at(assigned), reclaim }, Duration.days(14), at(now))
+    assert.strictEqual(status, expected[reclaim])
+  })
 
   it("approves a lead fourteen times 24 hours after its assignment, across a change of the clocks", () => {
     const assigned_at = DateTime.makeUnsafe("2026-10-20T09:00:00.000Z")

@@ -80,7 +80,7 @@ describe("readCatalogFile", () => {
     ])
   })
 
-  it.prop("refuses whatever is no catalogue, and never throws", [Schema.Json], ([content]) => {
+  it.prop("refuses any JSON that is no catalogue, and never throws", [Schema.Json], ([content]) => {
     const isCatalogue = typeof content === "object" && content !== null && Object.keys(content).length === 0
     assert.strictEqual(toldOf(content).length === 0, isCatalogue && !Array.isArray(content))
   })

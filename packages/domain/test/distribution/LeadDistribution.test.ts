@@ -41,7 +41,7 @@ describe("LeadDistribution.sweep", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("gives a lead to nobody any more once it closes, whoever wants it by then", () =>
+  it.effect("gives a lead to nobody after it closes, even if a business wants it then", () =>
     Effect.gen(function* () {
       yield* applied([[{}], [{ active: false }]])
       const { lead } = yield* receive()

@@ -43,7 +43,7 @@ describe("a newcomer with an equal", () => {
   const Weight = Schema.Literals([0.5, 1, 2, 3])
 
   it.prop(
-    "gets what its equals get, within one, whoever else lags behind",
+    "gets what its equals get, within one, even if others lag behind",
     [Place],
     ([{ before, every, joins, locals, nationals, places }]) => {
       const market = keptMarket()

@@ -23,7 +23,7 @@ const turned = ordered((entries) => entries.toReversed())
 const inOrder = ordered((entries) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 layer(Digest.layerWebCrypto)("fingerprintOf", (it) => {
-  it.effect.prop("is the same whatever the order of keys", [Schema.Record(Schema.String, Schema.Json)], ([payload]) =>
+  it.effect.prop("is the same in any order of keys", [Schema.Record(Schema.String, Schema.Json)], ([payload]) =>
     Effect.gen(function* () {
       assert.strictEqual(yield* fingerprintOf("o", payload), yield* fingerprintOf("o", turned(payload)))
     })

@@ -45,7 +45,7 @@ describe("Reading", () => {
     assert.deepStrictEqual(told(decide({ zip: false, age: [] })), ["zip NotText", "age NotNumber"])
   })
 
-  it("tells of everything at once, in the order of the keys, whatever the order of the input", () => {
+  it("tells of everything at once, in the order of the keys, for any order of the input", () => {
     assert.deepStrictEqual(told(decide({ age: "x", size: null, note: 1, zip: "\0abcd" })), [
       "zip NotStorable",
       "zip TooLong 4",

@@ -10,7 +10,7 @@ const upTo5 = decodeInput(textUpTo(5))
 const name = decodeInput(nameUpTo(5))
 
 describe("Text", () => {
-  it.prop("is whatever UTF-8 without NUL can express, kept as it is", [Schema.String], ([value]) => {
+  it.prop("is any text that UTF-8 without NUL can express, kept unchanged", [Schema.String], ([value]) => {
     const isStorable = value.isWellFormed() && !value.includes("\0")
     assert.deepStrictEqual(told(text(value)), isStorable ? [] : ["NotStorable"])
     if (isStorable) assert.strictEqual(Result.getOrThrow(text(value)), value)

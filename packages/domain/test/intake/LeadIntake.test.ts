@@ -26,7 +26,7 @@ describe("LeadIntake", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("knows a person by e-mail address in whatever case, or by telephone number", () =>
+  it.effect("knows a person by e-mail address in any case, or by telephone number", () =>
     Effect.gen(function* () {
       yield* applied([])
       assert.strictEqual(yield* stageAfter(0), "open")

@@ -89,7 +89,7 @@ describe("decodeLeadRequest", () => {
     ])
   })
 
-  it("ignores keys it does not know, whatever their letters", () => {
+  it("ignores unknown keys, with any letters", () => {
     const extra = { foo: 1, City: "", " city": 5, constructor: 1, id: "1" }
     assert.deepStrictEqual(verdictOn({ ...extra, ...sound }), verdictOn(sound))
   })

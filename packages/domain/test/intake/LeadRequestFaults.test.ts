@@ -88,7 +88,7 @@ describe("The faults of a lead request", () => {
   })
 
   it.prop(
-    "are found in any input whatever, without ever throwing",
+    "are found in any input, without ever throwing",
     [Schema.Json, Schema.Literals([...Object.keys(sound), "fields.built", "fields.gas", "fields.remarks"])],
     ([value, key]) => {
       const [top = "", nested] = key.split(".")

@@ -92,7 +92,7 @@ describe("Leads", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("withdraws a lead; whoever has it keeps it, and nobody else gets it", () =>
+  it.effect("withdraws a lead: a business that has it keeps it, and no other business gets it", () =>
     Effect.gen(function* () {
       const { leads } = yield* held
       const { lead } = yield* receive()

@@ -40,7 +40,7 @@ describe("isDuplicate", () => {
 })
 
 describe("contactsOf", () => {
-  it.prop("are the e-mail address in whatever case, and the telephone number", [Email, Phone], ([email, phone]) => {
+  it.prop("are the e-mail address in any case, and the telephone number", [Email, Phone], ([email, phone]) => {
     assert.deepStrictEqual(contactsOf({ email, phone }), [
       { kind: "email", value: email.toLowerCase() },
       { kind: "phone", value: phone }

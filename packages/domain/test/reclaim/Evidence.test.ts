@@ -76,7 +76,7 @@ describe("evidenceOf", () => {
     }
   })
 
-  it.prop("weighs a lead out of region by its postal code, whoever sent it", [Lead, Regions], ([lead, region]) => {
+  it.prop("weighs a lead out of region by its postal code, from any sender", [Lead, Regions], ([lead, region]) => {
     const isIn = inRegion.includes(region)
     const verdict = isIn ? ["reject", "in_region"] : ["grant", "not_in_region"]
     for (const facts of [known, unknown]) {

@@ -18,7 +18,7 @@ describe("reclaimable", () => {
     assert.deepStrictEqual(after(length), Result.fail(new ReclaimWindowClosed({ closed_at: at(assigned + length) })))
   })
 
-  it.prop("takes no second request, however the first ended and whatever the clock", [ReclaimStatus, Instant], (on) => {
+  it.prop("takes no second request, after any end of the first and at any time", [ReclaimStatus, Instant], (on) => {
     const [reclaim, now] = on
     const verdict = reclaimable({ assigned_at: at(0), reclaim }, fourteenDays, at(now))
     assert.deepStrictEqual(verdict, Result.fail(new AlreadyReclaimed()))

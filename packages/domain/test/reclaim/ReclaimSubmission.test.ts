@@ -32,7 +32,7 @@ describe("decodeReclaimSubmission", () => {
     if (!isMute) assert.deepStrictEqual(Result.getOrThrow(verdict), { reason, screenshot })
   })
 
-  it.prop("limits the description to 1000 code points, whatever the reason", [ReclaimReason], ([reason]) => {
+  it.prop("limits the description to 1000 code points, for every reason", [ReclaimReason], ([reason]) => {
     assert.deepStrictEqual(toldOf({ reason, description: ` ${"😀".repeat(1000)} ` }), [])
     assert.deepStrictEqual(toldOf({ reason, description: "😀".repeat(1001) }), ["description TooLong 1000"])
     assert.deepStrictEqual(toldOf({ reason, description: "a\0" }), ["description NotStorable"])

@@ -77,7 +77,7 @@ describe("a delivery", () => {
     assert.deepStrictEqual(replayed(later(9))(failed), { ...again, due_at: later(9), attempts: failed.attempts })
   })
 
-  it("is given up by whoever holds its claim alone", () => {
+  it("is given up only by the process that holds its claim", () => {
     assert.strictEqual(abandoned(1, later(1))(claimedOnce).status, "failed")
     assert.strictEqual(abandoned(1, later(1))(replayed(later(0))(claimedOnce)).status, "pending")
   })

@@ -52,7 +52,7 @@ const isComplete = (folder: string): boolean => {
   }
 }
 
-/** Copies the package so that the user owns the copy and may run and delete it, whatever the modes of the original. */
+/** Copies the package so that the user owns the copy and may run and delete it, with any modes of the original. */
 const copyOpenly = (from: string, to: string, user: PostgresUser): void => {
   handOver(to, user)
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {

@@ -88,7 +88,7 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
     })
   },
   {
-    sentence: "shows the answers that a lead came with, whatever becomes of the form",
+    sentence: "shows the answers that a lead came with, even after the form changes",
     check: Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository
       const { apply } = yield* CatalogRepository

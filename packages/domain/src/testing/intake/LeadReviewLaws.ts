@@ -116,7 +116,7 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     })
   },
   {
-    sentence: "remembers the later of two leads of one contact, in whatever order they are refused and opened",
+    sentence: "remembers the later of two leads of one contact, in any order of refusing and opening them",
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository
       const sample = yield* appliedSample(1)

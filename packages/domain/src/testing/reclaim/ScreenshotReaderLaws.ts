@@ -123,7 +123,7 @@ export const screenshotReaderLaws: ReadonlyArray<Law<ScreenshotReader>> = [
     })
   },
   {
-    sentence: "refuses whatever is no JPEG, PNG or WEBP",
+    sentence: "refuses a file that is no JPEG, PNG or WEBP",
     check: Effect.gen(function* () {
       const others = [
         new Uint8Array(),
