@@ -84,7 +84,7 @@ layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("tw
     })
   )
 
-  it.effect("skip a lead that the other is offering", () =>
+  it.effect("skip a lead that the other offers", () =>
     Effect.gen(function* () {
       const { sql, stores } = yield* TwoStores
       const sample = yield* storeCatalog(1, [0])

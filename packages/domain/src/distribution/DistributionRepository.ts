@@ -61,7 +61,7 @@ export class DistributionRepository extends Context.Service<
      * Offers the open leads among `leads` and returns the result of each offer.
      *
      * - MUST skip a lead that a concurrent call is offering, without waiting for it. No law can make a call last, so
-     *   see "skip a lead that the other is offering" in `packages/adapters-postgres/test/distribution/twoStores.test.ts`.
+     *   see "skip a lead that the other offers" in `packages/adapters-postgres/test/distribution/twoStores.test.ts`.
      * - MUST store the stage, the places, the states of the market, the decision and the events of a lead together or
      *   not at all (`atomicityLaws`).
      * - MUST NOT let the lead, its holdings, the subscriptions or the states change between the call of `offer` and the
