@@ -2,7 +2,8 @@ import { Cause, Context, Effect, Exit, Layer } from "effect"
 
 /**
  * Stands for every service. It has no members: building a layer of this repository takes its services, and uses them
- * only later. A SQL client is the exception. It is called to prepare a statement, hence a function that returns an effect.
+ * only later. A SQL client is the exception: it is called to prepare a statement. Hence a function that returns an
+ * effect.
  */
 const placeholder = () => Effect.void
 
