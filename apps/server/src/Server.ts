@@ -22,6 +22,7 @@ import * as MemoryRelease from "./jobs/MemoryRelease.ts"
 import * as DomainRules from "./settings/DomainRules.ts"
 import * as RequestLimiting from "./settings/RequestLimiting.ts"
 import { Settings } from "./settings/Settings.ts"
+import { ShutdownDeadline } from "./ShutdownDeadline.ts"
 import * as Storage from "./storage/Storage.ts"
 import { StorageLoss } from "./storage/StorageLoss.ts"
 import * as CountedIntake from "./telemetry/CountedIntake.ts"
@@ -67,10 +68,11 @@ const server = Layer.mergeAll(MemoryRelease.layer, StartupBanner.layer, Drain.on
   Layer.provide(CountedIntake.layer),
   Layer.provide([UseCases.layer, Reclaims.layer, StoreMetrics.layer]),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer]),
-  Layer.provide([DomainRules.layer, NodeListener.layer]),
+  Layer.provide([DomainRules.layer, ShutdownDeadline.stopGrace, NodeListener.layer]),
   Layer.provide(Lifecycle.layer),
   Layer.provide(Telemetry.layer),
   Layer.provide(Logging.layer),
+  Layer.provide(ShutdownDeadline.layer),
   Layer.provide(Settings.layer),
   Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer])
 )

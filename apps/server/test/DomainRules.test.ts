@@ -8,6 +8,12 @@ import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { ConfigProvider, DateTime, Duration, Effect, Layer } from "effect"
 import * as DomainRules from "../src/settings/DomainRules.ts"
 import { Settings } from "../src/settings/Settings.ts"
+import { ShutdownDeadline } from "../src/ShutdownDeadline.ts"
+
+const rules = Layer.merge(DomainRules.layer, ShutdownDeadline.stopGrace).pipe(
+  Layer.provide(ShutdownDeadline.layer),
+  Layer.provide(Settings.layer)
+)
 
 /** The rules of the domain under some settings, written as texts. */
 const rulesUnder = (env: Record<string, string>) =>
@@ -16,12 +22,12 @@ const rulesUnder = (env: Record<string, string>) =>
       zone: DateTime.zoneToString(yield* BusinessTimeZone),
       window: Duration.toDays(yield* ReclaimWindow),
       retention: Duration.toDays(yield* RetentionTime),
-      grace: Duration.toSeconds(yield* StopGrace),
+      grace: Duration.toSeconds(yield* yield* StopGrace),
       postalCodes: yield* PostalCodes,
       receivers: yield* ReceiverAddresses
     }
   }).pipe(
-    Effect.provide(Layer.provide(DomainRules.layer, Settings.layer), { local: true }),
+    Effect.provide(rules, { local: true }),
     Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(env))
   )
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber, Scope } from "effect"
+import { Duration, Effect, Exit, Fiber, Scope } from "effect"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { listAll, lostLeads, type Outcome, sendUntil } from "./Load.ts"
@@ -54,12 +54,13 @@ describe("servers on a PostgreSQL of their own", { timeout: 120_000 }, () => {
   )
 
   it.live(
-    "answer 503 while its connections are silent, and work again by themselves afterwards",
+    "answer 503 while its connections are silent, work again by themselves, and end in time when told to",
     () =>
       Effect.gen(function* () {
         const { environment, run, silence } = yield* database
         yield* run
-        const server = yield* start(environment)
+        const grace = 3
+        const server = yield* start({ ...environment, SHUTDOWN_GRACE_SECONDS: String(grace) })
         const url = yield* addressOf(server)
         const outcome = empty()
         let isOver = false
@@ -83,10 +84,11 @@ describe("servers on a PostgreSQL of their own", { timeout: 120_000 }, () => {
         yield* silence(true)
         yield* Effect.sleep("1 second")
         yield* server.signal("SIGTERM")
-        const { code } = yield* server.ended
+        const [time, { code }] = yield* Effect.timed(server.ended)
         isOver = true
         yield* Fiber.join(last)
         assert.strictEqual(code, 0)
+        assert.isBelow(Duration.toSeconds(time), grace + 2)
       }),
     120_000
   )

@@ -10,6 +10,12 @@ export type PostgresAddress =
 export interface PostgresOptions {
   readonly address: PostgresAddress
   readonly maxConnections?: number
+  /**
+   * When it completes, all connections are cut, and statements under way fail. A server that is shut down completes it
+   * at its deadline, because a statement on a silent connection delays the shutdown for seconds. Without it, nothing is
+   * cut while the layer lives.
+   */
+  readonly cutOff?: Effect.Effect<void>
 }
 
 type Url = string | Redacted.Redacted<string>

@@ -11,6 +11,7 @@ import { Duration, Effect, Layer } from "effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import { Settings } from "../settings/Settings.ts"
+import { lateTime } from "../ShutdownDeadline.ts"
 import { boundBodies } from "./BodyTime.ts"
 import { Drain, drainOf } from "./Drain.ts"
 import { listenRefusal } from "./ListenRefusal.ts"
@@ -71,14 +72,11 @@ const listener = (): Server =>
     refuseSlow
   )
 
-/** The time for requests that arrive while the earlier ones finish. */
-const late = Duration.seconds(1)
-
 /** Provides Node's HTTP server on `HOST` and `PORT`, and its {@link Drain}. */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ host, port, shutdownDelay, shutdownGrace }) => {
     const server = listener()
-    const options = { host, port, gracefulShutdownTimeout: Duration.min(shutdownGrace, late) }
+    const options = { host, port, gracefulShutdownTimeout: Duration.min(shutdownGrace, lateTime) }
     return Layer.merge(
       NodeHttpServer.layer(() => server, options),
       Layer.succeed(Drain, drainOf(server, { delay: shutdownDelay, grace: shutdownGrace }))

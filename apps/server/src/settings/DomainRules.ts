@@ -1,5 +1,4 @@
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
-import { StopGrace } from "@leadwell/domain/background/StopGrace"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { RetentionTime } from "@leadwell/domain/erasure/Retention"
 import { PostalCodes } from "@leadwell/domain/intake/LeadIntake"
@@ -9,16 +8,13 @@ import { Settings } from "./Settings.ts"
 
 /** Provides the domain's rules with the values of the settings. */
 export const layer = Layer.unwrap(
-  Effect.map(
-    Settings,
-    ({ belgianPostalCodes, businessTimeZone, reclaimWindow, retentionTime, shutdownGrace, webhookAllowPrivate }) =>
-      Layer.mergeAll(
-        Layer.succeed(BusinessTimeZone, businessTimeZone),
-        Layer.succeed(ReclaimWindow, reclaimWindow),
-        Layer.succeed(RetentionTime, retentionTime),
-        Layer.succeed(StopGrace, shutdownGrace),
-        Layer.succeed(PostalCodes, belgianPostalCodes === "on" ? "by-country" : "dutch"),
-        Layer.succeed(ReceiverAddresses, webhookAllowPrivate === "on" ? "any" : "public")
-      )
+  Effect.map(Settings, ({ belgianPostalCodes, businessTimeZone, reclaimWindow, retentionTime, webhookAllowPrivate }) =>
+    Layer.mergeAll(
+      Layer.succeed(BusinessTimeZone, businessTimeZone),
+      Layer.succeed(ReclaimWindow, reclaimWindow),
+      Layer.succeed(RetentionTime, retentionTime),
+      Layer.succeed(PostalCodes, belgianPostalCodes === "on" ? "by-country" : "dutch"),
+      Layer.succeed(ReceiverAddresses, webhookAllowPrivate === "on" ? "any" : "public")
+    )
   )
 )

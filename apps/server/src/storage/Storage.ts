@@ -4,6 +4,7 @@ import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import type { EmbeddedPostgresFailed } from "@leadwell/embedded-postgres/EmbeddedPostgresFailures"
 import { Deferred, Effect, Layer, Option } from "effect"
 import { Settings } from "../settings/Settings.ts"
+import { ShutdownDeadline } from "../ShutdownDeadline.ts"
 import { StartRefused } from "../StartRefused.ts"
 import { databaseName } from "./DatabaseName.ts"
 import { refusedAs } from "./DatabaseRefusal.ts"
@@ -12,7 +13,9 @@ import { StorageLoss, StorageLost } from "./StorageLoss.ts"
 /** Provides the store in the database that a setting names, after all missing migrations. */
 const database = (setting: string, options: PostgresStorage.PostgresOptions) =>
   Layer.unwrap(
-    Effect.map(Layer.build(PostgresStorage.layer(options)), Layer.succeedContext).pipe(Effect.catch(refusedAs(setting)))
+    Effect.flatMap(ShutdownDeadline, ({ passed }) =>
+      Effect.map(Layer.build(PostgresStorage.layer({ ...options, cutOff: passed })), Layer.succeedContext)
+    ).pipe(Effect.catch(refusedAs(setting)))
   )
 
 /** Explains what to do about a `DATA_DIR` that cannot be used. */

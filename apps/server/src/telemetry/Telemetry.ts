@@ -9,6 +9,9 @@ import { reticent } from "./RedactingTracer.ts"
 /** Health probes are not traced, because they are frequent and carry no information. */
 const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, ({ url }) => url.startsWith("/health/"))
 
+/** How long an exporter may send what is left when the server stops. A collector that is away must not delay that. */
+const shutdownTimeout = "500 millis"
+
 const exporting = (endpoint: string) => {
   const resource = {
     serviceName: "leadwell",
@@ -16,13 +19,13 @@ const exporting = (endpoint: string) => {
     attributes: { "service.instance.id": randomUUID() }
   }
   const tracer = Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, reticent)).pipe(
-    Layer.provide(OtlpTracer.layer({ url: `${endpoint}/v1/traces`, resource }))
+    Layer.provide(OtlpTracer.layer({ url: `${endpoint}/v1/traces`, resource, shutdownTimeout }))
   )
   return Layer.mergeAll(
     tracer,
     untraced,
-    OtlpMetrics.layer({ url: `${endpoint}/v1/metrics`, resource }),
-    OtlpLogger.layer({ url: `${endpoint}/v1/logs`, resource, mergeWithExisting: true })
+    OtlpMetrics.layer({ url: `${endpoint}/v1/metrics`, resource, shutdownTimeout }),
+    OtlpLogger.layer({ url: `${endpoint}/v1/logs`, resource, shutdownTimeout, mergeWithExisting: true })
   ).pipe(
     Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]),
     // The exporters use the settings of the server only. They must not read other environment variables.

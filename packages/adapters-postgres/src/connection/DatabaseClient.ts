@@ -38,12 +38,13 @@ interface ClientOptions extends PostgresOptions {
   readonly onUnlimited: Effect.Effect<void>
 }
 
-const clientWith = ({ address, maxConnections = 10, onUnlimited, patience }: ClientOptions) =>
+const clientWith = ({ address, cutOff = Effect.never, maxConnections = 10, onUnlimited, patience }: ClientOptions) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const { config, destination, isLimited } = yield* placeOf(address)
       if (!isLimited) yield* onUnlimited
-      const { connect, endSoon } = watchedSockets(patience)
+      const { connect, end, endSoon } = watchedSockets(patience)
+      yield* Effect.forkScoped(Effect.andThen(cutOff, end))
       // This finalizer runs before that of the pool, which waits for every statement in progress.
       return Layer.effectDiscard(Effect.addFinalizer(() => endSoon)).pipe(
         Layer.provideMerge(

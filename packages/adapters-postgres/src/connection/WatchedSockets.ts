@@ -33,16 +33,22 @@ export const destinationOf = (url: string): NetConnectOpts => {
  */
 export const watchedSockets = (patience: Duration.Duration) => {
   const open = new Set<Socket>()
+  let isEnded = false
+  const end = () => {
+    isEnded = true
+    for (const socket of open) socket.destroy(new Error("the client closes"))
+  }
   return {
     connect: (to: NetConnectOpts): Socket => {
       const socket = connect({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000, ...to })
       open.add(socket)
       socket.once("close", () => open.delete(socket))
+      if (isEnded) return socket.destroy(new Error("the client is closed"))
       return socket.setTimeout(Duration.toMillis(patience), () => socket.destroy(new Error("PostgreSQL was silent")))
     },
-    /** Destroys the sockets that are still open after a moment, so that a silent one delays no shutdown. */
-    endSoon: Effect.sync(() => {
-      setTimeout(() => open.forEach((socket) => socket.destroy()), Duration.toMillis(closingPatience)).unref()
-    })
+    /** Destroys all sockets, and each one that is opened afterwards. */
+    end: Effect.sync(end),
+    /** Does the same after a moment, so that a silent socket delays no shutdown. */
+    endSoon: Effect.sync(() => void setTimeout(end, Duration.toMillis(closingPatience)).unref())
   }
 }

@@ -1,6 +1,9 @@
-import { Context, Duration } from "effect"
+import { Context, Duration, Effect } from "effect"
 
-/** How long a shutdown waits for running delivery attempts, 10 seconds by default. */
-export const StopGrace = Context.Reference<Duration.Duration>("@leadwell/domain/background/StopGrace", {
-  defaultValue: () => Duration.seconds(10)
+/**
+ * How long a shutdown waits for running delivery attempts, 10 seconds by default. It is read when the shutdown begins,
+ * because other work of the shutdown may have used a part of the time.
+ */
+export const StopGrace = Context.Reference<Effect.Effect<Duration.Duration>>("@leadwell/domain/background/StopGrace", {
+  defaultValue: () => Effect.succeed(Duration.seconds(10))
 })

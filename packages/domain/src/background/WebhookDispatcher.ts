@@ -11,7 +11,7 @@ export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const grace = yield* StopGrace
     const { attempt, fanOut, stop } = yield* WebhookDispatch
-    yield* Effect.addFinalizer(() => Effect.timeoutOption(stop, grace))
+    yield* Effect.addFinalizer(() => Effect.flatMap(grace, (time) => Effect.timeoutOption(stop, time)))
     yield* repeat({
       turn: Effect.flatMap(fanOut, (events) => (events > 0 ? attempt : Effect.void)),
       interval: "1 second",

@@ -30,7 +30,9 @@ const dispatching = Effect.fnUntraced(function* (grace?: Duration.Input) {
       })
     ),
     Layer.provide(Logger.layer([logger])),
-    Layer.provide(grace === undefined ? Layer.empty : Layer.succeed(StopGrace, Duration.fromInputUnsafe(grace))),
+    Layer.provide(
+      grace === undefined ? Layer.empty : Layer.succeed(StopGrace, Effect.succeed(Duration.fromInputUnsafe(grace)))
+    ),
     Layer.buildWithScope(scope)
   )
   yield* TestClock.adjust("1 milli")
