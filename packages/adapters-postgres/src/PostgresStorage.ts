@@ -18,6 +18,7 @@ import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestR
 import { joinLeadTotals } from "./intake/LeadTotals.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
+import { WriterHealth } from "./intake/WriterHealth.ts"
 import { migrate, requireMigrated } from "./Migrations.ts"
 import { optionsOf, type PostgresTarget } from "./PostgresOptions.ts"
 import * as PgEvidenceRepository from "./reclaim/PgEvidenceRepository.ts"
@@ -55,7 +56,7 @@ export const repositories = Layer.mergeAll(
   PgStorageHealth.layer,
   PgBacklog.layer,
   ConnectionUse.layer
-).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, OutcomeDictionary.layer]))
+).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, OutcomeDictionary.layer, WriterHealth.layer]))
 
 /** Fails with a sentence about the database in place of its many errors. */
 const orUnusable = <A, R>(layer: Layer.Layer<A, DatabaseFailure, R>): Layer.Layer<A, DatabaseUnusable, R> =>

@@ -8,6 +8,7 @@ import { isHeldUp, orUnavailable } from "../sql/StorageFailures.ts"
 import { makeArrivalWriter } from "./ArrivalWriter.ts"
 import * as GroupCommit from "./GroupCommit.ts"
 import type { IncomingLead } from "./IncomingLead.ts"
+import { WriterHealth } from "./WriterHealth.ts"
 
 /**
  * {@link LeadInbox} on PostgreSQL, by group commit. Leads that arrive during a write are planned meanwhile, and share
@@ -17,13 +18,16 @@ export const layer = Layer.effect(
   LeadInbox,
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
+    const { watch } = yield* WriterHealth
     const { plan, write } = yield* makeArrivalWriter(sql, yield* MarketCache, yield* OutcomeDictionary)
 
     const receive = yield* GroupCommit.make({
       most: 100,
-      prepare: (arrivals: ReadonlyArray<IncomingLead>) => orUnavailable(plan(arrivals)),
+      prepare: (arrivals: ReadonlyArray<IncomingLead>) => watch(orUnavailable(plan(arrivals))),
       write: (_, prepared) =>
-        orUnavailable(Effect.map(write(prepared), (outcomes) => outcomes.map((outcome) => Exit.succeed(outcome)))),
+        watch(
+          orUnavailable(Effect.map(write(prepared), (outcomes) => outcomes.map((outcome) => Exit.succeed(outcome))))
+        ),
       isOfOne: isHeldUp,
       patience: Duration.seconds(15),
       late: () => new StorageUnavailable({ cause: "the store took too long" }),

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Schedule } from "effect"
+import { Cause, Effect, Schedule } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 
 /**
@@ -69,3 +69,10 @@ export const isLockTimeout = ({ reason }: SqlError): boolean => reason._tag === 
 
 /** Whether a store counts as away because of a lock timeout. */
 export const isHeldUp = ({ cause }: StorageUnavailable): boolean => isSqlError(cause) && isLockTimeout(cause)
+
+/** Whether a cause contains a store that is away because a connection was lost or refused. */
+export const isDisconnected = (cause: Cause.Cause<unknown>): boolean =>
+  cause.reasons.filter(Cause.isFailReason).some(({ error }) => {
+    const lost = error instanceof StorageUnavailable ? error.cause : error
+    return isSqlError(lost) && lost.reason._tag === "ConnectionError"
+  })

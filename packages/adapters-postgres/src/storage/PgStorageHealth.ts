@@ -1,19 +1,23 @@
 import { PgClient } from "@effect/sql-pg"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { Effect, Exit, Fiber, Layer, Option } from "effect"
+import { WriterHealth } from "../intake/WriterHealth.ts"
 
 /**
- * {@link StorageHealth} of a PostgreSQL: whether it answers within two seconds. The query runs in a fiber of its own,
- * because giving up the connection of a server that hangs takes seconds more.
+ * {@link StorageHealth} of a PostgreSQL: whether it answers within two seconds, and leads can be written. The query
+ * runs in a fiber of its own, because giving up the connection of a server that hangs takes seconds more.
  */
 export const layer = Layer.effect(
   StorageHealth,
-  Effect.map(PgClient.PgClient, (sql) => ({
-    isReachable: Effect.gen(function* () {
+  Effect.gen(function* () {
+    const sql = yield* PgClient.PgClient
+    const { isWell } = yield* WriterHealth
+    const isAnswering = Effect.gen(function* () {
       const question = yield* Effect.forkDetach(sql`select`)
       const answer = yield* Effect.timeoutOption(Fiber.await(question), "2 seconds")
       question.interruptUnsafe()
       return Option.exists(answer, Exit.isSuccess)
     })
-  }))
+    return { isReachable: Effect.flatMap(isAnswering, (isThere) => (isThere ? isWell : Effect.succeed(false))) }
+  })
 )
