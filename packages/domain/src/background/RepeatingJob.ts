@@ -1,6 +1,15 @@
-import { Cause, type Duration, Effect, Schedule } from "effect"
+import { Cause, Data, Duration, Effect, Schedule } from "effect"
 import { causeFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+
+/**
+ * The longest time of one turn of a job whose interval is shorter. All jobs work in small steps and keep what is done,
+ * so a turn that takes this long hangs, or goes on at its next turn where it stopped.
+ */
+export const longestTurn = Duration.minutes(10)
+
+/** A turn of a job took longer than `limit`, and was interrupted. */
+class TurnTooLong extends Data.TaggedError("TurnTooLong")<{ readonly limit: Duration.Duration }> {}
 
 /** A job that repeats after an interval. `failing` is logged at the first failure, and `over` at the recovery. */
 export interface RepeatingJob<A> {
@@ -10,13 +19,27 @@ export interface RepeatingJob<A> {
   readonly over: string
 }
 
+/** Returns why a turn failed, in words without personal data. */
+const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string => {
+  const { error } = cause.reasons.find(Cause.isFailReason) ?? {}
+  return error?._tag === "TurnTooLong"
+    ? `it was interrupted after ${Duration.toMinutes(error.limit)} minutes`
+    : "the store is away"
+}
+
 /**
  * Runs a job now and after each interval, until the scope closes. A failure does not end the job: it logs only the
- * first failure and the recovery, and the next turn runs as usual.
+ * first failure and the recovery, and the next turn runs as usual. A turn is interrupted, and counts as failed, when it
+ * takes longer than {@link longestTurn} and than the interval.
  */
 export const repeat = Effect.fnUntraced(function* <A>({ failing, interval, over, turn }: RepeatingJob<A>) {
   let isFailing = false
-  const guarded = Effect.matchCauseEffect(turn, {
+  const limit = Duration.max(longestTurn, Duration.fromInputUnsafe(interval))
+  const bounded = Effect.timeoutOrElse(turn, {
+    duration: limit,
+    orElse: () => Effect.fail(new TurnTooLong({ limit }))
+  })
+  const guarded = Effect.matchCauseEffect(bounded, {
     onFailure: (cause) => {
       if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
       const isNew = !isFailing
@@ -24,7 +47,7 @@ export const repeat = Effect.fnUntraced(function* <A>({ failing, interval, over,
       if (!isNew) return Effect.void
       return Cause.hasDies(cause)
         ? Effect.logError(failing, causeFrames(cause))
-        : Effect.logWarning(`${failing}: the store is away`)
+        : Effect.logWarning(`${failing}: ${reasonOf(cause)}`)
     },
     onSuccess: () => {
       const isOver = isFailing
