@@ -47,6 +47,7 @@ const needed = (folder: string) => ({
  * - The server stops when the scope closes, and when this process dies in any other way.
  * - The start waits for a server that is still stopping on the folder, and fails with {@link DataFolderHeld} when that
  *   server keeps running.
+ * - After a crash the start succeeds even if the process id in the `postmaster.pid` belongs to something else by now.
  */
 export const start = Effect.fnUntraced(function* ({
   dataFolder,

@@ -1,10 +1,12 @@
 import { Data, Effect, Schedule, type Scope } from "effect"
 import * as path from "node:path"
 import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailures.ts"
+import { reason } from "./PostgresFolders.ts"
 import { type Ending, guardedIn } from "./PostgresGuard.ts"
 import type { PostgresUser } from "./PostgresUser.ts"
 import { isHeld, isReady, lastProblemIn, problemIn } from "./PostgresWords.ts"
 import { postmasterOf } from "./PostmasterFile.ts"
+import { disownStale } from "./StalePostmaster.ts"
 
 /** Another server still uses the cluster. */
 export class ClusterHeld extends Data.TaggedError("ClusterHeld") {}
@@ -46,6 +48,10 @@ export const runPostgres = Effect.fnUntraced(function* ({
 > {
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const command = [path.join(programs, "postgres"), "-D", cluster, ...options]
+  yield* Effect.try({
+    try: () => disownStale(cluster),
+    catch: (error) => new EmbeddedPostgresFailed({ problem: `${cluster}: ${reason(error)}` })
+  })
   const { ended, heard } = yield* guardedIn({ command, user, run })
   const ending = Effect.promise(() => ended)
   yield* Effect.raceFirst(

@@ -1,5 +1,6 @@
 import * as fs from "node:fs"
 import * as path from "node:path"
+import { isAlive } from "./PostmasterProcess.ts"
 
 /** The content of `postmaster.pid`, the file by which a running postmaster holds its cluster. */
 export interface Postmaster {
@@ -8,22 +9,23 @@ export interface Postmaster {
   readonly state: "ready" | "changing"
 }
 
-const isAlive = (pid: number): boolean => {
+/** The path of the file. */
+export const fileOf = (cluster: string): string => path.join(cluster, "postmaster.pid")
+
+/** The text of the file. It is empty when there is no file, or this user may not read it. */
+export const contentOf = (cluster: string): string => {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
+    return fs.readFileSync(fileOf(cluster), "utf8")
+  } catch {
+    // No postmaster holds the cluster, or it has just removed the file, or this user may not read the file.
+    return ""
   }
 }
 
-const linesOf = (cluster: string): ReadonlyArray<string> => {
-  try {
-    return fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")
-  } catch {
-    // No postmaster holds the cluster, or it has just removed the file, or this user may not read the file.
-    return []
-  }
+/** The process id in the text of the file. A server for a single user writes it with a minus sign. */
+export const pidIn = (content: string): number | undefined => {
+  const pid = Math.abs(Number.parseInt(content, 10))
+  return Number.isNaN(pid) || pid === 0 ? undefined : pid
 }
 
 /**
@@ -31,8 +33,9 @@ const linesOf = (cluster: string): ReadonlyArray<string> => {
  * 8 the state: starting, ready, standby or stopping.
  */
 export const postmasterOf = (cluster: string): Postmaster | undefined => {
-  const lines = linesOf(cluster)
-  const pid = Number.parseInt(lines[0] ?? "", 10)
-  if (Number.isNaN(pid) || !isAlive(pid)) return undefined
+  const content = contentOf(cluster)
+  const pid = pidIn(content)
+  if (pid === undefined || !isAlive(pid)) return undefined
+  const lines = content.split("\n")
   return { run: lines[4] ?? "", state: /^(?:ready|standby)/.test(lines[7] ?? "") ? "ready" : "changing" }
 }
