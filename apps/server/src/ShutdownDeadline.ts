@@ -3,7 +3,7 @@ import { Clock, Context, Deferred, Duration, Effect, Layer } from "effect"
 import { Settings } from "./settings/Settings.ts"
 
 /** The time after the grace for requests that arrived while the earlier ones finished. */
-export const lateTime = Duration.millis(500)
+export const lateTime = Duration.seconds(0.5)
 
 /** How long a shutdown takes at most. */
 interface ShutdownTimes {
