@@ -35,12 +35,13 @@ const stranger = Effect.acquireRelease(
 ).pipe(Effect.map(({ pid = 0 }) => pid))
 
 /** Returns the id of a thread of a process that is not its first. */
-const threadOf = (pid: number) =>
-  Effect.promise(async () => {
-    const threads = () => fs.readdirSync(`/proc/${pid}/task`).map(Number)
+const threadOf = (pid: number) => {
+  const threads = () => fs.readdirSync(`/proc/${pid}/task`).map(Number)
+  return Effect.promise(async () => {
     await eventually("it has threads", () => threads().length > 1)
     return threads().find((thread) => thread !== pid) ?? 0
   })
+}
 
 /** The id of a PostgreSQL that runs on another folder. */
 const neighbour = Effect.gen(function* () {
