@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { send } from "../TestServer.ts"
 
 /** What tests read of a JSON Schema. */
-export interface JsonSchema {
+interface JsonSchema {
   readonly type?: string
   readonly format?: string
   readonly pattern?: string
@@ -20,7 +20,7 @@ export interface JsonSchema {
 }
 
 /** A part of a path, a query or a header of a request. */
-export interface Parameter {
+interface Parameter {
   readonly name: string
   readonly in: "path" | "query" | "header"
   readonly required: boolean
@@ -29,7 +29,7 @@ export interface Parameter {
 }
 
 /** A body in one content type. */
-export interface MediaType {
+interface MediaType {
   readonly schema: JsonSchema
   readonly examples?: Readonly<Record<string, unknown>>
 }
