@@ -8,8 +8,8 @@ import { isAlive, mayBePostmaster } from "./PostmasterProcess.ts"
 const nobodysPid = 2 ** 22 + 1
 
 /**
- * Puts {@link nobodysPid} in the place of the id in a `postmaster.pid`, unless the file is not as expected any more. The
- * file is moved away first, so that of two processes only one changes it, and none changes a newer file.
+ * Puts {@link nobodysPid} in the place of the id in a `postmaster.pid`, unless the file is not as expected any more.
+ * The file is moved away first, so that of two processes only one changes it, and none changes a newer file.
  */
 const replacePid = (cluster: string, expected: string): void => {
   const file = fileOf(cluster)
@@ -34,8 +34,8 @@ const replacePid = (cluster: string, expected: string): void => {
  * Makes PostgreSQL see that a `postmaster.pid` is stale, when its process id now belongs to something else. PostgreSQL
  * only asks whether the id is alive, and would refuse to start for ever.
  *
- * The file stays, with an id that is dead. PostgreSQL itself then checks that no process of the crashed server still uses
- * its shared memory, which the file names.
+ * The file stays, with an id that is dead. PostgreSQL itself then checks that no process of the crashed server still
+ * uses its shared memory, which the file names.
  */
 export const disownStale = (cluster: string): void => {
   const content = contentOf(cluster)
