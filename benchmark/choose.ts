@@ -52,7 +52,7 @@ const stateOf = (index: number, subscription: Subscription, isAway: boolean): Su
   waiting_since: DateTime.subtract(now, { seconds: index }),
   is_away: isAway,
   area: areaOf(subscription),
-  use: { ...moment.today, daily: index % 50, weekly: index % 200, monthly: index % 500 }
+  use: { ...moment.today, daily: index % 50, weekly: index % 200, monthly: index % 500, earlier: [] }
 })
 
 type RegionsOf = (index: number) => ReadonlyArray<Region>

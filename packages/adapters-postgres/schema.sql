@@ -237,6 +237,7 @@ create table subscription_states (
   weekly integer not null,
   month date not null,
   monthly integer not null,
+  earlier jsonb,
   primary key (subcategory, business)
 ) with (fillfactor=50);
 

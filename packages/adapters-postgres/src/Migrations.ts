@@ -13,6 +13,7 @@ import erasePersons from "./migrations/0010_erase_persons.ts"
 import createWebhooks from "./migrations/0011_create_webhooks.ts"
 import shareConsiderations from "./migrations/0012_share_considerations.ts"
 import moveToSchema from "./migrations/0013_move_to_schema.ts"
+import normaliseEmails from "./migrations/0014_count_periods_and_normalise_emails.ts"
 import makeRounds from "./migrations/0015_make_rounds.ts"
 import countLeads from "./migrations/0016_count_leads.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
@@ -47,6 +48,7 @@ const migrations = {
   "0011_create_webhooks": createWebhooks,
   "0012_share_considerations": shareConsiderations,
   "0013_move_to_schema": moveToSchema,
+  "0014_count_periods_and_normalise_emails": normaliseEmails,
   "0015_make_rounds": makeRounds,
   "0016_count_leads": countLeads
 }

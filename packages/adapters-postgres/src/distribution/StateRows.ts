@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { CapUse } from "@leadwell/domain/distribution/CapUse"
+import { CapUse, EarlierUse } from "@leadwell/domain/distribution/CapUse"
 import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { DateTime, Schema } from "effect"
 import type { Settlement } from "./Settlement.ts"
@@ -14,17 +14,28 @@ const { use: _, ...fields } = SubscriptionState.fields
 export const StateRow = Schema.Struct({
   ...fields,
   ...CapUse.fields,
+  earlier: Schema.NullOr(EarlierUse),
   waiting_since: Schema.DateTimeUtcFromString
 })
 
 /** Makes the subscription state of a row. */
-export const stateOf = ({ area, is_away, pass, waiting_since, ...use }: typeof StateRow.Type): SubscriptionState => ({
+export const stateOf = ({
+  area,
+  earlier,
+  is_away,
+  pass,
+  waiting_since,
+  ...use
+}: typeof StateRow.Type): SubscriptionState => ({
   pass,
   waiting_since,
   is_away,
   area,
-  use
+  use: { ...use, earlier: earlier ?? [] }
 })
+
+/** The column `earlier` of a cap use. It is null, as in rows of previous versions, when there is nothing to store. */
+const earlierOf = ({ earlier }: CapUse): string | null => (earlier.length === 0 ? null : JSON.stringify(earlier))
 
 /** The states that a batch changed, as columns of one statement. Of several changes of one state, the last counts. */
 export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
@@ -52,7 +63,8 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
     week: column(({ use }) => use.week),
     weekly: column(({ use }) => String(use.weekly)),
     month: column(({ use }) => use.month),
-    monthly: column(({ use }) => String(use.monthly))
+    monthly: column(({ use }) => String(use.monthly)),
+    earlier: column(({ use }) => earlierOf(use) ?? "")
   }
 }
 
@@ -63,6 +75,7 @@ export const writeState = (sql: Client, subcategory: SubcategoryId, business: Bu
     update leadwell.subscription_states
     set pass = ${pass}::float8, waiting_since = ${DateTime.toDateUtc(waiting_since)}::timestamptz, is_away = ${is_away},
       area = ${BigInt(area)}::bigint, day = ${use.day}::date, daily = ${use.daily}, week = ${use.week}::date, weekly = ${use.weekly},
-      month = ${use.month}::date, monthly = ${use.monthly}
+      month = ${use.month}::date, monthly = ${use.monthly},
+      earlier = ${earlierOf(use)}::text::jsonb
     where subcategory = ${subcategory} and business = ${business}`
 }

@@ -79,18 +79,22 @@ export const settled = (
       join totals t on t.business = p.business
     ), stood as (
       insert into leadwell.subscription_states as s
-        (subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly)
-      select * from unnest(
+        (subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly,
+          earlier)
+      select subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly,
+        nullif(earlier, '')::jsonb
+      from unnest(
         ${state.subcategory}::text[], ${state.business}::text[], ${state.pass}::text[]::float8[],
         ${state.waiting_since}::text[]::timestamptz[], ${state.is_away}::text[]::boolean[],
         ${state.area}::text[]::bigint[],
         ${state.day}::text[]::date[], ${state.daily}::text[]::integer[], ${state.week}::text[]::date[],
-        ${state.weekly}::text[]::integer[], ${state.month}::text[]::date[], ${state.monthly}::text[]::integer[]
-      )
+        ${state.weekly}::text[]::integer[], ${state.month}::text[]::date[], ${state.monthly}::text[]::integer[],
+        ${state.earlier}::text[]
+      ) as u (subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly, earlier)
       where (select is_fresh from fresh)
       on conflict (subcategory, business) do update set pass = excluded.pass, waiting_since = excluded.waiting_since,
         is_away = excluded.is_away, area = excluded.area, day = excluded.day, daily = excluded.daily, week = excluded.week,
-        weekly = excluded.weekly, month = excluded.month, monthly = excluded.monthly
+        weekly = excluded.weekly, month = excluded.month, monthly = excluded.monthly, earlier = excluded.earlier
     ), explained as (
       insert into leadwell.distributions (lead_id, decided_at, places, considered)
       select n.id, d.decided_at, d.places, d.considered

@@ -5,9 +5,15 @@ import type { Subscription } from "../subscription/Subscription.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
+const Period = Schema.Literals(["day", "week", "month"])
+
+/** The use of some periods before the latest ones: of the days, the weeks and the months, each latest first. */
+export const EarlierUse = Schema.Array(Schema.Struct({ period: Period, start: CalendarDate, count: Count }))
+type PeriodUse = (typeof EarlierUse.Type)[number]
+
 /**
- * The leads that a subscription got in its latest day, week and month with leads. Each period is identified by its
- * first day.
+ * The leads that a subscription got in its latest day, week and month with leads, and in some earlier ones. Each period
+ * is identified by its first day. A latest period in the future was counted by a clock ahead.
  */
 export const CapUse = Schema.Struct({
   day: CalendarDate,
@@ -15,11 +21,15 @@ export const CapUse = Schema.Struct({
   week: CalendarDate,
   weekly: Count,
   month: CalendarDate,
-  monthly: Count
+  monthly: Count,
+  earlier: EarlierUse
 })
 
-/** The leads that a subscription got in its latest day, week and month with leads. */
+/** The leads that a subscription got in its latest day, week and month with leads, and in some earlier ones. */
 export interface CapUse extends Schema.Schema.Type<typeof CapUse> {}
+
+/** The number of other days, weeks and months that stay counted beside the present ones. */
+export const otherPeriods = 3
 
 /** The caps of a subscription, by ascending period. */
 export const capNames = ["daily_cap", "weekly_cap", "monthly_cap"] as const
@@ -34,50 +44,68 @@ export interface CapReached {
   readonly cap: number
 }
 
-const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
-
-/**
- * Returns the cap use in the periods of today. A count of a later period, from a process with a clock ahead, stays:
- * without it, that period could exceed its cap.
- */
-export const useIn = (use: CapUse | null, today: PeriodStarts): CapUse =>
-  use === null
-    ? { ...today, daily: 0, weekly: 0, monthly: 0 }
-    : {
-        day: later(use.day, today.day),
-        daily: use.day >= today.day ? use.daily : 0,
-        week: later(use.week, today.week),
-        weekly: use.week >= today.week ? use.weekly : 0,
-        month: later(use.month, today.month),
-        monthly: use.month >= today.month ? use.monthly : 0
-      }
-
-/** Returns the cap use after one more lead today. */
-export const usedOnce = (use: CapUse | null, today: PeriodStarts): CapUse => {
-  const now = useIn(use, today)
-  return { ...now, daily: now.daily + 1, weekly: now.weekly + 1, monthly: now.monthly + 1 }
-}
-
-/**
- * Returns the cap use after a lead from the periods of `given` came back. Only periods that are still counted lose one.
- */
-export const givenBack = (use: CapUse, given: PeriodStarts): CapUse => ({
-  ...use,
-  daily: use.day === given.day ? Math.max(0, use.daily - 1) : use.daily,
-  weekly: use.week === given.week ? Math.max(0, use.weekly - 1) : use.weekly,
-  monthly: use.month === given.month ? Math.max(0, use.monthly - 1) : use.monthly
-})
-
 const counted = {
   daily_cap: { period: "day", count: "daily" },
   weekly_cap: { period: "week", count: "weekly" },
   monthly_cap: { period: "month", count: "monthly" }
 } as const satisfies Record<CapName, { readonly period: keyof PeriodStarts; readonly count: keyof CapUse }>
 
+/** Returns the cap use of a subscription without leads. */
+export const unused = (today: PeriodStarts): CapUse => ({ ...today, daily: 0, weekly: 0, monthly: 0, earlier: [] })
+
+/** Returns the leads in the period of a cap today. A count of another period, earlier or later, is never used. */
+export const usedToday = (rule: CapName, use: CapUse, today: PeriodStarts): number => {
+  const { count, period } = counted[rule]
+  if (use[period] === today[period]) return use[count]
+  return use.earlier.find((other) => other.period === period && other.start === today[period])?.count ?? 0
+}
+
+/** Returns one more lead today, then the latest other periods of a cap, all by descending start. */
+const periodsAfter = (rule: CapName, use: CapUse, today: PeriodStarts): ReadonlyArray<PeriodUse> => {
+  const { count, period } = counted[rule]
+  const start = today[period]
+  const others = [
+    { period, start: use[period], count: use[count] },
+    ...use.earlier.filter((other) => other.period === period)
+  ].filter((other) => other.start !== start && other.count > 0)
+  return [...others.slice(0, otherPeriods), { period, start, count: usedToday(rule, use, today) + 1 }].toSorted(
+    (a, b) => (a.start < b.start ? 1 : -1)
+  )
+}
+
 /**
- * Returns the first cap that is used up today, or null. A process with a clock behind may find a count of a later
- * period, which hides the use of today; the cap then counts as used up.
+ * Returns the cap use after one more lead today. The counts of {@link otherPeriods} other periods stay, so that a clock
+ * that was ahead or behind, and the right one, each count in the periods of their own day.
  */
+export const usedOnce = (use: CapUse, today: PeriodStarts): CapUse => {
+  const { daily, monthly, weekly } = use
+  if (use.day === today.day && use.week === today.week && use.month === today.month) {
+    return { ...use, daily: daily + 1, weekly: weekly + 1, monthly: monthly + 1 }
+  }
+  const [[day, ...days], [week, ...weeks], [month, ...months]] = [
+    periodsAfter("daily_cap", use, today),
+    periodsAfter("weekly_cap", use, today),
+    periodsAfter("monthly_cap", use, today)
+  ] as const
+  const latest = { day: day!.start, week: week!.start, month: month!.start }
+  const counts = { daily: day!.count, weekly: week!.count, monthly: month!.count }
+  return { ...latest, ...counts, earlier: [...days, ...weeks, ...months] }
+}
+
+const less = (count: number, isGiven: boolean): number => (isGiven ? Math.max(0, count - 1) : count)
+
+/** Returns the cap use after a lead from the periods of `given` came back. Only periods that are counted lose one. */
+export const givenBack = (use: CapUse, given: PeriodStarts): CapUse => {
+  return {
+    ...use,
+    daily: less(use.daily, use.day === given.day),
+    weekly: less(use.weekly, use.week === given.week),
+    monthly: less(use.monthly, use.month === given.month),
+    earlier: use.earlier.map((one) => ({ ...one, count: less(one.count, one.start === given[one.period]) }))
+  }
+}
+
+/** Returns the first cap that is used up today, or null. */
 export const capReached = (
   caps: Pick<Subscription, CapName>,
   use: CapUse | null,
@@ -85,10 +113,8 @@ export const capReached = (
 ): CapReached | null => {
   for (const rule of capNames) {
     const cap = caps[rule]
-    const { count, period } = counted[rule]
     if (cap === null) continue
-    const isCounted = use !== null && use[period] >= today[period]
-    const used = isCounted ? Math.max(use[count], use[period] > today[period] ? cap : 0) : 0
+    const used = use === null ? 0 : usedToday(rule, use, today)
     if (used >= cap) return { rule, used, cap }
   }
   return null

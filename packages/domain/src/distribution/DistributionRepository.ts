@@ -64,6 +64,8 @@ export class DistributionRepository extends Context.Service<
      *   see "skip a lead that the other offers" in `packages/adapters-postgres/test/distribution/twoStores.test.ts`.
      * - MUST store the stage, the places, the states of the market, the decision and the events of a lead together or
      *   not at all (`atomicityLaws`).
+     * - MUST store the whole cap use of a state, with its earlier periods (`distributionRepositoryLaws`,
+     *   `clockAheadLaws`).
      * - MUST NOT let the lead, its holdings, the subscriptions or the states change between the call of `offer` and the
      *   storage of its result (`distributionRepositoryLaws`, `subscriptionRepositoryLaws`).
      * - MUST pass holdings by ascending time of assignment, and assignments of one instant by the id of the business,

@@ -1,7 +1,7 @@
 import type { Moment } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { areaOf } from "./Area.ts"
-import { useIn } from "./CapUse.ts"
+import { unused } from "./CapUse.ts"
 import { isAway } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
 import { isAmong, levelAmong } from "./Peers.ts"
@@ -56,7 +56,7 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
       waiting_since: now,
       is_away: false,
       area: areaOf(candidate.subscription),
-      use: useIn(state?.use ?? null, today)
+      use: state?.use ?? unused(today)
     }
   }
 

@@ -4,6 +4,7 @@ import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryL
 import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
 import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./catalogfile/CatalogRepositoryLaws.ts"
+import { clockAheadLaws } from "./distribution/ClockAheadLaws.ts"
 import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
 import { dueLeadLaws } from "./distribution/DueLeadLaws.ts"
 import { type RoundRepositoryLawPorts, roundRepositoryLaws } from "./distribution/RoundRepositoryLaws.ts"
@@ -58,6 +59,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...distributionRepositoryLaws,
   ...dueLeadLaws,
   ...roundRepositoryLaws,
+  ...clockAheadLaws,
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
   ...reclaimRepositoryLaws,

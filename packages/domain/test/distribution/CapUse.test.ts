@@ -1,7 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
-import { capNames, capReached, type CapUse, givenBack, usedOnce, useIn } from "@leadwell/domain/distribution/CapUse"
+import {
+  capNames,
+  capReached,
+  CapUse,
+  givenBack,
+  otherPeriods,
+  unused,
+  usedOnce,
+  usedToday
+} from "@leadwell/domain/distribution/CapUse"
 import { Schema } from "effect"
 
 /** Days around the turn of a year that starts on a Friday. They lie in several weeks, three months and two years. */
@@ -14,8 +23,14 @@ const startsOf = (offset: number) => periodStarts(dayOf(offset))
 
 const Days = Schema.Array(Day)
 const inOrder = (days: typeof Days.Type) => days.toSorted((a, b) => a - b)
-const useOf = (days: typeof Days.Type): CapUse | null =>
-  days.reduce<CapUse | null>((use, day) => usedOnce(use, startsOf(day)), null)
+const useOf = (days: typeof Days.Type): CapUse =>
+  days.reduce((use, day) => usedOnce(use, startsOf(day)), unused(startsOf(days[0] ?? 0)))
+
+/**
+ * Days in any order, as clocks ahead and behind tell them. They are so few that each period stays counted: the turn of
+ * the year, and 3 months later.
+ */
+const SomeDays = Schema.Array(Schema.Literals([3, 4, 93, 94]))
 
 const Cap = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4 })))
 const Caps = Schema.Struct({ daily_cap: Cap, weekly_cap: Cap, monthly_cap: Cap })
@@ -31,7 +46,11 @@ const countsIn = (days: typeof Days.Type, today: number) => {
   }
 }
 
-const one = (isCounted: boolean) => (isCounted ? 1 : 0)
+const usedIn = (use: CapUse, today: number) => ({
+  daily_cap: usedToday("daily_cap", use, startsOf(today)),
+  weekly_cap: usedToday("weekly_cap", use, startsOf(today)),
+  monthly_cap: usedToday("monthly_cap", use, startsOf(today))
+})
 
 const free = { daily_cap: null, weekly_cap: null, monthly_cap: null }
 
@@ -41,8 +60,30 @@ describe("CapUse", () => {
   it.prop("counts the leads of today, of the week from Monday and of the month", [Days, Day], ([days, ahead]) => {
     const passed = inOrder(days)
     const today = Math.max(ahead, ...passed)
-    const { daily, monthly, weekly } = useIn(useOf(passed), startsOf(today))
-    assert.deepStrictEqual({ daily_cap: daily, weekly_cap: weekly, monthly_cap: monthly }, countsIn(passed, today))
+    assert.deepStrictEqual(usedIn(useOf(passed), today), countsIn(passed, today))
+  })
+
+  it.prop(
+    "counts exactly the leads of the present periods, whatever clocks ahead or behind counted before and after",
+    [SomeDays, Schema.Literals([3, 4, 93, 94])],
+    ([days, today]) => {
+      assert.deepStrictEqual(usedIn(useOf(days), today), countsIn(days, today))
+    }
+  )
+
+  it.prop("counts the present period exactly, however long a clock was ahead", [Days, Day], ([days, day]) => {
+    const ahead = days.map((one) => 80 + one)
+    const use = [...ahead, day, day].reduce((use, one) => usedOnce(use, startsOf(one)), unused(startsOf(day)))
+    assert.deepStrictEqual(usedIn(use, day), countsIn([day, day], day))
+  })
+
+  it.prop("stores a bounded number of periods, each once, latest first", [Days], ([days]) => {
+    const { earlier, ...latest } = useOf(days)
+    for (const period of ["day", "week", "month"] as const) {
+      const starts = [latest[period], ...earlier.filter((one) => one.period === period).map(({ start }) => start)]
+      assert.isAtMost(starts.length, 1 + otherPeriods)
+      assert.deepStrictEqual(starts, [...new Set(starts)].toSorted().toReversed())
+    }
   })
 
   it.prop("reaches the first cap that is used up, as the caps are now", [Days, Day, Caps], ([days, ahead, caps]) => {
@@ -54,30 +95,16 @@ describe("CapUse", () => {
     assert.deepStrictEqual(capReached(caps, useOf(passed), startsOf(today)) as unknown, expected)
   })
 
-  it.prop("keeps the count of a later period when a clock is behind", [Days, Day], ([days, behind]) => {
-    const passed = inOrder([...days, 20])
-    const today = Math.min(behind, passed.at(-1)!)
-    const latest = passed.at(-1)!
-    const use = useOf(passed)!
-    assert.deepStrictEqual(useIn(use, startsOf(today)), use)
-    const counts = countsIn(passed, latest)
-    const after = usedOnce(use, startsOf(today))
-    assert.deepStrictEqual(after, {
-      ...startsOf(latest),
-      daily: counts.daily_cap + 1,
-      weekly: counts.weekly_cap + 1,
-      monthly: counts.monthly_cap + 1
+  it("is not used up by the leads of a clock that was ahead", () => {
+    const use = useOf([3, 93, 93, 93])
+    const caps = { daily_cap: 3, weekly_cap: 3, monthly_cap: 3 }
+    assert.isNull(capReached(caps, use, startsOf(3)))
+    assert.deepStrictEqual(capReached({ ...caps, daily_cap: 1 }, use, startsOf(3)), {
+      rule: "daily_cap",
+      used: 1,
+      cap: 1
     })
-  })
-
-  it("takes all of a cap as used by a clock that is behind the period it was counted in, and of no other", () => {
-    const [monday, sunday] = [startsOf(7), startsOf(6)]
-    const use = usedOnce(null, monday)
-    assert.deepStrictEqual(capReached({ ...free, daily_cap: 3 }, use, sunday), { rule: "daily_cap", used: 3, cap: 3 })
-    assert.deepStrictEqual(capReached({ ...free, weekly_cap: 3 }, use, sunday), { rule: "weekly_cap", used: 3, cap: 3 })
-    assert.isNull(capReached({ ...free, monthly_cap: 3 }, use, startsOf(8)))
-    assert.isNull(capReached({ ...free, monthly_cap: 3 }, usedOnce(null, startsOf(6)), startsOf(5)))
-    assert.isNull(capReached(free, use, sunday))
+    assert.deepStrictEqual(capReached(caps, use, startsOf(93)), { rule: "daily_cap", used: 3, cap: 3 })
   })
 
   it("tells the cap of the shortest period first", () => {
@@ -94,17 +121,18 @@ describe("CapUse", () => {
     }
   })
 
-  it.prop("gives one back to each period that still counts it, and never goes below 0", [Days, Day], ([days, day]) => {
-    const passed = inOrder([...days, day])
-    const [use, given] = [useOf(passed)!, startsOf(day)]
-    const back = givenBack(use, given)
-    assert.deepStrictEqual(back, {
-      ...use,
-      daily: use.daily - one(use.day === given.day),
-      weekly: use.weekly - one(use.week === given.week),
-      monthly: use.monthly - one(use.month === given.month)
-    })
-    const none = { ...use, daily: 0, weekly: 0, monthly: 0 }
-    assert.deepStrictEqual(givenBack(none, given), none)
+  it.prop("gives one back to each period that counts it, and to no other", [SomeDays, SomeDays], ([before, after]) => {
+    const day = 93
+    const back = givenBack(useOf([...before, day, ...after]), startsOf(day))
+    for (const today of [3, 4, 93, 94]) {
+      assert.deepStrictEqual(usedIn(back, today), countsIn([...before, ...after], today))
+    }
+  })
+
+  it.prop("never goes below 0", [SomeDays], ([days]) => {
+    const none = days.reduce((use, day) => givenBack(use, startsOf(day)), useOf(days))
+    const again = days.reduce((use, day) => givenBack(use, startsOf(day)), none)
+    assert.deepStrictEqual(again, none)
+    assert.isTrue(Schema.is(CapUse)(again))
   })
 })

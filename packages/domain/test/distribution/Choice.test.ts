@@ -84,14 +84,20 @@ describe("choose", () => {
           !wish.active || !wish.isBusinessActive || capNames.some((name) => wish[name] !== null && used >= wish[name])
         if (assigned.some(({ business }) => business === id)) {
           const count = used + 1
-          assert.deepStrictEqual(after!.use, { ...moment.today, daily: count, weekly: count, monthly: count })
+          assert.deepStrictEqual(after!.use, {
+            ...moment.today,
+            daily: count,
+            weekly: count,
+            monthly: count,
+            earlier: []
+          })
           assert.strictEqual(after!.waiting_since, moment.now)
           assert.isFalse(after!.is_away)
           if (isStaying(wish)) assert.strictEqual(after!.pass, before!.pass + 1 / wish.weight)
         } else if (isEligible(wish) && !isStaying(wish)) {
           assert.isAtLeast(after!.pass, before?.pass ?? 0)
           const { today } = moment
-          const use = before?.use ?? { ...today, daily: 0, weekly: 0, monthly: 0 }
+          const use = before?.use ?? { ...today, daily: 0, weekly: 0, monthly: 0, earlier: [] }
           const area = areaOf(one.market.candidates[index]!.subscription)
           assert.deepStrictEqual(after, { pass: after!.pass, waiting_since: moment.now, is_away: false, area, use })
         } else if (before?.is_away === false && isAway) {

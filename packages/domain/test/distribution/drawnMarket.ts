@@ -51,7 +51,7 @@ export const given = (drawn: ReadonlyArray<typeof Drawn.Type>, places: number) =
               waiting_since: DateTime.add(moment.now, { seconds: -standing.seconds }),
               is_away: standing.is_away,
               area: areaOf(candidates[index]!.subscription) + (standing.isAreaKept ? 0 : 1),
-              use: { ...moment.today, daily: standing.used, weekly: standing.used, monthly: standing.used }
+              use: { ...moment.today, daily: standing.used, weekly: standing.used, monthly: standing.used, earlier: [] }
             })
           ] as const
         ]

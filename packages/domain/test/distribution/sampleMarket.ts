@@ -65,7 +65,7 @@ export const stateOf = (pass: number, rest: Partial<SubscriptionState> = {}): Su
   waiting_since: momentAt(noon).now,
   is_away: false,
   area: areaOf(candidate("anyone").subscription),
-  use: { ...momentAt(noon).today, daily: 0, weekly: 0, monthly: 0 },
+  use: { ...momentAt(noon).today, daily: 0, weekly: 0, monthly: 0, earlier: [] },
   ...rest
 })
 

@@ -105,20 +105,24 @@ describe("the caps after a grant", () => {
         periodStarts(dayOf(at(assigned))),
         periodStarts(dayOf(DateTime.add(at(assigned), { days })))
       ]
-      assert.deepStrictEqual(stateAfter(at(assigned), { ...state, use: { ...counted, ...counts } }, request, lead), {
-        ...state,
-        use: {
-          ...counted,
-          daily: oneLess(counts.daily, given.day === counted.day),
-          weekly: oneLess(counts.weekly, given.week === counted.week),
-          monthly: oneLess(counts.monthly, given.month === counted.month)
+      assert.deepStrictEqual(
+        stateAfter(at(assigned), { ...state, use: { ...counted, ...counts, earlier: [] } }, request, lead),
+        {
+          ...state,
+          use: {
+            ...counted,
+            daily: oneLess(counts.daily, given.day === counted.day),
+            weekly: oneLess(counts.weekly, given.week === counted.week),
+            monthly: oneLess(counts.monthly, given.month === counted.month),
+            earlier: []
+          }
         }
-      })
+      )
     }
   )
 
   it.prop("are counted on the business day", [Pending, Lead, SubscriptionState], ([request, lead, state]) => {
-    const use = { ...periodStarts("2026-12-01" as CalendarDate), daily: 1, weekly: 2, monthly: 1 }
+    const use = { ...periodStarts("2026-12-01" as CalendarDate), daily: 1, weekly: 2, monthly: 1, earlier: [] }
     // At 23:30 in London on the 30th, it is 00:30 in Utrecht, on a Tuesday and the first of the month.
     const after = (assigned: string) => stateAfter(at(assigned), { ...state, use }, request, lead)?.use
     assert.deepInclude(after("2026-11-30T23:30:00Z"), { daily: 0, weekly: 1, monthly: 0 })

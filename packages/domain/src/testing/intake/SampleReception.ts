@@ -27,7 +27,11 @@ export const sampleState = (pass: number): SubscriptionState => ({
     week: "2026-01-12" as CalendarDate,
     weekly: pass,
     month: "2026-01-01" as CalendarDate,
-    monthly: pass
+    monthly: pass,
+    earlier: [
+      { period: "day", start: "2026-01-13" as CalendarDate, count: pass },
+      { period: "month", start: "2025-12-01" as CalendarDate, count: 1 }
+    ]
   }
 })
 
