@@ -1,3 +1,4 @@
+import type { PgClient } from "@effect/sql-pg"
 import * as SupportedRuntime from "@leadwell/domain/storage/SupportedRuntime"
 import { Effect, Layer } from "effect"
 import * as PgAccessTokenRepository from "./access/PgAccessTokenRepository.ts"
@@ -7,6 +8,7 @@ import * as PgCatalogParts from "./catalog/PgCatalogParts.ts"
 import * as PgCatalogRepository from "./catalogfile/PgCatalogRepository.ts"
 import { client, migrationClient } from "./connection/DatabaseClient.ts"
 import { ConnectionUse } from "./ConnectionUse.ts"
+import * as DatabaseClock from "./DatabaseClock.ts"
 import { type DatabaseFailure, DatabaseUnusable, problemOf } from "./DatabaseUnusable.ts"
 import { MarketCache } from "./distribution/MarketCache.ts"
 import { OutcomeDictionary } from "./distribution/OutcomeDictionary.ts"
@@ -66,17 +68,26 @@ const orUnusable = <A, R>(layer: Layer.Layer<A, DatabaseFailure, R>): Layer.Laye
     )
   )
 
+const afterMigrations = <A, E extends DatabaseFailure>(
+  layer: Layer.Layer<A, E, PgClient.PgClient>,
+  target: PostgresTarget
+) => {
+  const options = optionsOf(target)
+  const migrated = Layer.provide(Layer.effectDiscard(Effect.andThen(migrate, joinLeadTotals)), migrationClient(options))
+  return orUnusable(layer.pipe(Layer.provide(client(options)), Layer.provide(migrated))).pipe(
+    Layer.provide(SupportedRuntime.layer)
+  )
+}
+
 /**
  * All storage ports of the domain on PostgreSQL. Missing migrations are applied first. A failure says in a sentence why
  * the database cannot be used, and never repeats the URL, which may contain a password.
  */
-export const layer = (target: PostgresTarget) => {
-  const options = optionsOf(target)
-  const migrated = Layer.provide(Layer.effectDiscard(Effect.andThen(migrate, joinLeadTotals)), migrationClient(options))
-  return orUnusable(repositories.pipe(Layer.provide(client(options)), Layer.provide(migrated))).pipe(
-    Layer.provide(SupportedRuntime.layer)
-  )
-}
+export const layer = (target: PostgresTarget) => afterMigrations(repositories, target)
+
+/** Provides the same as {@link layer}, and the clock of `DatabaseClock.layer` for everything that is built upon it. */
+export const clockedLayer = (target: PostgresTarget) =>
+  afterMigrations(Layer.merge(repositories, DatabaseClock.layer), target)
 
 /** All storage ports of the domain on PostgreSQL. Fails unless the migrations are applied, and applies none. */
 export const migratedLayer = (target: PostgresTarget) =>

@@ -10,11 +10,11 @@ import { databaseName } from "./DatabaseName.ts"
 import { refusedAs } from "./DatabaseRefusal.ts"
 import { StorageLoss, StorageLost } from "./StorageLoss.ts"
 
-/** Provides the store in the database that a setting names, after all missing migrations. */
+/** Provides the store in the database that a setting names, after all missing migrations, and its clock. */
 const database = (setting: string, options: PostgresStorage.PostgresOptions) =>
   Layer.unwrap(
     Effect.flatMap(ShutdownDeadline, ({ passed }) =>
-      Effect.map(Layer.build(PostgresStorage.layer({ ...options, cutOff: passed })), Layer.succeedContext)
+      Effect.map(Layer.build(PostgresStorage.clockedLayer({ ...options, cutOff: passed })), Layer.succeedContext)
     ).pipe(Effect.catch(refusedAs(setting)))
   )
 

@@ -1,4 +1,5 @@
 import { DateTime, Effect, Layer } from "effect"
+import { steadyClock } from "../calendar/SteadyClock.ts"
 import { Erasure } from "../erasure/Erasure.ts"
 import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
 import { keyLifetime } from "../idempotency/IdempotentRequest.ts"
@@ -7,17 +8,32 @@ import { deliveryRetention } from "../webhook/DeliveryLife.ts"
 import { DeliveryRepository } from "../webhook/DeliveryRepository.ts"
 import { repeat } from "./RepeatingJob.ts"
 
-const hourly = (what: string, turn: (now: DateTime.Utc) => Effect.Effect<unknown, StorageUnavailable>) =>
-  repeat({
-    turn: Effect.flatMap(DateTime.now, turn),
+/** How long the clock must be steady after the start before anything is erased by it. */
+const settlingTime = "10 minutes"
+
+const untrusted = "Nothing is erased now: the clock jumped, or differs from the clock of the store"
+
+const hourly = Effect.fnUntraced(function* (
+  what: string,
+  turn: (now: DateTime.Utc) => Effect.Effect<unknown, StorageUnavailable>
+) {
+  const isSteady = yield* steadyClock
+  yield* repeat({
+    turn: Effect.gen(function* () {
+      if (yield* isSteady) yield* turn(yield* DateTime.now)
+      else yield* Effect.logWarning(`${what} stay. ${untrusted}`)
+    }),
+    delay: settlingTime,
     interval: "1 hour",
     failing: `${what} beyond their time cannot be erased`,
     over: `${what} beyond their time are erased again`
   })
+})
 
 /**
- * Erases personal data past its retention time, expired idempotency keys and old deliveries, once an hour. Each is a
- * job of its own, so that none waits for another or ends with its failure.
+ * Erases personal data past its retention time, expired idempotency keys and old deliveries: ten minutes after the
+ * start, and then once an hour. Each is a job of its own, so that none waits for another or ends with its failure. A
+ * clock that jumped is not believed until the next hour, because an erasure cannot be undone.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {

@@ -15,6 +15,8 @@ class TurnTooLong extends Data.TaggedError("TurnTooLong")<{ readonly limit: Dura
 export interface RepeatingJob<A> {
   readonly turn: Effect.Effect<A, StorageUnavailable>
   readonly interval: Duration.Input
+  /** The time before the first turn, none by default. */
+  readonly delay?: Duration.Input
   readonly failing: string
   readonly over: string
 }
@@ -28,11 +30,11 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
 }
 
 /**
- * Runs a job now and after each interval, until the scope closes. A failure does not end the job: it logs only the
- * first failure and the recovery, and the next turn runs as usual. A turn is interrupted, and counts as failed, when it
+ * Runs a job now, or after its delay, and after each interval, until the scope closes. A failure does not end the job: it
+ * logs only the first failure and the recovery, and the next turn runs as usual. A turn is interrupted, and counts as failed, when it
  * takes longer than {@link longestTurn} and than the interval.
  */
-export const repeat = Effect.fnUntraced(function* <A>({ failing, interval, over, turn }: RepeatingJob<A>) {
+export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, interval, over, turn }: RepeatingJob<A>) {
   let isFailing = false
   const limit = Duration.max(longestTurn, Duration.fromInputUnsafe(interval))
   const bounded = Effect.timeoutOrElse(turn, {
@@ -55,5 +57,5 @@ export const repeat = Effect.fnUntraced(function* <A>({ failing, interval, over,
       return isOver ? Effect.logInfo(over) : Effect.void
     }
   })
-  yield* Effect.forkScoped(Effect.repeat(guarded, Schedule.spaced(interval)))
+  yield* Effect.forkScoped(Effect.delay(Effect.repeat(guarded, Schedule.spaced(interval)), delay))
 })

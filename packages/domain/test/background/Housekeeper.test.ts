@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Housekeeper from "@leadwell/domain/background/Housekeeper"
+import { ClocksAgree } from "@leadwell/domain/calendar/SteadyClock"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { DateTime, Effect, Exit, Layer, Logger, Option, Scope } from "effect"
+import { Clock, DateTime, Effect, Exit, Layer, Logger, Option, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
@@ -54,28 +55,62 @@ const keeping = Effect.gen(function* () {
     Layer.provide(Logger.layer([logger])),
     Layer.buildWithScope(scope)
   )
-  yield* TestClock.adjust("1 milli")
+  yield* TestClock.adjust("10 minutes")
   return { world, logged, scope }
 })
 
 describe("the housekeeper", () => {
   it.effect(
-    "forgets requests of a day and deliveries of a month ago and erases at once and then every hour, until its scope closes",
+    "forgets requests of a day and deliveries of a month ago and erases ten minutes after its start and then every hour, until its scope closes",
     () =>
       Effect.gen(function* () {
         const { scope, world } = yield* keeping
         assert.deepStrictEqual(world.asked, [
-          "retain 2026-11-21T12:00:00.000Z",
-          "forget 2026-11-20T12:00:00.000Z",
-          "deliveries 2026-10-22T12:00:00.000Z"
+          "retain 2026-11-21T12:10:00.000Z",
+          "forget 2026-11-20T12:10:00.000Z",
+          "deliveries 2026-10-22T12:10:00.000Z"
         ])
         yield* TestClock.adjust("3 hours")
         assert.strictEqual(world.asked.length, 12)
-        assert.strictEqual(world.asked.at(-3), "retain 2026-11-21T15:00:00.000Z")
+        assert.strictEqual(world.asked.at(-3), "retain 2026-11-21T15:10:00.000Z")
         yield* Scope.close(scope, Exit.void)
         yield* TestClock.adjust("3 hours")
         assert.strictEqual(world.asked.length, 12)
       })
+  )
+
+  it.effect("erases nothing by a clock that jumped ahead, and goes on an hour after the jump", () =>
+    Effect.gen(function* () {
+      const clock = yield* Clock.Clock
+      const skew = { millis: 0 }
+      const currentTimeMillisUnsafe = () => clock.currentTimeMillisUnsafe() + skew.millis
+      const currentTimeMillis = Effect.sync(currentTimeMillisUnsafe)
+      const skewed = { ...clock, currentTimeMillisUnsafe, currentTimeMillis }
+      const { logged, world } = yield* Effect.provideService(keeping, Clock.Clock, skewed)
+      world.asked.length = 0
+      skew.millis = 90 * 86_400_000
+      yield* TestClock.adjust("1 hour")
+      assert.deepStrictEqual(world.asked, [])
+      assert.deepStrictEqual(logged, ["Warn", "Warn", "Warn"])
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual(world.asked.length, 3)
+    })
+  )
+
+  it.effect("erases nothing while its clock differs from that of the store", () =>
+    Effect.gen(function* () {
+      const agreement = { isReached: false }
+      const { world } = yield* Effect.provideService(
+        keeping,
+        ClocksAgree,
+        Effect.sync(() => agreement.isReached)
+      )
+      yield* TestClock.adjust("3 hours")
+      assert.deepStrictEqual(world.asked, [])
+      agreement.isReached = true
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual(world.asked.length, 3)
+    })
   )
 
   it.effect("logs once that the store is away or a mistake was made, and once that it is over, and never ends", () =>

@@ -1,0 +1,76 @@
+import { PgClient } from "@effect/sql-pg"
+import { ClocksAgree } from "@leadwell/domain/calendar/SteadyClock"
+import { Clock, Effect, Layer, Schedule, Schema } from "effect"
+import { decodeRows } from "./sql/Rows.ts"
+
+/** How far the clock of this process may be from the database's, in milliseconds. Clocks kept by NTP are closer. */
+const bound = 5000
+
+/** How often the clocks are compared. */
+const interval = "10 seconds"
+
+const rows = decodeRows(Schema.Struct({ millis: Schema.Number }))
+
+type Client = typeof PgClient.PgClient.Service
+
+/** Returns how many milliseconds the database is ahead of a clock; 0 within {@link bound} and the time of the answer. */
+const readOffset = Effect.fnUntraced(function* (sql: Client, clock: Clock.Clock) {
+  const asked = clock.currentTimeMillisUnsafe()
+  const found = yield* rows(yield* sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as millis`)
+  const answered = clock.currentTimeMillisUnsafe()
+  const offset = Math.round((found[0]?.millis ?? answered) - (asked + answered) / 2)
+  return Math.abs(offset) > bound + Math.abs(answered - asked) ? offset : 0
+})
+
+const tell = (offset: number) =>
+  offset === 0
+    ? Effect.logInfo("The clocks of this server and the database agree again.")
+    : Effect.logWarning(
+        `The clock of this server is ${Math.round(Math.abs(offset) / 1000)} s ${offset > 0 ? "behind" : "ahead of"} the ` +
+          "database's. The time of the database is used until they agree, and nothing is erased by age."
+      )
+
+const shifted = (clock: Clock.Clock, offset: () => number): Clock.Clock => {
+  const currentTimeMillisUnsafe = () => clock.currentTimeMillisUnsafe() + offset()
+  const currentTimeNanosUnsafe = () => clock.currentTimeNanosUnsafe() + BigInt(offset()) * 1_000_000n
+  return {
+    currentTimeMillisUnsafe,
+    currentTimeMillis: Effect.sync(currentTimeMillisUnsafe),
+    currentTimeNanosUnsafe,
+    currentTimeNanos: Effect.sync(currentTimeNanosUnsafe),
+    monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: clock.monotonicTimeNanos,
+    sleep: (duration) => clock.sleep(duration)
+  }
+}
+
+/**
+ * The clock of this process, or the database's time while the two differ by more than five seconds, so that all servers
+ * of a database decide by one time. The clocks are compared at once and then every ten seconds. While the database is
+ * away, the last comparison stands. Also provides {@link ClocksAgree}.
+ */
+export const layer = Layer.unwrap(
+  Effect.gen(function* () {
+    const [sql, clock] = [yield* PgClient.PgClient, yield* Clock.Clock]
+    let offset = 0
+    const compare = Effect.gen(function* () {
+      const [before, now] = [offset, yield* readOffset(sql, clock)]
+      offset = now
+      if ((before === 0) !== (now === 0)) yield* tell(now)
+    })
+    yield* compare
+    // Whoever uses the database reports that it is away.
+    const again = Effect.catchTag(compare, "SqlError", () => Effect.void)
+    yield* Effect.forkScoped(Effect.delay(Effect.repeat(again, Schedule.spaced(interval)), interval))
+    return Layer.mergeAll(
+      Layer.succeed(
+        Clock.Clock,
+        shifted(clock, () => offset)
+      ),
+      Layer.succeed(
+        ClocksAgree,
+        Effect.sync(() => offset === 0)
+      )
+    )
+  })
+)
