@@ -13,7 +13,7 @@ const rows = decodeRows(Schema.Struct({ millis: Schema.Number }))
 
 type Client = typeof PgClient.PgClient.Service
 
-/** Returns how many milliseconds the database is ahead of a clock; 0 within {@link bound} and the time of the answer. */
+/** Returns how many milliseconds the database is ahead of a clock, or 0 when it is within {@link bound}. */
 const readOffset = Effect.fnUntraced(function* (sql: Client, clock: Clock.Clock) {
   const asked = clock.currentTimeMillisUnsafe()
   const found = yield* rows(yield* sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as millis`)

@@ -25,7 +25,7 @@ describe("background work", () => {
         yield* changeSubscriptions("a", { active: true })
         yield* TestClock.adjust("2 seconds")
         assert.deepStrictEqual(heard(), ["lead.received", "business_lead.assigned"])
-        yield* TestClock.adjust("61 minutes")
+        yield* TestClock.adjust("71 minutes")
         assert.deepStrictEqual(heard(), ["lead.received", "business_lead.assigned", "lead.anonymised"])
       }).pipe(Effect.scoped)
       yield* receive()

@@ -20,14 +20,21 @@ const writersOf = (sql: Client) =>
     (rows) => Effect.map(names(rows), (found) => new Set(found.map(({ name }) => name)))
   )
 
-const pause = "5 millis"
+/**
+ * The pauses between two looks at the locks: 5 milliseconds first, each twice as long as the one before, at most 100.
+ * So waiting takes at most twice as long as the writers do, and a writer that takes long costs few looks.
+ */
+const pauses = Schedule.min([Schedule.exponential("5 millis"), Schedule.spaced("100 millis")])
+
+/** Waits until all that are running now have ended, without a limit. Ignores those that begin later. */
+export const allEnd = Effect.fnUntraced(function* <E>(look: Effect.Effect<ReadonlySet<string>, E>) {
+  const running = yield* look
+  if (running.size === 0) return
+  yield* Effect.delay(
+    Effect.repeat(look, { until: (later) => new Set(running).isDisjointFrom(later), schedule: pauses }),
+    "5 millis"
+  )
+})
 
 /** Waits until all transactions that may be writing events now have ended, without a limit. Ignores later ones. */
-export const writersEnd = Effect.fnUntraced(function* (sql: Client) {
-  const running = yield* writersOf(sql)
-  if (running.size === 0) return
-  yield* Effect.repeat(writersOf(sql), {
-    until: (later) => later.isDisjointFrom(running),
-    schedule: Schedule.spaced(pause)
-  })
-})
+export const writersEnd = (sql: Client) => allEnd(writersOf(sql))

@@ -13,8 +13,8 @@ const lead = (clock: Clock.Clock): bigint =>
   BigInt(Math.round(clock.currentTimeMillisUnsafe())) * 1_000_000n - clock.monotonicTimeNanosUnsafe()
 
 /**
- * Returns a check whether the clock can be trusted with what cannot be undone: it did not jump since the previous check,
- * or since this effect ran, and {@link ClocksAgree}.
+ * Returns a check whether the clock can be trusted with what cannot be undone: {@link ClocksAgree}, and it did not jump
+ * since the previous check, or since this effect ran.
  */
 export const steadyClock: Effect.Effect<Effect.Effect<boolean>> = Effect.gen(function* () {
   const clock = yield* Clock.Clock
