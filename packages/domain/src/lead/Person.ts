@@ -27,8 +27,11 @@ export const Email = textUpTo(255)
 /** An e-mail address as it was sent. */
 export type Email = typeof Email.Type
 
-/** Returns the comparable form of an address. Equal forms mean the same mailbox. */
-export const comparableEmail = (email: Email): string => email.toLowerCase()
+/**
+ * Returns the comparable form of an address. Equal forms mean the same mailbox: `é` may be one code point or two, and
+ * the case is ignored.
+ */
+export const comparableEmail = (email: Email): string => email.normalize("NFC").toLowerCase().normalize("NFC")
 
 /** A telephone number: exactly ten ASCII digits. */
 export const Phone = Schema.String.check(Schema.isPattern(/^[0-9]{10}$/u, { fault: { _tag: "NotDigits", digits: 10 } }))

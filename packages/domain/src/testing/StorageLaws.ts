@@ -9,6 +9,7 @@ import { distributionRepositoryLaws } from "./distribution/DistributionRepositor
 import { dueLeadLaws } from "./distribution/DueLeadLaws.ts"
 import { type RoundRepositoryLawPorts, roundRepositoryLaws } from "./distribution/RoundRepositoryLaws.ts"
 import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./erasure/ErasureRepositoryLaws.ts"
+import { personalAddressLaws } from "./erasure/PersonalAddressLaws.ts"
 import { retentionLaws } from "./erasure/RetentionLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
 import {
@@ -69,6 +70,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws,
   ...erasureRepositoryLaws,
+  ...personalAddressLaws,
   ...retentionLaws,
   ...atomicityLaws,
   ...backlogLaws,

@@ -42,7 +42,7 @@ describe("isDuplicate", () => {
 describe("contactsOf", () => {
   it.prop("are the e-mail address in any case, and the telephone number", [Email, Phone], ([email, phone]) => {
     assert.deepStrictEqual(contactsOf({ email, phone }), [
-      { kind: "email", value: email.toLowerCase() },
+      { kind: "email", value: email.toLowerCase().normalize("NFC") },
       { kind: "phone", value: phone }
     ])
     const shouted = email.toUpperCase() as Email

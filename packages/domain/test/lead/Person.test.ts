@@ -72,6 +72,14 @@ describe("Email", () => {
     assert.deepStrictEqual(told(decodeEmail(`a@${"a.".repeat(100_000)}`)), ["TooLong 255", "NotEmail"])
   })
 
+  it.prop("is compared without regard to its Unicode form", [Schema.String, Schema.String], ([local, domain]) => {
+    const marked = `zo\u00eb\u212b\u0307\u0323${local}@\u1e69${domain}.example` as Email
+    const forms = [marked, marked.normalize("NFC"), marked.normalize("NFD")]
+    assert.strictEqual(new Set(forms.map((one) => comparableEmail(one as Email))).size, 1)
+    const comparable = comparableEmail(marked)
+    assert.strictEqual(comparable.normalize("NFC"), comparable)
+  })
+
   it("is compared without regard to case", () => {
     assert.strictEqual(comparableEmail(email("Jan@Example.NL")), comparableEmail(email("jan@example.nl")))
     assert.notStrictEqual(comparableEmail(email("jan@example.nl")), comparableEmail(email("piet@example.nl")))

@@ -1,0 +1,86 @@
+import { assert, layer } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import { decideArrival } from "@leadwell/domain/intake/Arrival"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import type { Email, Phone } from "@leadwell/domain/lead/Person"
+import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
+import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
+import { receiveLead } from "@leadwell/domain/testing/intake/SampleReception"
+import { Effect, Layer } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { SqlClient } from "effect/sql"
+import normaliseEmails from "../../src/migrations/0014_count_periods_and_normalise_emails.ts"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+const database = Layer.unwrap(
+  Effect.map(freshDatabase, (address) =>
+    Layer.merge(PostgresStorage.layer({ address }), PostgresStorage.client({ address }))
+  )
+)
+
+const moment = { now: sampleInstant, today: periodStarts("2026-01-15" as CalendarDate) }
+const composed = "zo\u00eb@\u00e9t\u00e9.example"
+const decomposed = composed.normalize("NFD")
+
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "addresses that a previous version stored",
+  (it) => {
+    it.effect("are found in every Unicode form, and only those in another form are written", () =>
+      Effect.gen(function* () {
+        const [sql, erasure] = [yield* SqlClient.SqlClient, yield* ErasureRepository]
+        const [one, other] = [yield* appliedSample(1), yield* appliedSample(1)]
+        let phone = 600000000
+        const receive = Effect.fnUntraced(function* (sample: typeof one, email: string, days = 30) {
+          const lead = {
+            ...sampleLead(sample),
+            places: 9,
+            email: email as Email,
+            phone: `0${phone++}` as Phone
+          }
+          const decide = decideArrival({ duplicate_window_days: days }, moment)
+          return (yield* receiveLead(lead, { contacts: contactsOf(lead), decide })).lead
+        })
+        /** Stores a lead as the previous version did, which knew two forms of an address as two. */
+        const receiveBefore = Effect.fnUntraced(function* (sample: typeof one, email: string) {
+          const { id } = yield* receive(sample, `${phone}@example.nl`)
+          const [{ former } = {}] =
+            yield* sql`select comparable_email as former from leadwell.leads where id = ${BigInt(id)}`
+          yield* sql`update leadwell.leads set email = ${email}, comparable_email = ${email} where id = ${BigInt(id)}`
+          yield* sql`
+            update leadwell.lead_contacts set digest = sha256(convert_to(${email}, 'UTF8'))
+            where digest = sha256(convert_to(${String(former)}, 'UTF8'))`
+          return id
+        })
+        const plain = yield* receive(one, "plain@example.nl")
+        yield* receiveBefore(one, composed)
+        const later = yield* receiveBefore(one, decomposed)
+        yield* receiveBefore(other, decomposed)
+        yield* receiveBefore(other, composed)
+        yield* sql`alter table leadwell.subscription_states drop column earlier`
+        const versions = sql`select id::int, xmin::text from leadwell.leads order by id`
+        const before = yield* versions
+        yield* sql.withTransaction(normaliseEmails)
+        const written = (yield* versions).flatMap(({ id, xmin }, n) => (xmin === before[n]?.["xmin"] ? [] : [id]))
+        assert.deepStrictEqual(written, [later, later + 1])
+        const [kept] = yield* sql`
+          select lead_id::int as lead from leadwell.lead_contacts
+          where subcategory = ${one.subcategory.id} and digest = sha256(convert_to(${composed}, 'UTF8'))`
+        assert.strictEqual(kept?.["lead"], later)
+        for (const sample of [one, other]) {
+          for (const email of [composed, decomposed]) {
+            assert.strictEqual((yield* receive(sample, email)).stage, "duplicate")
+          }
+        }
+        assert.strictEqual((yield* receive(one, "plain@example.nl")).stage, "duplicate")
+        const contact = { kind: "email", value: composed } as const
+        assert.strictEqual(yield* erasure.eraseLeads({ contact }, 100, sampleInstant), 8)
+        const left = yield* sql`select count(*)::int as count from leadwell.lead_contacts where kind = 'email'`
+        assert.deepStrictEqual(left[0]?.["count"], 1)
+        assert.isAbove(later, plain.id)
+      })
+    )
+  }
+)

@@ -1,0 +1,47 @@
+import { Effect } from "effect"
+import type { CalendarDate } from "../../calendar/CalendarDate.ts"
+import { periodStarts } from "../../calendar/CalendarPeriod.ts"
+import { ErasureRepository } from "../../erasure/ErasureRepository.ts"
+import { decideArrival } from "../../intake/Arrival.ts"
+import { contactsOf } from "../../lead/Duplicate.ts"
+import type { ReceivedLead } from "../../lead/Lead.ts"
+import type { Email, Phone } from "../../lead/Person.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
+import { receiveLead } from "../intake/SampleReception.ts"
+import { demandEqual, freshId, type Law } from "../Law.ts"
+import { erasedAt, type ErasureRepositoryLawPorts } from "./ErasureRepositoryLaws.ts"
+
+const moment = { now: sampleInstant, today: periodStarts("2026-01-15" as CalendarDate) }
+
+/** Receives a lead by the rules of the domain, and returns its stage. */
+const stageOf = Effect.fnUntraced(function* (lead: ReceivedLead) {
+  const decide = decideArrival({ duplicate_window_days: 30 }, moment)
+  return (yield* receiveLead(lead, { contacts: contactsOf(lead), decide })).lead.stage
+})
+
+/** The laws of `LeadInbox` and {@link ErasureRepository} for addresses that differ only in their Unicode form. */
+export const personalAddressLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
+  {
+    sentence: "knows an address again, composed or decomposed, in any case, as a duplicate and to erase its leads",
+    check: Effect.gen(function* () {
+      const erasure = yield* ErasureRepository
+      const sample = yield* appliedSample(1)
+      const mark = (yield* freshId).replaceAll("-", "")
+      const lead = (email: string, phone: string): ReceivedLead => ({
+        ...sampleLead(sample),
+        places: 5,
+        email: email as Email,
+        phone: phone as Phone
+      })
+      const composed = `zo\u00eb${mark}@\u00e9t\u00e9.example`
+      const first = lead(composed, "0600000001")
+      const second = lead(composed.normalize("NFD"), "0600000002")
+      const third = lead(composed.normalize("NFD").toUpperCase(), "0600000003")
+      const stages = yield* Effect.forEach([first, second, third], stageOf)
+      yield* demandEqual(stages, ["open", "duplicate", "duplicate"], "stages")
+      const contact = contactsOf(second).find(({ kind }) => kind === "email")!
+      yield* demandEqual(yield* erasure.eraseLeads({ contact }, 100, erasedAt), 3, "erased leads")
+    })
+  }
+]
