@@ -27,17 +27,17 @@ export const layer = HttpApiBuilder.group(
   "reclaimReview",
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* ReclaimReview
-    const reviewed = Effect.fnUntraced(function* (id: ReclaimId) {
-      const found = yield* Effect.mapError(reclaims.get(yield* CurrentOperator, id), refuse)
-      return { data: reviewedReclaimItem(found) }
+    const found = Effect.fnUntraced(function* (id: ReclaimId) {
+      return yield* Effect.mapError(reclaims.get(yield* CurrentOperator, id), refuse)
     })
     const deciding = (decide: typeof reclaims.grant, read: typeof readJson) =>
       Effect.fnUntraced(function* ({ params, request }: Decision) {
         const operator = yield* CurrentOperator
-        yield* Effect.mapError(reclaims.getRequest(operator, params.reclaim), refuse)
+        // The evidence, which no decision changes, is read first: no read after the decision may make its answer fail.
+        const { evidence } = yield* found(params.reclaim)
         const body = yield* read(request)
-        yield* Effect.mapError(decide(operator, params.reclaim, body), refuse)
-        return yield* reviewed(params.reclaim)
+        const decided = yield* Effect.mapError(decide(operator, params.reclaim, body), refuse)
+        return { data: reviewedReclaimItem({ request: decided, evidence }) }
       })
     return handlers
       .handle(
@@ -47,7 +47,9 @@ export const layer = HttpApiBuilder.group(
           return yield* enveloped(mapPage(page, reclaimItem), "/api/reclaims", status === undefined ? {} : { status })
         })
       )
-      .handle("get", ({ params }) => reviewed(params.reclaim))
+      .handle("get", ({ params }) =>
+        Effect.map(found(params.reclaim), (reviewed) => ({ data: reviewedReclaimItem(reviewed) }))
+      )
       .handle(
         "screenshot",
         Effect.fnUntraced(function* ({ params }) {

@@ -3,7 +3,7 @@ import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
-import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import { type IdempotentRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -11,7 +11,7 @@ import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { Effect, Layer, Result } from "effect"
+import { Effect, Layer, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { moveMarkets } from "../distribution/MarketVersions.ts"
@@ -27,6 +27,7 @@ import { dateOf, ReclaimRow, requestOf } from "./ReclaimRows.ts"
 import { writeScreenshot } from "./ScreenshotPieces.ts"
 
 const reclaims = decodeRows(ReclaimRow)
+const lockedReclaims = decodeRows(Schema.Struct({ ...ReclaimRow.fields, subcategory: SubcategoryId }))
 const leads = decodeRows(BusinessLeadRow)
 const page = readPage((found) => Effect.map(reclaims(found), (rows) => rows.map(requestOf)))
 
@@ -67,10 +68,18 @@ export const layer = Layer.effect(
       )
     })
 
-    /** Locks a lead, then its market, in the order of offering leads; another order could deadlock. */
-    const lockMarket = Effect.fnUntraced(function* (lead: LeadId, subcategory: SubcategoryId) {
-      yield* sql`select id from leadwell.leads where id = ${BigInt(lead)} for update`
-      return (yield* markets.lock([subcategory])).get(subcategory)
+    /**
+     * Locks the lead of a request and the request, and returns the request as it is then. The market follows. This is
+     * the order of offering leads; another order could deadlock.
+     */
+    const lockRequest = Effect.fnUntraced(function* (id: ReclaimId) {
+      const [row] = yield* lockedReclaims(
+        yield* sql`
+          select r.*, l.subcategory_id as subcategory
+          from leadwell.reclaim_requests r join leadwell.leads l on l.id = r.lead_id
+          where r.id = ${id} for update of l, r`
+      )
+      return Result.fromNullishOr(row, () => new ReclaimNotFound())
     })
 
     const settle = Effect.fnUntraced(function* (
@@ -150,14 +159,14 @@ export const layer = Layer.effect(
       ),
       decide: <E>(id: ReclaimId, decide: DecideReclaim<E>) =>
         Effect.gen(function* (): Effect.fn.Return<Result.Result<ReclaimRequest, E | ReclaimNotFound>, SqlError> {
-          const named = yield* readRequest(id)
-          if (Result.isFailure(named)) return Result.fail(named.failure)
-          const { business, lead: leadId } = named.success
-          const { lead } = Result.getOrThrow(yield* readLead(business, leadId))
-          const market = yield* lockMarket(leadId, lead.subcategory_id)
-          // The reads before the lock only serve to find the rows to lock. Others may have changed them since.
-          const request = Result.getOrThrow(yield* readRequest(id))
-          const current = Result.getOrThrow(yield* readLead(business, leadId))
+          const locked = yield* lockRequest(id)
+          if (Result.isFailure(locked)) return Result.fail(locked.failure)
+          const { subcategory, ...row } = locked.success
+          const request = requestOf(row)
+          const { business } = request
+          const market = (yield* markets.lock([subcategory])).get(subcategory)
+          // The lead is read by a statement of its own. The one that waited for its lock may show it as it was before.
+          const current = Result.getOrThrow(yield* readLead(business, request.lead))
           const decided = decide(request, current, market?.states.get(business) ?? null)
           if (Result.isFailure(decided)) return Result.fail(decided.failure)
           yield* settle(current, decided.success)

@@ -41,8 +41,6 @@ export class ReclaimReview extends Context.Service<
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /** Returns a request with its evidence. */
     readonly get: (operator: Operator, id: ReclaimId) => Found<ReviewedRequest>
-    /** Returns a request without its evidence, which takes several reads of the store. */
-    readonly getRequest: (operator: Operator, id: ReclaimId) => Found<ReclaimRequest>
     /** Returns the screenshot of a request. */
     readonly screenshot: (operator: Operator, id: ReclaimId) => Found<StoredScreenshot>
     /**
@@ -73,8 +71,7 @@ export class ReclaimReview extends Context.Service<
         const request = yield* requests.decide(id, (request, lead, state) =>
           decideReclaim({ request, state }, lead, decision, clock)
         )
-        // The decision stays valid when the offer fails: the lead is due, and a sweep offers it.
-        if (request.status === "granted") yield* Effect.ignore(distribute([request.lead]))
+        if (request.status === "granted") yield* distribute([request.lead])
         return request
       })
 
@@ -90,7 +87,6 @@ export class ReclaimReview extends Context.Service<
           const facts = yield* evidence.facts(request, lead, DateTime.subtractDuration(request.created_at, rateWindow))
           return { request, evidence: evidenceOf(request, lead, facts) }
         }),
-        getRequest: Effect.fn("ReclaimReview.getRequest")((_, id) => requests.get(id)),
         screenshot: Effect.fn("ReclaimReview.screenshot")((_, id) => findScreenshot(id)),
         grant: Effect.fn("ReclaimReview.grant")((_, id, input) => decide(id, decodeGrant(input))),
         reject: Effect.fn("ReclaimReview.reject")((_, id, input) => decide(id, decodeRejection(input)))

@@ -1,0 +1,46 @@
+import { assert, layer } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
+import { sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
+import { everyone, receptionBy, receiveLead } from "@leadwell/domain/testing/intake/SampleReception"
+import { deciding, filing, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { Effect, Layer, Tracer } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+const database = Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.layer({ address })))
+
+/** Runs an effect and returns the texts of its SQL statements. */
+const statementsOf = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
+  const spans: Array<Tracer.NativeSpan> = []
+  const tracer = Tracer.make({
+    span: (options) => {
+      const span = new Tracer.NativeSpan(options)
+      spans.push(span)
+      return span
+    }
+  })
+  yield* Effect.withTracer(effect, tracer)
+  return spans.flatMap(({ attributes }) => (attributes.get("db.query.text") as string | undefined) ?? [])
+})
+
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "the statements of a decision about a reclaim request",
+  (it) => {
+    it.effect.each(["granted", "rejected"] as const)("read the request and the lead once when it is %s", (status) =>
+      Effect.gen(function* () {
+        const reclaims = yield* ReclaimRepository
+        const sample = yield* appliedSample(1)
+        const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
+        const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
+        yield* reclaims.insert(request, sampleScreenshot, filing(request))
+        const statements = yield* statementsOf(reclaims.decide(request.id, deciding(status)))
+        const reads = (table: string) =>
+          statements.filter((text) => /^\s*select/.test(text) && text.includes(`from leadwell.${table}`)).length
+        assert.isAbove(statements.length, 4)
+        assert.deepStrictEqual([reads("reclaim_requests"), reads("business_leads")], [1, 1])
+      })
+    )
+  }
+)
