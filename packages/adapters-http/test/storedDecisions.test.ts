@@ -56,7 +56,7 @@ const storage = Layer.mergeAll(
     DistributionRepository,
     Effect.map(DistributionRepository, (all): DistributionRepository["Service"] => ({
       ...all,
-      offer: (leads, offer, now) => unlessDecided(all.offer(leads, offer, now))
+      offer: (leads, offer) => unlessDecided(all.offer(leads, offer))
     }))
   )
 ).pipe(Layer.provideMerge(MemoryStorage.layer))

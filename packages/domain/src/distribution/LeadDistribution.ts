@@ -1,24 +1,26 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Cause, Context, Effect, Fiber, Layer, Option } from "effect"
 import { moments } from "../calendar/BusinessDay.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import { causeFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { DistributionRepository } from "./DistributionRepository.ts"
-import { attemptOffer, latestReceiptOver, logDefect, offer, offerAgain } from "./Offering.ts"
-import { examine, reachedBy } from "./Round.ts"
-import { RoundRepository, type RoundStep } from "./RoundRepository.ts"
+import { DistributionRepository, type OfferedLead } from "./DistributionRepository.ts"
+import { attemptOffer, logDefect, offer, offerAgain } from "./Offering.ts"
+import { RoundRepository } from "./RoundRepository.ts"
+import { sweepWith } from "./Sweep.ts"
 
-/** The maximum number of leads in one call of `offer`, which holds their market. */
-const limit = 100
-
-/** The maximum number of leads in one step of a round. Examining them should take milliseconds. */
-const stepSize = 200
+/** How long a caller waits for the offer of its leads. */
+const patience = "500 millis"
 
 /** Offers leads with free places. */
 export class LeadDistribution extends Context.Service<
   LeadDistribution,
   {
-    /** Offers the open leads among `leads` now. A lead whose offering time is over is offered once more. */
-    readonly distribute: (leads: ReadonlyArray<LeadId>) => Effect.Effect<void, StorageUnavailable>
+    /**
+     * Offers the open leads among `leads` now, and returns what became of them. A lead whose offering time is over is
+     * offered once more. It never fails, and takes half a second at most: a lead that is not offered by then, or is
+     * offered by somebody else, is missing in the result, and a sweep offers it if nobody else does.
+     */
+    readonly distribute: (leads: ReadonlyArray<LeadId>) => Effect.Effect<ReadonlyArray<OfferedLead>>
     /**
      * Offers every due lead, and every open lead that a business takes since something changed. Closes the leads whose
      * offering time is over. Returns the number of offers. Several processes may sweep concurrently.
@@ -32,6 +34,7 @@ export class LeadDistribution extends Context.Service<
       const repository = yield* DistributionRepository
       const rounds = yield* RoundRepository
       const currentMoment = yield* moments
+      const scope = yield* Effect.scope
       const make = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>, by: typeof offerAgain) {
         const moment = yield* currentMoment
         const offered = yield* repository.offer(leads, (lead, holdings, market) =>
@@ -40,43 +43,21 @@ export class LeadDistribution extends Context.Service<
         yield* Effect.forEach(offered, ({ offering }) => logDefect(offering), { discard: true })
         return offered
       })
-
-      const offerDue = Effect.gen(function* () {
-        let swept = 0
-        for (;;) {
-          const due = yield* repository.due({ receivedBy: latestReceiptOver(yield* DateTime.now), limit })
-          const offered = due.length > 0 ? yield* make(due, offerAgain) : []
-          swept += offered.length
-          if (due.length < limit || offered.length === 0) return swept
-        }
-      })
-
-      const walk = Effect.fnUntraced(function* (step: RoundStep) {
-        const examined = examine(step, yield* currentMoment, limit)
-        const offered = examined.toOffer.length > 0 ? yield* make(examined.toOffer, offerAgain) : []
-        const reached = reachedBy(step, examined, new Set(offered.map(({ lead }) => lead)))
-        yield* rounds.advance(step, reached)
-        yield* Effect.yieldNow
-        return { isAhead: reached !== null, offered: offered.length }
-      })
-
+      /** Offers leads now, and logs a mistake of ours. The sweeper reports a store that is away. */
+      const offerOrLeave = (leads: ReadonlyArray<LeadId>) =>
+        Effect.catchCause(make(leads, offer), (cause) =>
+          Effect.as(
+            Cause.hasDies(cause) ? Effect.logError("A lead could not be offered", causeFrames(cause)) : Effect.void,
+            []
+          )
+        )
       return {
-        distribute: Effect.fn("LeadDistribution.distribute")((leads) => Effect.asVoid(make(leads, offer))),
-        sweep: Effect.gen(function* () {
-          let swept = yield* offerDue
-          for (;;) {
-            const { today } = yield* currentMoment
-            let isMoving = false
-            for (const subcategory of yield* rounds.pending(today.day)) {
-              const step = yield* rounds.step(subcategory, today.day, stepSize)
-              if (step === null) continue
-              const { isAhead, offered } = yield* walk(step)
-              isMoving ||= isAhead
-              swept += offered + (yield* offerDue)
-            }
-            if (!isMoving) return swept
-          }
-        }).pipe(Effect.withSpan("LeadDistribution.sweep"))
+        distribute: Effect.fn("LeadDistribution.distribute")(function* (leads) {
+          // The offer runs on in a fiber of its own, because giving up a store that hangs takes seconds more.
+          const offering = yield* Effect.forkIn(offerOrLeave(leads), scope)
+          return Option.getOrElse(yield* Effect.timeoutOption(Fiber.join(offering), patience), () => [])
+        }),
+        sweep: sweepWith(repository, rounds, (leads) => make(leads, offerAgain), currentMoment)
       }
     })
   )

@@ -5,7 +5,7 @@ import { moments } from "../calendar/BusinessDay.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import { LeadDistribution } from "../distribution/LeadDistribution.ts"
-import { presentDecision } from "../distribution/Offering.ts"
+import { type Offering, presentDecision } from "../distribution/Offering.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -20,6 +20,12 @@ import { approval, ending, type ReviewLead } from "./LeadReview.ts"
 export interface ExplainedLead extends LeadProgress {
   readonly decision: Option.Option<Decision>
 }
+
+/** Returns the progress of a lead after an offer. */
+const progressAfter = ({ lead, places_taken }: LeadProgress, { choice, stage }: Offering): LeadProgress => ({
+  lead: { ...lead, stage },
+  places_taken: choice?.decision.considered.filter(({ exclusion }) => exclusion === null).length ?? places_taken
+})
 
 type Reviewed = Effect.Effect<
   LeadProgress,
@@ -75,8 +81,8 @@ export class Leads extends Context.Service<
         page: (_, stage, request) => leads.page(stage, request),
         approve: Effect.fn("Leads.approve")(function* (_, id, input) {
           const approved = yield* review(id, (now) => approval(input, now))
-          // The approval stays valid when the offer fails: the lead is due, and a sweep offers it.
-          return yield* Effect.orElseSucceed(Effect.andThen(distribute([id]), leads.get(id)), () => approved)
+          const [offered] = yield* distribute([id])
+          return offered === undefined ? approved : progressAfter(approved, offered.offering)
         }),
         refuse: Effect.fn("Leads.refuse")((_, id, input) => review(id, (now) => ending("refuse", input, now))),
         withdraw: Effect.fn("Leads.withdraw")((_, id, input) => review(id, (now) => ending("withdraw", input, now))),

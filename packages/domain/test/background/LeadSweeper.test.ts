@@ -19,7 +19,7 @@ const sweeping = Effect.gen(function* () {
   })
   const scope = yield* Scope.make()
   yield* LeadSweeper.layer.pipe(
-    Layer.provide(Layer.succeed(LeadDistribution, { sweep, distribute: () => Effect.void })),
+    Layer.provide(Layer.succeed(LeadDistribution, { sweep, distribute: () => Effect.succeed([]) })),
     Layer.provide(Logger.layer([logger])),
     Layer.buildWithScope(scope)
   )

@@ -5,7 +5,7 @@ import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { DateTime, Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Logger, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import {
   applied,
@@ -131,32 +131,44 @@ describe("Leads", () => {
   )
 })
 
+const unoffered = (offer: Effect.Effect<never, StorageUnavailable>) =>
+  Layer.effect(
+    DistributionRepository,
+    Effect.map(DistributionRepository, (repository) => ({ ...repository, offer: () => offer }))
+  )
+
 describe("an approval after which the store is away", () => {
   const away = Effect.fail(new StorageUnavailable({ cause: "away" }))
-  const unoffered = Layer.effect(
-    DistributionRepository,
-    Effect.map(DistributionRepository, (repository) => ({ ...repository, offer: () => away }))
-  )
   const unread = Layer.effect(
     LeadRepository,
     Effect.map(LeadRepository, (repository) => ({ ...repository, get: () => away }))
   )
-  const approved = Effect.gen(function* () {
+  const approvedAs = Effect.fnUntraced(function* (stage: string, taken: number) {
     const { id, leads } = yield* held
     const { lead, places_taken } = yield* leads.approve(operator, id, { extra_info: "Ring twice." })
-    assert.deepStrictEqual([lead.id, lead.stage, lead.extra_info, places_taken], [id, "open", "Ring twice.", 0])
+    assert.deepStrictEqual([lead.id, lead.stage, lead.extra_info, places_taken], [id, stage, "Ring twice.", taken])
     return id
   })
+  const passing = Effect.forever(TestClock.adjust("100 millis"))
 
-  it.effect("stands though the lead cannot be read again", () =>
-    Effect.asVoid(approved).pipe(Effect.provide(useCasesOn(Layer.provideMerge(unread, MemoryStorage.layer))))
+  it.effect("tells of the places that the offer gave, though the lead cannot be read again", () =>
+    Effect.asVoid(approvedAs("placed", 2)).pipe(
+      Effect.provide(useCasesOn(Layer.provideMerge(unread, MemoryStorage.layer)))
+    )
   )
 
-  it.effect("stands though the lead cannot be offered, which is due", () =>
+  it.effect.each([
+    ["fails", away],
+    ["breaks down", Effect.die(new TypeError("ours"))],
+    ["hangs", Effect.never]
+  ] as const)("stands though the offer %s, and the lead is due", ([, offer]) =>
     Effect.gen(function* () {
-      const id = yield* approved
+      const id = yield* Effect.raceFirst(approvedAs("open", 0), passing)
       const due = yield* DistributionRepository.use((all) => all.due({ receivedBy: DateTime.makeUnsafe(0), limit: 10 }))
       assert.deepStrictEqual(due, [id])
-    }).pipe(Effect.provide(useCasesOn(Layer.provideMerge(unoffered, MemoryStorage.layer))))
+    }).pipe(
+      Effect.provide(useCasesOn(Layer.provideMerge(unoffered(offer), MemoryStorage.layer))),
+      Effect.provide(Logger.layer([]))
+    )
   )
 })

@@ -4,7 +4,7 @@ import { DistributionRepository } from "@leadwell/domain/distribution/Distributi
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { DateTime, Effect, Layer, Result } from "effect"
+import { DateTime, Effect, Layer, Logger, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { operator } from "../UseCases.ts"
 import { arrive, ask, leadsOf, stageOf, wanting } from "./ReclaimedLead.ts"
@@ -123,23 +123,29 @@ describe("a granted reclaim", () => {
   )
 })
 
-describe("a grant while leads cannot be offered", () => {
-  const away = Layer.effect(
+const unoffered = (offer: Effect.Effect<never, StorageUnavailable>) =>
+  Layer.effect(
     DistributionRepository,
-    Effect.map(DistributionRepository, (repository) => ({
-      ...repository,
-      offer: () => Effect.fail(new StorageUnavailable({ cause: "away" }))
-    }))
+    Effect.map(DistributionRepository, (repository) => ({ ...repository, offer: () => offer }))
   )
 
-  it.effect("stands, and the lead is due", () =>
+describe("a grant while leads cannot be offered", () => {
+  it.effect.each([
+    ["fails", Effect.fail(new StorageUnavailable({ cause: "away" }))],
+    ["breaks down", Effect.die(new TypeError("ours"))],
+    ["hangs", Effect.never]
+  ] as const)("stands though the offer %s, and the lead is due", ([, offer]) =>
     Effect.gen(function* () {
-      const lead = yield* granted("no_contact", hour)
+      const passing = Effect.forever(TestClock.adjust("100 millis"))
+      const lead = yield* Effect.raceFirst(granted("no_contact", hour), passing)
       assert.deepStrictEqual(yield* stageOf(lead), ["open", 0])
       const due = yield* DistributionRepository.use((distributions) =>
         distributions.due({ receivedBy: DateTime.makeUnsafe(0), limit: 10 })
       )
       assert.deepStrictEqual(due, [lead])
-    }).pipe(Effect.provide(wanting({ a: {}, b: {} }, 1, Layer.provideMerge(away, MemoryStorage.layer))))
+    }).pipe(
+      Effect.provide(wanting({ a: {}, b: {} }, 1, Layer.provideMerge(unoffered(offer), MemoryStorage.layer))),
+      Effect.provide(Logger.layer([]))
+    )
   )
 })

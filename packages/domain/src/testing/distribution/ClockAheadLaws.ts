@@ -67,7 +67,7 @@ export const clockAheadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> 
       const monthly = { rule: "monthly_cap", used: 5, cap: 5 }
       yield* demandEqual(yield* exclusions([4, 4]), [null, monthly], "the week after")
       const again = momentIn(0)
-      yield* distributions.offer([over.id], (lead, had, market) => offer(lead, had, market, again), again.now)
+      yield* distributions.offer([over.id], (lead, had, market) => offer(lead, had, market, again))
       yield* demandEqual(yield* exclusionOf(over.id), daily, "a lead of today that is offered again")
       const { states } = yield* distributions.market(sample.subcategory.id)
       const used = [...states.values()].map(({ use }) =>
