@@ -16,8 +16,7 @@ const lead = (clock: Clock.Clock): bigint =>
  * Returns a check whether the clock can be trusted with what cannot be undone: {@link ClocksAgree}, and it did not jump
  * since the previous check, or since this effect ran.
  */
-export const steadyClock: Effect.Effect<Effect.Effect<boolean>> = Effect.gen(function* () {
-  const clock = yield* Clock.Clock
+export const steadyClock: Effect.Effect<Effect.Effect<boolean>> = Effect.map(Clock.Clock, (clock) => {
   let last = lead(clock)
   return Effect.gen(function* () {
     const now = lead(clock)
