@@ -31,5 +31,5 @@ export const fill = async (client: Client, leads: number, businesses: number): P
     from generate_series(1, ${businesses - 1}) b, generate_series(1, ${leadsOfOthers}) n`)
   await client.query(`
     insert into leadwell.business_lead_counters select business, count(*) from leadwell.business_leads group by business`)
-  await client.query("analyze leads, business_leads, business_lead_counters")
+  await client.query("analyze leadwell.leads, leadwell.business_leads, leadwell.business_lead_counters")
 }

@@ -238,6 +238,7 @@ create table subscription_states (
   month date not null,
   monthly integer not null,
   earlier jsonb,
+  version bigint not null default 0,
   primary key (subcategory, business)
 ) with (fillfactor=50);
 

@@ -16,6 +16,7 @@ import moveToSchema from "./migrations/0013_move_to_schema.ts"
 import normaliseEmails from "./migrations/0014_count_periods_and_normalise_emails.ts"
 import makeRounds from "./migrations/0015_make_rounds.ts"
 import countLeads from "./migrations/0016_count_leads.ts"
+import versionStates from "./migrations/0017_version_states.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -50,7 +51,8 @@ const migrations = {
   "0013_move_to_schema": moveToSchema,
   "0014_count_periods_and_normalise_emails": normaliseEmails,
   "0015_make_rounds": makeRounds,
-  "0016_count_leads": countLeads
+  "0016_count_leads": countLeads,
+  "0017_version_states": versionStates
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -1,74 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
-import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
-import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
-import { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Context, Effect, Layer, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
-import { stateOf, StateRow } from "./StateRows.ts"
+import { catchUp, readMarkets, type VersionedMarket, type VersionedMarkets } from "./ReadMarkets.ts"
 
-/** A market and its version. A write compares the version, to detect that the market has changed since. */
-export interface VersionedMarket extends Market {
-  readonly version: bigint
-}
+const Version = Schema.Struct({ id: SubcategoryId, version: Schema.BigInt })
 
-/** The markets of some subcategories. */
-export type VersionedMarkets = ReadonlyMap<SubcategoryId, VersionedMarket>
-
-const rows = decodeRows(
-  Schema.Struct({
-    id: SubcategoryId,
-    version: Schema.BigInt,
-    business: Schema.NullOr(BusinessId),
-    is_active: Schema.NullOr(Schema.Boolean),
-    subscription: Schema.NullOr(Subscription),
-    state: Schema.NullOr(StateRow),
-    stands: Schema.NullOr(BusinessId)
-  })
-)
-
-const versions = decodeRows(Schema.Struct({ id: SubcategoryId, version: Schema.BigInt }))
-
-interface OpenEntry {
-  readonly version: bigint
-  readonly candidates: Array<Candidate>
-  readonly states: Map<BusinessId, SubscriptionState>
-}
-
-type Client = typeof PgClient.PgClient.Service
-
-/** Reads markets with one statement, so that each market and its version come from one snapshot. */
-const readMarkets = Effect.fnUntraced(function* (
-  sql: Client,
-  ids: ReadonlyArray<SubcategoryId>
-): Effect.fn.Return<VersionedMarkets, SqlError> {
-  const found = yield* rows(
-    yield* sql`
-      select m.subcategory as id, m.version, c.*
-      from leadwell.markets m
-      left join lateral (
-        select s.business, s.is_active, s.subscription, s.first, s.second, to_jsonb(t) as state, t.business as stands
-        from (
-          select s.business, b.active as is_active, to_jsonb(s) as subscription, b.place as first, s.place as second
-          from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business where s.subcategory = m.subcategory
-        ) s
-        full join (select * from leadwell.subscription_states where subcategory = m.subcategory) t on t.business = s.business
-      ) c on true
-      where m.subcategory = any(${ids}::text[])
-      order by m.subcategory, c.first, c.second`
-  )
-  const read = new Map<SubcategoryId, OpenEntry>()
-  for (const { business, id, is_active, stands, state, subscription, version } of found) {
-    const entry: OpenEntry = read.get(id) ?? { version, candidates: [], states: new Map() }
-    read.set(id, entry)
-    if (stands !== null && state !== null) entry.states.set(stands, stateOf(state))
-    if (business === null || subscription === null) continue
-    entry.candidates.push({ subscription, business: { id: business, active: is_active ?? false } })
-  }
-  return read
-})
+const versions = decodeRows(Version)
 
 /**
  * The markets as this process last saw them. Another process may have changed a cached market since, so a caller
@@ -81,7 +20,7 @@ export class MarketCache extends Context.Service<
     readonly read: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Returns cached markets, and reads only the others. */
     readonly get: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
-    /** Returns the markets as they are now. A cached market is returned if its version is unchanged. */
+    /** Returns the markets as they are now. Of a cached market, only what changed is read. */
     readonly current: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Locks the rows of the markets in the order of their ids, and returns the markets. MUST run in a transaction. */
     readonly lock: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
@@ -96,27 +35,47 @@ export class MarketCache extends Context.Service<
       const put = (markets: VersionedMarkets) => {
         for (const [id, market] of markets) cached.set(id, market)
       }
+      const known = (ids: Iterable<SubcategoryId>): Map<SubcategoryId, VersionedMarket> => {
+        const found = new Map<SubcategoryId, VersionedMarket>()
+        for (const id of ids) {
+          const market = cached.get(id)
+          if (market !== undefined) found.set(id, market)
+        }
+        return found
+      }
       const get = Effect.fnUntraced(function* (ids: ReadonlyArray<SubcategoryId>) {
-        const unknown = ids.filter((id) => !cached.has(id))
-        const read = unknown.length > 0 ? yield* readMarkets(sql, unknown) : new Map<SubcategoryId, VersionedMarket>()
-        const known = new Map([...ids.flatMap((id) => pair(id, cached.get(id))), ...read])
+        const found = known(ids)
+        const unknown = ids.filter((id) => !found.has(id))
+        if (unknown.length === 0) return found
+        const read = yield* readMarkets(sql, unknown)
         put(read)
-        return known
+        return new Map([...found, ...read])
       })
-      const currentBy = (lock: string) =>
-        Effect.fnUntraced(function* (ids: ReadonlyArray<SubcategoryId>) {
-          const found = yield* versions(
-            yield* sql`
-              select subcategory as id, version from leadwell.markets
-              where subcategory = any(${ids}::text[]) order by subcategory ${sql.literal(lock)}`
-          )
-          for (const { id, version } of found) if (cached.get(id)?.version !== version) cached.delete(id)
-          return yield* get(ids)
+      /** Returns markets of which a statement found these versions. */
+      const upTo = Effect.fnUntraced(function* (found: ReadonlyArray<typeof Version.Type>) {
+        const stale = known(found.flatMap(({ id, version }) => (cached.get(id)?.version === version ? [] : [id])))
+        const caughtUp = stale.size > 0 ? yield* catchUp(sql, stale) : stale
+        for (const id of stale.keys()) cached.delete(id)
+        put(caughtUp)
+        return yield* get(found.map(({ id }) => id))
+      })
+      return {
+        read: (ids) => readMarkets(sql, ids),
+        get,
+        put,
+        current: Effect.fnUntraced(function* (ids) {
+          const found = sql`
+            select subcategory as id, version from leadwell.markets where subcategory = any(${ids}::text[])`
+          return yield* upTo(yield* versions(yield* found))
+        }),
+        lock: Effect.fnUntraced(function* (ids) {
+          // The lock is a statement of its own: one that waits for a lock reads other tables as they were before.
+          const found = sql`
+            select subcategory as id, version from leadwell.markets
+            where subcategory = any(${ids}::text[]) order by subcategory for update`
+          return yield* upTo(yield* versions(yield* found))
         })
-      return { read: (ids) => readMarkets(sql, ids), get, put, current: currentBy(""), lock: currentBy("for update") }
+      }
     })
   )
 }
-
-const pair = <K, V>(key: K, value: V | undefined): ReadonlyArray<readonly [K, V]> =>
-  value === undefined ? [] : [[key, value]]

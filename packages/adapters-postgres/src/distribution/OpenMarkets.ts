@@ -3,7 +3,7 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Choice } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
-import type { VersionedMarket, VersionedMarkets } from "./MarketCache.ts"
+import type { VersionedMarket, VersionedMarkets } from "./ReadMarkets.ts"
 
 /** Markets in which leads are offered one after the other. Each decision sees the changes of those before it. */
 export class OpenMarkets {

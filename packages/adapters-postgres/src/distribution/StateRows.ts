@@ -68,7 +68,10 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
   }
 }
 
-/** Writes the state of one business in a market. The caller MUST hold the row lock of the market. */
+/**
+ * Writes the state of one business in a market, for the next version of the market. The caller MUST hold the row lock of
+ * the market, and move the market.
+ */
 export const writeState = (sql: Client, subcategory: SubcategoryId, business: BusinessId, state: SubscriptionState) => {
   const { area, is_away, pass, use, waiting_since } = state
   return sql`
@@ -76,6 +79,7 @@ export const writeState = (sql: Client, subcategory: SubcategoryId, business: Bu
     set pass = ${pass}::float8, waiting_since = ${DateTime.toDateUtc(waiting_since)}::timestamptz, is_away = ${is_away},
       area = ${BigInt(area)}::bigint, day = ${use.day}::date, daily = ${use.daily}, week = ${use.week}::date, weekly = ${use.weekly},
       month = ${use.month}::date, monthly = ${use.monthly},
-      earlier = ${earlierOf(use)}::text::jsonb
+      earlier = ${earlierOf(use)}::text::jsonb,
+      version = (select version + 1 from leadwell.markets where subcategory = ${subcategory})
     where subcategory = ${subcategory} and business = ${business}`
 }

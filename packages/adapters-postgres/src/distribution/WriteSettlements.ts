@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { Statement } from "effect/sql"
-import type { VersionedMarkets } from "./MarketCache.ts"
 import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
+import type { VersionedMarkets } from "./ReadMarkets.ts"
 import { decisionColumns, eventColumns, placesOf, type Settlement } from "./Settlement.ts"
 import { stateColumns } from "./StateRows.ts"
 
@@ -80,9 +80,9 @@ export const settled = (
     ), stood as (
       insert into leadwell.subscription_states as s
         (subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly,
-          earlier)
+          earlier, version)
       select subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly,
-        nullif(earlier, '')::jsonb
+        nullif(earlier, '')::jsonb, e.version + 1
       from unnest(
         ${state.subcategory}::text[], ${state.business}::text[], ${state.pass}::text[]::float8[],
         ${state.waiting_since}::text[]::timestamptz[], ${state.is_away}::text[]::boolean[],
@@ -91,10 +91,12 @@ export const settled = (
         ${state.weekly}::text[]::integer[], ${state.month}::text[]::date[], ${state.monthly}::text[]::integer[],
         ${state.earlier}::text[]
       ) as u (subcategory, business, pass, waiting_since, is_away, area, day, daily, week, weekly, month, monthly, earlier)
+      join expected e using (subcategory)
       where (select is_fresh from fresh)
       on conflict (subcategory, business) do update set pass = excluded.pass, waiting_since = excluded.waiting_since,
         is_away = excluded.is_away, area = excluded.area, day = excluded.day, daily = excluded.daily, week = excluded.week,
-        weekly = excluded.weekly, month = excluded.month, monthly = excluded.monthly, earlier = excluded.earlier
+        weekly = excluded.weekly, month = excluded.month, monthly = excluded.monthly, earlier = excluded.earlier,
+        version = excluded.version
     ), explained as (
       insert into leadwell.distributions (lead_id, decided_at, places, considered)
       select n.id, d.decided_at, d.places, d.considered
