@@ -59,7 +59,7 @@ export const layer = Layer.unwrap(
       if ((before === 0) !== (now === 0)) yield* tell(now)
     })
     yield* compare
-    // Whoever uses the database reports that it is away.
+    // The use cases report a database that is away.
     const again = Effect.catchTag(compare, "SqlError", () => Effect.void)
     yield* Effect.forkScoped(Effect.delay(Effect.repeat(again, Schedule.spaced(interval)), interval))
     return Layer.mergeAll(
