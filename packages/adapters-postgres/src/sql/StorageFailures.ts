@@ -35,6 +35,25 @@ const isAway = (error: SqlError): boolean => {
 const isSqlError = (error: unknown): error is SqlError =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError"
 
+const isLoss = (defect: unknown): boolean => isSqlError(defect) && isAway(defect)
+
+/**
+ * Fails with the loss of a connection in a transaction. The rollback fails on the lost connection as well, and Effect
+ * then makes defects of all errors of the transaction, a refusal of the domain among them. An interrupted transaction
+ * is only interrupted.
+ */
+const lossAsFailure = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+  Effect.uninterruptibleMask((restore) =>
+    Effect.catchCause(restore(effect), (cause): Effect.Effect<never, E | SqlError> => {
+      const loss = cause.reasons.filter(Cause.isDieReason).find(({ defect }) => isLoss(defect))
+      if (loss === undefined) return Effect.failCause(cause)
+      const interrupts = cause.reasons.filter(Cause.isInterruptReason)
+      return interrupts.length > 0
+        ? Effect.failCause(Cause.fromReasons(interrupts))
+        : Effect.fail(loss.defect as SqlError)
+    })
+  )
+
 /**
  * Repeats deadlocks and serialization failures, and turns a store that is away into {@link StorageUnavailable}. Any
  * other SQL error is a defect, since it is a mistake of this package.
@@ -42,7 +61,7 @@ const isSqlError = (error: unknown): error is SqlError =>
 export const orUnavailable = <A, E, R>(
   effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, Exclude<E, SqlError> | StorageUnavailable, R> =>
-  effect.pipe(
+  lossAsFailure(effect).pipe(
     Effect.retry({
       while: (error) => isSqlError(error) && isUndone(error),
       times: 10,
