@@ -5,7 +5,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { openGateway } from "../test/Gateway.ts"
+import { openDatabase } from "../test/Gateway.ts"
 import { createDatabase, stop } from "../test/TestCluster.ts"
 import { packAll } from "./PackedPackages.ts"
 import { compile, dialects, type NodeVersion, onPostgres, programOf, run, succeed } from "./PackedProgram.ts"
@@ -41,7 +41,7 @@ const installNode = async (version: string): Promise<NodeVersion> => {
 
 /** Runs a program on an empty database. */
 const runOnDatabase = async (node: NodeVersion, folder: string, program: string): Promise<string> => {
-  const { close, url } = await openGateway(await createDatabase())
+  const { close, url } = await openDatabase(await createDatabase())
   try {
     return await succeed(node, folder, ["node", program], { DATABASE_URL: url })
   } finally {

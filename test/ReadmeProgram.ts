@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { inject } from "vitest"
-import { openGateway } from "./Gateway.ts"
+import { openDatabase } from "./Gateway.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -17,7 +17,7 @@ export const runProgram = async (program: string): Promise<string> => {
   writeFileSync(join(folder, "package.json"), `{ "type": "module" }`)
   writeFileSync(join(folder, "program.ts"), program)
   const database = program.includes("DATABASE_URL")
-    ? await openGateway(JSON.parse(await (await fetch(inject("databases"))).text()))
+    ? await openDatabase(JSON.parse(await (await fetch(inject("databases"))).text()))
     : undefined
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ["-C", "@leadwell/source", "program.ts"], {

@@ -1,15 +1,9 @@
 import { Effect } from "effect"
 import { spawn, spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import type { Ended } from "../../../test/RunningServer.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-
-/** The exit of a process, with its whole output. */
-export interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
 
 /** The shells for which the documents are written, with the flags that keep a user's own configuration out. */
 const flags = { bash: ["--norc", "-euc"], zsh: ["-f", "-euc"] } as const
