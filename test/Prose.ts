@@ -82,7 +82,7 @@ export const anchorsOf = (document: string): ReadonlySet<string> => {
   return anchors
 }
 
-const pathPattern = /^(?:packages|apps|test|docs|benchmark|simulation|check|deploy|examples)\/\S+$/
+const pathPattern = /^(?:packages|apps|test|docs|benchmark|simulation|endurance|check|deploy|examples)\/\S+$/
 const isPlaceholder = (path: string): boolean => /…|[<>]|NNNN|(?:^|\/)dist(?:\/|$)/.test(path)
 
 /** Returns the repository paths that a document names in backticks. It omits placeholders and compiled files. */

@@ -9,7 +9,13 @@ import { mermaid } from "./Mermaid.ts"
 import { portImports, portsOf } from "./Ports.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const patterns = ["{packages,apps}/*/src/**/*.ts", "simulation/**/*.ts", "benchmark/**/*.ts", "examples/*/*.ts"]
+const patterns = [
+  "{packages,apps}/*/src/**/*.ts",
+  "simulation/**/*.ts",
+  "endurance/**/*.ts",
+  "benchmark/**/*.ts",
+  "examples/*/*.ts"
+]
 const sources: Sources = new Map(
   globSync(patterns, { cwd: root }).map((path) => [path, readFileSync(join(root, path), "utf8")])
 )

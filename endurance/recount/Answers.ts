@@ -1,0 +1,65 @@
+import type { Asked, Struck } from "../run/Notes.ts"
+import type { Run } from "../run/Run.ts"
+
+/** How long a request may take, and how long creates may stay away after a fault, in milliseconds. */
+export const longestAnswer = 20_000
+
+/**
+ * The slowness from which a machine may make servers unavailable without a fault. A database that does not answer
+ * within two seconds counts as away.
+ */
+const busy = 2
+
+const allowed = new Set([0, 200, 201, 204, 409, 422, 503])
+
+/**
+ * Whether a fault may make any server answer 503. A stopped or silent server may hold locks on which the other waits. A
+ * wrong clock and a faulty receiver are no reason.
+ */
+export const isDisturbing = ({ fault }: Struck): boolean => fault.of !== "clock" && fault.of !== "receiver"
+
+const overlap = (struck: Struck, first: number, last: number): number =>
+  Math.max(0, Math.min(struck.until, last) - Math.max(struck.from, first))
+
+/** For how long a server was stopped while it had a request. */
+export const stoppedFor = ({ notes }: Run, { endedAt, sentAt, server }: Asked): number =>
+  notes.struck
+    .filter(({ fault }) => fault.of === "server" && fault.does === "stop" && fault.server === server)
+    .reduce((sum, struck) => sum + overlap(struck, sentAt, endedAt), 0)
+
+/**
+ * Whether the server of a request was killed or restarted meanwhile. Both cut requests: a server that stops answers
+ * them at the end of its grace period with an empty 503.
+ */
+const isCut = ({ notes }: Run, { endedAt, sentAt, server }: Asked): boolean =>
+  notes.struck.some(
+    ({ fault, from, until }) =>
+      fault.of === "server" && fault.does !== "stop" && fault.server === server && from <= endedAt && until >= sentAt
+  )
+
+const wrongAnswer = (run: Run, asked: Asked): ReadonlyArray<string> => {
+  const { endedAt, hasRetryAfter, sentAt, status, what } = asked
+  const took = endedAt - sentAt - stoppedFor(run, asked)
+  const isExcused = run.notes.struck.some(
+    (struck) => isDisturbing(struck) && struck.from <= endedAt && struck.until + longestAnswer * run.slowness >= sentAt
+  )
+  return [
+    allowed.has(status) ? [] : [`is answered ${status}`],
+    status === 0 && !isCut(run, asked) ? ["has no answer, although its server was not killed"] : [],
+    status === 503 && what !== "ready" && !hasRetryAfter && !isCut(run, asked)
+      ? ["is answered 503 without Retry-After"]
+      : [],
+    status === 503 && !isExcused && run.slowness < busy ? ["is answered 503 without a fault"] : [],
+    took > longestAnswer * run.slowness ? [`takes ${Math.round(took / 1000)} s`] : []
+  ].flat()
+}
+
+/** What is wrong with the answers of the servers. */
+export const wrongAnswers = (run: Run): ReadonlyArray<string> => {
+  const start = Math.min(...run.notes.asked.map(({ sentAt }) => sentAt))
+  return run.notes.asked.flatMap((asked) =>
+    wrongAnswer(run, asked).map(
+      (wrong) => `${asked.what} at ${asked.sentAt - start} ms on server ${asked.server} ${wrong}`
+    )
+  )
+}

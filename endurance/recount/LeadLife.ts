@@ -1,0 +1,119 @@
+import type { ToldLead } from "../run/Telling.ts"
+import type { ToldEvent } from "../run/Watch.ts"
+
+/** A lead as its events tell it. */
+export interface LeadLife {
+  readonly id: number
+  /** The businesses that have it now, and those that gave it back. */
+  readonly holders: Set<string>
+  readonly released: Set<string>
+  /** The status of the reclaim request of each business that filed one. */
+  readonly reclaims: Map<string, "reclaim_requested" | "reclaimed" | "reclaim_rejected">
+  /** The types of the events about the lead itself, in their order. */
+  readonly changes: Array<string>
+  isPlaced: boolean
+}
+
+const newLife = (id: number): LeadLife => ({
+  id,
+  holders: new Set(),
+  released: new Set(),
+  reclaims: new Map(),
+  changes: [],
+  isPlaced: false
+})
+
+const assigned = ({ holders, released }: LeadLife, business: string, places: number): ReadonlyArray<string> => {
+  const wrong = holders.has(business) || released.has(business) ? [`went to ${business} twice`] : []
+  holders.add(business)
+  return holders.size > places ? [...wrong, `went to ${holders.size} businesses on ${places} places`] : wrong
+}
+
+const requested = ({ holders, reclaims }: LeadLife, business: string): ReadonlyArray<string> => {
+  const wrong = [
+    holders.has(business) ? [] : [`is reclaimed by ${business}, which does not have it`],
+    reclaims.has(business) ? [`is reclaimed by ${business} twice`] : []
+  ].flat()
+  reclaims.set(business, "reclaim_requested")
+  return wrong
+}
+
+const decided = (life: LeadLife, business: string, isGranted: boolean): ReadonlyArray<string> => {
+  const wrong =
+    life.reclaims.get(business) === "reclaim_requested" ? [] : [`has a reclaim of ${business} that is decided twice`]
+  life.reclaims.set(business, isGranted ? "reclaimed" : "reclaim_rejected")
+  if (!isGranted) return wrong
+  life.holders.delete(business)
+  life.released.add(business)
+  life.isPlaced = false
+  return wrong
+}
+
+const changed = (life: LeadLife, type: string, places: number): ReadonlyArray<string> => {
+  const { changes, holders } = life
+  const isFirst = changes.length === 0
+  const isOnce = ["lead.received", "lead.withdrawn", "lead.closed", "lead.refused"].includes(type)
+  const isRepeated = isOnce && changes.includes(type)
+  changes.push(type)
+  if (type === "lead.placed") life.isPlaced = true
+  return [
+    isFirst === (type === "lead.received") ? [] : [`has ${type} at the wrong moment`],
+    isRepeated ? [`has ${type} twice`] : [],
+    type === "lead.placed" && holders.size !== places ? [`is placed with ${holders.size} of ${places} places`] : []
+  ].flat()
+}
+
+const isOver = ({ changes }: LeadLife): boolean => changes.includes("lead.withdrawn") || changes.includes("lead.closed")
+
+/** Adds an event to the life of its lead, and returns what is wrong with it. */
+const live = (life: LeadLife, { data, type }: ToldEvent, places: number): ReadonlyArray<string> => {
+  const business = data.business_id ?? ""
+  switch (type) {
+    case "business_lead.assigned":
+      return [
+        ...(isOver(life) ? [`went to ${business} after its end`] : []),
+        ...(life.changes.length === 0 ? [`went to ${business} before it was received`] : []),
+        ...assigned(life, business, places)
+      ]
+    case "reclaim.requested":
+      return requested(life, business)
+    case "reclaim.granted":
+    case "reclaim.rejected":
+      return decided(life, business, type === "reclaim.granted")
+    default:
+      return changed(life, type, places)
+  }
+}
+
+/** Whether the stage that a list tells is one to which the events lead. */
+const isStageOf = ({ changes, holders, isPlaced }: LeadLife, { places, stage }: ToldLead): boolean => {
+  if (changes.includes("lead.withdrawn")) return stage === "withdrawn"
+  if (changes.includes("lead.closed")) return stage === "closed"
+  if (isPlaced || holders.size === places) return stage === "placed" && isPlaced
+  if (holders.size > 0) return stage === "open"
+  return (
+    stage === "open" || (changes.includes("lead.refused") ? stage === "refused" : /^(?:held|duplicate)$/.test(stage))
+  )
+}
+
+/** The lives of all leads by the events, and what is wrong with them. */
+export const leadLives = (leads: ReadonlyArray<ToldLead>, events: ReadonlyArray<ToldEvent>) => {
+  const told = new Map(leads.map((lead) => [lead.id, lead]))
+  const lives = new Map<number, LeadLife>()
+  const broken: Array<string> = []
+  for (const event of events) {
+    const id = event.data.lead_id
+    const life = lives.get(id) ?? newLife(id)
+    lives.set(id, life)
+    broken.push(...live(life, event, told.get(id)?.places ?? 0).map((wrong) => `lead ${id} ${wrong}`))
+  }
+  for (const lead of leads) {
+    const life = lives.get(lead.id)
+    if (life === undefined) broken.push(`lead ${lead.id} has no event`)
+    else if (!isStageOf(life, lead)) broken.push(`lead ${lead.id} is ${lead.stage}; the events say otherwise`)
+    else if (life.holders.size !== lead.places_taken)
+      broken.push(`lead ${lead.id} has ${lead.places_taken} places taken; by the events ${life.holders.size}`)
+  }
+  for (const id of lives.keys()) if (!told.has(id)) broken.push(`lead ${id} has events, but is in no list`)
+  return { lives, broken }
+}

@@ -1,0 +1,34 @@
+import type { Run } from "../run/Run.ts"
+import { wrongAcknowledgements } from "./Acknowledgements.ts"
+import { wrongAnswers } from "./Answers.ts"
+import { countAssignments, undecided } from "./Assignments.ts"
+import { wrongDeliveries } from "./Deliveries.ts"
+import { wrongDoings } from "./Doings.ts"
+import { wrongDuplicates } from "./Duplicates.ts"
+import { wrongEndings } from "./Endings.ts"
+import { wrongEvents } from "./EventOrder.ts"
+import { leadLives } from "./LeadLife.ts"
+import { wrongLists } from "./Lists.ts"
+import { wrongRecovery } from "./Recovery.ts"
+
+/**
+ * Counts a run again, from what was acknowledged and what the servers tell. Returns a message for each broken promise.
+ */
+export const recount = (run: Run): ReadonlyArray<string> => {
+  const { broken: wrongLives, lives } = leadLives(run.telling.leads, run.telling.events)
+  const { broken: wrongAssignments, caps } = countAssignments(run)
+  return [
+    ...wrongAcknowledgements(run),
+    ...wrongLives,
+    ...wrongAssignments,
+    ...undecided(run, lives, caps),
+    ...wrongDuplicates(run, lives),
+    ...wrongDoings(run),
+    ...wrongLists(run, lives),
+    ...wrongEvents(run),
+    ...wrongDeliveries(run),
+    ...wrongAnswers(run),
+    ...wrongRecovery(run),
+    ...wrongEndings(run)
+  ]
+}

@@ -1,0 +1,57 @@
+import type { Asked, Struck } from "../run/Notes.ts"
+import type { Run } from "../run/Run.ts"
+import { type Fault, nameOf } from "../world/FaultPlan.ts"
+import { isDisturbing, longestAnswer, stoppedFor } from "./Answers.ts"
+
+/** How long a server may take to tell whether it is ready, in milliseconds. */
+const longestCheck = 5000
+
+const isCreated = ({ status, what }: Asked): boolean => what === "create" && (status === 201 || status === 200)
+
+/** Faults after which no other began before creates had to be back. */
+const lastOnes = (struck: ReadonlyArray<Struck>, limit: number): ReadonlyArray<Struck> =>
+  struck.filter(({ until }) => !struck.some((other) => other.from < until + limit && other.until > until))
+
+/** Servers on which creates were not back in time after a fault. */
+const late = ({ notes, slowness }: Run): ReadonlyArray<string> => {
+  const limit = longestAnswer * slowness
+  const servers = [...new Set(notes.asked.map(({ server }) => server))]
+  return lastOnes(notes.struck.filter(isDisturbing), limit).flatMap(({ fault, until }) =>
+    servers
+      .filter(
+        (server) =>
+          !notes.asked.some(
+            (asked) =>
+              asked.server === server && isCreated(asked) && asked.endedAt >= until && asked.endedAt <= until + limit
+          )
+      )
+      .map((server) => `server ${server} creates no lead within 20 s of the ${nameOf(fault)}`)
+  )
+}
+
+/** Whether a fault takes the database away from a server, so that it is not ready. */
+const takesAway = (fault: Fault, server: number): boolean => {
+  if (fault.of === "database") return fault.does === "kill" || fault.does === "stop"
+  return fault.of === "connections" && fault.server === server && (fault.does === "cut" || fault.does === "silence")
+}
+
+const wrongReadiness = (run: Run): ReadonlyArray<string> =>
+  run.notes.asked
+    .filter(({ what }) => what === "ready")
+    .flatMap((asked) => {
+      const { endedAt, sentAt, server, status } = asked
+      const away = run.notes.struck.find(
+        ({ fault, from, until }) =>
+          takesAway(fault, server) && sentAt >= from + longestCheck * run.slowness && endedAt <= until
+      )
+      const took = endedAt - sentAt - stoppedFor(run, asked)
+      return [
+        status === 200 && away !== undefined ? [`server ${server} is ready during the ${nameOf(away.fault)}`] : [],
+        took > longestCheck * run.slowness && status !== 0
+          ? [`server ${server} takes ${took} ms to tell whether it is ready`]
+          : []
+      ].flat()
+    })
+
+/** What is wrong with how servers get over faults, and with what they tell of it. */
+export const wrongRecovery = (run: Run): ReadonlyArray<string> => [...late(run), ...wrongReadiness(run)]

@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import type { Step } from "../world/Steps.ts"
+import { ask } from "./Client.ts"
+import { create, keyOf, repeat } from "./Creations.ts"
+import { decide, reclaim, review } from "./Doings.ts"
+import type { Setting } from "./Setting.ts"
+
+/** Replaces the subscriptions of a business. It is sent once, because a later change may have come meanwhile. */
+const change = Effect.fnUntraced(function* ({ notes, servers }: Setting, step: Step & { does: "change" }) {
+  const sentAt = Date.now()
+  const answer = yield* ask(notes, servers[step.server]!, {
+    what: "change",
+    method: "PUT",
+    path: `/api/businesses/${step.business}/subscriptions`,
+    json: { subscriptions: step.subscriptions }
+  })
+  const { business, subscriptions } = step
+  notes.changes.push({
+    business,
+    subscriptions,
+    sentAt,
+    endedAt: answer.asked.endedAt,
+    isAcknowledged: answer.asked.status === 200
+  })
+})
+
+/** Does a step. */
+export const perform = (setting: Setting, step: Step): Effect.Effect<unknown> => {
+  switch (step.does) {
+    case "create":
+      return create(setting, step.server, {
+        step: step.step,
+        lead: step.lead,
+        key: step.isKeyed ? keyOf(step.step) : null,
+        isChanged: false
+      })
+    case "repeat":
+      return repeat(setting, step)
+    case "reclaim":
+      return reclaim(setting, step)
+    case "decide":
+      return decide(setting, step)
+    case "change":
+      return change(setting, step)
+    default:
+      return review(setting, step)
+  }
+}

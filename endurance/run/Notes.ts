@@ -1,0 +1,62 @@
+import type { Terms } from "../world/Businesses.ts"
+import type { Fault } from "../world/FaultPlan.ts"
+import type { WorldLead } from "../world/Steps.ts"
+
+/** A request and what came of it. Times are milliseconds of the driver's clock, and status 0 stands for no answer. */
+export interface Asked {
+  readonly what: string
+  readonly server: number
+  readonly sentAt: number
+  readonly endedAt: number
+  readonly status: number
+  readonly hasRetryAfter: boolean
+}
+
+/** A lead that a step sent, under its key if it has one, and the requests that sent it. */
+export interface Creation {
+  readonly step: number
+  readonly lead: WorldLead
+  readonly key: string | null
+  /** Whether the body differed from what was sent first under the key. */
+  readonly isChanged: boolean
+  readonly attempts: ReadonlyArray<Asked>
+  /** The number of the lead and whether it is no duplicate, or null without an acknowledgement. */
+  readonly acknowledged: { readonly id: number; readonly isCompleted: boolean } | null
+}
+
+/** What an operator or a business asked to be done, with the thing that it was about. */
+export interface Doing {
+  readonly does: "approve" | "refuse" | "withdraw" | "grant" | "reject" | "reclaim"
+  readonly lead: number
+  readonly business: string | null
+  readonly attempts: ReadonlyArray<Asked>
+  readonly isAcknowledged: boolean
+}
+
+/** New terms of a business. They may be in force from the first request on, and are from the acknowledgement on. */
+interface Change {
+  readonly business: string
+  readonly subscriptions: ReadonlyArray<Terms>
+  readonly sentAt: number
+  readonly endedAt: number
+  readonly isAcknowledged: boolean
+}
+
+/** A fault as it happened. */
+export interface Struck {
+  readonly fault: Fault
+  readonly from: number
+  readonly until: number
+}
+
+/** Everything that was noted while a run went on. */
+export interface Notes {
+  readonly asked: Array<Asked>
+  readonly creations: Array<Creation>
+  readonly doings: Array<Doing>
+  readonly changes: Array<Change>
+  readonly struck: Array<Struck>
+}
+
+/** Empty notes. */
+export const noNotes = (): Notes => ({ asked: [], creations: [], doings: [], changes: [], struck: [] })

@@ -1,0 +1,87 @@
+import { Effect } from "effect"
+import { webhookEvents } from "../faults/Receivers.ts"
+import type { Server } from "../servers/Server.ts"
+import { insist } from "./Client.ts"
+import type { Notes, Struck } from "./Notes.ts"
+import type { Setting } from "./Setting.ts"
+import { toldDeliveries, type ToldDelivery } from "./Telling.ts"
+import type { ToldEvent } from "./Watch.ts"
+
+/** How long a run waits for creates after a fault, in milliseconds. It is longer than they may stay away. */
+const recovery = 60_000
+
+/** Whether a fault keeps a server from creating leads. */
+const concerns = ({ fault }: Pick<Struck, "fault">, server: number): boolean =>
+  fault.of === "database" || (fault.of !== "receiver" && fault.server === server)
+
+const lastEnd = (notes: Notes, { index }: Server): number =>
+  Math.max(0, ...notes.struck.filter((one) => concerns(one, index)).map(({ until }) => until))
+
+const isBack = (notes: Notes, server: Server): boolean =>
+  notes.asked.some(
+    (one) =>
+      one.what === "create" &&
+      one.server === server.index &&
+      (one.status === 201 || one.status === 200) &&
+      one.sentAt >= lastEnd(notes, server)
+  )
+
+/**
+ * Waits until each server has created a lead after its last fault, but not for ever. Returns the servers that did, or
+ * all when none did.
+ */
+export const awaitRecovery = Effect.fnUntraced(function* ({ notes, servers }: Setting) {
+  const end = Date.now() + recovery
+  const recovered = () => servers.filter((server) => isBack(notes, server))
+  while (Date.now() < end && recovered().length < servers.length) yield* Effect.sleep("100 millis")
+  return recovered().length > 0 ? recovered() : servers
+})
+
+/**
+ * How long deliveries have to arrive by themselves once all faults are over. Only the first wait between attempts is
+ * shorter.
+ */
+const ownTime = 7000
+
+/** How long deliveries have to arrive in all. An attempt that hangs takes 15 seconds, and its follower 15 more. */
+const deliveryTime = 60_000
+
+const open = (told: ReadonlyMap<string, ReadonlyArray<ToldDelivery>>) =>
+  [...told].flatMap(([name, all]) =>
+    all.filter(({ status }) => status !== "delivered").map((one) => ({ name, ...one }))
+  )
+
+/** Whether each event has a delivery to each webhook that is registered for it. */
+const isHandedOut = (events: ReadonlyArray<ToldEvent>, told: ReadonlyMap<string, ReadonlyArray<ToldDelivery>>) =>
+  Object.entries(webhookEvents).every(([name, types]: readonly [string, ReadonlyArray<string>]) => {
+    const numbers = new Set(told.get(name)?.map(({ event }) => event.number))
+    return events.every(({ number, type }) => !types.includes(type) || numbers.has(number))
+  })
+
+/**
+ * Waits until all deliveries are made. Those that a fault has put off for minutes are replayed, as an operator can do,
+ * because a run cannot wait for them.
+ */
+export const awaitDeliveries = Effect.fnUntraced(function* (
+  setting: Setting,
+  webhooks: ReadonlyMap<string, string>,
+  events: ReadonlyArray<ToldEvent>
+) {
+  const start = Date.now()
+  let isReplayed = false
+  for (;;) {
+    const told = yield* toldDeliveries(setting, webhooks)
+    const waiting = open(told)
+    const isComplete = isHandedOut(events, told)
+    const passed = Date.now() - start
+    if ((isComplete && waiting.length === 0) || passed > deliveryTime) return told
+    if (isComplete && !isReplayed && passed > ownTime) {
+      isReplayed = true
+      for (const { id, name } of waiting) {
+        const path = `/api/webhooks/${webhooks.get(name)}/deliveries/${id}/replay`
+        yield* insist(setting.notes, setting.servers, 0, { what: "replay", method: "POST", path })
+      }
+    }
+    yield* Effect.sleep("300 millis")
+  }
+})

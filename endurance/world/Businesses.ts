@@ -1,0 +1,55 @@
+import { type Chance, integer } from "../../simulation/world/Chance.ts"
+import { rushed, usual } from "./Subcategories.ts"
+
+/** The terms of a subscription, as in the catalogue file and in requests. */
+export interface Terms {
+  readonly subcategory: string
+  readonly regions: ReadonlyArray<string>
+  readonly weight: number
+  readonly active: boolean
+  readonly daily_cap: number | null
+  readonly weekly_cap: number | null
+  readonly monthly_cap: number | null
+}
+
+/** A business with its subscriptions at the start. */
+export interface WorldBusiness {
+  readonly id: string
+  readonly subscriptions: ReadonlyArray<Terms>
+}
+
+/** One of the items. */
+export const oneOf = <A>(chance: Chance, items: readonly [A, ...ReadonlyArray<A>]): A =>
+  items[integer(chance, 0, items.length - 1)] ?? items[0]
+
+/** The digits of the postal codes from which leads come. */
+export const origins = [1012, 3511, 3599] as const
+
+const regions = [["*"], ["*"], ["10"], ["35"], ["3000-3550", "1012"]] as const
+
+const cap = (chance: Chance, least: number): number | null => (chance() < 0.6 ? null : integer(chance, least, 12))
+
+const drawUsual = (chance: Chance, subcategory: string): Terms => ({
+  subcategory,
+  regions: oneOf(chance, regions),
+  weight: oneOf(chance, [0.5, 1, 1, 2]),
+  active: chance() < 0.85,
+  daily_cap: cap(chance, 0),
+  weekly_cap: cap(chance, 4),
+  monthly_cap: cap(chance, 6)
+})
+
+/** Draws the terms of a subscription. */
+export const drawTerms = (chance: Chance, subcategory: string): Terms =>
+  subcategory === rushed.id
+    ? { ...drawUsual(chance, subcategory), regions: ["*"], active: true, daily_cap: integer(chance, 4, 15) }
+    : drawUsual(chance, subcategory)
+
+/** Six businesses, each with a subscription to the rushed subcategory and to one or more others. */
+export const businessesOf = (chance: Chance): ReadonlyArray<WorldBusiness> =>
+  ["ash", "beech", "cedar", "elm", "fir", "oak"].map((id, index) => ({
+    id,
+    subscriptions: [...usual.filter((_, place) => place === index % usual.length || chance() < 0.5), rushed].map(
+      (subcategory) => drawTerms(chance, subcategory.id)
+    )
+  }))

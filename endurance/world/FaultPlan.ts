@@ -1,0 +1,101 @@
+import { type Chance, integer, lottery } from "../../simulation/world/Chance.ts"
+import { oneOf } from "./Businesses.ts"
+
+/** What is wrong with the connections between a server and the database. */
+export type ConnectionFault = "delay" | "trickle" | "cut" | "silence"
+
+/** What a faulty receiver of webhooks does. */
+export type ReceiverFault = "hang" | "error" | "cut" | "slow" | "redirect"
+
+/** A fault, of the server `server` where one is named. A clock is wrong by `by` milliseconds. */
+export type Fault =
+  | { readonly of: "connections"; readonly does: ConnectionFault; readonly server: number }
+  | { readonly of: "server"; readonly does: "kill" | "stop" | "restart"; readonly server: number }
+  | { readonly of: "database"; readonly does: "kill" | "stop" | "restart" | "full" }
+  | { readonly of: "clock"; readonly by: number; readonly server: number }
+  | { readonly of: "receiver"; readonly does: ReceiverFault }
+
+/** A fault with its begin and its end, in milliseconds after the start of the run. */
+export type PlannedFault = Fault & { readonly from: number; readonly until: number }
+
+/** The part of the system that a fault strikes. Two faults strike no part at once. */
+const targetOf = (fault: Fault): string => ("server" in fault ? `${fault.of} ${fault.server}` : fault.of)
+
+/** How a fault is told to a reader. */
+export const nameOf = (fault: Fault): string => {
+  if (fault.of === "clock") return `clock of server ${fault.server} by ${fault.by / 1000} s`
+  return `${fault.does} of ${targetOf(fault)}`
+}
+
+const seconds = 1000
+const minutes = 60 * seconds
+
+/** Clocks are wrong by less than a day, because an idempotency key is only promised for a day. */
+const jumps = [3 * seconds, 90 * seconds, 40 * minutes, 130 * minutes, 300 * minutes] as const
+
+const connection = lottery<ConnectionFault>([
+  ["delay", 3],
+  ["trickle", 2],
+  ["cut", 3],
+  ["silence", 3]
+])
+
+const process = lottery<"kill" | "stop" | "restart">([
+  ["kill", 3],
+  ["stop", 2],
+  ["restart", 2]
+])
+
+const database = lottery<"kill" | "stop" | "restart" | "full">([
+  ["kill", 3],
+  ["stop", 3],
+  ["restart", 2],
+  ["full", 2]
+])
+
+const parts = lottery<Fault["of"]>([
+  ["connections", 5],
+  ["server", 4],
+  ["database", 4],
+  ["clock", 3],
+  ["receiver", 3]
+])
+
+const drawFault = (chance: Chance): Fault => {
+  const server = integer(chance, 0, 1)
+  const of = parts(chance)
+  switch (of) {
+    case "connections":
+      return { of, server, does: connection(chance) }
+    case "server":
+      return { of, server, does: process(chance) }
+    case "database":
+      return { of, does: database(chance) }
+    case "clock":
+      return { of, server, by: oneOf(chance, jumps) * (chance() < 0.5 ? 1 : -1) }
+    case "receiver":
+      return { of, does: oneOf(chance, ["hang", "error", "cut", "slow", "redirect"]) }
+  }
+}
+
+/** One of four faults lasts longer than a server takes to notice that its database is away. */
+const drawLength = (chance: Chance): number =>
+  chance() < 0.25 ? integer(chance, 6000, 8000) : integer(chance, 400, 4000)
+
+/** Faults that would end later are left out, which keeps a run short. */
+const latestEnd = 10_000
+
+/** Up to five faults. A fault of a part begins after the fault before it has ended. */
+export const faultPlan = (chance: Chance): ReadonlyArray<PlannedFault> => {
+  const free = new Map<string, number>()
+  const plan: Array<PlannedFault> = []
+  for (let count = integer(chance, 2, 5); count > 0; count--) {
+    const fault = drawFault(chance)
+    const target = targetOf(fault)
+    const from = Math.max(integer(chance, 500, 4500), free.get(target) ?? 0)
+    const until = from + drawLength(chance)
+    free.set(target, until + 1500)
+    if (until <= latestEnd) plan.push({ ...fault, from, until })
+  }
+  return plan.toSorted((a, b) => a.from - b.from)
+}

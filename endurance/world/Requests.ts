@@ -1,0 +1,80 @@
+import type { Terms } from "./Businesses.ts"
+import type { WorldLead } from "./Steps.ts"
+import type { World } from "./World.ts"
+
+/** The token of the account that owns the websites and the businesses. */
+export const ownerToken = `lw_${"e".repeat(43)}`
+
+/** The token of an operator. */
+export const operatorToken = `lw_${"f".repeat(43)}`
+
+/**
+ * What every person has. It occurs nowhere else, so the logs of the servers must not contain it. A phone number is
+ * whole, because some of its digits may be part of an id or a duration.
+ */
+export const personal: ReadonlyArray<RegExp> = [
+  /Emberly/,
+  /Quixwell/,
+  /Zonderstraat/,
+  /Muiderwijk/,
+  /endurance-mail/,
+  /(?<![\w.])06777\d{5}(?!\w)/
+]
+
+/** The description that identifies the lead of a step. */
+export const wishOf = (step: number): string => `wish ${step} of Emberly`
+
+/** The body of a request that creates the lead of a step. */
+export const leadBody = ({ digits, person, subcategory, website }: WorldLead, step: number) => ({
+  website_code: website,
+  subcategory_id: subcategory,
+  postal_code: `${digits}AB`,
+  city: "Muiderwijk",
+  street: "Zonderstraat",
+  street_number: "7",
+  preferred_date_of_execution: "2031-01-15",
+  description: wishOf(step),
+  gender: "other",
+  first_name: "Emberly",
+  last_name: "Quixwell",
+  email: `p${person}@endurance-mail.example`,
+  phone: `06777${String(person).padStart(5, "0")}`,
+  accept_terms: true,
+  subscribe_to_newsletter: false,
+  fields: {}
+})
+
+const business = (id: string, subscriptions: ReadonlyArray<Terms>) => ({
+  id,
+  account: "acme",
+  name: id,
+  coc_id: "12345678",
+  postal_code: "3511AB",
+  city: "Utrecht",
+  subscriptions
+})
+
+/** The catalogue file of a world, as it is at the start. */
+export const catalogueOf = ({ businesses, subcategories }: World) => ({
+  accounts: [{ id: "acme", name: "Acme" }],
+  tokens: [
+    { account: "acme", token: ownerToken, abilities: ["leads:create", "leads:read", "reclaims:create"], name: "owner" },
+    { account: "acme", token: operatorToken, abilities: ["operator"], name: "operator" }
+  ],
+  websites: ["open", "checked"].map((code) => ({
+    code,
+    account: "acme",
+    name: code,
+    url: `https://${code}.example`,
+    review: code === "checked"
+  })),
+  categories: [
+    {
+      id: "energy",
+      name: "Energy",
+      slug: "energy",
+      subcategories: subcategories.map(({ id, places }) => ({ id, name: id, slug: id, max_businesses: places }))
+    }
+  ],
+  businesses: businesses.map(({ id, subscriptions }) => business(id, subscriptions))
+})

@@ -1,0 +1,117 @@
+import { type Chance, integer, lottery } from "../../simulation/world/Chance.ts"
+import { drawTerms, oneOf, origins, type Terms, type WorldBusiness } from "./Businesses.ts"
+import { rushed, usual } from "./Subcategories.ts"
+
+/** A lead to send. Leads of the same person have the same e-mail address and phone number. */
+export interface WorldLead {
+  readonly subcategory: string
+  readonly website: "open" | "checked"
+  readonly person: number
+  readonly digits: number
+}
+
+/** What a client does. `pick` from 0 up to 1 selects one of the things that are there when the step is made. */
+type Deed =
+  | { readonly does: "create"; readonly lead: WorldLead; readonly isKeyed: boolean }
+  | { readonly does: "repeat"; readonly of: number; readonly isChanged: boolean }
+  | { readonly does: "change"; readonly business: string; readonly subscriptions: ReadonlyArray<Terms> }
+  | { readonly does: "reclaim"; readonly business: string; readonly pick: number; readonly reason: string }
+  | { readonly does: "decide"; readonly pick: number; readonly grants: boolean }
+  | { readonly does: "review"; readonly pick: number; readonly approves: boolean }
+  | { readonly does: "withdraw"; readonly pick: number }
+
+/** A deed with its number, its time, and the server that is asked first. */
+export type Step = Deed & { readonly step: number; readonly at: number; readonly server: number }
+
+/** How long clients go on, in milliseconds. */
+const historyLength = 7000
+
+const count = 160
+
+/** The number of steps that are made at the same moment, so that the servers race. */
+const burst = 10
+
+const kinds = lottery<Deed["does"]>([
+  ["create", 60],
+  ["repeat", 12],
+  ["change", 7],
+  ["reclaim", 8],
+  ["decide", 6],
+  ["review", 5],
+  ["withdraw", 2]
+])
+
+/** Many leads come from a few persons, so that duplicates occur. */
+const person = (chance: Chance, step: number): number => (chance() < 0.4 ? integer(chance, 1, 15) : 1000 + step)
+
+interface Place {
+  readonly step: number
+  readonly creates: ReadonlyArray<number>
+  readonly businesses: ReadonlyArray<WorldBusiness>
+}
+
+const drawn = (chance: Chance, { businesses, creates, step }: Place): Deed => {
+  const does = kinds(chance)
+  const business = businesses[integer(chance, 0, businesses.length - 1)]
+  // Most leads of a burst are for one subcategory, whose market the servers then race for.
+  const place = chance() < 0.7 ? Math.floor(step / burst) : integer(chance, 0, usual.length - 1)
+  const subcategory = usual[place % usual.length]?.id ?? ""
+  const create = {
+    does: "create" as const,
+    isKeyed: chance() < 0.9,
+    lead: {
+      subcategory,
+      website: chance() < 0.85 ? ("open" as const) : ("checked" as const),
+      person: person(chance, step),
+      digits: oneOf(chance, origins)
+    }
+  }
+  switch (does) {
+    case "repeat": {
+      const of = creates[Math.floor(creates.length * (1 - chance() / 4))] ?? creates.at(-1)
+      return of === undefined ? create : { does, of, isChanged: chance() < 0.3 }
+    }
+    case "change": {
+      const subscriptions = (business?.subscriptions ?? []).map((one) => drawTerms(chance, one.subcategory))
+      return { does, business: business?.id ?? "", subscriptions }
+    }
+    case "reclaim":
+      return {
+        does,
+        business: business?.id ?? "",
+        pick: chance(),
+        reason: oneOf(chance, ["no_contact", "no_contact", "spam"])
+      }
+    case "decide":
+      return { does, pick: chance(), grants: chance() < 0.6 }
+    case "review":
+      return { does, pick: chance(), approves: chance() < 0.6 }
+    case "withdraw":
+      return { does, pick: chance() }
+    default:
+      return create
+  }
+}
+
+/** Forty leads of new persons that come at one moment, to both servers. */
+const rush = (chance: Chance, first: number): ReadonlyArray<Step> => {
+  const at = integer(chance, 0, historyLength - 1000)
+  return Array.from({ length: 40 }, (_, index) => {
+    const step = first + index
+    const lead = { subcategory: rushed.id, website: "open" as const, person: 1000 + step, digits: 3511 }
+    return { does: "create", isKeyed: true, lead, step, at, server: index % 2 }
+  })
+}
+
+/** The steps of all clients, by their numbers. Rushes come last, whatever their time is. */
+export const stepsOf = (chance: Chance, businesses: ReadonlyArray<WorldBusiness>): ReadonlyArray<Step> => {
+  const steps: Array<Step> = []
+  const creates: Array<number> = []
+  for (let step = 0; step < count; step++) {
+    const deed = drawn(chance, { step, creates, businesses })
+    if (deed.does === "create" && deed.isKeyed) creates.push(step)
+    const at = (Math.floor(step / burst) * burst * historyLength) / count
+    steps.push({ ...deed, step, at, server: integer(chance, 0, 1) })
+  }
+  return [...steps, ...rush(chance, count), ...rush(chance, count + 40)]
+}

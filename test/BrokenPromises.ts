@@ -1,0 +1,160 @@
+import type { Run } from "../endurance/run/Run.ts"
+import type { Terms } from "../endurance/world/Businesses.ts"
+import { asked, noon, soundRun } from "./SoundRun.ts"
+
+/** A copy of a run that a test may change. */
+export type Writable<A> =
+  A extends ReadonlyMap<infer K, infer V>
+    ? Map<K, Writable<V>>
+    : A extends object
+      ? { -readonly [K in keyof A]: Writable<A[K]> }
+      : A
+
+/** A broken promise, how it is planted in a sound run, and the message that tells it. */
+export interface Planted {
+  readonly promise: string
+  readonly plant: (run: Writable<Run>) => unknown
+  readonly message: RegExp
+}
+
+const changed = (run: Writable<Run>, terms: Partial<Terms>) => {
+  const [first] = soundRun.world.businesses[0]!.subscriptions
+  const { regions, ...rest } = { ...first!, ...terms }
+  const subscriptions = [{ ...rest, regions: [...regions] }]
+  run.notes.changes.push({ business: "ash", subscriptions, sentAt: noon, endedAt: noon + 1, isAcknowledged: true })
+}
+
+/** Promises about what was acknowledged. */
+export const acknowledgements: ReadonlyArray<Planted> = [
+  {
+    promise: "an acknowledged lead is stored",
+    plant: ({ telling }) => telling.leads.shift(),
+    message: /^lead 3 of step 2 is lost$/
+  },
+  {
+    promise: "a key has one lead",
+    plant: ({ notes }) => notes.creations.push({ ...notes.creations[0]!, acknowledged: { id: 3, isCompleted: true } }),
+    message: /^step 0 has two leads$/
+  },
+  {
+    promise: "a lead belongs to one request",
+    plant: ({ notes }) => (notes.creations[3]!.acknowledged = { id: 1, isCompleted: true }),
+    message: /^lead 1 is of two steps$/
+  },
+  {
+    promise: "another body under a key is refused",
+    plant: ({ notes }) => (notes.creations[1]!.attempts = [asked("create", 900, 201)]),
+    message: /^another body under key 0 is answered 201$/
+  },
+  {
+    promise: "a keyed request is acknowledged in the end",
+    plant: ({ notes }) =>
+      Object.assign(notes.creations[3]!, { acknowledged: null, attempts: [asked("create", 0, 503)] }),
+    message: /^step 2 was never acknowledged; the last answer is 503$/
+  },
+  {
+    promise: "no lead is stored that nobody sent",
+    plant: ({ telling }) => telling.leads.push({ ...telling.leads[0]!, id: 4 }),
+    message: /^1 leads of open alone were never acknowledged, among them 4$/
+  },
+  {
+    promise: "a request is not stored twice",
+    plant: ({ telling }) => (telling.lists.get("ash")!.pages[0]![0]!.description = "wish 0 of Emberly"),
+    message: /^leads 3 and 1 are one$/
+  },
+  {
+    promise: "a lead is stored as it was sent",
+    plant: ({ telling }) => (telling.leads[0]!.website_code = "checked"),
+    message: /^lead 3 is not what step 2 sent$/
+  },
+  {
+    promise: "an answer tells whether a lead is a duplicate",
+    plant: ({ notes }) => (notes.creations[2]!.acknowledged = { id: 2, isCompleted: true }),
+    message: /^lead 2 is not what its answer said$/
+  },
+  {
+    promise: "one lead of a person counts",
+    plant: ({ notes }) => (notes.creations[3]!.lead.person = 1),
+    message: /^leads 1 and 3 are of person 1 in alone$/
+  },
+  {
+    promise: "the first lead of a person is no duplicate",
+    plant: ({ notes }) => (notes.creations[2]!.lead.person = 7),
+    message: /^all leads of person 7 in alone are duplicates$/
+  },
+  {
+    promise: "what was acknowledged was done",
+    plant: ({ notes }) =>
+      notes.doings.push({ does: "withdraw", lead: 1, business: null, attempts: [], isAcknowledged: true }),
+    message: /^lead 1 shows nothing of an acknowledged withdraw$/
+  },
+  {
+    promise: "nothing is done unasked",
+    plant: ({ notes }) => notes.doings.pop(),
+    message: /^lead 3 has reclaim.granted, which nobody asked for$/
+  }
+]
+
+/** Promises about who gets a lead. */
+export const places: ReadonlyArray<Planted> = [
+  {
+    promise: "a lead has no more businesses than places",
+    plant: ({ telling }) =>
+      telling.events.splice(3, 0, {
+        ...telling.events[1]!,
+        number: 3.5,
+        data: { ...telling.events[1]!.data, business_id: "beech" }
+      }),
+    message: /^lead 1 went to 2 businesses on 1 places$/
+  },
+  {
+    promise: "a business gets a lead once",
+    plant: ({ telling }) => telling.events.push({ ...telling.events[5]!, number: 10 }),
+    message: /^lead 3 went to ash twice$/
+  },
+  {
+    promise: "no cap is exceeded",
+    plant: (run) => changed(run, { daily_cap: 1 }),
+    message: /^lead 3 went to ash alone above its cap of a day$/
+  },
+  {
+    promise: "a paused business gets no lead",
+    plant: (run) => changed(run, { active: false }),
+    message: /^lead 1 went to ash alone, which is paused$/
+  },
+  {
+    promise: "a business gets no lead from outside its regions",
+    plant: (run) => changed(run, { regions: ["35"] }),
+    message: /^lead 1 went to ash alone, which takes none from 1012$/
+  },
+  {
+    promise: "every open lead is decided",
+    plant: ({ world }) => (world.businesses[1]!.subscriptions[0]!.regions = ["10"]),
+    message: /^lead 3 has a place free, and beech did not get it$/
+  },
+  {
+    promise: "the stage follows from the events",
+    plant: ({ telling }) => (telling.leads[0]!.stage = "placed"),
+    message: /^lead 3 is placed; the events say otherwise$/
+  },
+  {
+    promise: "the places taken follow from the events",
+    plant: ({ telling }) => (telling.leads[0]!.places_taken = 1),
+    message: /^lead 3 has 1 places taken; by the events 0$/
+  },
+  {
+    promise: "a lead is received first, and once",
+    plant: ({ telling }) => telling.events.push({ ...telling.events[0]!, number: 10 }),
+    message: /^lead 1 has lead.received twice$/
+  },
+  {
+    promise: "a reclaim is decided once",
+    plant: ({ telling }) => telling.events.push({ ...telling.events[8]!, number: 10 }),
+    message: /^lead 3 has a reclaim of ash that is decided twice$/
+  },
+  {
+    promise: "every lead has events",
+    plant: ({ telling }) => telling.leads.push({ ...telling.leads[1]!, id: 4 }),
+    message: /^lead 4 has no event$/
+  }
+]

@@ -1,0 +1,147 @@
+import { webhookEvents } from "../endurance/faults/Receivers.ts"
+import type { Asked } from "../endurance/run/Notes.ts"
+import type { Run } from "../endurance/run/Run.ts"
+import type { ToldDelivery } from "../endurance/run/Telling.ts"
+import type { ToldEvent } from "../endurance/run/Watch.ts"
+import type { Terms } from "../endurance/world/Businesses.ts"
+import { wishOf } from "../endurance/world/Requests.ts"
+
+/** The instant at which the made-up run begins: a Monday at noon. */
+export const noon = Date.parse("2026-06-01T10:00:00Z")
+
+const terms = (regions: ReadonlyArray<string>, daily_cap: number | null): Terms => ({
+  subcategory: "alone",
+  regions,
+  weight: 1,
+  active: true,
+  daily_cap,
+  weekly_cap: null,
+  monthly_cap: null
+})
+
+/** A request to server 0 that is answered at once, some milliseconds after the begin. */
+export const asked = (what: string, after: number, status: number): Asked => ({
+  what,
+  server: 0,
+  sentAt: noon + after,
+  endedAt: noon + after + 10,
+  status,
+  hasRetryAfter: status === 503
+})
+
+const event = (number: number, type: string, lead_id: number, business_id: string | null = null): ToldEvent => ({
+  number,
+  type,
+  timestamp: new Date(noon + number * 1000).toISOString().replace("Z", "000Z"),
+  data: { lead_id, business_id, reclaim_id: type.startsWith("reclaim") ? "r" : null }
+})
+
+const events = [
+  event(1, "lead.received", 1),
+  event(2, "business_lead.assigned", 1, "ash"),
+  event(3, "lead.placed", 1),
+  event(4, "lead.received", 2),
+  event(5, "lead.received", 3),
+  event(6, "business_lead.assigned", 3, "ash"),
+  event(7, "lead.placed", 3),
+  event(8, "reclaim.requested", 3, "ash"),
+  event(9, "reclaim.granted", 3, "ash")
+]
+
+const deliveries = (name: keyof typeof webhookEvents): ReadonlyArray<ToldDelivery> => {
+  const types: ReadonlyArray<string> = webhookEvents[name]
+  return events
+    .filter(({ type }) => types.includes(type))
+    .map((event) => ({ id: `${name}-${event.number}`, status: "delivered", event, due_at: null }))
+}
+
+const received = (["steady", "faulty"] as const).flatMap((webhook) =>
+  deliveries(webhook).map(({ event: { data, timestamp, type }, id }) => ({
+    webhook,
+    id,
+    body: JSON.stringify({ type, timestamp, data }),
+    isSigned: true,
+    isAccepted: true
+  }))
+)
+
+const sent = (step: number, person: number, id: number, isCompleted = true) => ({
+  step,
+  lead: { subcategory: "alone", website: "open" as const, person, digits: 1012 },
+  key: `key-${step}`,
+  isChanged: false,
+  attempts: [asked("create", step * 1000, isCompleted ? 201 : 200)],
+  acknowledged: { id, isCompleted }
+})
+
+const told = (id: number, stage: string, places_taken: number) => ({
+  id,
+  stage,
+  subcategory_id: "alone",
+  website_code: "open",
+  places: 1,
+  places_taken
+})
+
+const done = { lead: 3, business: "ash", attempts: [], isAcknowledged: true }
+
+/**
+ * A made-up run in which every promise held. Leads 1 and 3 went to `ash`, which gave lead 3 back. Lead 2 is a duplicate
+ * of lead 1. `beech` takes no lead from where they come.
+ */
+export const soundRun: Run = {
+  offset: 0,
+  slowness: 1,
+  world: {
+    seed: 1,
+    startsAt: null,
+    subcategories: [{ id: "alone", places: 1 }],
+    businesses: [
+      { id: "ash", subscriptions: [terms(["*"], 2)] },
+      { id: "beech", subscriptions: [terms(["35"], null)] }
+    ],
+    steps: [],
+    faults: []
+  },
+  notes: {
+    asked: [asked("create", 0, 201), asked("ready", 500, 200), asked("create", 9000, 201)],
+    creations: [
+      sent(0, 1, 1),
+      { ...sent(0, 1, 1), isChanged: true, attempts: [asked("create", 900, 422)], acknowledged: null },
+      sent(1, 1, 2, false),
+      sent(2, 2, 3)
+    ],
+    doings: [
+      { ...done, does: "reclaim" },
+      { ...done, does: "grant" }
+    ],
+    changes: [],
+    struck: []
+  },
+  telling: {
+    leads: [told(3, "open", 0), told(2, "duplicate", 0), told(1, "placed", 1)],
+    lists: new Map([
+      [
+        "ash",
+        {
+          total: 2,
+          pages: [
+            [
+              { id: 3, status: "reclaimed", description: wishOf(2) },
+              { id: 1, status: "new", description: wishOf(0) }
+            ]
+          ]
+        }
+      ],
+      ["beech", { total: 0, pages: [[]] }]
+    ]),
+    events,
+    followed: events,
+    deliveries: new Map([
+      ["steady", deliveries("steady")],
+      ["faulty", deliveries("faulty")]
+    ]),
+    received,
+    endings: [{ server: 0, code: 0, cause: "terminate", hadListened: true, said: "Leadwell started\n" }]
+  }
+}

@@ -1,0 +1,155 @@
+import { assert, describe, it } from "@effect/vitest"
+import { recount } from "../endurance/recount/Recount.ts"
+import type { Run } from "../endurance/run/Run.ts"
+import type { Fault } from "../endurance/world/FaultPlan.ts"
+import { acknowledgements, places, type Planted, type Writable } from "./BrokenPromises.ts"
+import { asked, noon, soundRun } from "./SoundRun.ts"
+
+const struck = (fault: Fault, from: number, until: number) => ({ fault, from: noon + from, until: noon + until })
+
+const lists: ReadonlyArray<Planted> = [
+  {
+    promise: "positions have no gap",
+    plant: ({ telling }) => (telling.lists.get("ash")!.total = 3),
+    message: /^page 1 of ash has a gap$/
+  },
+  {
+    promise: "a list shows what was assigned",
+    plant: ({ telling }) => telling.lists.get("ash")!.pages[0]!.pop(),
+    message: /^ash does not list lead 1 new$/
+  },
+  {
+    promise: "a list shows nothing else",
+    plant: ({ telling }) => telling.lists.get("beech")!.pages[0]!.push({ id: 1, status: "new", description: "" }),
+    message: /^beech lists lead 1 new without events$/
+  },
+  {
+    promise: "events are in order",
+    plant: ({ telling }) => (telling.events = telling.events.toReversed()),
+    message: /^the list of events is not in order$/
+  },
+  {
+    promise: "a reader of events misses none",
+    plant: ({ telling }) => (telling.followed = telling.events.toSpliced(3, 1)),
+    message: /^a reader that continues after the last event never gets event 4$/
+  },
+  {
+    promise: "a reader of events gets none twice",
+    plant: ({ telling }) => (telling.followed = [...telling.events, telling.events[0]!]),
+    message: /^a reader got events out of order, or twice$/
+  },
+  {
+    promise: "each event has a delivery",
+    plant: ({ telling }) => telling.deliveries.get("steady")!.shift(),
+    message: /^webhook steady: event 1 has no delivery$/
+  },
+  {
+    promise: "each event has one delivery",
+    plant: ({ telling }) => telling.deliveries.get("faulty")!.push(telling.deliveries.get("faulty")![0]!),
+    message: /^webhook faulty: event 1 has two deliveries$/
+  },
+  {
+    promise: "each delivery is made in the end",
+    plant: ({ telling }) => (telling.deliveries.get("faulty")![0]!.status = "pending"),
+    message: /^webhook faulty: event 1 is pending$/
+  },
+  {
+    promise: "a delivery counts as made when it was accepted",
+    plant: ({ telling }) => (telling.received[0]!.isAccepted = false),
+    message: /^webhook steady: event 1 is told as delivered, but was not accepted$/
+  },
+  {
+    promise: "requests to webhooks are signed",
+    plant: ({ telling }) => (telling.received[0]!.isSigned = false),
+    message: /^webhook steady: request steady-1 is not signed$/
+  },
+  {
+    promise: "a delivery brings its event",
+    plant: ({ telling }) => (telling.received[0]!.body = "{}"),
+    message: /^webhook steady: event 1 came with another content$/
+  }
+]
+
+const answers: ReadonlyArray<Planted> = [
+  {
+    promise: "no request is answered 500",
+    plant: ({ notes }) => notes.asked.push(asked("list", 100, 500)),
+    message: /^list at 100 ms on server 0 is answered 500$/
+  },
+  {
+    promise: "a request is answered 503 only for a fault",
+    plant: ({ notes }) => notes.asked.push(asked("list", 100, 503)),
+    message: /^list at 100 ms on server 0 is answered 503 without a fault$/
+  },
+  {
+    promise: "503 says when to retry",
+    plant: ({ notes }) => notes.asked.push({ ...asked("list", 100, 503), hasRetryAfter: false }),
+    message: /^list at 100 ms on server 0 is answered 503 without Retry-After$/
+  },
+  {
+    promise: "every request is answered",
+    plant: ({ notes }) => notes.asked.push(asked("list", 100, 0)),
+    message: /^list at 100 ms on server 0 has no answer, although its server was not killed$/
+  },
+  {
+    promise: "every request is answered within 20 s",
+    plant: ({ notes }) => (notes.asked[2]!.endedAt = noon + 9000 + 20_600),
+    message: /^create at 9000 ms on server 0 takes 21 s$/
+  },
+  {
+    promise: "creates are back within 20 s of a fault",
+    plant: ({ notes }) => notes.struck.push(struck({ of: "database", does: "kill" }, 8000, 9500)),
+    message: /^server 0 creates no lead within 20 s of the kill of database$/
+  },
+  {
+    promise: "a server is not ready while its database is away",
+    plant: ({ notes }) => {
+      notes.struck.push(struck({ of: "database", does: "stop" }, 1000, 8000))
+      notes.asked.push(asked("ready", 7000, 200))
+    },
+    message: /^server 0 is ready during the stop of database$/
+  },
+  {
+    promise: "a server tells within 5 s whether it is ready",
+    plant: ({ notes }) => (notes.asked[1]!.endedAt += 6000),
+    message: /^server 0 takes 6010 ms to tell whether it is ready$/
+  },
+  {
+    promise: "a server does not end by itself",
+    plant: ({ telling }) => Object.assign(telling.endings[0]!, { cause: null, code: 1 }),
+    message: /^server 0 ended by itself with 1$/
+  },
+  {
+    promise: "a server ends with 0 after SIGTERM",
+    plant: ({ telling }) => (telling.endings[0]!.code = 1),
+    message: /^server 0 ended with 1 after SIGTERM$/
+  },
+  {
+    promise: "no person is in the logs",
+    plant: ({ telling }) => (telling.endings[0]!.said = "the phone 0677712345"),
+    message: /^server 0 printed .*06777/
+  },
+  {
+    promise: "a server logs no fault of its own",
+    plant: ({ telling }) => (telling.endings[0]!.said = '{"message":"Request failed","level":"ERROR"}'),
+    message: /^server 0 logged a fault of its own: .*Request failed/
+  }
+]
+
+const brokenBy = ({ plant }: Pick<Planted, "plant">): ReadonlyArray<string> => {
+  const run = structuredClone(soundRun) as Writable<Run>
+  plant(run)
+  return recount(run as Run)
+}
+
+describe("the recount of a run with faults", () => {
+  it("finds nothing wrong with a sound run", () => assert.deepStrictEqual(recount(soundRun), []))
+
+  it.each([...acknowledgements, ...places, ...lists, ...answers])("finds that $promise", (planted) => {
+    const broken = brokenBy(planted)
+    assert.isTrue(
+      broken.some((one) => planted.message.test(one)),
+      broken.join("\n")
+    )
+  })
+})
