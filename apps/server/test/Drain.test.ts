@@ -19,7 +19,7 @@ const serving = Effect.fnUntraced(function* (delay: Duration.Duration = Duration
     if (request.url === "/later") waiting.push(response)
     else response.end("answered")
   })
-  const drain = drainOf(server, { delay, grace: Duration.minutes(1) })
+  const drain = drainOf(server, { delay, grace: Duration.minutes(1) }, () => assert.fail("a request was refused"))
   yield* Effect.promise(() => once(server.listen(0, "127.0.0.1"), "listening"))
   yield* Effect.addFinalizer(() => Effect.sync(() => (server.closeAllConnections(), server.close())))
   const open = Effect.promise(async () => {

@@ -63,8 +63,13 @@ const makeLast = (response: ServerResponse) => {
 /**
  * Drains a Node server. It closes an open connection once that has no request in progress, and a new connection after
  * its first answer. Node's `closeIdleConnections` would also close a connection whose first request has yet to arrive.
+ * At the end of the grace period, `refuse` answers the requests that are still under way.
  */
-export const drainOf = (server: Server, { delay, grace }: DrainTimes): Drain["Service"] => {
+export const drainOf = (
+  server: Server,
+  { delay, grace }: DrainTimes,
+  refuse: (response: ServerResponse) => void
+): Drain["Service"] => {
   const connections = new Map<Socket, Connection>()
   let hasBegun = false
   server.on("connection", (socket: Socket) => {
@@ -86,6 +91,11 @@ export const drainOf = (server: Server, { delay, grace }: DrainTimes): Drain["Se
     })
     response.once("close", () => unanswered.delete(response))
   })
+  const refuseRest = Effect.sync(() => {
+    for (const { unanswered } of connections.values()) {
+      for (const response of unanswered) if (!response.headersSent) refuse(response)
+    }
+  })
   const close = Effect.suspend(() => {
     const earlier = [...connections]
     for (const [, { unanswered }] of earlier) unanswered.forEach(makeLast)
@@ -99,7 +109,8 @@ export const drainOf = (server: Server, { delay, grace }: DrainTimes): Drain["Se
       Effect.repeat({ until: (gone) => gone }),
       Effect.interruptible,
       Effect.timeoutOption(grace),
-      Effect.map(Option.isSome)
+      Effect.map(Option.isSome),
+      Effect.tap((isComplete) => (isComplete ? Effect.void : refuseRest))
     )
   })
   const begin = Effect.sync(() => {

@@ -5,6 +5,7 @@ import {
   headersTooLarge,
   requestTooSlow,
   starting,
+  stopping,
   unreadableRequest
 } from "@leadwell/adapters-http/response/EarlyResponses"
 import { Duration, Effect, Layer } from "effect"
@@ -43,6 +44,9 @@ const write = (response: ServerResponse, { body, headers, status }: EarlyRespons
  */
 const refuseExpectation = (_: IncomingMessage, response: ServerResponse): void => write(response, expectationFailed())
 
+/** Answers a request that is still under way at the end of the shutdown. */
+const refuseStopping = (response: ServerResponse): void => write(response, stopping())
+
 /**
  * Answers requests while the server starts. Once the interface has added its own listener, that listener answers all
  * requests.
@@ -79,7 +83,7 @@ export const layer = Layer.unwrap(
     const options = { host, port, gracefulShutdownTimeout: Duration.min(shutdownGrace, lateTime) }
     return Layer.merge(
       NodeHttpServer.layer(() => server, options),
-      Layer.succeed(Drain, drainOf(server, { delay: shutdownDelay, grace: shutdownGrace }))
+      Layer.succeed(Drain, drainOf(server, { delay: shutdownDelay, grace: shutdownGrace }, refuseStopping))
     ).pipe(Layer.catchTag("ServeError", (error) => Layer.effectContext(listenRefusal(host, "PORT", port)(error))))
   })
 )

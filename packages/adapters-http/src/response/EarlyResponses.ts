@@ -35,6 +35,10 @@ export const requestTooSlow = () => answerOf(408, { message: "The request took t
 /** 417: the `Expect` header is not supported. */
 export const expectationFailed = () => answerOf(417, { message: "The expectation of the request cannot be met." }, last)
 
+/** 503: the server stops before the request is answered. What the request asked for may have happened. */
+export const stopping = () =>
+  answerOf(503, { message: "The server is stopping. Send the request again." }, { ...last, "retry-after": "1" })
+
 /** The answer to a path while the server starts: 200 for `/health/live`, 503 for all others. */
 export const starting = (path: string): EarlyResponse =>
   path === "/health/live"
