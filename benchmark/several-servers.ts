@@ -1,5 +1,6 @@
 // Measures leads created per second by one, two and four servers on one database, with the same connections in all.
-// node launch.cjs benchmark/several-servers.ts [--rounds 3] [--seconds 8] [--warm 15] [--connections 64] [--servers 1,2,4]
+// node launch.cjs benchmark/several-servers.ts [--rounds 3] [--seconds 8] [--warm 15] [--connections 64]
+// [--servers 1,2,4]
 import { parseArgs } from "node:util"
 import { ours } from "./Contenders.ts"
 import { connected, type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"

@@ -69,8 +69,8 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
 }
 
 /**
- * Writes the state of one business in a market, for the next version of the market. The caller MUST hold the row lock of
- * the market, and move the market.
+ * Writes the state of one business in a market, for the next version of the market. The caller MUST hold the row lock
+ * of the market, and move the market.
  */
 export const writeState = (sql: Client, subcategory: SubcategoryId, business: BusinessId, state: SubscriptionState) => {
   const { area, is_away, pass, use, waiting_since } = state

@@ -31,8 +31,8 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
 
 /**
  * Runs a job now, or after its delay, and after each interval, until the scope closes. A failure does not end the job:
- * it logs only the first failure and the recovery, and the next turn runs as usual. A turn is interrupted, and counts as
- * failed, when it takes longer than {@link longestTurn} and than the interval.
+ * it logs only the first failure and the recovery, and the next turn runs as usual. A turn is interrupted, and counts
+ * as failed, when it takes longer than {@link longestTurn} and than the interval.
  */
 export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, interval, over, turn }: RepeatingJob<A>) {
   let isFailing = false

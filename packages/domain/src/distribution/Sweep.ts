@@ -28,8 +28,8 @@ const offerDue = Effect.fnUntraced(function* (leads: DistributionRepository["Ser
 })
 
 /**
- * Returns a sweep: it offers due leads, and makes the steps of pending rounds in turn. Due leads are offered before each
- * step, because a round of very many leads takes a while.
+ * Sweeps once: offers due leads, and makes the steps of pending rounds in turn. Due leads are offered before each step,
+ * because a round of very many leads takes a while. Returns the number of offers.
  */
 export const sweepWith = Effect.fnUntraced(function* (
   leads: DistributionRepository["Service"],
