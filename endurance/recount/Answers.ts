@@ -27,10 +27,7 @@ export const stoppedFor = ({ notes }: Run, { endedAt, sentAt, server }: Asked): 
     .filter(({ fault }) => fault.of === "server" && fault.does === "stop" && fault.server === server)
     .reduce((sum, struck) => sum + overlap(struck, sentAt, endedAt), 0)
 
-/**
- * Whether the server of a request was killed or restarted meanwhile. Both cut requests: a server that stops answers
- * them at the end of its grace period with an empty 503.
- */
+/** Whether the server of a request was killed or restarted meanwhile. Both cut connections. */
 const isCut = ({ notes }: Run, { endedAt, sentAt, server }: Asked): boolean =>
   notes.struck.some(
     ({ fault, from, until }) =>
@@ -46,9 +43,7 @@ const wrongAnswer = (run: Run, asked: Asked): ReadonlyArray<string> => {
   return [
     allowed.has(status) ? [] : [`is answered ${status}`],
     status === 0 && !isCut(run, asked) ? ["has no answer, although its server was not killed"] : [],
-    status === 503 && what !== "ready" && !hasRetryAfter && !isCut(run, asked)
-      ? ["is answered 503 without Retry-After"]
-      : [],
+    status === 503 && what !== "ready" && !hasRetryAfter ? ["is answered 503 without Retry-After"] : [],
     status === 503 && !isExcused && run.slowness < busy ? ["is answered 503 without a fault"] : [],
     took > longestAnswer * run.slowness ? [`takes ${Math.round(took / 1000)} s`] : []
   ].flat()
