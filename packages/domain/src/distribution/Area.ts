@@ -1,5 +1,5 @@
 import type { Country } from "../geography/Country.ts"
-import { type Coverage, coverageOf, extent, sharedExtent } from "../geography/Region.ts"
+import { type Coverage, coverageOf, extent, rangesOf, sharedExtent } from "../geography/Region.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
 
 /** The countries and regions of a subscription. */
@@ -27,11 +27,12 @@ const extended = (area: Area): Extended => {
   const found = known.get(area)
   if (found !== undefined) return found
   const [countries, coverage] = [[...new Set(area.countries)].toSorted(), coverageOf(area.regions)]
+  const ranges = rangesOf(coverage).map(([first, last]) => `${first},${last}`)
   const made = {
     countries,
     coverage,
     size: countries.length * extent(coverage),
-    hash: hash([...countries, ...coverage].join(";"))
+    hash: hash([...countries, ...ranges].join(";"))
   }
   known.set(area, made)
   return made

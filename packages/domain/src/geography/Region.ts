@@ -18,10 +18,15 @@ export const Region = Schema.String.check(
 /** A part of a country, by postal code. */
 export type Region = typeof Region.Type
 
+/** The number of four-digit codes. */
+const codes = 10_000
+
 /** Returns the lowest and the highest four-digit code of a region. */
 const boundsOf = (region: Region): readonly [first: number, last: number] => {
-  const [first = "", last = first] = region === "*" ? [""] : region.split("-")
-  return [Number(first.padEnd(4, "0")), Number(last.padEnd(4, "9"))]
+  if (region === "*") return [0, codes - 1]
+  if (region.length > 4) return [Number(region.slice(0, 4)), Number(region.slice(5))]
+  const width = 10 ** (4 - region.length)
+  return [Number(region) * width, Number(region) * width + width - 1]
 }
 
 /** Returns whether a region contains a postal code. */
@@ -31,50 +36,62 @@ export const holds = (region: Region, code: PostalCode): boolean => {
   return first <= digits && digits <= last
 }
 
-type Part = ReturnType<typeof boundsOf>
-
-/** The union of some regions, as disjoint ranges of postal code digits in ascending order. */
-export type Coverage = ReadonlyArray<Part>
+/** The union of some regions: bit `n` of word `w` is set when the regions contain the digits `32 * w + n`. */
+export type Coverage = Uint32Array
 
 const known = new WeakMap<ReadonlyArray<Region>, Coverage>()
 
-/** Returns the ranges in ascending order, with adjacent and overlapping ranges merged. */
-const joined = (parts: ReadonlyArray<Part>): Coverage => {
-  const done: Array<Part> = []
-  for (const [first, last] of parts.toSorted(([a], [b]) => a - b)) {
-    const before = done.at(-1)
-    if (before === undefined || before[1] + 1 < first) done.push([first, last])
-    else done[done.length - 1] = [before[0], Math.max(before[1], last)]
+/** Adds the codes from `first` to `last` to a coverage. */
+const add = (coverage: Coverage, first: number, last: number): void => {
+  for (let code = first; code <= last;) {
+    const isWholeWord = code % 32 === 0 && code + 31 <= last
+    coverage[code >>> 5]! |= isWholeWord ? -1 : 1 << (code % 32)
+    code += isWholeWord ? 32 : 1
   }
-  return done
 }
 
 /** Returns the coverage of a list of regions. It is cached for each list, because every lead needs it. */
 export const coverageOf = (regions: ReadonlyArray<Region>): Coverage => {
   const found = known.get(regions)
   if (found !== undefined) return found
-  const coverage = joined(regions.map(boundsOf))
+  const coverage = new Uint32Array(Math.ceil(codes / 32))
+  for (const region of regions) add(coverage, ...boundsOf(region))
   known.set(regions, coverage)
   return coverage
 }
 
-/** Returns whether a coverage contains a postal code. */
-export const covers = (coverage: Coverage, code: PostalCode): boolean => {
-  const digits = Number(digitsOf(code))
-  return coverage.some(([first, last]) => first <= digits && digits <= last)
-}
+const has = (coverage: Coverage, code: number): boolean => ((coverage[code >>> 5]! >>> (code % 32)) & 1) === 1
 
-/** Returns the number of four-digit codes in a coverage. */
-export const extent = (coverage: Coverage): number => coverage.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+/** Returns whether a coverage contains a postal code. */
+export const covers = (coverage: Coverage, code: PostalCode): boolean => has(coverage, Number(digitsOf(code)))
+
+/** Returns the number of bits that are set in a 32-bit word. Source: H. S. Warren, "Hacker's Delight", figure 5-2. */
+const bitsIn = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
 
 /** Returns the number of four-digit codes in both coverages. */
 export const sharedExtent = (a: Coverage, b: Coverage): number => {
-  let [i, j, shared] = [0, 0, 0]
-  while (i < a.length && j < b.length) {
-    const [one, other] = [a[i]!, b[j]!]
-    shared += Math.max(0, Math.min(one[1], other[1]) - Math.max(one[0], other[0]) + 1)
-    if (one[1] < other[1]) i++
-    else j++
-  }
+  let shared = 0
+  for (let word = 0; word < a.length; word++) shared += bitsIn(a[word]! & b[word]!)
   return shared
+}
+
+/** Returns the number of four-digit codes in a coverage. */
+export const extent = (coverage: Coverage): number => sharedExtent(coverage, coverage)
+
+/** Returns the ranges of a coverage in ascending order. No two of them overlap or are adjacent. */
+export const rangesOf = (coverage: Coverage): ReadonlyArray<readonly [first: number, last: number]> => {
+  const ranges: Array<readonly [first: number, last: number]> = []
+  let first: number | null = null
+  for (let code = 0; code <= codes; code++) {
+    const isIn = code < codes && has(coverage, code)
+    if (isIn && first === null) first = code
+    if (isIn || first === null) continue
+    ranges.push([first, code - 1])
+    first = null
+  }
+  return ranges
 }
