@@ -18,6 +18,9 @@ const database = Layer.unwrap(
 /** Outcomes are shared by all leads, and the digest is what the removal leaves behind. */
 const kept = ["shared_considerations", "catalog_digest"]
 
+/** The totals of leads without their writers: the connection that removes a lead is not the one that stored it. */
+const totals = "(select stage, sum(total) from leadwell.lead_totals group by stage having sum(total) <> 0)"
+
 /** The rows of all tables as text. */
 const rows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -27,7 +30,9 @@ const rows = Effect.gen(function* () {
     order by 1`
   const entries = yield* Effect.forEach(tables, ({ name }) =>
     Effect.map(
-      sql.unsafe<{ readonly row: string }>(`select t::text as row from leadwell.${name} t order by row`),
+      sql.unsafe<{ readonly row: string }>(
+        `select t::text as row from ${name === "lead_totals" ? totals : `leadwell.${name}`} t order by row`
+      ),
       (found) => [String(name), found.map(({ row }) => row)] as const
     )
   )
