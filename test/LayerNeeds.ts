@@ -2,10 +2,10 @@ import { Cause, Context, Effect, Exit, Layer } from "effect"
 
 /**
  * Stands for every service. It has no members: building a layer of this repository takes its services, and uses them
- * only later. A SQL client is the exception: it is called to prepare a statement. Hence a function that returns an
- * effect.
+ * only later. A SQL client is the exception: it is called to prepare statements, and the clock of the database sends one.
+ * Hence a function that returns no rows.
  */
-const placeholder = () => Effect.void
+const placeholder = () => Effect.succeed([])
 
 /** Builds a layer with placeholders for the services of these keys, and closes it. */
 const buildWith = (layer: Layer.Layer<never, unknown, unknown>, keys: ReadonlyArray<string>) => {
