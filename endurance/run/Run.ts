@@ -75,11 +75,23 @@ const tell = Effect.fnUntraced(function* (setting: Setting, webhooks: ReadonlyMa
   }
 })
 
+/** Creates a database whose clock is some milliseconds ahead. PostgreSQL finds the function before its own. */
+const createDatabase = Effect.fnUntraced(function* ({ query }: Database, name: string, offset: number) {
+  yield* query("postgres", `drop database if exists ${name} with (force)`, `create database ${name}`)
+  yield* query(
+    name,
+    "create schema shifted",
+    `create function shifted.clock_timestamp() returns timestamptz language sql volatile
+       return pg_catalog.clock_timestamp() + ${offset} * interval '1 millisecond'`,
+    `alter database ${name} set search_path = public, shifted, pg_catalog`
+  )
+})
+
 /** Runs a world on a database of its own in a PostgreSQL. */
 export const runWorld = Effect.fnUntraced(function* (world: World, database: Database) {
   const name = `seed_${world.seed}`
-  yield* database.query("postgres", `drop database if exists ${name} with (force)`, `create database ${name}`)
   const offset = world.startsAt === null ? 0 : world.startsAt - Date.now()
+  yield* createDatabase(database, name, offset)
   const receivers = yield* makeReceivers
   const servers = yield* startServers(catalogueOf(world), database, name, offset)
   const setting: Setting = { world, servers, notes: noNotes() }
