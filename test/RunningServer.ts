@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
+/** Where Node stores what it has compiled. Without it, each of hundreds of starts compiles all sources again. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL("../node_modules/.cache/node-compile", import.meta.url))
+
 /** The exit of a process, with its whole output. */
 export interface Ended {
   readonly code: number | null
@@ -29,7 +32,7 @@ export const start = (
       const conditions = program.some((one) => one.endsWith(".ts")) ? ["-C", "@leadwell/source"] : []
       const child = spawn(process.execPath, [...conditions, ...program], {
         cwd: root,
-        env: { PATH: process.env["PATH"] ?? "", PORT: "0", STORAGE: "memory", ...settings },
+        env: { PATH: process.env["PATH"] ?? "", PORT: "0", STORAGE: "memory", NODE_COMPILE_CACHE, ...settings },
         stdio: ["ignore", "pipe", "pipe"]
       })
       const written = { stdout: "", stderr: "" }

@@ -116,6 +116,7 @@ create table subscriptions (
   weekly_cap integer,
   monthly_cap integer,
   active boolean not null,
+  revision bigint not null default nextval('subscription_revisions'::regclass),
   primary key (business, place),
   foreign key (business) references businesses(id),
   foreign key (subcategory) references subcategories(id)
@@ -378,6 +379,8 @@ create table leadwell_migrations (
 );
 
 create sequence lead_ids as bigint;
+
+create sequence subscription_revisions as bigint;
 
 create function count_leads() returns trigger language plpgsql as
 $$

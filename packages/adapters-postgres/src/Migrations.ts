@@ -17,6 +17,7 @@ import normaliseEmails from "./migrations/0014_count_periods_and_normalise_email
 import makeRounds from "./migrations/0015_make_rounds.ts"
 import countLeads from "./migrations/0016_count_leads.ts"
 import versionStates from "./migrations/0017_version_states.ts"
+import reviseSubscriptions from "./migrations/0018_revise_subscriptions.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -52,7 +53,8 @@ const migrations = {
   "0014_count_periods_and_normalise_emails": normaliseEmails,
   "0015_make_rounds": makeRounds,
   "0016_count_leads": countLeads,
-  "0017_version_states": versionStates
+  "0017_version_states": versionStates,
+  "0018_revise_subscriptions": reviseSubscriptions
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

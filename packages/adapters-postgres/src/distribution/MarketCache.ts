@@ -1,9 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, Schema, Semaphore } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
-import { catchUp, readMarkets, type VersionedMarket, type VersionedMarkets } from "./ReadMarkets.ts"
+import { catchUp } from "./CatchUp.ts"
+import { readMarkets, type VersionedMarket, type VersionedMarkets } from "./ReadMarkets.ts"
 
 const Version = Schema.Struct({ id: SubcategoryId, version: Schema.BigInt })
 
@@ -16,8 +17,6 @@ const versions = decodeRows(Version)
 export class MarketCache extends Context.Service<
   MarketCache,
   {
-    /** Reads the markets from the database. */
-    readonly read: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Returns cached markets, and reads only the others. */
     readonly get: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Returns the markets as they are now. Of a cached market, only what changed is read. */
@@ -32,6 +31,8 @@ export class MarketCache extends Context.Service<
     MarketCache,
     Effect.map(PgClient.PgClient, (sql) => {
       const cached = new Map<SubcategoryId, VersionedMarket>()
+      // A large market is read once for all that need it. `lock` does not wait: its transaction has a connection.
+      const desk = Semaphore.makeUnsafe(1)
       const put = (markets: VersionedMarkets) => {
         for (const [id, market] of markets) cached.set(id, market)
       }
@@ -43,11 +44,15 @@ export class MarketCache extends Context.Service<
         }
         return found
       }
-      const get = Effect.fnUntraced(function* (ids: ReadonlyArray<SubcategoryId>) {
+      /** Returns cached markets, and reads the others. Of the subscriptions of `before`, only changed ones are read. */
+      const load = Effect.fnUntraced(function* (
+        ids: ReadonlyArray<SubcategoryId>,
+        before: VersionedMarkets
+      ): Effect.fn.Return<VersionedMarkets, SqlError> {
         const found = known(ids)
         const unknown = ids.filter((id) => !found.has(id))
         if (unknown.length === 0) return found
-        const read = yield* readMarkets(sql, unknown)
+        const read = yield* readMarkets(sql, unknown, before)
         put(read)
         return new Map([...found, ...read])
       })
@@ -57,17 +62,23 @@ export class MarketCache extends Context.Service<
         const caughtUp = stale.size > 0 ? yield* catchUp(sql, stale) : stale
         for (const id of stale.keys()) cached.delete(id)
         put(caughtUp)
-        return yield* get(found.map(({ id }) => id))
+        return yield* load(
+          found.map(({ id }) => id),
+          stale
+        )
       })
       return {
-        read: (ids) => readMarkets(sql, ids),
-        get,
+        get: (ids) =>
+          Effect.suspend(() => {
+            const found = known(ids)
+            return found.size === ids.length ? Effect.succeed(found) : desk.withPermit(load(ids, new Map()))
+          }),
         put,
         current: Effect.fnUntraced(function* (ids) {
           const found = sql`
             select subcategory as id, version from leadwell.markets where subcategory = any(${ids}::text[])`
           return yield* upTo(yield* versions(yield* found))
-        }),
+        }, desk.withPermit),
         lock: Effect.fnUntraced(function* (ids) {
           // The lock is a statement of its own: one that waits for a lock reads other tables as they were before.
           const found = sql`

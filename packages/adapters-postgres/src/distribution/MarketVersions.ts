@@ -18,19 +18,35 @@ export const moveMarkets = (sql: Client, subcategories: Iterable<SubcategoryId>)
   update leadwell.markets set version = version + 1, changes = changes + 1
   where subcategory in (select subcategory from affected)`
 
-/** Replaces the subscriptions of some businesses. The caller MUST move the markets of all subscriptions involved. */
+/**
+ * Replaces the subscriptions of some businesses. A subscription that changes gets a new revision, and one that stays the
+ * same is not written. The caller MUST move the markets of all subscriptions involved.
+ */
 export const writeSubscriptions = Effect.fnUntraced(function* (
   sql: Client,
   businesses: ReadonlyArray<BusinessId>,
   subscriptions: ReadonlyArray<Subscription>
 ) {
-  yield* sql`delete from leadwell.subscriptions where business = any(${businesses}::text[])`
+  const count = Map.groupBy(subscriptions, ({ business }) => business)
   yield* sql`
-    insert into leadwell.subscriptions
+    delete from leadwell.subscriptions s
+    using unnest(${businesses}::text[], ${businesses.map((id) => String(count.get(id)?.length ?? 0))}::text[]::integer[])
+      as b (business, count)
+    where s.business = b.business and s.place > b.count`
+  yield* sql`
+    insert into leadwell.subscriptions as s (business, place, subcategory, regions, countries, weight, daily_cap,
+      weekly_cap, monthly_cap, active)
     select business, row_number() over (partition by business order by ordinality), subcategory,
       array(select jsonb_array_elements_text(regions)), array(select jsonb_array_elements_text(countries)),
       weight, daily_cap, weekly_cap, monthly_cap, active
     from rows from (jsonb_to_recordset(${sql.json(subscriptions)}) as (
       business text, subcategory text, regions jsonb, countries jsonb, weight double precision, daily_cap integer,
-      weekly_cap integer, monthly_cap integer, active boolean)) with ordinality`
+      weekly_cap integer, monthly_cap integer, active boolean)) with ordinality
+    on conflict (business, place) do update set subcategory = excluded.subcategory, regions = excluded.regions,
+      countries = excluded.countries, weight = excluded.weight, daily_cap = excluded.daily_cap,
+      weekly_cap = excluded.weekly_cap, monthly_cap = excluded.monthly_cap, active = excluded.active,
+      revision = nextval('leadwell.subscription_revisions')
+    where (s.subcategory, s.regions, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active)
+      is distinct from (excluded.subcategory, excluded.regions, excluded.countries, excluded.weight,
+        excluded.daily_cap, excluded.weekly_cap, excluded.monthly_cap, excluded.active)`
 })

@@ -1,21 +1,30 @@
 import { PgClient } from "@effect/sql-pg"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Outcome } from "@leadwell/domain/distribution/Decision"
-import { Context, Effect, Layer, Schema } from "effect"
+import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
+import { Array as Arr, Context, Effect, Layer, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { hash } from "node:crypto"
 import { decodeRows } from "../sql/Rows.ts"
 import { encodeOutcome } from "./OutcomeCodec.ts"
 
 /** The maximum number of remembered outcomes. Beyond it, all are forgotten and learned again when needed. */
 const capacity = 100_000
 
-const rows = decodeRows(Schema.Struct({ id: Schema.Int, value: Schema.String }))
+/** The number of outcomes that one turn of the event loop makes. A subscription may have thousands of regions. */
+const outcomesInOneTurn = 32
+
+const rows = decodeRows(Schema.Struct({ id: Schema.Int, digest: Schema.String }))
 
 /** The list of regions or countries that excludes a business, if one does. It changes only with the subscription. */
 const listOf = ({ exclusion }: Outcome): ReadonlyArray<string> | undefined =>
   exclusion?.rule === "region" ? exclusion.regions : exclusion?.rule === "country" ? exclusion.countries : undefined
 
-const textOf = (outcome: Outcome): string => JSON.stringify(encodeOutcome(outcome))
+/** The outcomes of a candidate that depend on its subscription alone. */
+const outcomesOf = ({ business, subscription: { countries, regions } }: Candidate): ReadonlyArray<Outcome> => [
+  { business: business.id, exclusion: { rule: "country", countries } },
+  { business: business.id, exclusion: { rule: "region", regions } }
+]
 
 /**
  * Outcomes that many decisions share. The regions and countries of a subscription are long lists that exclude
@@ -25,10 +34,10 @@ export class OutcomeDictionary extends Context.Service<
   OutcomeDictionary,
   {
     /**
-     * Stores outcomes that are not stored yet. MUST NOT run in a transaction: others that store the same
-     * outcomes would wait for its end.
+     * Stores the outcomes of these markets that are not stored yet. MUST NOT run in a transaction: others that store the
+     * same outcomes would wait for its end.
      */
-    readonly learn: (considered: ReadonlyArray<Outcome>) => Effect.Effect<void, SqlError>
+    readonly learn: (markets: Iterable<Market>) => Effect.Effect<void, SqlError>
     /** The JSON of outcomes in a row. Known outcomes are references, all others are written in full. */
     readonly jsonOf: (considered: ReadonlyArray<Outcome>) => string
   }
@@ -37,35 +46,55 @@ export class OutcomeDictionary extends Context.Service<
     OutcomeDictionary,
     Effect.map(PgClient.PgClient, (sql) => {
       const ids = new Map<string, number>()
-      /** The ids by list. A remembered market has the same list objects until it is read again, so most lookups hit. */
+      /** The ids by list. A remembered market has the same list objects until a subscription changes. */
       const found = new WeakMap<ReadonlyArray<string>, { readonly business: BusinessId; readonly id: number }>()
+      const learned = new WeakSet<Market["candidates"]>()
 
       const idOf = (outcome: Outcome): number | undefined => {
         const list = listOf(outcome)
-        if (list === undefined) return undefined
-        const known = found.get(list)
-        if (known?.business === outcome.business) return known.id
-        const id = ids.get(textOf(outcome))
-        if (id !== undefined) found.set(list, { business: outcome.business, id })
-        return id
+        const known = list && found.get(list)
+        return known?.business === outcome.business ? known.id : undefined
       }
 
-      return {
-        learn: Effect.fnUntraced(function* (considered) {
-          const unknown = considered.filter((one) => listOf(one) !== undefined && idOf(one) === undefined)
-          if (unknown.length === 0) return
-          const texts = [...new Set(unknown.map(textOf))]
+      const store = Effect.fnUntraced(function* (texts: ReadonlyMap<string, string>) {
+        const unknown = [...texts].filter(([digest]) => !ids.has(digest))
+        if (unknown.length === 0) return
+        const digests = unknown.map(([digest]) => digest)
+        yield* sql`
+          insert into leadwell.shared_considerations (digest, value)
+          select decode(digest, 'hex'), text::json
+          from unnest(${digests}::text[], ${unknown.map(([, text]) => text)}::text[]) as t (digest, text) order by 1
+          on conflict (digest) do nothing`
+        const stored = yield* rows(
           yield* sql`
-            insert into leadwell.shared_considerations (digest, value)
-            select sha256(convert_to(t, 'UTF8')), t::json from unnest(${texts}::text[]) t order by 1
-            on conflict (digest) do nothing`
-          const kept = yield* rows(
-            yield* sql`
-              select id, value::text as value from leadwell.shared_considerations
-              where digest = any(select sha256(convert_to(t, 'UTF8')) from unnest(${texts}::text[]) t)`
-          )
-          if (ids.size + kept.length > capacity) ids.clear()
-          for (const { id, value } of kept) ids.set(value, id)
+            select id, encode(digest, 'hex') as digest from leadwell.shared_considerations
+            where digest = any(select decode(one, 'hex') from unnest(${digests}::text[]) one)`
+        )
+        if (ids.size + stored.length > capacity) ids.clear()
+        for (const { digest, id } of stored) ids.set(digest, id)
+      })
+
+      const learnSome = Effect.fnUntraced(function* (some: ReadonlyArray<Outcome>) {
+        const texts = some.map((outcome) => JSON.stringify(encodeOutcome(outcome)))
+        const digests = texts.map((text) => hash("sha256", text))
+        yield* store(new Map(texts.map((text, index) => [digests[index]!, text])))
+        for (const [index, outcome] of some.entries()) {
+          const [id, list] = [ids.get(digests[index]!), listOf(outcome)]
+          if (id !== undefined && list !== undefined) found.set(list, { business: outcome.business, id })
+        }
+      })
+
+      return {
+        learn: Effect.fnUntraced(function* (markets) {
+          for (const { candidates } of markets) {
+            if (learned.has(candidates)) continue
+            const unknown = candidates.flatMap(outcomesOf).filter((outcome) => idOf(outcome) === undefined)
+            for (const some of Arr.chunksOf(unknown, outcomesInOneTurn)) {
+              yield* learnSome(some)
+              yield* Effect.yieldNow
+            }
+            learned.add(candidates)
+          }
         }),
         jsonOf: (considered) => JSON.stringify(considered.map((one) => idOf(one) ?? encodeOutcome(one)))
       }

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Holding } from "@leadwell/domain/distribution/Choice"
-import { Decision } from "@leadwell/domain/distribution/Decision"
 import {
   DistributionRepository,
   type Offer,
@@ -9,31 +9,20 @@ import {
 } from "@leadwell/domain/distribution/DistributionRepository"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Array as Arr, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Array as Arr, DateTime, Effect, Layer, Schema } from "effect"
 import { LeadRow } from "../intake/LeadRows.ts"
-import { decodeRows, findRow, numberFromBigint } from "../sql/Rows.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { MarketCache } from "./MarketCache.ts"
 import { OpenMarkets } from "./OpenMarkets.ts"
-import { decodeOutcome } from "./OutcomeCodec.ts"
 import { OutcomeDictionary } from "./OutcomeDictionary.ts"
+import { readDecision } from "./ReadDecision.ts"
 import { subcategoriesOf } from "./Settlement.ts"
 import { type Offered, writeOfferings, writeRest } from "./WriteOfferings.ts"
 
-const Kept = Schema.Struct({
-  decided_at: Schema.DateTimeUtcFromDate,
-  places: Schema.Int,
-  considered: Schema.Array(Schema.Unknown),
-  shared: Schema.Record(Schema.String, Schema.Unknown)
-})
-const keptDistribution = findRow(Kept)
-const restored = Schema.decodeUnknownEffect(Schema.toType(Decision))
-
-const distributionOf = ({ considered, decided_at, places, shared }: typeof Kept.Type) =>
-  Effect.orDie(restored({ decided_at, places, considered: considered.map((one) => decodeOutcome(one, shared)) }))
-
 const leadRows = decodeRows(LeadRow)
 const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
+const subcategories = decodeRows(Schema.Struct({ id: SubcategoryId }))
 const holdings = decodeRows(
   Schema.Struct({ lead: numberFromBigint(LeadId), business: BusinessId, is_released: Schema.Boolean })
 )
@@ -74,6 +63,17 @@ export const layer = Layer.effect(
         (held.get(lead) ?? []).map(({ business, is_released }) => ({ business, is_released }))
     })
 
+    /** Learns the shared outcomes before the transaction. A lead may otherwise store megabytes of regions. */
+    const learnMarketsOf = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>) {
+      const found = yield* subcategories(
+        yield* sql`
+          select distinct subcategory_id as id from leadwell.leads
+          where id = any(${leads.map(String)}::text[]::bigint[]) and stage = 'open'`
+      )
+      const known = yield* markets.get(found.map(({ id }) => id))
+      yield* shared.learn(known.values())
+    })
+
     const offerSome = (some: ReadonlyArray<LeadId>, offer: Offer) =>
       Effect.gen(function* () {
         const leads = yield* leadRows(
@@ -104,21 +104,11 @@ export const layer = Layer.effect(
 
     return {
       market: Effect.fn("PgDistributionRepository.market")(function* (subcategory) {
-        const found = yield* orUnavailable(markets.read([subcategory]))
+        const found = yield* orUnavailable(markets.current([subcategory]))
         const { candidates, states } = found.get(subcategory) ?? { candidates: [], states: new Map() }
         return { candidates, states }
       }),
-      find: Effect.fn("PgDistributionRepository.find")(function* (lead) {
-        const kept = yield* keptDistribution(sql`
-          select decided_at, places, considered, (
-            select coalesce(json_object_agg(id, value), '{}') from leadwell.shared_considerations
-            where id in (
-              select one::text::integer from json_array_elements(considered) one where json_typeof(one) = 'number'
-            )
-          ) as shared
-          from leadwell.distributions where lead_id = ${BigInt(lead)}`)
-        return Option.isNone(kept) ? Option.none() : Option.some(yield* distributionOf(kept.value))
-      }),
+      find: Effect.fn("PgDistributionRepository.find")((lead) => readDecision(sql, lead)),
       holdings: Effect.fn("PgDistributionRepository.holdings")(function* (lead) {
         return (yield* orUnavailable(readHoldings([lead])))(lead)
       }),
@@ -136,6 +126,7 @@ export const layer = Layer.effect(
       offer: Effect.fn("PgDistributionRepository.offer")(function* (leads, offer) {
         const offered: Array<OfferedLead> = []
         for (const some of Arr.chunksOf(leads, most)) {
+          yield* orUnavailable(learnMarketsOf(some))
           offered.push(...(yield* orUnavailable(offerSome(some, offer))))
         }
         return offered

@@ -1,27 +1,33 @@
 import type { PgClient } from "@effect/sql-pg"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { compareAhead, measured } from "@leadwell/domain/distribution/Area"
 import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import type { Region } from "@leadwell/domain/geography/Region"
 import { Subscription } from "@leadwell/domain/subscription/Subscription"
-import { Effect, Schema } from "effect"
+import { Array as Arr, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
 import { stateOf, StateRow } from "./StateRows.ts"
 
 /**
  * A market with its versions. Each write of the market has the next version. A write compares the version, to detect
- * that the market has changed since. `changes` counts the writes that may have changed the candidates.
+ * that the market has changed since. `changes` counts the writes that may have changed the candidates. A subscription
+ * with the same revision is the same.
  */
 export interface VersionedMarket extends Market {
   readonly version: bigint
   readonly changes: bigint
+  readonly subscriptions: ReadonlyMap<bigint, Subscription>
 }
 
 /** The markets of some subcategories. */
 export type VersionedMarkets = ReadonlyMap<SubcategoryId, VersionedMarket>
 
 type Client = typeof PgClient.PgClient.Service
+
+const { regions: _, ...smallColumns } = Subscription.fields
 
 const rows = decodeRows(
   Schema.Struct({
@@ -30,87 +36,96 @@ const rows = decodeRows(
     changes: Schema.BigInt,
     business: Schema.NullOr(BusinessId),
     is_active: Schema.NullOr(Schema.Boolean),
-    subscription: Schema.NullOr(Subscription),
+    revision: Schema.NullOr(Schema.BigInt),
+    subscription: Schema.NullOr(Schema.Struct(smallColumns)),
+    regions: Schema.NullOr(Schema.String),
     state: Schema.NullOr(StateRow),
     state_of: Schema.NullOr(BusinessId)
   })
 )
 
+/** The regions in a text. They were checked before they were stored, and there may be thousands. */
+const regionsIn = (text: string | null) =>
+  (text ? text.split(",") : []) as ReadonlyArray<string> as ReadonlyArray<Region>
+
 interface OpenEntry extends VersionedMarket {
   readonly candidates: Array<Candidate>
   readonly states: Map<BusinessId, SubscriptionState>
+  readonly subscriptions: Map<bigint, Subscription>
 }
 
-/** Reads markets with one statement, so that each market and its versions come from one snapshot. */
-export const readMarkets = Effect.fnUntraced(function* (
-  sql: Client,
-  ids: ReadonlyArray<SubcategoryId>
-): Effect.fn.Return<VersionedMarkets, SqlError> {
-  const found = yield* rows(
-    yield* sql`
-      select m.subcategory as id, m.version, m.changes, c.*
-      from leadwell.markets m
-      left join lateral (
-        select s.business, s.is_active, s.subscription, s.first, s.second, to_jsonb(t) as state, t.business as state_of
-        from (
-          select s.business, b.active as is_active, to_jsonb(s) as subscription, b.place as first, s.place as second
-          from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business where s.subcategory = m.subcategory
-        ) s
-        full join (select * from leadwell.subscription_states where subcategory = m.subcategory) t on t.business = s.business
-      ) c on true
-      where m.subcategory = any(${ids}::text[])
-      order by m.subcategory, c.first, c.second`
-  )
-  const read = new Map<SubcategoryId, OpenEntry>()
-  for (const { business, changes, id, is_active, state, state_of, subscription, version } of found) {
-    const entry: OpenEntry = read.get(id) ?? { version, changes, candidates: [], states: new Map() }
-    read.set(id, entry)
-    if (state_of !== null && state !== null) entry.states.set(state_of, stateOf(state))
-    if (business === null || subscription === null) continue
-    entry.candidates.push({ subscription, business: { id: business, active: is_active ?? false } })
+/** The number of subscriptions in one turn of the event loop. A subscription may have thousands of regions. */
+const mostInOneTurn = 8
+
+/** Runs a synchronous function for each item, and lets other work run in between. */
+const inTurns = Effect.fnUntraced(function* <A>(items: ReadonlyArray<A>, run: (item: A) => void) {
+  for (const some of Arr.chunksOf(items, mostInOneTurn)) {
+    for (const item of some) run(item)
+    yield* Effect.yieldNow
   }
-  return read
 })
 
-const stateRows = decodeRows(
-  Schema.Struct({
-    id: SubcategoryId,
-    version: Schema.BigInt,
-    changes: Schema.BigInt,
-    business: Schema.NullOr(BusinessId),
-    state: Schema.NullOr(StateRow)
-  })
-)
+/** Compares the areas of new subscriptions with all others of their market, so that the first choice need not. */
+const compareNew = Effect.fnUntraced(function* (markets: VersionedMarkets, known: ReadonlyMap<bigint, Subscription>) {
+  for (const { subscriptions } of markets.values()) {
+    const changed = [...subscriptions].flatMap(([revision, one]) => (known.has(revision) ? [] : [one]))
+    yield* inTurns(changed, (one) => compareAhead(one, subscriptions.values()))
+  }
+})
 
 /**
- * Brings markets up to date by the states that changed since, with one statement. A market whose candidates may have
- * changed is missing in the result.
+ * Reads markets with one statement, so that each market and its versions come from one snapshot. The subscriptions of
+ * `before` that are unchanged are not read again, and remain the same objects.
  */
-export const catchUp = Effect.fnUntraced(function* (
+export const readMarkets = Effect.fnUntraced(function* (
   sql: Client,
-  known: VersionedMarkets
+  ids: ReadonlyArray<SubcategoryId>,
+  before: VersionedMarkets
 ): Effect.fn.Return<VersionedMarkets, SqlError> {
-  const found = yield* stateRows(
-    yield* sql`
-      select m.subcategory as id, m.version, m.changes, s.business, to_jsonb(s) as state
-      from unnest(
-        ${[...known.keys()]}::text[], ${[...known.values()].map(({ version }) => String(version))}::text[]::bigint[]
-      ) as k (subcategory, version)
-      join leadwell.markets m on m.subcategory = k.subcategory
-      left join leadwell.subscription_states s on s.subcategory = k.subcategory and s.version > k.version`
-  )
+  const known = new Map([...before.values()].flatMap(({ subscriptions }) => [...subscriptions]))
+  const found = yield* sql`
+    select m.subcategory as id, m.version, m.changes, c.*
+    from leadwell.markets m
+    left join lateral (
+      select s.business, s.is_active, s.revision, s.subscription, s.regions, s.first, s.second, to_jsonb(t) as state,
+        t.business as state_of
+      from (
+        select s.business, b.active as is_active, s.revision, b.place as first, s.place as second,
+          case when is_new then (
+            select to_jsonb(c) from (
+              select s.business, s.subcategory, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active
+            ) c
+          ) end as subscription,
+          case when is_new then array_to_string(s.regions, ',') end as regions
+        from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business,
+          lateral (select s.revision <> all(${[...known.keys()].map(String)}::text[]::bigint[]) as is_new) n
+        where s.subcategory = m.subcategory
+      ) s
+      full join (select * from leadwell.subscription_states where subcategory = m.subcategory) t on t.business = s.business
+    ) c on true
+    where m.subcategory = any(${ids}::text[])
+    order by m.subcategory, c.first, c.second`
   const read = new Map<SubcategoryId, OpenEntry>()
-  for (const { business, changes, id, state, version } of found) {
-    const before = known.get(id)
-    if (before?.changes !== changes) continue
-    const entry = read.get(id) ?? {
-      version,
-      changes,
-      candidates: before.candidates as Array<Candidate>,
-      states: new Map(before.states)
+  for (const some of Arr.chunksOf(found, mostInOneTurn)) {
+    yield* Effect.yieldNow
+    for (const row of yield* rows(some)) {
+      const { business, changes, id, is_active, regions, revision, state, state_of, version } = row
+      const entry: OpenEntry = read.get(id) ?? {
+        version,
+        changes,
+        candidates: [],
+        states: new Map(),
+        subscriptions: new Map()
+      }
+      read.set(id, entry)
+      if (state_of !== null && state !== null) entry.states.set(state_of, stateOf(state))
+      if (business === null || revision === null) continue
+      const subscription = known.get(revision) ?? { ...row.subscription!, regions: regionsIn(regions) }
+      measured(subscription)
+      entry.subscriptions.set(revision, subscription)
+      entry.candidates.push({ subscription, business: { id: business, active: is_active ?? false } })
     }
-    read.set(id, entry)
-    if (business !== null && state !== null) entry.states.set(business, stateOf(state))
   }
+  yield* compareNew(read, known)
   return read
 })

@@ -1,7 +1,6 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Choice } from "@leadwell/domain/distribution/Choice"
-import type { Outcome } from "@leadwell/domain/distribution/Decision"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
@@ -40,10 +39,6 @@ export const eventColumns = (batch: ReadonlyArray<Settlement>) => {
     business: events.map(({ business }) => business ?? "")
   }
 }
-
-/** All outcomes of the decisions of a batch. */
-export const consideredIn = (batch: ReadonlyArray<Settlement>): ReadonlyArray<Outcome> =>
-  batch.flatMap(({ choice }) => choice?.decision.considered ?? [])
 
 /** The decisions of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
 export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof OutcomeDictionary.Service) => {

@@ -3,7 +3,7 @@ import { Effect, Option, Semaphore } from "effect"
 import type { MarketCache } from "../distribution/MarketCache.ts"
 import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
-import { consideredIn, subcategoriesOf } from "../distribution/Settlement.ts"
+import { subcategoriesOf } from "../distribution/Settlement.ts"
 import { isLockTimeout } from "../sql/StorageFailures.ts"
 import { type ArrivalPlan, planArrivals, writePlan } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
@@ -47,10 +47,10 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   })
 
   const planOn = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
-    const known = Option.some(yield* upcomingMarkets(arrivals, base))
+    const known = yield* upcomingMarkets(arrivals, base)
+    yield* shared.learn(known.values())
     const claimed = base === undefined ? nothing.claimed : claimedContacts(base.settled.claims)
-    const plan = yield* planArrivals(sql, arrivals, { markets: known, claimed })
-    yield* shared.learn(consideredIn(plan.settled.settlements))
+    const plan = yield* planArrivals(sql, arrivals, { markets: Option.some(known), claimed })
     pending = { ...plan, mark: {}, base: base?.mark }
     return pending
   })

@@ -5,6 +5,7 @@ import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Outcome } from "@leadwell/domain/distribution/Decision"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import type { Market } from "@leadwell/domain/distribution/Market"
 import { offeringOf } from "@leadwell/domain/distribution/Offering"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
@@ -27,17 +28,24 @@ const aStore = Layer.build(Layer.fresh(PostgresStorage.repositories))
 /** The outcomes of the two businesses of a sample. Regions exclude the first, and the order the second. */
 const consideredOf = ({ businesses: [first, second] }: Sample): ReadonlyArray<Outcome> => [
   { business: second!.id, exclusion: { rule: "order", rank: 5, eligible: 5, free: 4 } },
-  { business: first!.id, exclusion: { rule: "region", regions: ["1000-1099", "35"] as never } }
+  { business: first!.id, exclusion: { rule: "region", regions: ["*"] as never } }
 ]
+
+/** The same outcomes with the lists of the market, which the store has learned. */
+const known = (considered: ReadonlyArray<Outcome>, market: Market | null): ReadonlyArray<Outcome> =>
+  considered.map(({ business, exclusion }) => {
+    const subscription = market?.candidates.find((one) => one.business.id === business)?.subscription
+    const { regions } = subscription ?? {}
+    return { business, exclusion: exclusion?.rule === "region" && regions ? { ...exclusion, regions } : exclusion }
+  })
 
 const receive = (store: Effect.Success<typeof aStore>, sample: Sample, considered: ReadonlyArray<Outcome>) =>
   Context.get(store, LeadInbox).receive(sampleLead(sample), {
     contacts: [],
-    decide: () =>
-      offeringOf(
-        { assigned: [], states: new Map(), decision: { decided_at: sampleInstant, places: 4, considered } },
-        "open"
-      )
+    decide: (_, __, market) => {
+      const decision = { decided_at: sampleInstant, places: 4, considered: known(considered, market) }
+      return offeringOf({ assigned: [], states: new Map(), decision }, "open")
+    }
   })
 
 const found = (store: Effect.Success<typeof aStore>, lead: { readonly id: number }) =>
@@ -84,7 +92,8 @@ layer(database, { excludeTestServices: true })("outcomes", (it) => {
         assert.deepStrictEqual(row, { first: [considered[0]!.business, 5, 5, 4], second: "number" })
       }
       const [{ total } = {}] = yield* sql`
-        select count(*)::integer as total from leadwell.shared_considerations where value ->> 0 = ${considered[1]!.business}`
+        select count(*)::integer as total from leadwell.shared_considerations
+        where value ->> 0 = ${considered[1]!.business} and value ->> 1 = 'region'`
       assert.deepStrictEqual([rows.length, total], [3, 1])
     })
   )

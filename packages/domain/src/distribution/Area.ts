@@ -12,18 +12,27 @@ const hash = (text: string): number => {
   return value
 }
 
-interface Extended {
+/** An area with what comparisons need of it. */
+export interface MeasuredArea {
   readonly countries: ReadonlyArray<Country>
   readonly coverage: Coverage
   /** The number of pairs of country and postal code digits. */
   readonly size: number
   readonly hash: number
+  readonly serial: number
+  /** The likenesses to areas that were measured later, by their serial number. */
+  readonly likenesses: Map<number, number>
 }
 
-const known = new WeakMap<Area, Extended>()
+/** The maximum number of likenesses that an area remembers. Beyond it, all are forgotten. */
+const capacity = 5000
 
-/** Returns the canonical form of an area. It is cached for each subscription, because every lead needs it. */
-const extended = (area: Area): Extended => {
+const known = new WeakMap<Area, MeasuredArea>()
+
+let measuredAreas = 0
+
+/** Measures an area. The result is cached for each subscription, because every lead needs it. */
+export const measured = (area: Area): MeasuredArea => {
   const found = known.get(area)
   if (found !== undefined) return found
   const [countries, coverage] = [[...new Set(area.countries)].toSorted(), coverageOf(area.regions)]
@@ -32,7 +41,9 @@ const extended = (area: Area): Extended => {
     countries,
     coverage,
     size: countries.length * extent(coverage),
-    hash: hash([...countries, ...ranges].join(";"))
+    hash: hash([...countries, ...ranges].join(";")),
+    serial: measuredAreas++,
+    likenesses: new Map<number, number>()
   }
   known.set(area, made)
   return made
@@ -42,15 +53,31 @@ const extended = (area: Area): Extended => {
  * Returns a hash of an area, which is equal for equal areas in any notation. Different areas collide very rarely, and
  * then count as one.
  */
-export const areaOf = (area: Area): number => extended(area).hash
+export const areaOf = (area: Area): number => measured(area).hash
 
-/**
- * Returns the Jaccard similarity of two areas: the shared part of their union. 1 means equal areas, and 0 means
- * disjoint areas.
- */
-export const likeness = (a: Area, b: Area): number => {
-  const [one, other] = [extended(a), extended(b)]
+const compared = (one: MeasuredArea, other: MeasuredArea): number => {
   const countries = one.countries.filter((country) => other.countries.includes(country)).length
   const shared = countries === 0 ? 0 : countries * sharedExtent(one.coverage, other.coverage)
   return shared === 0 ? 0 : shared / (one.size + other.size - shared)
+}
+
+/**
+ * Returns the Jaccard similarity of two areas: the shared part of their union. 1 means equal areas, and 0 means
+ * disjoint areas. It is remembered, because each newcomer is compared with all others.
+ */
+export const likeness = (one: MeasuredArea, other: MeasuredArea): number => {
+  if (one.hash === other.hash) return one.size === 0 ? 0 : 1
+  const [first, second] = one.serial < other.serial ? [one, other] : [other, one]
+  const found = first.likenesses.get(second.serial)
+  if (found !== undefined) return found
+  const made = compared(first, second)
+  if (first.likenesses.size >= capacity) first.likenesses.clear()
+  first.likenesses.set(second.serial, made)
+  return made
+}
+
+/** Compares an area with others ahead of a choice, which then finds the likenesses remembered. */
+export const compareAhead = (area: Area, others: Iterable<Area>): void => {
+  const own = measured(area)
+  for (const other of others) likeness(own, measured(other))
 }

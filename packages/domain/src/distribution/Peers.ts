@@ -1,6 +1,7 @@
-import { type Area, areaOf, likeness } from "./Area.ts"
+import { areaOf, likeness, type MeasuredArea, measured } from "./Area.ts"
+import { type Field, fieldOf, type GroupedRunner, levelPass } from "./Level.ts"
 import type { Candidate } from "./Market.ts"
-import { levelPass, type Contender, type Runner } from "./Turn.ts"
+import type { Contender } from "./Turn.ts"
 
 /** The pass at which a candidate is level with its peers, and the highest likeness among them. */
 export interface Level {
@@ -12,37 +13,48 @@ export interface Level {
  * Returns whether a likeness counts as highest. Next to an equal area only equal areas count; otherwise 90 % of the
  * highest likeness suffices.
  */
-export const isAmong = ({ likeness }: Pick<Level, "likeness">, highest: number): boolean =>
-  likeness >= (highest === 1 ? 1 : highest * 0.9)
+export const isAmong = (likeness: number, highest: number): boolean => likeness >= (highest === 1 ? 1 : highest * 0.9)
 
-/** Contenders with the same area. */
-interface Crowd {
-  readonly area: Area
-  readonly members: ReadonlyArray<Candidate>
-  readonly runners: ReadonlyArray<Runner>
+/** Contenders in crowds: those of a crowd have the same area. */
+interface Crowds {
+  readonly areas: ReadonlyArray<MeasuredArea>
+  readonly members: ReadonlyArray<ReadonlyArray<Candidate>>
+  /** The numbers of the crowds by the hash of their area. */
+  readonly numbers: ReadonlyMap<number, number>
+  readonly field: Field
 }
 
-const crowdsOf = (contenders: ReadonlyArray<Contender>): ReadonlyMap<number, Crowd> => {
-  const crowds = new Map<number, Crowd & { readonly members: Array<Candidate>; readonly runners: Array<Runner> }>()
-  for (const { candidate, state } of contenders) {
+const crowdsOf = (contenders: ReadonlyArray<Contender>): Crowds => {
+  const [areas, members, numbers]: [Array<MeasuredArea>, Array<Array<Candidate>>, Map<number, number>] = [
+    [],
+    [],
+    new Map()
+  ]
+  const runners = contenders.map(({ candidate, state }): GroupedRunner => {
     const { subscription } = candidate
-    const area = areaOf(subscription)
-    const crowd = crowds.get(area) ?? { area: subscription, members: [], runners: [] }
-    crowd.members.push(candidate)
-    crowd.runners.push({ pass: state.pass, weight: subscription.weight })
-    crowds.set(area, crowd)
-  }
-  return crowds
+    const area = measured(subscription)
+    const group = numbers.get(area.hash) ?? areas.length
+    if (group === areas.length) {
+      numbers.set(area.hash, group)
+      areas.push(area)
+      members.push([])
+    }
+    members[group]!.push(candidate)
+    return { pass: state.pass, weight: subscription.weight, group }
+  })
+  return { areas, members, numbers, field: fieldOf(runners) }
 }
 
-/** Returns the level of a candidate among crowds, or null when it shares no area with any of them. */
-const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Level | null => {
-  const rated = crowds.map((crowd) => ({ ...crowd, likeness: likeness(crowd.area, subscription) }))
-  const highest = rated.reduce((most, one) => Math.max(most, one.likeness), 0)
+/** Returns the level of a candidate among the crowds but one, or null when it shares no area with any of them. */
+const levelOf = ({ areas, field }: Crowds, { subscription }: Candidate, except: number | undefined): Level | null => {
+  const own = measured(subscription)
+  const likenesses = areas.map((area, number) => (number === except ? 0 : likeness(area, own)))
+  const highest = likenesses.reduce((most, one) => Math.max(most, one), 0)
   if (highest === 0) return null
-  const peers = rated.filter((one) => isAmong(one, highest)).flatMap(({ runners }) => runners)
-  const others = rated.filter((one) => !isAmong(one, highest) && one.likeness > 0).flatMap(({ runners }) => runners)
-  return { likeness: highest, pass: levelPass(peers, others) }
+  const isPeer = likenesses.map((one) => isAmong(one, highest))
+  const isCompetitor = likenesses.map((one) => one > 0)
+  const pass = levelPass(field, isPeer, isCompetitor)
+  return { likeness: highest, pass }
 }
 
 /**
@@ -50,18 +62,17 @@ const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Lev
  * any, with the most similar areas. Contenders with the same area share one level, because several may join at once.
  */
 export const levelAmong = (contenders: () => ReadonlyArray<Contender>): ((candidate: Candidate) => Level | null) => {
-  let crowds: ReadonlyMap<number, Crowd> | null = null
+  let crowds: Crowds | null = null
   const levels = new Map<number | Candidate, Level | null>()
   return (candidate) => {
     crowds ??= crowdsOf(contenders())
     const area = areaOf(candidate.subscription)
-    const own = crowds.get(area)
-    const isAlone = own?.members.length === 1 && own.members[0] === candidate
+    const own = crowds.numbers.get(area)
+    const isAlone = own !== undefined && crowds.members[own]!.length === 1 && crowds.members[own]![0] === candidate
     const key = isAlone ? candidate : area
     const found = levels.get(key)
     if (found !== undefined) return found
-    const others = [...crowds.values()].filter((crowd) => !isAlone || crowd !== own)
-    const level = levelOf(others, candidate)
+    const level = levelOf(crowds, candidate, isAlone ? own : undefined)
     levels.set(key, level)
     return level
   }

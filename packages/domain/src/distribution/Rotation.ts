@@ -43,10 +43,10 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
   ]
   const levelOf = (candidate: Candidate): number => {
     const present = amongRunning(candidate)
-    if (present !== null && isAmong(present, 1)) return present.pass
+    if (present !== null && isAmong(present.likeness, 1)) return present.pass
     const everyone = amongKnown(candidate)
     if (present === null || everyone === null) return everyone?.pass ?? 0
-    return isAmong(present, everyone.likeness) ? present.pass : Math.max(present.pass, everyone.pass)
+    return isAmong(present.likeness, everyone.likeness) ? present.pass : Math.max(present.pass, everyone.pass)
   }
 
   const comingIn = (candidate: Candidate, state: SubscriptionState | undefined): SubscriptionState => {

@@ -21,12 +21,15 @@ export type Region = typeof Region.Type
 /** The number of four-digit codes. */
 const codes = 10_000
 
+/** The number of codes that begin with a prefix, by its length. */
+const widths = [codes, 1000, 100, 10, 1]
+
 /** Returns the lowest and the highest four-digit code of a region. */
 const boundsOf = (region: Region): readonly [first: number, last: number] => {
   if (region === "*") return [0, codes - 1]
   if (region.length > 4) return [Number(region.slice(0, 4)), Number(region.slice(5))]
-  const width = 10 ** (4 - region.length)
-  return [Number(region) * width, Number(region) * width + width - 1]
+  const [first, width] = [Number(region), widths[region.length]!]
+  return [first * width, first * width + width - 1]
 }
 
 /** Returns whether a region contains a postal code. */
@@ -37,7 +40,7 @@ export const holds = (region: Region, code: PostalCode): boolean => {
 }
 
 /** The union of some regions: bit `n` of word `w` is set when the regions contain the digits `32 * w + n`. */
-export type Coverage = Uint32Array
+export type Coverage = Int32Array
 
 const known = new WeakMap<ReadonlyArray<Region>, Coverage>()
 
@@ -54,7 +57,7 @@ const add = (coverage: Coverage, first: number, last: number): void => {
 export const coverageOf = (regions: ReadonlyArray<Region>): Coverage => {
   const found = known.get(regions)
   if (found !== undefined) return found
-  const coverage = new Uint32Array(Math.ceil(codes / 32))
+  const coverage = new Int32Array(Math.ceil(codes / 32))
   for (const region of regions) add(coverage, ...boundsOf(region))
   known.set(regions, coverage)
   return coverage

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Area, areaOf, likeness } from "@leadwell/domain/distribution/Area"
+import { type Area, areaOf, likeness as likenessOf, measured } from "@leadwell/domain/distribution/Area"
 import type { Country } from "@leadwell/domain/geography/Country"
 import { Region } from "@leadwell/domain/geography/Region"
 import { Schema } from "effect"
@@ -9,6 +9,8 @@ const area = (regions: ReadonlyArray<string>, countries: ReadonlyArray<Country> 
   regions: regions.map((region) => Region.make(region)),
   countries
 })
+
+const likeness = (one: Area, other: Area) => likenessOf(measured(one), measured(other))
 
 const Countries = Schema.Literals(["Nederland", "België", "Nederland België", "België Nederland Nederland"])
 
