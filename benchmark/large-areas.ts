@@ -50,9 +50,9 @@ const importFile = (databaseUrl: string, file: string) =>
 /** Runs something beside the probe, and prints how long it took and the longest waits of the probe. */
 const probed = async (url: string, what: string, run: () => Promise<unknown>) => {
   const waits: Array<number> = []
-  let isDone = false
+  const end = new AbortController()
   const probe = async () => {
-    while (!isDone) {
+    while (!end.signal.aborted) {
       const before = performance.now()
       await (await fetch(`${url}/health/live`)).text()
       waits.push(performance.now() - before)
@@ -63,7 +63,7 @@ const probed = async (url: string, what: string, run: () => Promise<unknown>) =>
   try {
     await run()
   } finally {
-    isDone = true
+    end.abort()
     await probing
   }
   const took = performance.now() - before
@@ -77,7 +77,10 @@ const createLeads = async (url: string, first: number, leads: number) => {
   }
 }
 
-await withCatalogFile(catalogOf(0), (catalogFile) =>
+const catalog = catalogOf(0)
+const paused = { ...catalog.businesses[0]!.subscriptions[0]!, active: false }
+
+await withCatalogFile(catalog, (catalogFile) =>
   withCatalogFile(catalogOf(1), (changedFile) =>
     withPostgres(async ({ createDatabase }) => {
       const databaseUrl = await createDatabase("areas")
@@ -90,8 +93,7 @@ await withCatalogFile(catalogOf(0), (catalogFile) =>
         await probed(url, "one lead", () => createLeads(url, 1, 1))
         await probed(url, "50 leads", () => createLeads(url, 2, 50))
         await probed(url, "a pause and 5 leads", async () => {
-          const subscription = { ...catalogOf(0).businesses[0]!.subscriptions[0]!, active: false }
-          await send(`${url}/api/businesses/business-0/subscriptions`, "PUT", { subscriptions: [subscription] })
+          await send(`${url}/api/businesses/business-0/subscriptions`, "PUT", { subscriptions: [paused] })
           await createLeads(url, 100, 5)
           await sleep(2000)
         })

@@ -2,8 +2,8 @@ import { Cause, Context, Effect, Exit, Layer } from "effect"
 
 /**
  * Stands for every service. It has no members: building a layer of this repository takes its services, and uses them
- * only later. A SQL client is the exception: it is called to prepare statements, and the clock of the database sends one.
- * Hence a function that returns no rows.
+ * only later. A SQL client is the exception: it is called to prepare statements, and the clock of the database sends
+ * one. Hence a function that returns no rows.
  */
 const placeholder = () => Effect.succeed([])
 

@@ -9,6 +9,7 @@ import { readMarkets, type VersionedMarket, type VersionedMarkets } from "./Read
 const Version = Schema.Struct({ id: SubcategoryId, version: Schema.BigInt })
 
 const versions = decodeRows(Version)
+const changes = decodeRows(Schema.Struct({ id: SubcategoryId, changes: Schema.BigInt }))
 
 /**
  * The markets as this process last saw them. Another process may have changed a cached market since, so a caller
@@ -21,6 +22,11 @@ export class MarketCache extends Context.Service<
     readonly get: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Returns the markets as they are now. Of a cached market, only what changed is read. */
     readonly current: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
+    /**
+     * Reads the markets whose candidates changed since they were cached. Run it ahead of a lock, because other
+     * processes wait while a market is locked.
+     */
+    readonly readChanged: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Locks the rows of the markets in the order of their ids, and returns the markets. MUST run in a transaction. */
     readonly lock: (ids: ReadonlyArray<SubcategoryId>) => Effect.Effect<VersionedMarkets, SqlError>
     /** Remembers markets after their commit. */
@@ -78,6 +84,16 @@ export class MarketCache extends Context.Service<
           const found = sql`
             select subcategory as id, version from leadwell.markets where subcategory = any(${ids}::text[])`
           return yield* upTo(yield* versions(yield* found))
+        }, desk.withPermit),
+        readChanged: Effect.fnUntraced(function* (ids) {
+          const found = yield* changes(
+            yield* sql`select subcategory as id, changes from leadwell.markets where subcategory = any(${ids}::text[])`
+          )
+          const stale = found.flatMap(({ changes, id }) => (cached.get(id)?.changes === changes ? [] : [id]))
+          const before = known(stale)
+          for (const id of stale) cached.delete(id)
+          yield* load(stale, before)
+          return known(ids)
         }, desk.withPermit),
         lock: Effect.fnUntraced(function* (ids) {
           // The lock is a statement of its own: one that waits for a lock reads other tables as they were before.

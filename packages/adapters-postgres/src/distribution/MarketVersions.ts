@@ -19,8 +19,8 @@ export const moveMarkets = (sql: Client, subcategories: Iterable<SubcategoryId>)
   where subcategory in (select subcategory from affected)`
 
 /**
- * Replaces the subscriptions of some businesses. A subscription that changes gets a new revision, and one that stays the
- * same is not written. The caller MUST move the markets of all subscriptions involved.
+ * Replaces the subscriptions of some businesses. A subscription that changes gets a new revision, and one that stays
+ * the same is not written. The caller MUST move the markets of all subscriptions involved.
  */
 export const writeSubscriptions = Effect.fnUntraced(function* (
   sql: Client,

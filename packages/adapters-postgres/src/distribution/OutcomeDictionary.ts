@@ -34,8 +34,8 @@ export class OutcomeDictionary extends Context.Service<
   OutcomeDictionary,
   {
     /**
-     * Stores the outcomes of these markets that are not stored yet. MUST NOT run in a transaction: others that store the
-     * same outcomes would wait for its end.
+     * Stores the outcomes of these markets that are not stored yet. MUST NOT run in a transaction: others that store
+     * the same outcomes would wait for its end.
      */
     readonly learn: (markets: Iterable<Market>) => Effect.Effect<void, SqlError>
     /** The JSON of outcomes in a row. Known outcomes are references, all others are written in full. */

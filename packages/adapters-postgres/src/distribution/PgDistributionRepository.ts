@@ -1,5 +1,4 @@
 import { PgClient } from "@effect/sql-pg"
-import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Holding } from "@leadwell/domain/distribution/Choice"
 import {
@@ -17,16 +16,13 @@ import { MarketCache } from "./MarketCache.ts"
 import { OpenMarkets } from "./OpenMarkets.ts"
 import { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import { readDecision } from "./ReadDecision.ts"
+import { readHoldings } from "./ReadHoldings.ts"
 import { subcategoriesOf } from "./Settlement.ts"
 import { type Offered, writeOfferings, writeRest } from "./WriteOfferings.ts"
 
 const leadRows = decodeRows(LeadRow)
 const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 const subcategories = decodeRows(Schema.Struct({ id: SubcategoryId }))
-const holdings = decodeRows(
-  Schema.Struct({ lead: numberFromBigint(LeadId), business: BusinessId, is_released: Schema.Boolean })
-)
-
 /** Whether an offer left everything of its lead as it was. */
 const isUnchanged = ({ choice, events, lead }: Offered): boolean =>
   choice === null && lead.stage === "open" && events.length === 0
@@ -51,26 +47,17 @@ export const layer = Layer.effect(
     const markets = yield* MarketCache
     const shared = yield* OutcomeDictionary
 
-    const readHoldings = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>) {
-      const found = yield* holdings(
-        yield* sql`
-          select lead_id as lead, business, reclaim is not distinct from 'granted' as is_released
-          from leadwell.business_leads where lead_id = any(${leads.map(String)}::text[]::bigint[])
-          order by lead_id, assigned_at, business`
-      )
-      const held = Map.groupBy(found, ({ lead }) => lead)
-      return (lead: LeadId): ReadonlyArray<Holding> =>
-        (held.get(lead) ?? []).map(({ business, is_released }) => ({ business, is_released }))
-    })
-
-    /** Learns the shared outcomes before the transaction. A lead may otherwise store megabytes of regions. */
-    const learnMarketsOf = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>) {
+    /**
+     * Reads changed markets and learns their outcomes ahead of the locks. Otherwise other processes wait for that, and
+     * a lead may store megabytes of regions.
+     */
+    const readChangedFor = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>) {
       const found = yield* subcategories(
         yield* sql`
           select distinct subcategory_id as id from leadwell.leads
           where id = any(${leads.map(String)}::text[]::bigint[]) and stage = 'open'`
       )
-      const known = yield* markets.get(found.map(({ id }) => id))
+      const known = yield* markets.readChanged(found.map(({ id }) => id))
       yield* shared.learn(known.values())
     })
 
@@ -83,7 +70,10 @@ export const layer = Layer.effect(
         )
         if (leads.length === 0) return { offered: [], after: new Map() }
         const read = yield* markets.lock(subcategoriesOf(leads))
-        const heldBy = yield* readHoldings(leads.map(({ id }) => id))
+        const heldBy = yield* readHoldings(
+          sql,
+          leads.map(({ id }) => id)
+        )
         const open = new OpenMarkets(read)
         const offered = leads.map((lead) => settle(lead, heldBy(lead.id), open, offer))
         const rested = offered.filter(isUnchanged)
@@ -110,7 +100,7 @@ export const layer = Layer.effect(
       }),
       find: Effect.fn("PgDistributionRepository.find")((lead) => readDecision(sql, lead)),
       holdings: Effect.fn("PgDistributionRepository.holdings")(function* (lead) {
-        return (yield* orUnavailable(readHoldings([lead])))(lead)
+        return (yield* orUnavailable(readHoldings(sql, [lead])))(lead)
       }),
       due: Effect.fn("PgDistributionRepository.due")(function* ({ limit, receivedBy }) {
         const found = yield* orUnavailable(sql`
@@ -126,7 +116,7 @@ export const layer = Layer.effect(
       offer: Effect.fn("PgDistributionRepository.offer")(function* (leads, offer) {
         const offered: Array<OfferedLead> = []
         for (const some of Arr.chunksOf(leads, most)) {
-          yield* orUnavailable(learnMarketsOf(some))
+          yield* orUnavailable(readChangedFor(some))
           offered.push(...(yield* orUnavailable(offerSome(some, offer))))
         }
         return offered

@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { compareAhead, measured } from "@leadwell/domain/distribution/Area"
+import { measured } from "@leadwell/domain/distribution/Area"
 import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { Region } from "@leadwell/domain/geography/Region"
@@ -9,6 +9,7 @@ import { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Array as Arr, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
+import { compareNew, mostInOneTurn } from "./CompareAreas.ts"
 import { stateOf, StateRow } from "./StateRows.ts"
 
 /**
@@ -53,25 +54,6 @@ interface OpenEntry extends VersionedMarket {
   readonly states: Map<BusinessId, SubscriptionState>
   readonly subscriptions: Map<bigint, Subscription>
 }
-
-/** The number of subscriptions in one turn of the event loop. A subscription may have thousands of regions. */
-const mostInOneTurn = 8
-
-/** Runs a synchronous function for each item, and lets other work run in between. */
-const inTurns = Effect.fnUntraced(function* <A>(items: ReadonlyArray<A>, run: (item: A) => void) {
-  for (const some of Arr.chunksOf(items, mostInOneTurn)) {
-    for (const item of some) run(item)
-    yield* Effect.yieldNow
-  }
-})
-
-/** Compares the areas of new subscriptions with all others of their market, so that the first choice need not. */
-const compareNew = Effect.fnUntraced(function* (markets: VersionedMarkets, known: ReadonlyMap<bigint, Subscription>) {
-  for (const { subscriptions } of markets.values()) {
-    const changed = [...subscriptions].flatMap(([revision, one]) => (known.has(revision) ? [] : [one]))
-    yield* inTurns(changed, (one) => compareAhead(one, subscriptions.values()))
-  }
-})
 
 /**
  * Reads markets with one statement, so that each market and its versions come from one snapshot. The subscriptions of

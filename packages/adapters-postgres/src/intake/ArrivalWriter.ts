@@ -59,6 +59,9 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   const tryPlan = (plan: ArrivalPlan) =>
     Effect.catchIf(writePlan(sql, plan, shared), isLockTimeout, () => Effect.succeedNone)
 
+  const readChanged = (arrivals: Arrivals) =>
+    Effect.flatMap(markets.readChanged(idsOf(arrivals)), (known) => shared.learn(known.values()))
+
   /** Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. */
   const underLock = (arrivals: Arrivals) =>
     Effect.gen(function* () {
@@ -84,7 +87,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
       pending = undefined
       const isOvertaken = isSound(plan)
       let done = isOvertaken ? Option.none() : yield* tryPlan(yield* planOn(plan.arrivals, undefined))
-      if (Option.isNone(done)) done = yield* underLock(plan.arrivals)
+      if (Option.isNone(done)) done = yield* Effect.andThen(readChanged(plan.arrivals), underLock(plan.arrivals))
       const { markets: after, outcomes } = Option.isSome(done) ? done.value : yield* unoffered(plan.arrivals)
       markets.put(after)
       return outcomes
