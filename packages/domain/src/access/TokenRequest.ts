@@ -2,7 +2,7 @@ import { DateTime, Option, type Result, Schema } from "effect"
 import { type Account, AccountId } from "../account/Account.ts"
 import { InstantFromText } from "../calendar/Instant.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { optional, type Read, reader, required, requiredList, verdict } from "../input/InputObject.ts"
+import { optional, type Read, exactReader, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"
@@ -23,7 +23,7 @@ export const tokenRequestKeys = {
 /** A valid token request. */
 export type TokenRequest = Read<typeof tokenRequestKeys>
 
-const read = reader(tokenRequestKeys)
+const read = exactReader(tokenRequestKeys)
 
 /** Returns the account id in a request, if it is well-formed. */
 export const accountNamedBy = (input: unknown): AccountId | undefined => read(input).values.account

@@ -95,6 +95,22 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
   }
 }
 
+/** Returns a fault for each key of an untrusted object that is not named. */
+export const unexpectedKeys = (input: unknown, names: ReadonlyArray<string>): ReadonlyArray<Fault> =>
+  Object.keys(asRecord(input)).flatMap((name) => (names.includes(name) ? [] : [faultAt(name, { _tag: "Unexpected" })]))
+
+/**
+ * Returns a reader like {@link reader} that refuses all other keys. With a misspelt key, a decision would otherwise be
+ * made as if the key was absent.
+ */
+export const exactReader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>) => {
+  const [read, names] = [reader(keys), Object.keys(keys)]
+  return (input) => {
+    const { faults, values } = read(input)
+    return { values, faults: [...unexpectedKeys(input, names), ...faults] }
+  }
+}
+
 const ranked = new WeakMap<Keys, ReadonlyMap<unknown, number>>()
 
 /** Returns the positions of keys in their order. The result is cached. */

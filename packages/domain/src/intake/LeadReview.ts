@@ -1,7 +1,7 @@
 import { type DateTime, Result } from "effect"
 import { isErased, LeadErased } from "../erasure/ErasedLead.ts"
 import { type LeadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
-import { optional, reader, required, verdict } from "../input/InputObject.ts"
+import { optional, exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 import type { Lead } from "../lead/Lead.ts"
@@ -13,8 +13,8 @@ export const approvalKeys = { extra_info: optional(textUpTo(1000)) }
 /** The keys of a refusal or withdrawal. `remark` is the reason. */
 export const remarkKeys = { remark: required(textUpTo(1000)) }
 
-const readApproval = reader(approvalKeys)
-const readRemark = reader(remarkKeys)
+const readApproval = exactReader(approvalKeys)
+const readRemark = exactReader(remarkKeys)
 
 /** A changed lead and the events to append. */
 export interface LeadChange {

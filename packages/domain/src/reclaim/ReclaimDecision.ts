@@ -1,5 +1,5 @@
 import { Result, Schema } from "effect"
-import { optional, reader, required, verdict } from "../input/InputObject.ts"
+import { optional, exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 
@@ -17,8 +17,8 @@ export type ReclaimDecision =
   | { readonly status: "granted"; readonly remark: string | null; readonly lead_at_fault: boolean | null }
   | { readonly status: "rejected"; readonly remark: string }
 
-const readGrant = reader(grantKeys)
-const readRejection = reader(rejectionKeys)
+const readGrant = exactReader(grantKeys)
+const readRejection = exactReader(rejectionKeys)
 
 /** Decodes a grant. */
 export const decodeGrant = (input: unknown): Result.Result<ReclaimDecision, InvalidInput> =>

@@ -4,6 +4,7 @@ import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import type { Fault } from "../input/Fault.ts"
+import { unexpectedKeys } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Subscription } from "./Subscription.ts"
@@ -43,7 +44,10 @@ export class Subscriptions extends Context.Service<
   {
     /** Returns the subscriptions of the business. */
     readonly get: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
-    /** Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. */
+    /**
+     * Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. Any other key
+     * is a fault.
+     */
     readonly replace: (
       accessible: AccessibleBusiness,
       input: { readonly subscriptions?: unknown }
@@ -60,8 +64,12 @@ export class Subscriptions extends Context.Service<
        * Decodes subscriptions. A valid input of an owner is not checked for unknown ids, because an owner may not add a
        * subcategory anyway.
        */
-      const understood = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
-        const { faults, named, subscriptions } = readSubscriptions(input)
+      const understood = Effect.fnUntraced(function* (
+        principal: Principal,
+        input: { readonly subscriptions?: unknown }
+      ) {
+        const { faults: found, named, subscriptions } = readSubscriptions(input.subscriptions)
+        const faults = [...unexpectedKeys(input, ["subscriptions"]), ...found]
         if (faults.length === 0 && !isOperator(principal)) return subscriptions
         const existing =
           named.size > 0 ? yield* subcategories.existing(new Set(named.values())) : new Set<SubcategoryId>()
@@ -71,10 +79,7 @@ export class Subscriptions extends Context.Service<
 
       return {
         get: ({ business }) => repository.ofBusiness(business.id),
-        replace: Effect.fn("Subscriptions.replace")(function* (
-          { business: { id }, principal },
-          { subscriptions: input }
-        ) {
+        replace: Effect.fn("Subscriptions.replace")(function* ({ business: { id }, principal }, input) {
           const subscriptions = yield* understood(principal, input)
           const next = subscriptions.map((one) => ({ business: id, ...one }))
           return yield* repository.modify(id, (current) => permitted(principal, current, next))

@@ -2,7 +2,7 @@ import { Context, type Result, Schema } from "effect"
 import { WebAddress } from "../catalog/Website.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { type Read, reader, required, verdict } from "../input/InputObject.ts"
+import { type Read, exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { isKnownPrivate } from "./PublicAddress.ts"
 
@@ -30,7 +30,7 @@ export const webhookRequestKeys = {
 /** A valid webhook request. */
 export type WebhookRequest = Read<typeof webhookRequestKeys>
 
-const read = reader(webhookRequestKeys)
+const read = exactReader(webhookRequestKeys)
 
 /** Returns the faults of a URL without a lookup. Credentials are refused, because the URL is shown in clear. */
 const faultsOfUrl = (text: string, allowed: ReceiverRule): ReadonlyArray<Fault> => {

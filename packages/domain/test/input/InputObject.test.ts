@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { faultAt } from "@leadwell/domain/input/Fault"
-import { defaulted, optional, reader, required, verdict } from "@leadwell/domain/input/InputObject"
+import { defaulted, exactReader, optional, reader, required, verdict } from "@leadwell/domain/input/InputObject"
 import { textUpTo } from "@leadwell/domain/input/Text"
 import { Result, Schema } from "effect"
 import { Blank } from "./Blank.ts"
@@ -19,6 +19,16 @@ describe("Reading", () => {
   it("gives the values of the named keys and ignores all others", () => {
     const read = Result.getOrThrow(decide({ age: 3, foo: 1, size: 2, note: "n", zip: "z", Zip: "y" }))
     assert.deepStrictEqual(read, { zip: "z", note: "n", size: 2, age: 3 })
+  })
+
+  it("tells of all others in the order of the input when it is exact, before the faults of the named keys", () => {
+    const exact = exactReader(keys)
+    assert.deepStrictEqual(told(verdict(keys, exact({ zip: "z", Zip: 1, age: "x", other: 2 }))), [
+      "Zip Unexpected",
+      "other Unexpected",
+      "age NotNumber"
+    ])
+    assert.deepStrictEqual(told(verdict(keys, exact({ zip: "z", age: 1, note: null }))), [])
   })
 
   it.prop("trims texts before their rules see them", [Blank, Blank], ([before, after]) => {

@@ -10,7 +10,7 @@ const Remark = nameUpTo(1000)
 describe("decodeGrant", () => {
   it.prop("understands a remark and whether the lead is at fault", [Remark, Schema.Boolean], (drawn) => {
     const [remark, lead_at_fault] = drawn
-    assert.deepStrictEqual(Result.getOrThrow(decodeGrant({ remark, lead_at_fault, status: "rejected" })), {
+    assert.deepStrictEqual(Result.getOrThrow(decodeGrant({ remark, lead_at_fault })), {
       status: "granted",
       remark: remark.trim(),
       lead_at_fault
@@ -37,12 +37,16 @@ describe("decodeGrant", () => {
     ])
     assert.deepStrictEqual(told(decodeGrant({ remark: 5 })), ["remark NotText"])
     assert.deepStrictEqual(told(decodeGrant({ remark: "a\0" })), ["remark NotStorable"])
+    assert.deepStrictEqual(told(decodeGrant({ lead_at_falt: false, remark: 5 })), [
+      "lead_at_falt Unexpected",
+      "remark NotText"
+    ])
   })
 })
 
 describe("decodeRejection", () => {
   it.prop("understands why", [Remark], ([remark]) => {
-    const decision = Result.getOrThrow(decodeRejection({ remark, lead_at_fault: "ignored" }))
+    const decision = Result.getOrThrow(decodeRejection({ remark }))
     assert.deepStrictEqual(decision, { status: "rejected", remark: remark.trim() })
   })
 
@@ -56,5 +60,6 @@ describe("decodeRejection", () => {
     assert.deepStrictEqual(told(decodeRejection({ remark: ` ${"😀".repeat(1000)} ` })), [])
     assert.deepStrictEqual(told(decodeRejection({ remark: "😀".repeat(1001) })), ["remark TooLong 1000"])
     assert.deepStrictEqual(told(decodeRejection({ remark: ["No."] })), ["remark NotText"])
+    assert.deepStrictEqual(told(decodeRejection({ remark: "No.", lead_at_fault: true })), ["lead_at_fault Unexpected"])
   })
 })

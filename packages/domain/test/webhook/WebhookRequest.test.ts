@@ -10,7 +10,7 @@ const refused = (change: object, allowed: "public" | "any" = "public") =>
 
 describe("decodeWebhookRequest", () => {
   it("takes an https address, and types of events", () => {
-    assert.deepStrictEqual(Result.getOrThrow(decodeWebhookRequest({ events, url: ` ${url} `, more: 1 }, "public")), {
+    assert.deepStrictEqual(Result.getOrThrow(decodeWebhookRequest({ events, url: ` ${url} ` }, "public")), {
       url,
       events
     })
