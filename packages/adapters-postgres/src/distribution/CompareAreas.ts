@@ -1,7 +1,6 @@
 import { compareAhead } from "@leadwell/domain/distribution/Area"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Array as Arr, Effect } from "effect"
-import type { VersionedMarkets } from "./ReadMarkets.ts"
 
 /** The number of subscriptions in one turn of the event loop. A subscription may have thousands of regions. */
 export const mostInOneTurn = 8
@@ -14,13 +13,10 @@ const inTurns = Effect.fnUntraced(function* <A>(items: ReadonlyArray<A>, run: (i
   }
 })
 
-/** Compares the areas of new subscriptions with all others of their market, so that the first choice need not. */
-export const compareNew = Effect.fnUntraced(function* (
-  markets: VersionedMarkets,
-  known: ReadonlyMap<bigint, Subscription>
-) {
-  for (const { subscriptions } of markets.values()) {
-    const changed = [...subscriptions].flatMap(([revision, one]) => (known.has(revision) ? [] : [one]))
-    yield* inTurns(changed, (one) => compareAhead(one, subscriptions.values()))
-  }
+type Subscriptions = ReadonlyMap<bigint, Subscription>
+
+/** Compares the areas of the subscriptions that are not known with all others, so that the first choice need not. */
+export const compareNew = Effect.fnUntraced(function* (subscriptions: Subscriptions, known: Subscriptions) {
+  const changed = [...subscriptions].flatMap(([revision, one]) => (known.has(revision) ? [] : [one]))
+  yield* inTurns(changed, (one) => compareAhead(one, subscriptions.values()))
 })

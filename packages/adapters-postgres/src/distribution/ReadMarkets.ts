@@ -108,6 +108,6 @@ export const readMarkets = Effect.fnUntraced(function* (
       entry.candidates.push({ subscription, business: { id: business, active: is_active ?? false } })
     }
   }
-  yield* compareNew(read, known)
+  for (const { subscriptions } of read.values()) yield* compareNew(subscriptions, known)
   return read
 })
