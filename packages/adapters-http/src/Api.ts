@@ -43,6 +43,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(WebhooksGroup)
   .add(HealthGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
+  .annotate(HttpApi.QueryParseOptions, { errors: "all", onExcessProperty: "error" })
   .annotateMerge(
     OpenApi.annotations({
       title: "Leadwell",
