@@ -45,8 +45,8 @@ export class Subscriptions extends Context.Service<
     /** Returns the subscriptions of the business. */
     readonly get: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
     /**
-     * Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. Any other key
-     * is a fault.
+     * Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. Any other
+     * key is a fault.
      */
     readonly replace: (
       accessible: AccessibleBusiness,
