@@ -34,6 +34,7 @@ layer(TestServer.layer)("POST /api/leads, twice", (it) => {
         assert.match(body.id, /^[1-9][0-9]*$/)
         const shown = yield* send(`/api/leads/${body.id}`, { token: tokens.website })
         assert.deepStrictEqual([shown.body.data.stage, shown.body.data.places_taken], ["duplicate", 0])
+        assert.strictEqual(shown.body.data.duplicate_of, Number(first.body.id))
       }
       assert.strictEqual(yield* total, 1)
     })
@@ -64,9 +65,11 @@ layer(TestServer.layer)("GET /api/leads/{lead}", (it) => {
         website_code: "demo",
         places: 3,
         places_taken: 3,
-        created_at: "2026-11-21T09:00:00.120000Z"
+        created_at: "2026-11-21T09:00:00.120000Z",
+        remark: null,
+        duplicate_of: null
       }
-      for (const token of [tokens.website, tokens.all, tokens.operator]) {
+      for (const token of [tokens.website, tokens.all]) {
         const shown = yield* send(`/api/leads/${body.id}`, { token })
         assert.deepStrictEqual([shown.status, shown.body], [200, { data }])
       }

@@ -66,7 +66,10 @@ layer(TestServer.layer)("the review of a lead", (it) => {
         const lead = yield* create(change)
         const before = yield* shown(lead)
         const { body, status } = yield* decide(lead, "withdraw", { remark: "The customer called." })
-        assert.deepStrictEqual([status, body], [200, { data: { ...before, stage: "withdrawn" } }])
+        assert.deepStrictEqual(
+          [status, body],
+          [200, { data: { ...before, stage: "withdrawn", remark: "The customer called." } }]
+        )
         assert.isDefined(yield* listedTo("third", lead))
       }
     })

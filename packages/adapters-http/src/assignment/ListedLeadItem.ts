@@ -41,7 +41,7 @@ export const listedLeadItem = ({
   website
 }: ListedLead): typeof ListedLeadItem.Type => ({
   id: lead.id,
-  gender: lead.gender,
+  gender: lead.anonymised_at === null ? lead.gender : "",
   first_name: lead.first_name,
   last_name: lead.last_name,
   email: lead.email,

@@ -13,11 +13,11 @@ import {
   UnprocessableContent,
   UnsupportedMediaType
 } from "../response/Refusals.ts"
-import { LeadItem } from "./LeadItem.ts"
+import { LeadDossierItem } from "./LeadDossierItem.ts"
 
 const contract = {
   params: { lead: LeadIdText },
-  success: Schema.Struct({ data: LeadItem }),
+  success: Schema.Struct({ data: LeadDossierItem }),
   error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
 } as const
 

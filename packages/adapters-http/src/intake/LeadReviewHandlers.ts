@@ -7,7 +7,7 @@ import { Api } from "../Api.ts"
 import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refusals.ts"
-import { leadItem } from "./LeadItem.ts"
+import { leadDossierItem } from "./LeadDossierItem.ts"
 
 interface Review {
   readonly params: { readonly lead: LeadId }
@@ -28,7 +28,7 @@ export const layer = HttpApiBuilder.group(
         const operator = yield* CurrentOperator
         yield* Effect.mapError(leads.get(operator, params.lead), refuse)
         const body = yield* read(request)
-        return { data: leadItem(yield* Effect.mapError(review(operator, params.lead, body), refuse)) }
+        return { data: leadDossierItem(yield* Effect.mapError(review(operator, params.lead, body), refuse)) }
       })
     return handlers
       .handleRaw("approve", reviewing(leads.approve, readOptionalJson))

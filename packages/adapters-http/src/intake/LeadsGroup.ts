@@ -18,6 +18,7 @@ import {
   UnsupportedMediaType
 } from "../response/Refusals.ts"
 import { LeadBody } from "./LeadBody.ts"
+import { LeadDossierItem, SentLeadItem } from "./LeadDossierItem.ts"
 import { LeadItem } from "./LeadItem.ts"
 import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"
 
@@ -51,13 +52,16 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       .annotate(OpenApi.Description, "The latest first; with `stage`, those in that stage."),
     HttpApiEndpoint.get("get", "/api/leads/:lead", {
       params: { lead: LeadIdText },
-      success: Schema.Struct({ data: LeadItem }),
+      success: Schema.Struct({ data: Schema.Union([LeadDossierItem, SentLeadItem]) }),
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
       .annotate(RequiredAbility, "leads:create")
-      .annotate(OpenApi.Summary, "Show how far a lead is")
-      .annotate(OpenApi.Description, "To the account that made it, and to the operator.")
+      .annotate(OpenApi.Summary, "Show a lead")
+      .annotate(
+        OpenApi.Description,
+        "The account that made it sees how far it is. The operator also sees the person, the address, the answers, and which businesses have it."
+      )
   )
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Leads")

@@ -1,7 +1,8 @@
+import { operatorOf } from "@leadwell/domain/access/Operator"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { mapPage } from "@leadwell/domain/pagination/Page"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentPrincipal } from "../request/Authorization.ts"
@@ -10,6 +11,7 @@ import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
+import { leadDossierItem, sentLeadItem } from "./LeadDossierItem.ts"
 import { leadItem } from "./LeadItem.ts"
 import { receiptOf } from "./LeadReceipt.ts"
 
@@ -49,8 +51,10 @@ export const layer = HttpApiBuilder.group(
         "get",
         Effect.fnUntraced(function* ({ params }) {
           const principal = yield* CurrentPrincipal
-          return { data: leadItem(yield* Effect.mapError(leads.get(principal, params.lead), refuse)) }
-        })
+          const operator = operatorOf(principal)
+          if (Result.isFailure(operator)) return { data: sentLeadItem(yield* leads.get(principal, params.lead)) }
+          return { data: leadDossierItem(yield* leads.dossier(operator.success, params.lead)) }
+        }, Effect.mapError(refuse))
       )
   })
 )

@@ -1,6 +1,6 @@
 import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { Effect, Layer } from "effect"
-import { businessLeadOf } from "../distribution/MemoryMarket.ts"
+import { businessLeadOf, holdingsOf } from "../distribution/MemoryMarket.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 /** {@link BusinessLeadRepository} on the memory store. */
@@ -12,6 +12,8 @@ export const layer = Layer.effect(
         const found = businessLeadOf(store, business, lead)
         return found === undefined ? Effect.fail(new BusinessLeadNotFound()) : Effect.succeed(found)
       }),
+    ofLead: (lead) =>
+      Effect.sync(() => holdingsOf(store, lead).flatMap(({ business }) => businessLeadOf(store, business, lead) ?? [])),
     page: (business, request) =>
       Effect.sync(() => {
         const shelf = store.shelves.get(business)

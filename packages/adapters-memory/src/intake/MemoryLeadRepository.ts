@@ -1,5 +1,6 @@
-import { LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { LeadNotFound, LeadRepository, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { pageOf } from "@leadwell/domain/pagination/Page"
@@ -28,6 +29,16 @@ export const layer = Layer.effect(
   LeadRepository,
   Effect.map(MemoryStore, (store) => ({
     get: (id) => Effect.suspend(() => Effect.fromResult(Result.map(find(store, id), (lead) => kept(store, lead)))),
+    earlierOf: (lead) =>
+      Effect.sync(() => {
+        const contacts = new Set(contactsOf(lead).map((contact) => JSON.stringify(contact)))
+        const isSamePerson = (other: Lead) => contactsOf(other).some((contact) => contacts.has(JSON.stringify(contact)))
+        return [...store.leads.values()]
+          .filter((other) => other.id < lead.id && other.subcategory_id === lead.subcategory_id && isSamePerson(other))
+          .map(({ id, stage }) => ({ id, stage }))
+          .toReversed()
+          .slice(0, mostEarlier)
+      }),
     page: (stage, request) =>
       Effect.sync(() => {
         const all = [...store.leads.values()].filter((lead) => stage === "every" || lead.stage === stage)

@@ -21,6 +21,13 @@ export const layer = Layer.effect(
       const [row] = yield* found(rows)
       return row === undefined ? yield* new BusinessLeadNotFound() : businessLeadOf(row)
     }),
+    ofLead: Effect.fn("PgBusinessLeadRepository.ofLead")(function* (lead) {
+      const rows = yield* orUnavailable(sql`
+        select b.business, b.assigned_at, b.region, b.reclaim, l.*
+        from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
+        where b.lead_id = ${BigInt(lead)} order by b.assigned_at, b.business`)
+      return (yield* found(rows)).map(businessLeadOf)
+    }),
     page: Effect.fn("PgBusinessLeadRepository.page")(function* (business, request) {
       const offset = BigInt(request.page - 1) * BigInt(request.per_page)
       // The limit changes no page. Without it, the planner overestimates the matching positions and may scan all leads

@@ -1,13 +1,15 @@
 import { PgClient } from "@effect/sql-pg"
-import { type LeadProgress, LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { type LeadProgress, LeadNotFound, LeadRepository, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
-import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Effect, Layer, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendEvents } from "../event/Outbox.ts"
 import { readPageFromEnds } from "../sql/PagesFromEnds.ts"
-import { decodeRows } from "../sql/Rows.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { noteContacts } from "./LeadContacts.ts"
 import { LeadRow } from "./LeadRows.ts"
@@ -15,6 +17,8 @@ import { LeadRow } from "./LeadRows.ts"
 type Client = typeof PgClient.PgClient.Service
 
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
+
+const earlierLeads = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId), stage: LeadStage }))
 
 const progressOf = ({
   places_taken,
@@ -49,6 +53,15 @@ const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
   return {
     get: Effect.fn("PgLeadRepository.get")(function* (id) {
       return progressOf(yield* Effect.fromResult(yield* orUnavailable(find(id))))
+    }),
+    earlierOf: Effect.fn("PgLeadRepository.earlierOf")(function* (lead) {
+      const contact = (kind: "email" | "phone") => contactsOf(lead).find((one) => one.kind === kind)?.value ?? null
+      const found = yield* orUnavailable(sql`
+        select id, stage from leadwell.leads
+        where (comparable_email = ${contact("email")}::text or phone = ${contact("phone")}::text)
+          and subcategory_id = ${lead.subcategory_id} and id < ${BigInt(lead.id)}
+        order by id desc limit ${mostEarlier}`)
+      return yield* earlierLeads(found)
     }),
     page: Effect.fn("PgLeadRepository.page")((stage, request) => {
       const those = stage === "every" ? sql`true` : sql`stage = ${stage}`

@@ -19,6 +19,11 @@ export class BusinessLeadRepository extends Context.Service<
       lead: LeadId
     ) => Effect.Effect<BusinessLead, BusinessLeadNotFound | StorageUnavailable>
     /**
+     * Returns a lead as it was assigned to each business that ever got it, by the time of assignment and then by the id
+     * of the business (`businessLeadRepositoryLaws`).
+     */
+    readonly ofLead: (lead: LeadId) => Effect.Effect<ReadonlyArray<BusinessLead>, StorageUnavailable>
+    /**
      * Returns one page of all leads that were ever assigned to the business.
      *
      * - MUST list the latest assignment first, in a total order, so that pages of one size neither overlap nor leave a

@@ -16,12 +16,25 @@ export interface LeadProgress {
   readonly places_taken: number
 }
 
+/** An earlier lead of the same person. */
+export type EarlierLead = Pick<Lead, "id" | "stage">
+
+/** The maximum number of earlier leads that are looked up. */
+export const mostEarlier = 100
+
 /** Reads stored leads, and changes them one at a time. */
 export class LeadRepository extends Context.Service<
   LeadRepository,
   {
     /** Returns the lead with this id. */
     readonly get: (id: LeadId) => Effect.Effect<LeadProgress, LeadNotFound | StorageUnavailable>
+    /**
+     * Returns the leads of the same person and subcategory that were received before a lead, the latest first, at most
+     * 100.
+     *
+     * - MUST return those that share a contact of `contactsOf` with the lead, in any stage (`leadReviewLaws`).
+     */
+    readonly earlierOf: (lead: Lead) => Effect.Effect<ReadonlyArray<EarlierLead>, StorageUnavailable>
     /**
      * Returns one page of all leads, or of the leads in a stage, highest id first.
      *

@@ -13,6 +13,7 @@ import type { LeadStage, StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { type LeadDossier, leadDossiers, type SentLead } from "./LeadDossier.ts"
 import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, ending, type ReviewLead } from "./LeadReview.ts"
 
@@ -27,17 +28,16 @@ const progressAfter = ({ lead, places_taken }: LeadProgress, { choice, stage }: 
   places_taken: choice?.decision.considered.filter(({ exclusion }) => exclusion === null).length ?? places_taken
 })
 
-type Reviewed = Effect.Effect<
-  LeadProgress,
-  InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable
->
+type Reviewed = Effect.Effect<LeadDossier, InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable>
 
 /** Shows leads to their sender, and lets an operator review the leads of all accounts. */
 export class Leads extends Context.Service<
   Leads,
   {
     /** Returns a lead to the account that sent it, or to an operator. */
-    readonly get: (principal: Principal, id: LeadId) => Effect.Effect<LeadProgress, LeadNotFound | StorageUnavailable>
+    readonly get: (principal: Principal, id: LeadId) => Effect.Effect<SentLead, LeadNotFound | StorageUnavailable>
+    /** Returns all that is known of a lead. */
+    readonly dossier: (operator: Operator, id: LeadId) => Effect.Effect<LeadDossier, LeadNotFound | StorageUnavailable>
     /** Returns one page of the leads of all accounts, or of those in a stage, the latest first. */
     readonly page: (
       operator: Operator,
@@ -67,23 +67,35 @@ export class Leads extends Context.Service<
       const distributions = yield* DistributionRepository
       const { distribute } = yield* LeadDistribution
       const currentMoment = yield* moments
+      const { complete, sent } = yield* leadDossiers
+      const dossier = Effect.fnUntraced(function* (id: LeadId) {
+        return yield* complete(yield* leads.get(id))
+      })
+      /** The dossier after a stored decision. No read after the decision may make its answer fail. */
+      const decided = (before: LeadDossier, after: LeadProgress) =>
+        Effect.catchTag(complete(after), "StorageUnavailable", () => Effect.succeed({ ...before, ...after }))
+
       const review = Effect.fnUntraced(function* (
         id: LeadId,
-        decide: (now: DateTime.Utc) => Result.Result<ReviewLead, InvalidInput>
+        decide: (now: DateTime.Utc) => Result.Result<ReviewLead, InvalidInput>,
+        settle: (changed: LeadProgress) => Effect.Effect<LeadProgress> = Effect.succeed
       ) {
-        return yield* leads.modify(id, yield* Effect.fromResult(decide(yield* DateTime.now)))
+        const change = yield* Effect.fromResult(decide(yield* DateTime.now))
+        const before = yield* dossier(id)
+        return yield* decided(before, yield* settle(yield* leads.modify(id, change)))
+      })
+      const offered = Effect.fnUntraced(function* (approved: LeadProgress) {
+        const [one] = yield* distribute([approved.lead.id])
+        return one === undefined ? approved : progressAfter(approved, one.offering)
       })
       return {
         get: Effect.fn("Leads.get")(function* (principal, id) {
           const found = yield* leads.get(id)
-          return reaches(principal, found.lead) ? found : yield* new LeadNotFound()
+          return reaches(principal, found.lead) ? yield* sent(found) : yield* new LeadNotFound()
         }),
+        dossier: Effect.fn("Leads.dossier")((_, id) => dossier(id)),
         page: (_, stage, request) => leads.page(stage, request),
-        approve: Effect.fn("Leads.approve")(function* (_, id, input) {
-          const approved = yield* review(id, (now) => approval(input, now))
-          const [offered] = yield* distribute([id])
-          return offered === undefined ? approved : progressAfter(approved, offered.offering)
-        }),
+        approve: Effect.fn("Leads.approve")((_, id, input) => review(id, (now) => approval(input, now), offered)),
         refuse: Effect.fn("Leads.refuse")((_, id, input) => review(id, (now) => ending("refuse", input, now))),
         withdraw: Effect.fn("Leads.withdraw")((_, id, input) => review(id, (now) => ending("withdraw", input, now))),
         explain: Effect.fn("Leads.explain")(function* (_, id) {

@@ -110,6 +110,27 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
     })
   },
   {
+    sentence: "shows a lead as each of its businesses got it, and nobody where nobody has it",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { empty, full, sample } = yield* withLeads(1)
+      const [shared, open] = [
+        yield* receiveLead(
+          sampleLead(sample),
+          receptionBy(2, () => [empty, full])
+        ),
+        yield* receiveLead(
+          sampleLead(sample),
+          receptionBy(2, () => [])
+        )
+      ]
+      const found = yield* businessLeads.ofLead(shared.lead.id)
+      const expected = yield* Effect.forEach([full, empty].toSorted(), (id) => businessLeads.get(id, shared.lead.id))
+      yield* demandEqual(found, expected, "assignments of a lead")
+      yield* demandEqual(yield* businessLeads.ofLead(open.lead.id), [], "assignments of an open lead")
+    })
+  },
+  {
     sentence: "finds a lead only under a business that got it",
     check: Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository

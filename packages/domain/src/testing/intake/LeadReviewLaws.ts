@@ -116,6 +116,39 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     })
   },
   {
+    sentence: "finds the earlier leads of a person and subcategory by either contact, the latest first",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
+      const [email, id] = [`${yield* freshId}@Example.nl` as Lead["email"], yield* freshId]
+      const phone = [...id]
+        .map((letter) => letter.charCodeAt(0) % 10)
+        .join("")
+        .slice(-10) as Lead["phone"]
+      const receive = Effect.fnUntraced(function* (change: Partial<Lead>, where = sample) {
+        const lead = { ...sampleLead(where), email, phone, stage: "held" as const, ...change }
+        return (yield* receiveLead(
+          lead,
+          receptionBy(1, () => [], { contacts: contactsOf(lead) })
+        )).lead
+      })
+      const strange = { email: "someone.else@example.nl" as Lead["email"], phone: "0000000000" as Lead["phone"] }
+      const first = yield* receive({ phone: strange.phone, email: email.toLowerCase() as Lead["email"] })
+      yield* leads.modify(first.id, to("refuse", { remark: "no" }))
+      const second = yield* receive({ email: strange.email })
+      yield* receive(strange)
+      yield* receive({}, other)
+      const last = yield* receive({})
+      yield* receive({})
+      const expected = [
+        { id: second.id, stage: "held" },
+        { id: first.id, stage: "refused" }
+      ]
+      yield* demandEqual(yield* leads.earlierOf(last), expected, "earlier leads")
+      yield* demandEqual(yield* leads.earlierOf(first), [], "leads before the first")
+    })
+  },
+  {
     sentence: "remembers the later of two leads of one contact, in any order of refusing and opening them",
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository

@@ -1,0 +1,89 @@
+import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
+import type { LeadDossier, SentLead } from "@leadwell/domain/intake/LeadDossier"
+import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
+import { Schema } from "effect"
+import { midnight, Timestamp, timestamp } from "../response/Timestamp.ts"
+import { LeadItem, leadItem } from "./LeadItem.ts"
+
+const sentKeys = {
+  ...LeadItem.fields,
+  remark: Schema.NullOr(Schema.String),
+  duplicate_of: Schema.NullOr(Schema.Int)
+}
+
+/** A lead for its sender. `duplicate_of` is the lead that it repeats. */
+export const SentLeadItem = Schema.Struct(sentKeys).annotate({ identifier: "SentLead" })
+
+/** All that is known of a lead, for an operator. */
+export const LeadDossierItem = Schema.Struct({
+  ...sentKeys,
+  person: Schema.Struct({
+    gender: Schema.String,
+    first_name: Schema.String,
+    last_name: Schema.String,
+    email: Schema.String,
+    phone: Schema.String
+  }),
+  address: Schema.Struct({
+    street: Schema.String,
+    street_number: Schema.String,
+    postal_code: Schema.String,
+    city: Schema.String,
+    country: Schema.String
+  }),
+  preferred_date_of_execution: Timestamp,
+  description: Schema.String,
+  subcategory_form_data: Schema.Array(Schema.Record(Schema.String, Schema.String)),
+  subscribe_to_newsletter: Schema.Boolean,
+  extra_info: Schema.NullOr(Schema.String),
+  anonymised_at: Schema.NullOr(Timestamp),
+  businesses: Schema.Array(
+    Schema.Struct({
+      business_id: Schema.String,
+      name: Schema.NullOr(Schema.String),
+      status: BusinessLeadStatus,
+      assigned_at: Timestamp
+    })
+  )
+}).annotate({ identifier: "LeadDossier" })
+
+/** Encodes a lead for its sender. */
+export const sentLeadItem = (sent: SentLead): typeof SentLeadItem.Type => ({
+  ...leadItem(sent),
+  remark: sent.lead.remark,
+  duplicate_of: sent.duplicateOf
+})
+
+/** Encodes all that is known of a lead. The personal values of an erased lead are `""`. */
+export const leadDossierItem = (dossier: LeadDossier): typeof LeadDossierItem.Type => {
+  const { lead } = dossier
+  return {
+    ...sentLeadItem(dossier),
+    person: {
+      gender: lead.anonymised_at === null ? lead.gender : "",
+      first_name: lead.first_name,
+      last_name: lead.last_name,
+      email: lead.email,
+      phone: lead.phone
+    },
+    address: {
+      street: lead.street,
+      street_number: lead.street_number,
+      postal_code: lead.postal_code,
+      city: lead.city,
+      country: lead.country
+    },
+    preferred_date_of_execution: midnight(lead.preferred_date_of_execution),
+    description: lead.description,
+    subcategory_form_data: lead.answers.map((answer) => ({ [answer.key]: shownAnswer(answer) })),
+    subscribe_to_newsletter: lead.subscribe_to_newsletter,
+    extra_info: lead.extra_info,
+    anonymised_at: lead.anonymised_at && timestamp(lead.anonymised_at),
+    businesses: dossier.holders.map(({ assigned_at, business, name, status }) => ({
+      business_id: business,
+      name,
+      status,
+      assigned_at: timestamp(assigned_at)
+    }))
+  }
+}
