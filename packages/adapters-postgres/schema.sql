@@ -3,6 +3,10 @@
 create schema leadwell;
 set local search_path to leadwell;
 
+create sequence lead_ids as bigint;
+
+create sequence subscription_revisions as bigint;
+
 -- The organisations that tokens, affiliates, websites and businesses belong to.
 create table accounts (
   id text collate "C" not null,
@@ -377,10 +381,6 @@ create table leadwell_migrations (
   name text not null,
   primary key (migration_id)
 );
-
-create sequence lead_ids as bigint;
-
-create sequence subscription_revisions as bigint;
 
 create function count_leads() returns trigger language plpgsql as
 $$

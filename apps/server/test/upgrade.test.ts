@@ -39,7 +39,9 @@ type Rows = Readonly<Record<string, ReadonlyArray<Readonly<Record<string, unknow
 const rowsIn = (schema: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const tables = (yield* tablesIn(schema)).filter((name) => !/_seq$|lead_ids|subscription_revisions|leadwell_migrations/.test(name))
+    const tables = (yield* tablesIn(schema)).filter(
+      (name) => !/_seq$|lead_ids|subscription_revisions|leadwell_migrations/.test(name)
+    )
     const entries = yield* Effect.forEach(tables, (name) =>
       Effect.map(
         sql.unsafe<{ readonly row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${schema}.${name} t`),

@@ -6,6 +6,8 @@ import { newRequest } from "./TestReclaims.ts"
 import * as TestServer from "./TestServer.ts"
 import { postJson, send } from "./TestServer.ts"
 
+const status = (one: { readonly status: string }) => one.status
+
 const shown = (lead: string | number, token: string = tokens.operator) =>
   Effect.map(send(`/api/leads/${lead}`, { token }), ({ body }) => body.data)
 
@@ -65,7 +67,6 @@ layer(TestServer.layer)("GET /api/leads/{lead} by an operator", (it) => {
       assert.isString(own.name)
       yield* postJson(`/api/reclaims/${id}/grant`, tokens.operator, { lead_at_fault: false })
       const after = yield* businesses
-      const status = (one: { readonly status: string }) => one.status
       assert.sameMembers(after.map(status), ["reclaimed", "new", "new"])
       yield* TestClock.adjust("14 days")
       assert.sameMembers((yield* businesses).map(status), ["reclaimed", "approved", "approved"])

@@ -14,6 +14,7 @@ import type { Duplex } from "node:stream"
 import { Settings } from "../settings/Settings.ts"
 import { lateTime } from "../ShutdownDeadline.ts"
 import { boundBodies } from "./BodyTime.ts"
+import { CutResponse } from "./CutResponse.ts"
 import { Drain, drainOf } from "./Drain.ts"
 import { listenRefusal } from "./ListenRefusal.ts"
 
@@ -68,7 +69,12 @@ const refuseSlow = (socket: Duplex): void => void socket.end(wireOf(requestTooSl
 
 const listener = (): Server =>
   boundBodies(
-    createServer({ headersTimeout: 10_000, requestTimeout: requestMillis, keepAliveTimeout: 65_000 })
+    createServer({
+      headersTimeout: 10_000,
+      requestTimeout: requestMillis,
+      keepAliveTimeout: 65_000,
+      ServerResponse: CutResponse
+    })
       .on("clientError", refuseUnreadable)
       .on("checkExpectation", refuseExpectation)
       .on("request", answerStarting),

@@ -122,10 +122,9 @@ const page = Effect.gen(function* () {
   if (unlike.length > 0)
     throw new Error(`say in SchemaPage.ts what these tables hold, or take them out: ${unlike.join()}`)
   const pages = yield* Effect.forEach(Object.keys(tables), tableText)
-  const others = [...(yield* texts(sequences)), ...(yield* texts(functions)), ...(yield* texts(triggers))].map(
-    (text) => `${text}\n`
-  )
-  return [head, ...pages, ...others].join("\n")
+  const numbers = (yield* texts(sequences)).map((text) => `${text}\n`)
+  const others = [...(yield* texts(functions)), ...(yield* texts(triggers))].map((text) => `${text}\n`)
+  return [head, ...numbers, ...pages, ...others].join("\n")
 })
 
 /** Writes the tables of a database as one page of SQL. Fails when a table has no comment, or a comment has no table. */

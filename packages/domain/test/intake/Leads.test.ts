@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -98,7 +98,8 @@ describe("Leads", () => {
       const { lead } = yield* receive()
       const withdrawn = yield* leads.withdraw(operator, lead.id, { remark: "Found one." })
       assert.deepStrictEqual([withdrawn.lead.stage, withdrawn.places_taken], ["withdrawn", 2])
-      assert.deepStrictEqual(yield* leads.get(owner, lead.id), withdrawn)
+      assert.deepStrictEqual(yield* leads.dossier(operator, lead.id), withdrawn)
+      assert.strictEqual((yield* leads.get(owner, lead.id)).lead.remark, "Found one.")
     }).pipe(Effect.provide(useCases))
   )
 
@@ -139,9 +140,13 @@ const unoffered = (offer: Effect.Effect<never, StorageUnavailable>) =>
 
 describe("an approval after which the store is away", () => {
   const away = Effect.fail(new StorageUnavailable({ cause: "away" }))
+  /** The holders of a lead can be read once: before the decision. */
   const unread = Layer.effect(
-    LeadRepository,
-    Effect.map(LeadRepository, (repository) => ({ ...repository, get: () => away }))
+    BusinessLeadRepository,
+    Effect.map(BusinessLeadRepository, (repository) => {
+      let reads = 0
+      return { ...repository, ofLead: (lead: LeadId) => (reads++ === 0 ? repository.ofLead(lead) : away) }
+    })
   )
   const approvedAs = Effect.fnUntraced(function* (stage: string, taken: number) {
     const { id, leads } = yield* held
