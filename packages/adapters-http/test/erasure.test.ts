@@ -52,7 +52,7 @@ layer(TestServer.layer)("an erased lead over HTTP", (it) => {
       assert.strictEqual(yield* erase("Listed"), 1)
       const after = yield* dataOf(list, tokens.all)
       assert.deepStrictEqual(after, [before[0], { ...before[1], ...blank }])
-      assert.deepStrictEqual(yield* dataOf(`${list}/${id}`, tokens.all), after[1])
+      assert.deepInclude(yield* dataOf(`${list}/${id}`, tokens.all), { ...after[1], street: "", country: "Nederland" })
     })
   )
 

@@ -3,6 +3,7 @@ import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { leadBody, tokens } from "./TestCatalog.ts"
+import { newRequest } from "./TestReclaims.ts"
 import * as TestServer from "./TestServer.ts"
 import { postJson, send } from "./TestServer.ts"
 
@@ -177,19 +178,40 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
 })
 
 layer(TestServer.layer)("GET /api/businesses/{business}/leads/{businessLead}", (it) => {
-  it.effect("shows one lead as the list does, a reclaimed one included", () =>
+  it.effect("shows one lead as the list does, and more of it; a reclaimed one included", () =>
     Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-25T09:00:00Z"))
       const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
       const [listed] = (yield* shown(list)).data
+      const data = {
+        ...listed,
+        street: "Oudegracht",
+        country: "Nederland",
+        assigned_at: "2026-11-25T09:00:00.000000Z",
+        reclaimable_until: "2026-12-09T09:00:00.000000Z",
+        reclaim: null
+      }
       for (const token of [tokens.reader, tokens.operator]) {
         const one = yield* send(`${list}/${body.id}`, { token })
-        assert.deepStrictEqual([one.status, one.body], [200, { data: listed }])
+        assert.deepStrictEqual([one.status, one.body], [200, { data }])
       }
       const { shelves } = yield* MemoryStore
       const shelf = shelves.get("first" as never)!.leads
       const id = Number(body.id) as never
       shelf.set(id, { ...shelf.get(id)!, reclaim: "granted" })
       assert.strictEqual((yield* shown(`${list}/${body.id}`)).data.status, "reclaimed")
+    })
+  )
+
+  it.effect("shows the reclaim request of the business as its list of requests does", () =>
+    Effect.gen(function* () {
+      const { lead } = yield* newRequest("spam")
+      const { reclaim, status } = (yield* shown(`${list}/${lead}`)).data
+      const [request] = (yield* shown("/api/businesses/first/reclaims")).data
+      assert.deepStrictEqual([status, reclaim], ["reclaim_requested", request])
+      const [third] = (yield* shown("/api/businesses/third/leads")).data
+      assert.strictEqual(third.id, Number(lead))
+      assert.isNull((yield* shown(`/api/businesses/third/leads/${lead}`)).data.reclaim)
     })
   )
 

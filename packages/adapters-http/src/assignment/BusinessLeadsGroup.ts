@@ -8,6 +8,7 @@ import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { BusinessLeadItem } from "./BusinessLeadItem.ts"
 import { ListedLeadItem } from "./ListedLeadItem.ts"
 
 /** Endpoints for the leads of one business. */
@@ -25,12 +26,16 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       .annotate(OpenApi.Description, "The latest assignment first."),
     HttpApiEndpoint.get("get", "/api/businesses/:business/leads/:businessLead", {
       params: { business: BusinessId, businessLead: LeadIdText },
-      success: Schema.Struct({ data: ListedLeadItem }),
+      success: Schema.Struct({ data: BusinessLeadItem }),
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Show one lead of a business")
+      .annotate(
+        OpenApi.Description,
+        "As in the list, with the whole address, when the business got it, until when it may be reclaimed, and its reclaim request."
+      )
   )
   .middleware(BusinessAccess)
   .middleware(Authorization)

@@ -1,19 +1,22 @@
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
+import { businessLeadItem } from "./BusinessLeadItem.ts"
 import { listedLeadItem } from "./ListedLeadItem.ts"
 
-/** Handlers of the endpoints for a business's leads, which call {@link BusinessLeads}. */
+/** Handlers of the endpoints for a business's leads, which call {@link BusinessLeads} and {@link Reclaims}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "businessLeads",
   Effect.fnUntraced(function* (handlers) {
     const leads = yield* BusinessLeads
+    const reclaims = yield* Reclaims
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         const accessible = yield* CurrentBusiness
@@ -22,8 +25,9 @@ export const layer = HttpApiBuilder.group(
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const accessible = yield* CurrentBusiness
-        return { data: listedLeadItem(yield* Effect.mapError(leads.get(accessible, params.businessLead), refuse)) }
-      })
+        const listed = yield* leads.get(accessible, params.businessLead)
+        return { data: businessLeadItem(listed, yield* reclaims.ofLead(accessible, params.businessLead)) }
+      }, Effect.mapError(refuse))
     })
   })
 )

@@ -9,7 +9,7 @@ import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { Effect, Layer, Result } from "effect"
+import { Effect, Layer, Option, Result } from "effect"
 import { businessLeadOf, marketOf, noteStage } from "../distribution/MemoryMarket.ts"
 import { noteChange } from "../distribution/MemoryRoundRepository.ts"
 import { append } from "../event/MemoryEventRepository.ts"
@@ -75,6 +75,8 @@ export const layer = Layer.effect(
         return Effect.asVoid(Effect.fromResult(events))
       }),
     get: (id) => Effect.suspend(() => Effect.fromResult(find(store, id))),
+    ofLead: (business, lead) =>
+      Effect.sync(() => Option.fromUndefinedOr(requestsOf(store, business).find((one) => one.lead === lead))),
     page: (status, request) =>
       Effect.sync(() => {
         const all = [...store.reclaims.values()].toSorted(byAge)

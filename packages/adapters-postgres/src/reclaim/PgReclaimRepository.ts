@@ -11,7 +11,7 @@ import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { Effect, Layer, Result, Schema } from "effect"
+import { Effect, Layer, Option, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { moveMarkets } from "../distribution/MarketVersions.ts"
@@ -142,6 +142,12 @@ export const layer = Layer.effect(
         ),
       get: Effect.fn("PgReclaimRepository.get")(function* (id) {
         return yield* Effect.fromResult(yield* orUnavailable(readRequest(id)))
+      }),
+      ofLead: Effect.fn("PgReclaimRepository.ofLead")(function* (business, lead) {
+        const found = yield* orUnavailable(sql`
+          select * from leadwell.reclaim_requests where business = ${business} and lead_id = ${BigInt(lead)}`)
+        const [row] = yield* reclaims(found)
+        return Option.map(Option.fromUndefinedOr(row), requestOf)
       }),
       page: Effect.fn("PgReclaimRepository.page")((status, request) =>
         page(sql, {

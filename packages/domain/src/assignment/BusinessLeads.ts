@@ -11,12 +11,16 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "./BusinessLeadRepository.ts"
 import { type BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
-import { ReclaimWindow } from "./ReclaimWindow.ts"
+import { ReclaimWindow, windowEnd } from "./ReclaimWindow.ts"
 
-/** A lead in the list of a business, with its current status, its website and its subcategory. */
+/**
+ * A lead in the list of a business, with its current status, the end of its reclaim window, its website and its
+ * subcategory.
+ */
 export interface ListedLead {
   readonly businessLead: BusinessLead
   readonly status: BusinessLeadStatus
+  readonly reclaimable_until: DateTime.Utc
   readonly website: Website
   readonly subcategory: Subcategory
 }
@@ -69,6 +73,7 @@ export class BusinessLeads extends Context.Service<
         return businessLeads.map((businessLead): ListedLead => ({
           businessLead,
           status: statusAt(businessLead, window, now),
+          reclaimable_until: windowEnd(businessLead.assigned_at, window),
           website: website(businessLead.lead.website_code),
           subcategory: subcategory(businessLead.lead.subcategory_id)
         }))

@@ -1,4 +1,4 @@
-import { Context, Data, type Effect, type Result } from "effect"
+import { Context, Data, type Effect, type Option, type Result } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { BusinessLeadNotFound } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
@@ -7,6 +7,7 @@ import type { BusinessId } from "../catalog/Business.ts"
 import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
 import type { LeadEvent } from "../event/LeadEvents.ts"
 import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
+import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -52,6 +53,11 @@ export class ReclaimRepository extends Context.Service<
     ) => Effect.Effect<void, E | BusinessLeadNotFound | IdempotencyKeyTaken | StorageUnavailable>
     /** Returns the request with this id. */
     readonly get: (id: ReclaimId) => Effect.Effect<ReclaimRequest, ReclaimNotFound | StorageUnavailable>
+    /** Returns the request of a business for a lead, if there is one (`reclaimLifeLaws`). */
+    readonly ofLead: (
+      business: BusinessId,
+      lead: LeadId
+    ) => Effect.Effect<Option.Option<ReclaimRequest>, StorageUnavailable>
     /**
      * Returns one page of the requests with this status, or of all requests.
      *

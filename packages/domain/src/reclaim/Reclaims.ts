@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Result } from "effect"
+import { Context, DateTime, Effect, Layer, type Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
@@ -54,6 +54,11 @@ export class Reclaims extends Context.Service<
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /** Returns a request of the business. */
     readonly get: (accessible: AccessibleBusiness, id: ReclaimId) => Found<ReclaimRequest>
+    /** Returns the request of the business for a lead, if there is one. */
+    readonly ofLead: (
+      accessible: AccessibleBusiness,
+      lead: LeadId
+    ) => Effect.Effect<Option.Option<ReclaimRequest>, StorageUnavailable>
     /** Returns the screenshot of a request of the business. */
     readonly screenshot: (accessible: AccessibleBusiness, id: ReclaimId) => Found<StoredScreenshot>
   }
@@ -127,6 +132,7 @@ export class Reclaims extends Context.Service<
         }),
         page: ({ business }, request) => requests.pageOfBusiness(business.id, request),
         get,
+        ofLead: ({ business }, lead) => requests.ofLead(business.id, lead),
         screenshot: Effect.fn("Reclaims.screenshot")(function* (accessible, id) {
           yield* get(accessible, id)
           return yield* findScreenshot(id)

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { ReclaimStatus } from "../../assignment/ReclaimStatus.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import type { RoundRepository } from "../../distribution/RoundRepository.ts"
@@ -52,6 +52,20 @@ const wholeQueue = Effect.fnUntraced(function* (status: ReclaimStatus | "every")
 
 /** The laws of {@link ReclaimRepository} for the effects of decisions. */
 export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
+  {
+    sentence: "finds the request of a business for a lead as it stands, and none of another business or lead",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const sample = yield* appliedSample(3)
+      const [{ lead, request }, other] = [yield* reclaimed(sample), yield* reclaimed(sample)]
+      yield* demandEqual(Option.getOrNull(yield* reclaims.ofLead(request.business, lead)), request, "pending")
+      const decided = yield* reclaims.decide(request.id, deciding("rejected"))
+      yield* demandEqual(Option.getOrNull(yield* reclaims.ofLead(request.business, lead)), decided, "decided")
+      yield* demandEqual(Option.getOrNull(yield* reclaims.ofLead(request.business, other.lead)), other.request, "other")
+      const [, second] = sample.businesses
+      yield* demandEqual(Option.isNone(yield* reclaims.ofLead(second!.id, lead)), true, "of another business")
+    })
+  },
   {
     sentence: "frees the place when a request is granted, with the stage and the state that were decided",
     check: Effect.gen(function* () {
