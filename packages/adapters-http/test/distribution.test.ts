@@ -38,13 +38,14 @@ const explained = Effect.fnUntraced(function* (lead: number) {
 
 const preview = (body: unknown) => postJson("/api/leads/preview", tokens.operator, body)
 
-const got = (business_id: string) => ({ business_id, outcome: "assigned", rule: null, detail: null })
+const got = (business_id: string) => ({ business_id, outcome: "assigned", rule: null, detail: null, figures: null })
 
-const skipped = (business_id: string, rule: string, detail: string) => ({
+const skipped = (business_id: string, rule: string, detail: string, figures: object | null = null) => ({
   business_id,
   outcome: "skipped",
   rule,
-  detail
+  detail,
+  figures
 })
 
 const idle = skipped("idle", "business_inactive", "the business is not active")
@@ -63,8 +64,8 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
         places: 2,
         considered: [
           got("first"),
-          skipped("second", "region", "region 1000-1999 does not hold 3511"),
-          skipped("third", "country", "country België is asked for, not Nederland"),
+          skipped("second", "region", "region 1000-1999 does not hold 3511", { regions: ["1000-1999"] }),
+          skipped("third", "country", "country België is asked for, not Nederland", { countries: ["België"] }),
           idle
         ]
       })
@@ -72,8 +73,8 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
       yield* want("third", { active: false })
       const next = yield* create(newPerson())
       assert.deepStrictEqual((yield* explained(next)).considered, [
-        skipped("first", "daily_cap", "daily_cap 1 of 1"),
-        skipped("second", "weekly_cap", "weekly_cap 0 of 0"),
+        skipped("first", "daily_cap", "daily_cap 1 of 1", { cap: "daily", used: 1, limit: 1 }),
+        skipped("second", "weekly_cap", "weekly_cap 0 of 0", { cap: "weekly", used: 0, limit: 0 }),
         skipped("third", "subscription_inactive", "the subscription is paused"),
         idle
       ])
@@ -81,9 +82,9 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
       yield* want("third", { monthly_cap: 0 })
       const last = yield* create(newPerson({ postal_code: "9999 zz" }))
       assert.deepStrictEqual((yield* explained(last)).considered, [
-        skipped("first", "daily_cap", "daily_cap 1 of 1"),
-        skipped("second", "region", "regions 1000-1999, 36 do not hold 9999"),
-        skipped("third", "monthly_cap", "monthly_cap 0 of 0"),
+        skipped("first", "daily_cap", "daily_cap 1 of 1", { cap: "daily", used: 1, limit: 1 }),
+        skipped("second", "region", "regions 1000-1999, 36 do not hold 9999", { regions: ["1000-1999", "36"] }),
+        skipped("third", "monthly_cap", "monthly_cap 0 of 0", { cap: "monthly", used: 0, limit: 0 }),
         idle
       ])
     })
@@ -95,7 +96,7 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
       const { considered } = yield* explained(yield* create(newPerson()))
       assert.strictEqual(considered.length, 4)
       assert.deepStrictEqual(considered.slice(2), [
-        skipped(considered[2].business_id, "order", "order 3 of 3, 2 places free"),
+        skipped(considered[2].business_id, "order", "order 3 of 3, 2 places free", { rank: 3, eligible: 3, free: 2 }),
         idle
       ])
     })
@@ -149,7 +150,9 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
       const { considered } = yield* explained(lead)
       assert.deepInclude(
         considered,
-        skipped("second", "region", "region 1000-1999 does not hold the address, which is erased")
+        skipped("second", "region", "region 1000-1999 does not hold the address, which is erased", {
+          regions: ["1000-1999"]
+        })
       )
     })
   )

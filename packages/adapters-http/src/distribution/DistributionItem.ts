@@ -6,6 +6,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Option, Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { explanationText } from "./ExplanationText.ts"
+import { FiguresItem, figuresOf } from "./FiguresItem.ts"
 
 const rules = [
   "business_inactive",
@@ -27,7 +28,8 @@ export const DistributionItem = Schema.Struct({
       business_id: Schema.String,
       outcome: Schema.Literals(["assigned", "skipped"]),
       rule: Schema.NullOr(Schema.Literals(rules)),
-      detail: Schema.NullOr(Schema.String).annotate({ examples: ["daily_cap 10 of 10"] })
+      detail: Schema.NullOr(Schema.String).annotate({ examples: ["daily_cap 10 of 10"] }),
+      figures: FiguresItem
     })
   )
 }).annotate({ identifier: "Distribution" })
@@ -38,8 +40,14 @@ const considered =
   (lead: LeadPreview["lead"]) =>
   ({ business, exclusion }: Outcome): Item["considered"][number] =>
     exclusion === null
-      ? { business_id: business, outcome: "assigned", rule: null, detail: null }
-      : { business_id: business, outcome: "skipped", rule: exclusion.rule, detail: explanationText(exclusion, lead) }
+      ? { business_id: business, outcome: "assigned", rule: null, detail: null, figures: null }
+      : {
+          business_id: business,
+          outcome: "skipped",
+          rule: exclusion.rule,
+          detail: explanationText(exclusion, lead),
+          figures: figuresOf(exclusion)
+        }
 
 const item = (lead: LeadPreview["lead"], id: LeadId | null, { decided_at, places, ...rest }: Decision): Item => ({
   lead_id: id,

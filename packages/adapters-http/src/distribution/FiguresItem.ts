@@ -1,0 +1,42 @@
+import type { CapName } from "@leadwell/domain/distribution/CapUse"
+import type { Exclusion } from "@leadwell/domain/distribution/Decision"
+import { Schema } from "effect"
+
+const periods = { daily_cap: "daily", weekly_cap: "weekly", monthly_cap: "monthly" } as const satisfies Record<
+  CapName,
+  string
+>
+
+/** The figures of the rule that excludes a business. A rule without figures has null. */
+export const FiguresItem = Schema.NullOr(
+  Schema.Union([
+    Schema.Struct({
+      cap: Schema.Literals(["daily", "weekly", "monthly"]),
+      used: Schema.Int,
+      limit: Schema.Int
+    }),
+    Schema.Struct({ rank: Schema.Int, eligible: Schema.Int, free: Schema.Int }),
+    Schema.Struct({ regions: Schema.Array(Schema.String) }),
+    Schema.Struct({ countries: Schema.Array(Schema.String) })
+  ])
+)
+
+/** Returns the figures of an exclusion. */
+export const figuresOf = (exclusion: Exclusion): typeof FiguresItem.Type => {
+  switch (exclusion.rule) {
+    case "daily_cap":
+    case "weekly_cap":
+    case "monthly_cap":
+      return { cap: periods[exclusion.rule], used: exclusion.used, limit: exclusion.cap }
+    case "order":
+      return { rank: exclusion.rank, eligible: exclusion.eligible, free: exclusion.free }
+    case "region":
+      return { regions: exclusion.regions }
+    case "country":
+      return { countries: exclusion.countries }
+    case "business_inactive":
+    case "subscription_inactive":
+    case "released":
+      return null
+  }
+}
