@@ -37,47 +37,54 @@ export class MarketCache extends Context.Service<
     MarketCache,
     Effect.map(PgClient.PgClient, (sql) => {
       const cached = new Map<SubcategoryId, VersionedMarket>()
+      const nothing: VersionedMarkets = new Map()
       // A large market is read once for all that need it. `lock` does not wait: its transaction has a connection.
       const desk = Semaphore.makeUnsafe(1)
       const put = (markets: VersionedMarkets) => {
         for (const [id, market] of markets) cached.set(id, market)
       }
-      const known = (ids: Iterable<SubcategoryId>): Map<SubcategoryId, VersionedMarket> => {
-        const found = new Map<SubcategoryId, VersionedMarket>()
-        for (const id of ids) {
-          const market = cached.get(id)
-          if (market !== undefined) found.set(id, market)
-        }
-        return found
-      }
-      /** Returns cached markets, and reads the others. Of the subscriptions of `before`, only changed ones are read. */
-      const load = Effect.fnUntraced(function* (
-        ids: ReadonlyArray<SubcategoryId>,
-        before: VersionedMarkets
-      ): Effect.fn.Return<VersionedMarkets, SqlError> {
-        const found = known(ids)
-        const unknown = ids.filter((id) => !found.has(id))
-        if (unknown.length === 0) return found
-        const read = yield* readMarkets(sql, unknown, before)
-        put(read)
-        return new Map([...found, ...read])
-      })
-      /** Returns markets of which a statement found these versions. */
-      const upTo = Effect.fnUntraced(function* (found: ReadonlyArray<typeof Version.Type>) {
-        const stale = known(found.flatMap(({ id, version }) => (cached.get(id)?.version === version ? [] : [id])))
-        const caughtUp = stale.size > 0 ? yield* catchUp(sql, stale) : stale
-        for (const id of stale.keys()) cached.delete(id)
-        put(caughtUp)
-        return yield* load(
-          found.map(({ id }) => id),
-          stale
+      const known = (ids: Iterable<SubcategoryId>): Map<SubcategoryId, VersionedMarket> =>
+        new Map(
+          [...ids].flatMap((id) => {
+            const market = cached.get(id)
+            return market === undefined ? [] : [[id, market] as const]
+          })
         )
+      /** Reads markets. Of the subscriptions of `before`, only changed ones are read. */
+      const load = Effect.fnUntraced(function* (ids: ReadonlyArray<SubcategoryId>, before: VersionedMarkets) {
+        if (ids.length === 0) return nothing
+        const read = yield* readMarkets(sql, ids, before)
+        put(read)
+        return read
+      })
+      const loadMissing = Effect.fnUntraced(function* (ids: ReadonlyArray<SubcategoryId>) {
+        const found = known(ids)
+        const missing = ids.filter((id) => !found.has(id))
+        return new Map([...found, ...(yield* load(missing, nothing))])
+      })
+      /**
+       * Returns markets of which a statement found these versions. It never returns what another fiber has put into the
+       * cache meanwhile, which may be older.
+       */
+      const upTo = Effect.fnUntraced(function* (found: ReadonlyArray<typeof Version.Type>) {
+        const before = known(found.map(({ id }) => id))
+        const fresh = new Map(
+          found.flatMap(({ id, version }) => {
+            const market = before.get(id)
+            return market?.version === version ? [[id, market] as const] : []
+          })
+        )
+        const stale = new Map([...before].filter(([id]) => !fresh.has(id)))
+        const caughtUp = stale.size === 0 ? nothing : yield* catchUp(sql, stale)
+        put(caughtUp)
+        const rest = found.flatMap(({ id }) => (fresh.has(id) || caughtUp.has(id) ? [] : [id]))
+        return new Map([...fresh, ...caughtUp, ...(yield* load(rest, stale))])
       })
       return {
         get: (ids) =>
           Effect.suspend(() => {
             const found = known(ids)
-            return found.size === ids.length ? Effect.succeed(found) : desk.withPermit(load(ids, new Map()))
+            return found.size === ids.length ? Effect.succeed(found) : desk.withPermit(loadMissing(ids))
           }),
         put,
         current: Effect.fnUntraced(function* (ids) {
@@ -89,11 +96,9 @@ export class MarketCache extends Context.Service<
           const found = yield* changes(
             yield* sql`select subcategory as id, changes from leadwell.markets where subcategory = any(${ids}::text[])`
           )
-          const stale = found.flatMap(({ changes, id }) => (cached.get(id)?.changes === changes ? [] : [id]))
-          const before = known(stale)
-          for (const id of stale) cached.delete(id)
-          yield* load(stale, before)
-          return known(ids)
+          const before = known(ids)
+          const changed = found.flatMap(({ changes, id }) => (before.get(id)?.changes === changes ? [] : [id]))
+          return new Map([...before, ...(yield* load(changed, before))])
         }, desk.withPermit),
         lock: Effect.fnUntraced(function* (ids) {
           // The lock is a statement of its own: one that waits for a lock reads other tables as they were before.
