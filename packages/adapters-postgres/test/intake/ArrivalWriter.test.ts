@@ -59,7 +59,8 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
             ({ arrival, lead }) => [lead.id, [lead.stage, new Set(businessesOf(arrival))]] as const
           )
           assert.deepStrictEqual(yield* kept(sample), new Map(expected) as never)
-        })
+        }),
+      { timeout: 120_000 }
     )
 
     it.effect("plan anew what was planned on a market that the other has moved on since", () =>
