@@ -26,7 +26,8 @@ export const asked = (what: string, after: number, status: number): Asked => ({
   sentAt: noon + after,
   endedAt: noon + after + 10,
   status,
-  hasRetryAfter: status === 503
+  hasRetryAfter: status === 503,
+  hasBody: true
 })
 
 const event = (number: number, type: string, lead_id: number, business_id: string | null = null): ToldEvent => ({

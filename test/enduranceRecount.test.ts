@@ -87,6 +87,11 @@ const answers: ReadonlyArray<Planted> = [
     message: /^list at 100 ms on server 0 is answered 503 without Retry-After$/
   },
   {
+    promise: "every refusal has a body",
+    plant: ({ notes }) => notes.asked.push({ ...asked("list", 100, 404), hasBody: false }),
+    message: /^list at 100 ms on server 0 is answered 404 without a body$/
+  },
+  {
     promise: "every request is answered",
     plant: ({ notes }) => notes.asked.push(asked("list", 100, 0)),
     message: /^list at 100 ms on server 0 has no answer, although its server was not killed$/

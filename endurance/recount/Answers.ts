@@ -35,7 +35,7 @@ const isCut = ({ notes }: Run, { endedAt, sentAt, server }: Asked): boolean =>
   )
 
 const wrongAnswer = (run: Run, asked: Asked): ReadonlyArray<string> => {
-  const { endedAt, hasRetryAfter, sentAt, status, what } = asked
+  const { endedAt, hasBody, hasRetryAfter, sentAt, status, what } = asked
   const took = endedAt - sentAt - stoppedFor(run, asked)
   const isExcused = run.notes.struck.some(
     (struck) => isDisturbing(struck) && struck.from <= endedAt && struck.until + longestAnswer * run.slowness >= sentAt
@@ -44,6 +44,7 @@ const wrongAnswer = (run: Run, asked: Asked): ReadonlyArray<string> => {
     allowed.has(status) ? [] : [`is answered ${status}`],
     status === 0 && !isCut(run, asked) ? ["has no answer, although its server was not killed"] : [],
     status === 503 && what !== "ready" && !hasRetryAfter ? ["is answered 503 without Retry-After"] : [],
+    status >= 400 && !hasBody ? [`is answered ${status} without a body`] : [],
     status === 503 && !isExcused && run.slowness < busy ? ["is answered 503 without a fault"] : [],
     took > longestAnswer * run.slowness ? [`takes ${Math.round(took / 1000)} s`] : []
   ].flat()

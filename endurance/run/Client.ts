@@ -47,7 +47,8 @@ export const ask = (notes: Notes, server: Server, asking: Asking): Effect.Effect
       sentAt,
       endedAt: Date.now(),
       status: told?.response.status ?? 0,
-      hasRetryAfter: told?.response.headers.has("retry-after") ?? false
+      hasRetryAfter: told?.response.headers.has("retry-after") ?? false,
+      hasBody: (told?.body ?? null) !== null
     }
     if (url !== null) notes.asked.push(asked)
     return { asked, body: told?.body ?? null }

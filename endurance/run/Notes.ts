@@ -10,6 +10,7 @@ export interface Asked {
   readonly endedAt: number
   readonly status: number
   readonly hasRetryAfter: boolean
+  readonly hasBody: boolean
 }
 
 /** A lead that a step sent, under its key if it has one, and the requests that sent it. */
