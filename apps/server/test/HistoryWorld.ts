@@ -49,7 +49,11 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
     case "Review": {
       const id = command.lead as LeadId
       return yield* Leads.use((leads) =>
-        leads[command.action](operator, id, { remark: "Seen.", extra_info: "Ring twice." })
+        leads[command.action](
+          operator,
+          id,
+          command.action === "approve" ? { extra_info: "Ring twice." } : { remark: "Seen." }
+        )
       )
     }
     case "Explain":

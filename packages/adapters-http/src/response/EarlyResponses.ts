@@ -35,6 +35,9 @@ export const requestTooSlow = () => answerOf(408, { message: "The request took t
 /** 417: the `Expect` header is not supported. */
 export const expectationFailed = () => answerOf(417, { message: "The expectation of the request cannot be met." }, last)
 
+/** Whether an answer with this status and these headers is that of a request which was interrupted: a bare 503. */
+export const isInterrupted = (status: number, headers: object): boolean => status === 503 && !("retry-after" in headers)
+
 /** 503: the server stops before the request is answered. What the request asked for may have happened. */
 export const stopping = () =>
   answerOf(503, { message: "The server is stopping. Send the request again." }, { ...last, "retry-after": "1" })
