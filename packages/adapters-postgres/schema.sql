@@ -122,6 +122,7 @@ create table subscriptions (
   active boolean not null,
   revision bigint not null default nextval('subscription_revisions'::regclass),
   primary key (business, place),
+  unique (revision),
   foreign key (business) references businesses(id),
   foreign key (subcategory) references subcategories(id)
 );

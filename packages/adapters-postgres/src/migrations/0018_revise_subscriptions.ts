@@ -9,6 +9,6 @@ export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`create sequence leadwell.subscription_revisions`
   yield* sql`
-    alter table leadwell.subscriptions add column revision bigint not null
+    alter table leadwell.subscriptions add column revision bigint not null unique
     default nextval('leadwell.subscription_revisions')`
 })
