@@ -23,6 +23,7 @@ import * as CurrentOperatorHandler from "./request/CurrentOperatorHandler.ts"
 import * as Decoding from "./request/Decoding.ts"
 import * as NamedPartsHandler from "./request/NamedPartsHandler.ts"
 import * as Responses from "./response/Responses.ts"
+import * as ShadowedPaths from "./routing/ShadowedPaths.ts"
 import * as SubscriptionsHandlers from "./subscription/SubscriptionsHandlers.ts"
 import * as WebhooksHandlers from "./webhook/WebhooksHandlers.ts"
 
@@ -60,5 +61,6 @@ const handlers = Layer.mergeAll(
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Documentation.layer,
+  ShadowedPaths.layer,
   Responses.layer
 )

@@ -93,7 +93,7 @@ layer(TestServer.layer)("GET /api/leads/{lead}", (it) => {
       const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
       const foreign = yield* send(`/api/leads/${body.id}`, { token: tokens.stranger })
       assert.deepStrictEqual([foreign.status, foreign.body], notFound)
-      for (const id of ["999", "0", "-1", "01", "1e3", "abc", "preview", "9007199254740992", "%00"]) {
+      for (const id of ["999", "0", "-1", "01", "1e3", "abc", "preview2", "9007199254740992", "%00"]) {
         const { body, status } = yield* send(`/api/leads/${id}`, { token: tokens.all })
         assert.deepStrictEqual([status, body], notFound)
       }
