@@ -84,7 +84,7 @@ export const place = (p: Parameter): string => {
     select ${p("id")}::bigint, case when of_businesses = ${p("places")}::integer then 'placed' else 'open' end, ${values(p)}
     from number
   ), told as (
-    insert into outbox (type, at, lead, business)
+    insert into events (type, at, lead, business)
     select 'lead.received', ${p("created_at")}::timestamptz, ${p("id")}::bigint, null
     union all select 'business_lead.assigned', ${p("created_at")}, ${p("id")}, business from chosen
     union all select 'lead.placed', ${p("created_at")}, ${p("id")}, null from number where of_businesses = ${p("places")}::integer
@@ -97,6 +97,6 @@ export const keepDuplicate = (p: Parameter): string => `
   with kept as (
     insert into leads (id, stage, ${names}) values (nextval('lead_ids'), 'duplicate', ${values(p)}) returning id
   ), told as (
-    insert into outbox (type, at, lead) select 'lead.received', ${p("created_at")}, id from kept
+    insert into events (type, at, lead) select 'lead.received', ${p("created_at")}, id from kept
   )
   select id from kept`

@@ -65,7 +65,7 @@ export const tables = `
     at timestamptz not null,
     primary key (subcategory, kind, value)
   );
-  create table outbox (
+  create table events (
     number bigint primary key generated always as identity,
     type text not null,
     at timestamptz not null,

@@ -57,7 +57,7 @@ const violations: Readonly<Record<string, string>> = {
       union all select 'lead.placed', id, null from leads where stage = 'placed'
       union all select 'business_lead.assigned', lead_id, business from business_leads
     ) due full join (
-      select type, lead, business, count(*) as number from outbox group by type, lead, business
+      select type, lead, business, count(*) as number from events group by type, lead, business
     ) told on told.type = due.type and told.lead = due.lead and told.business is not distinct from due.business
     where number is distinct from 1 or due.type is null`
 }

@@ -323,16 +323,17 @@ create table screenshot_pieces (
   primary key (reclaim, number)
 );
 
--- Events, numbered in the order in which they were written.
+-- Events, in the order in which they were written; a row has up to 64 events of a decision, from its number on.
 create table outbox (
-  number bigint not null generated always as identity,
-  type text not null,
+  number bigint not null generated always as identity (start with 64 increment by 64),
   at timestamptz not null,
   lead bigint not null,
-  business text,
-  reclaim text,
+  types text not null,
+  businesses text,
+  reclaims text,
   primary key (number)
 );
+create index outbox_of_lead on outbox (lead);
 
 -- Webhooks with their secrets; a webhook gets events whose number is above `after`.
 create table webhooks (
@@ -382,6 +383,18 @@ create table leadwell_migrations (
   name text not null,
   primary key (migration_id)
 );
+
+-- A row for each event, with its number, and with the number of its row in the outbox.
+create view events as
+ select o.number + e.place - 1 as number,
+    o.number as first,
+    e.type,
+    o.at,
+    o.lead,
+    nullif(e.business, ''::text) as business,
+    nullif(e.reclaim, ''::text) as reclaim
+   from outbox o
+     cross join lateral unnest(string_to_array(o.types, ' '::text), string_to_array(o.businesses, ' '::text), string_to_array(o.reclaims, ' '::text)) with ordinality e(type, business, reclaim, place);
 
 create function count_leads() returns trigger language plpgsql as
 $$

@@ -105,7 +105,7 @@ describe.skipIf(commit === undefined)("an upgrade from tables in public", { time
       assert.strictEqual(before["leads"]?.length, 2)
       const upgraded = yield* listening(environment)
       const after = yield* on(address)(rowsIn("leadwell"))
-      assert.deepStrictEqual(inTermsOf(before, after), inTermsOf(before, before))
+      assert.deepStrictEqual(inTermsOf(before, { ...after, outbox: after["events"] ?? [] }), inTermsOf(before, before))
       assert.deepStrictEqual(yield* on(address)(tablesIn("public")), ["leadwell_migrations"])
       assert.deepStrictEqual(yield* post(upgraded.url, "ccc@example.nl"), [201, "3"])
 

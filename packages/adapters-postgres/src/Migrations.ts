@@ -18,6 +18,7 @@ import makeRounds from "./migrations/0015_make_rounds.ts"
 import countLeads from "./migrations/0016_count_leads.ts"
 import versionStates from "./migrations/0017_version_states.ts"
 import reviseSubscriptions from "./migrations/0018_revise_subscriptions.ts"
+import storeEventsTogether from "./migrations/0019_store_events_together.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -54,7 +55,8 @@ const migrations = {
   "0015_make_rounds": makeRounds,
   "0016_count_leads": countLeads,
   "0017_version_states": versionStates,
-  "0018_revise_subscriptions": reviseSubscriptions
+  "0018_revise_subscriptions": reviseSubscriptions,
+  "0019_store_events_together": storeEventsTogether
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

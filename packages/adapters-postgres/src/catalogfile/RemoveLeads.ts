@@ -8,7 +8,7 @@ export const removeLeads = Effect.fnUntraced(function* (
 ) {
   const leads = sql`(select id from leadwell.leads where website_code = any(${websites}::text[]))`
   const reclaims = sql`(select id from leadwell.reclaim_requests where lead_id in ${leads})`
-  const events = sql`(select number from leadwell.outbox where lead in ${leads})`
+  const events = sql`(select number from leadwell.events where lead in ${leads})`
   yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${reclaims}`
   yield* sql`delete from leadwell.screenshots where reclaim in ${reclaims}`
   yield* sql`delete from leadwell.reclaim_requests where lead_id in ${leads}`

@@ -29,17 +29,6 @@ export const placesOf = (batch: ReadonlyArray<Settlement>) => {
   return { places, totals: [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1)) }
 }
 
-/** The events of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
-export const eventColumns = (batch: ReadonlyArray<Settlement>) => {
-  const events = batch.flatMap((settlement, index) => settlement.events.map((event) => ({ row: index + 1, ...event })))
-  return {
-    row: events.map(({ row }) => String(row)),
-    type: events.map(({ type }) => type),
-    at: events.map(({ at }) => DateTime.formatIso(at)),
-    business: events.map(({ business }) => business ?? "")
-  }
-}
-
 /** The decisions of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
 export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof OutcomeDictionary.Service) => {
   const decisions = batch.flatMap(({ choice }, index) =>

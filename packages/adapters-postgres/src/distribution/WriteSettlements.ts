@@ -1,8 +1,9 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { Statement } from "effect/sql"
+import { outboxColumns } from "../event/Outbox.ts"
 import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import type { VersionedMarkets } from "./ReadMarkets.ts"
-import { decisionColumns, eventColumns, placesOf, type Settlement } from "./Settlement.ts"
+import { decisionColumns, placesOf, type Settlement } from "./Settlement.ts"
 import { stateColumns } from "./StateRows.ts"
 
 type Client = typeof PgClient.PgClient.Service
@@ -45,7 +46,7 @@ export const settled = (
   const { places, totals } = placesOf(batch)
   const state = stateColumns(batch)
   const decision = decisionColumns(batch, shared)
-  const event = eventColumns(batch)
+  const event = outboxColumns(batch)
   return sql`
     totals as materialized (
       select * from unnest(
@@ -104,12 +105,12 @@ export const settled = (
       on conflict (lead_id) do update set decided_at = excluded.decided_at, places = excluded.places,
         considered = excluded.considered
     ), told as (
-      insert into leadwell.outbox (type, at, lead, business)
-      select e.type, e.at, n.id, nullif(e.business, '')
+      insert into leadwell.outbox (at, lead, types, businesses, reclaims)
+      select e.at, n.id, e.types, nullif(e.businesses, ''), nullif(e.reclaims, '')
       from unnest(
-        ${event.row}::text[]::bigint[], ${event.type}::text[], ${event.at}::text[]::timestamptz[],
-        ${event.business}::text[]
-      ) with ordinality as e (row, type, at, business, place)
+        ${event.row}::text[]::bigint[], ${event.at}::text[]::timestamptz[], ${event.types}::text[],
+        ${event.businesses}::text[], ${event.reclaims}::text[]
+      ) with ordinality as e (row, at, types, businesses, reclaims, place)
       join numbered n on n.row = e.row
       order by e.place
     )`

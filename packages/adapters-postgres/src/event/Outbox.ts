@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { DateTime } from "effect"
+import { Array as Arr, DateTime } from "effect"
 
 type Client = typeof PgClient.PgClient.Service
 
@@ -11,16 +11,54 @@ interface Decided {
   readonly events: ReadonlyArray<LeadEvent>
 }
 
+/** How many numbers a row of the outbox takes. It may have fewer events. */
+export const numbersOfRow = 64
+
+/** Returns the last number of the row of the outbox that an event belongs to, or could follow in. */
+export const lastNumberOfRow = (number: number): number =>
+  Math.floor(number / numbersOfRow) * numbersOfRow + numbersOfRow - 1
+
+/** A list as one text, its values separated by spaces; an empty value stands for null. Ids and types have no spaces. */
+const listed = (values: ReadonlyArray<string | null>): string =>
+  values.every((value) => value === null) ? "" : values.map((value) => value ?? "").join(" ")
+
+/** The events of a decision as rows of the outbox: those of one instant together, in their order. */
+const rowsOf = (events: ReadonlyArray<LeadEvent>) =>
+  (Arr.isReadonlyArrayNonEmpty(events)
+    ? Arr.groupWith(events, (one, other) => DateTime.Equivalence(one.at, other.at))
+    : []
+  )
+    .flatMap((together) => Arr.chunksOf(together, numbersOfRow))
+    .map((together) => ({
+      at: DateTime.formatIso(together[0].at),
+      types: listed(together.map(({ type }) => type)),
+      businesses: listed(together.map(({ business }) => business)),
+      reclaims: listed(together.map(({ reclaim }) => reclaim))
+    }))
+
+/** The events of decisions as columns of rows of the outbox. `row` is the place of the decision, counted from 1. */
+export const outboxColumns = (decisions: ReadonlyArray<Pick<Decided, "events">>) => {
+  const rows = decisions.flatMap(({ events }, index) =>
+    rowsOf(events).map((one) => ({ row: String(index + 1), ...one }))
+  )
+  return {
+    row: rows.map(({ row }) => row),
+    at: rows.map(({ at }) => at),
+    types: rows.map(({ types }) => types),
+    businesses: rows.map(({ businesses }) => businesses),
+    reclaims: rows.map(({ reclaims }) => reclaims)
+  }
+}
+
 /** Appends the events of decisions to the outbox in their order. MUST run in the transaction of the decisions. */
 export const appendEvents = (sql: Client, decisions: ReadonlyArray<Decided>) => {
-  const events = decisions.flatMap(({ events, lead }) => events.map((event) => ({ ...event, lead })))
+  const { at, businesses, reclaims, row, types } = outboxColumns(decisions)
   return sql`
-    insert into leadwell.outbox (type, at, lead, business, reclaim)
-    select e.type, e.at, e.lead, nullif(e.business, ''), nullif(e.reclaim, '')
+    insert into leadwell.outbox (at, lead, types, businesses, reclaims)
+    select e.at, e.lead, e.types, nullif(e.businesses, ''), nullif(e.reclaims, '')
     from unnest(
-      ${events.map(({ type }) => type)}::text[], ${events.map(({ at }) => DateTime.formatIso(at))}::text[]::timestamptz[],
-      ${events.map(({ lead }) => String(lead))}::text[]::bigint[], ${events.map(({ business }) => business ?? "")}::text[],
-      ${events.map(({ reclaim }) => reclaim ?? "")}::text[]
-    ) with ordinality as e (type, at, lead, business, reclaim, place)
+      ${at}::text[]::timestamptz[], ${row.map((n) => String(decisions[Number(n) - 1]!.lead))}::text[]::bigint[],
+      ${types}::text[], ${businesses}::text[], ${reclaims}::text[]
+    ) with ordinality as e (at, lead, types, businesses, reclaims, place)
     order by e.place`
 }

@@ -5,6 +5,7 @@ import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer, Option, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
+import { lastNumberOfRow, numbersOfRow } from "./Outbox.ts"
 import { writersEnd } from "./RunningWriters.ts"
 
 const rows = decodeRows(
@@ -19,9 +20,11 @@ const rows = decodeRows(
 /** The longest wait for running writers. After it, the events before the first gap are returned. */
 const patience = "1 second"
 
-/** The events before the first missing number. */
-const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): ReadonlyArray<NumberedEvent> =>
-  events.filter(({ number }, index) => number === after + index + 1)
+/** The events before the first row that is missing. A row that follows another one begins right after its numbers. */
+const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): ReadonlyArray<NumberedEvent> => {
+  const gap = events.findIndex(({ number }, index) => number > lastNumberOfRow(events[index - 1]?.number ?? after) + 1)
+  return gap === -1 ? events : events.slice(0, gap)
+}
 
 /**
  * {@link EventRepository} on PostgreSQL. Events get their numbers before their commit, and commit in any order. Only
@@ -32,8 +35,8 @@ export const layer = Layer.effect(
   Effect.map(PgClient.PgClient, (sql) => {
     const read = Effect.fnUntraced(function* (after: number, limit: number) {
       const found = yield* sql`
-        select number, type, at, lead, business, reclaim from leadwell.outbox
-        where number > ${BigInt(after)} order by number limit ${limit}`
+        select number, type, at, lead, business, reclaim from leadwell.events
+        where first > ${BigInt(after - numbersOfRow)} and number > ${BigInt(after)} order by first, number limit ${limit}`
       return (yield* rows(found)).map(({ number, ...event }): NumberedEvent => ({ number, event }))
     })
 

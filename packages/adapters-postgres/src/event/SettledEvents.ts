@@ -1,20 +1,20 @@
 import type { PgClient } from "@effect/sql-pg"
 import { Effect, Schema } from "effect"
-import { decodeRows } from "../sql/Rows.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { numbersOfRow } from "./Outbox.ts"
 import { writersEnd } from "./RunningWriters.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
-const numbers = decodeRows(Schema.Struct({ number: Schema.BigInt }))
+const numbers = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) }))
 
-/** The highest number that any event has got so far, committed or not. */
-const lastNumber = (sql: Client) =>
-  Effect.gen(function* () {
-    const rows =
-      yield* sql`select case when is_called then last_value else 0 end as number from leadwell.outbox_number_seq`
-    const [row] = yield* numbers(rows)
-    return Number(row?.number ?? 0n)
-  })
+/**
+ * The last number that any row of the outbox has taken so far, committed or not, as a query of one column `number`.
+ * Before the first row, it is the number before the first one that a row will take.
+ */
+export const lastNumber = (sql: Client) => sql`
+  select last_value + case when is_called then ${sql.literal(String(numbersOfRow))} else 0 end - 1 as number
+  from leadwell.outbox_number_seq`
 
 /**
  * Returns a number up to which no event can appear any more. A writer locks the outbox before an event gets its number,
@@ -25,7 +25,7 @@ const lastNumber = (sql: Client) =>
  */
 export const settledNumber = (sql: Client) =>
   Effect.gen(function* () {
-    const last = yield* lastNumber(sql)
+    const [last] = yield* numbers(yield* lastNumber(sql))
     yield* writersEnd(sql)
-    return last
+    return last?.number ?? 0
   })

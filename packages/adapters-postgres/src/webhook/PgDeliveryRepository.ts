@@ -6,7 +6,8 @@ import { type Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer, type Result, Schema } from "effect"
-import { settledNumber } from "../event/SettledEvents.ts"
+import { numbersOfRow } from "../event/Outbox.ts"
+import { lastNumber, settledNumber } from "../event/SettledEvents.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -37,14 +38,17 @@ const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : D
 export const layer = Layer.effect(
   DeliveryRepository,
   Effect.map(PgClient.PgClient, (sql) => {
-    const columns = sql`d.*, o.type, o.at, o.lead, o.business, o.reclaim`
+    const columns = sql`d.*, e.type, e.at, e.lead, e.business, e.reclaim`
+    const withEvents = sql`
+      leadwell.webhook_deliveries d join leadwell.events e on e.number = d.number
+        and e.first = (select max(o.number) from leadwell.outbox o where o.number <= d.number)`
 
     /** Whether an active webhook may lack deliveries. While none does, this is the only query of a turn. */
     const isBehind = Effect.gen(function* () {
       const rows = yield* sql`
         select exists (
-          select 1 from leadwell.webhooks w, leadwell.outbox_number_seq s, leadwell.webhook_fan_out f
-          where w.disabled_at is null and s.is_called and s.last_value > greatest(w.after, f.number)
+          select 1 from leadwell.webhooks w, (${lastNumber(sql)}) l, leadwell.webhook_fan_out f
+          where w.disabled_at is null and l.number > greatest(w.after, f.number)
         ) as is_behind`
       const [row] = yield* progress(rows)
       return row?.is_behind ?? false
@@ -62,8 +66,10 @@ export const layer = Layer.effect(
         if (active.length === 0 || from >= until) return 0
         const found = yield* events(
           yield* sql`
-            select number, type, at, lead, business, reclaim from leadwell.outbox
-            where number > ${BigInt(from)} and number <= ${BigInt(until)} order by number limit ${limit}`
+            select number, type, at, lead, business, reclaim from leadwell.events
+            where first > ${BigInt(from - numbersOfRow)} and first <= ${BigInt(until)}
+              and number > ${BigInt(from)} and number <= ${BigInt(until)}
+            order by first, number limit ${limit}`
         )
         const numbered = found.map(({ number, ...event }) => ({ number, event }))
         const made = numbered.flatMap((one) =>
@@ -104,7 +110,7 @@ export const layer = Layer.effect(
         Effect.gen(function* () {
           const [delivery] = yield* deliveryRows(
             yield* sql`
-              select ${columns} from leadwell.webhook_deliveries d join leadwell.outbox o on o.number = d.number
+              select ${columns} from ${withEvents}
               where d.id = ${id} for update of d`
           )
           if (delivery === undefined) return yield* new DeliveryNotFound()
@@ -119,7 +125,7 @@ export const layer = Layer.effect(
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgDeliveryRepository.modify")),
       page: Effect.fn("PgDeliveryRepository.page")(function* (webhook, request) {
         const rows = sql`
-          select ${columns} from leadwell.webhook_deliveries d join leadwell.outbox o on o.number = d.number where d.webhook = ${webhook}`
+          select ${columns} from ${withEvents} where d.webhook = ${webhook}`
         return yield* pages(sql, { rows, order: sql`number desc`, request })
       }),
       removeEnded: Effect.fn("PgDeliveryRepository.removeEnded")(function* (endedBy) {

@@ -3,6 +3,7 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Layer } from "effect"
+import { lastNumber } from "../event/SettledEvents.ts"
 import { readPage } from "../sql/Pages.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { webhookRows } from "./WebhookRows.ts"
@@ -30,8 +31,8 @@ export const layer = Layer.effect(
         select ${webhook.id}, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
           ${webhook.previous?.secret ?? null}::text, ${dateOf(webhook.previous?.until ?? null)}::timestamptz,
           ${dateOf(webhook.created_at)}::timestamptz, ${dateOf(webhook.disabled_at)}::timestamptz,
-          case when is_called then last_value else 0 end
-        from leadwell.outbox_number_seq
+          number
+        from (${lastNumber(sql)}) l
       `.pipe(orUnavailable, Effect.asVoid)
     ),
     modify: (id: WebhookId, change: (webhook: Webhook) => Webhook) =>

@@ -81,7 +81,7 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
         values ('s', 'email', 'd', ${String(lead)}::bigint, '2026-01-01')`
       yield* sql`
         insert into leadwell.webhook_deliveries (id, webhook, number, created_at, status, claim, failures, attempts)
-        select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from leadwell.outbox where lead = ${String(lead)}::bigint`
+        select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from leadwell.events where lead = ${String(lead)}::bigint`
       const removed = without(yield* parts, older)
       assert.strictEqual(yield* removeParts(removed), 1)
       assert.deepStrictEqual(yield* rows, before)

@@ -22,7 +22,7 @@ layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("tw
       })
       const before = yield* follow(0)
       const tell = sql`
-        insert into leadwell.outbox (type, at, lead)
+        insert into leadwell.outbox (types, at, lead)
         values ('lead.received', ${DateTime.toDateUtc(sampleInstant)}::timestamptz, 4711)`
       const { during, later } = yield* sql.withTransaction(
         Effect.gen(function* () {
@@ -41,7 +41,7 @@ layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("tw
       const { sql, stores } = yield* TwoStores
       const sample = yield* storeCatalog(1)
       const tell = sql`
-        insert into leadwell.outbox (type, at, lead)
+        insert into leadwell.outbox (types, at, lead)
         values ('lead.received', ${DateTime.toDateUtc(sampleInstant)}::timestamptz, 4712)`
       yield* Effect.ignore(sql.withTransaction(Effect.andThen(tell, Effect.fail("undone"))))
       const { id } = (yield* receive(stores[1], leadOf(sample, 1, 1))).lead

@@ -36,7 +36,7 @@ const database = Layer.unwrap(
 const at = DateTime.toDateUtc(sampleInstant)
 
 const happens = (sql: SqlClient.SqlClient, lead: number) =>
-  sql`insert into leadwell.outbox (type, at, lead) values ('lead.received', ${at}::timestamptz, ${BigInt(lead)})`
+  sql`insert into leadwell.outbox (types, at, lead) values ('lead.received', ${at}::timestamptz, ${BigInt(lead)})`
 
 const position = Beside.use(({ sql }) =>
   Effect.map(sql`select number::integer, xmin::text from leadwell.webhook_fan_out`, ([row]) => ({ ...row }))
