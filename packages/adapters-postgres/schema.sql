@@ -182,15 +182,13 @@ create table lead_totals (
   primary key (stage, writer)
 ) with (fillfactor=50);
 
--- The last lead of each contact in a subcategory, by a digest; duplicates are found here.
+-- The latest lead of each contact in a subcategory, by a digest of both; duplicates are found here.
 create table lead_contacts (
-  subcategory text not null,
-  kind text not null,
-  digest bytea not null,
   lead_id bigint not null,
-  at timestamptz not null,
   previous bigint,
-  primary key (subcategory, kind, digest)
+  at timestamptz not null,
+  key uuid not null,
+  primary key (key)
 );
 
 -- Requests completed under an idempotency key, and the lead that each one made.

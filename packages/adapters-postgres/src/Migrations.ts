@@ -19,6 +19,7 @@ import countLeads from "./migrations/0016_count_leads.ts"
 import versionStates from "./migrations/0017_version_states.ts"
 import reviseSubscriptions from "./migrations/0018_revise_subscriptions.ts"
 import storeEventsTogether from "./migrations/0019_store_events_together.ts"
+import shortenContactKeys from "./migrations/0020_shorten_contact_keys.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -56,7 +57,8 @@ const migrations = {
   "0016_count_leads": countLeads,
   "0017_version_states": versionStates,
   "0018_revise_subscriptions": reviseSubscriptions,
-  "0019_store_events_together": storeEventsTogether
+  "0019_store_events_together": storeEventsTogether,
+  "0020_shorten_contact_keys": shortenContactKeys
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

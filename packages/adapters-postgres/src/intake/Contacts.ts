@@ -4,6 +4,7 @@ import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { hash } from "node:crypto"
 import { decodeRows } from "../sql/Rows.ts"
 import type { IncomingLead } from "./IncomingLead.ts"
 
@@ -24,13 +25,20 @@ export type EarlierContacts = ReadonlyMap<string, Latest>
  */
 export type ContactClaims = ReadonlyArray<{
   readonly row: number
-  readonly subcategory: SubcategoryId
-  readonly contact: Contact
+  readonly key: string
   readonly at: DateTime.Utc
   readonly previous: bigint | null
 }>
 
-const keyOf = (subcategory: SubcategoryId, { kind, value }: Contact) => JSON.stringify([subcategory, kind, value])
+/**
+ * Returns the key of a contact in a subcategory: half a SHA-256 as a UUID, because one short key is cheaper to write
+ * than three columns. It contains the digest of the value alone, by which earlier versions stored contacts.
+ */
+export const contactKey = (subcategory: SubcategoryId, { kind, value }: Contact): string => {
+  const digest = hash("sha256", value, "buffer")
+  const key = hash("sha256", Buffer.concat([Buffer.from(`${subcategory} ${kind} `), digest]))
+  return key.slice(0, 32)
+}
 
 /** The contacts of arrivals that are settled one after the other. The last arrival that claims a contact gets it. */
 export const contactsOfArrivals = (earlier: EarlierContacts) => {
@@ -38,13 +46,13 @@ export const contactsOfArrivals = (earlier: EarlierContacts) => {
   const claimed = new Map<string, ContactClaims[number]>()
   return {
     latest: (subcategory: SubcategoryId, contacts: ReadonlyArray<Contact>): ReadonlyArray<DateTime.Utc> =>
-      contacts.flatMap((contact) => known.get(keyOf(subcategory, contact))?.at ?? []),
+      contacts.flatMap((contact) => known.get(contactKey(subcategory, contact))?.at ?? []),
     claim: (index: number, lead: ReceivedLead, contacts: ReadonlyArray<Contact>): void => {
       for (const contact of contacts) {
-        const key = keyOf(lead.subcategory_id, contact)
+        const key = contactKey(lead.subcategory_id, contact)
         const previous = earlier.get(key)?.lead ?? null
         const at = lead.created_at
-        claimed.set(key, { row: index + 1, subcategory: lead.subcategory_id, contact, at, previous })
+        claimed.set(key, { row: index + 1, key, at, previous })
         known.set(key, { lead: null, at })
       }
     },
@@ -56,43 +64,30 @@ export const contactsOfArrivals = (earlier: EarlierContacts) => {
 
 /** The contacts as they stand after the claims are written. */
 export const claimedContacts = (claims: ContactClaims): EarlierContacts =>
-  new Map(claims.map(({ at, contact, subcategory }) => [keyOf(subcategory, contact), { lead: null, at }]))
+  new Map(claims.map(({ at, key }) => [key, { lead: null, at }]))
 
-const latest = decodeRows(Schema.Struct({ nth: Schema.BigInt, lead: Schema.BigInt, at: Schema.DateTimeUtcFromDate }))
+const latest = decodeRows(Schema.Struct({ key: Schema.String, lead: Schema.BigInt, at: Schema.DateTimeUtcFromDate }))
 
 /** Reads the latest lead under each contact of some arrivals. */
 export const readContacts = Effect.fnUntraced(function* (
   sql: Client,
   arrivals: ReadonlyArray<IncomingLead>
 ): Effect.fn.Return<EarlierContacts, SqlError> {
-  const asked = arrivals.flatMap(({ lead, reception }) =>
-    reception.contacts.map((contact) => ({ subcategory: lead.subcategory_id, contact }))
+  const keys = arrivals.flatMap(({ lead, reception }) =>
+    reception.contacts.map((contact) => contactKey(lead.subcategory_id, contact))
   )
-  if (asked.length === 0) return new Map()
+  if (keys.length === 0) return new Map()
   const found = yield* latest(
     yield* sql`
-      select a.nth, c.lead_id as lead, c.at
-      from unnest(
-        ${asked.map(({ subcategory }) => subcategory)}::text[], ${asked.map(({ contact }) => contact.kind)}::text[],
-        ${asked.map(({ contact }) => contact.value)}::text[]
-      ) with ordinality as a (subcategory, kind, value, nth)
-      join leadwell.lead_contacts c on c.subcategory = a.subcategory and c.kind = a.kind
-        and c.digest = sha256(convert_to(a.value, 'UTF8'))`
+      select key, lead_id as lead, at from leadwell.lead_contacts where key = any(${keys}::text[]::uuid[])`
   )
-  return new Map(
-    found.map(({ at, lead, nth }) => {
-      const { contact, subcategory } = asked[Number(nth) - 1]!
-      return [keyOf(subcategory, contact), { lead, at }]
-    })
-  )
+  return new Map(found.map(({ at, key, lead }) => [key.replaceAll("-", ""), { lead, at }]))
 })
 
 /** The claims as columns of one statement. */
 export const claimColumns = (claims: ContactClaims) => ({
   row: claims.map(({ row }) => String(row)),
-  subcategory: claims.map(({ subcategory }) => subcategory),
-  kind: claims.map(({ contact }) => contact.kind),
-  value: claims.map(({ contact }) => contact.value),
+  key: claims.map(({ key }) => key),
   at: claims.map(({ at }) => DateTime.formatIso(at)),
   previous: claims.map(({ previous }) => String(previous ?? ""))
 })

@@ -3,6 +3,7 @@ import { contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Effect } from "effect"
+import { contactKey } from "./Contacts.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
@@ -10,19 +11,18 @@ const earlierStages = LeadStage.literals.filter(isEarlierLead)
 
 /** The contacts of stored leads as a relation `x`, with one row for each lead and contact. */
 const asked = (sql: Client, leads: ReadonlyArray<Lead>) => {
-  const contacts = leads.flatMap((lead) => contactsOf(lead).map((contact) => ({ lead, ...contact })))
+  const contacts = leads.flatMap((lead) =>
+    contactsOf(lead).map((contact) => ({ lead, key: contactKey(lead.subcategory_id, contact), ...contact }))
+  )
   return sql`
     (
-      select lead_id, subcategory, kind, value, sha256(convert_to(value, 'UTF8')) as digest
-      from unnest(
-        ${contacts.map(({ lead }) => String(lead.id))}::text[]::bigint[],
+      select * from unnest(
+        ${contacts.map(({ key }) => key)}::text[]::uuid[], ${contacts.map(({ lead }) => String(lead.id))}::text[]::bigint[],
         ${contacts.map(({ lead }) => lead.subcategory_id)}::text[], ${contacts.map(({ kind }) => kind)}::text[],
         ${contacts.map(({ value }) => value)}::text[]
-      ) as u (lead_id, subcategory, kind, value)
+      ) as u (key, lead_id, subcategory, kind, value)
     ) x`
 }
-
-const isSame = (sql: Client) => sql`c.subcategory = x.subcategory and c.kind = x.kind and c.digest = x.digest`
 
 /**
  * Removes leads that no longer count as earlier leads from their contacts. Each contact then refers to its latest other
@@ -35,28 +35,28 @@ export const giveUpContacts = Effect.fnUntraced(function* (sql: Client, leads: R
   // The row locks serialize changes of other leads under these contacts, so the next statement sees them.
   // The order is the order in which arrivals lock contacts; any other order could deadlock.
   yield* sql`
-    select from leadwell.lead_contacts c join ${asked(sql, leads)} on ${isSame(sql)}
-    order by c.subcategory, c.kind, c.digest for update of c`
+    select from leadwell.lead_contacts c join ${asked(sql, leads)} on c.key = x.key
+    order by c.key for update of c`
   // Without `+ 0`, the planner takes the index of ids for `max` and scans it backwards through all later leads.
   yield* sql`
     with theirs as materialized (
-      select x.subcategory, x.kind, x.digest, coalesce(
+      select x.key, coalesce(
         (select max(l.id + 0) from leadwell.leads l where x.kind = 'email' and l.comparable_email = x.value and ${counts}),
         (select max(l.id + 0) from leadwell.leads l where x.kind = 'phone' and l.phone = x.value and ${counts})
       ) as latest
-      from ${asked(sql, leads)} join leadwell.lead_contacts c on ${isSame(sql)} and c.lead_id = x.lead_id
+      from ${asked(sql, leads)} join leadwell.lead_contacts c on c.key = x.key and c.lead_id = x.lead_id
     ), passed_on as (
       update leadwell.lead_contacts c set lead_id = l.id, at = l.created_at
-      from theirs x join leadwell.leads l on l.id = x.latest where ${isSame(sql)}
+      from theirs x join leadwell.leads l on l.id = x.latest where c.key = x.key
     )
-    delete from leadwell.lead_contacts c using theirs x where ${isSame(sql)} and x.latest is null`
+    delete from leadwell.lead_contacts c using theirs x where c.key = x.key and x.latest is null`
 })
 
 const take = (sql: Client, lead: Lead) => sql`
-  insert into leadwell.lead_contacts as c (subcategory, kind, digest, lead_id, at)
-  select x.subcategory, x.kind, x.digest, x.lead_id, ${DateTime.toDateUtc(lead.created_at)}::timestamptz
-  from ${asked(sql, [lead])} order by 2, 3
-  on conflict (subcategory, kind, digest) do update set lead_id = excluded.lead_id, at = excluded.at
+  insert into leadwell.lead_contacts as c (key, lead_id, at)
+  select x.key, x.lead_id, ${DateTime.toDateUtc(lead.created_at)}::timestamptz
+  from ${asked(sql, [lead])} order by 1
+  on conflict (key) do update set lead_id = excluded.lead_id, at = excluded.at
     where c.lead_id < excluded.lead_id`
 
 /**

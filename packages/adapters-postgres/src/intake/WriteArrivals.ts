@@ -60,15 +60,15 @@ export const writeArrivals = Effect.fnUntraced(function* (
         nullif(offered_at, '')::timestamptz, comparable_email
       from numbered
     ), claimed as (
-      insert into leadwell.lead_contacts as c (subcategory, kind, digest, lead_id, at, previous)
-      select x.subcategory, x.kind, sha256(convert_to(x.value, 'UTF8')), n.id, x.at, nullif(x.previous, '')::bigint
+      insert into leadwell.lead_contacts as c (key, lead_id, at, previous)
+      select x.key, n.id, x.at, nullif(x.previous, '')::bigint
       from unnest(
-        ${claim.row}::text[]::bigint[], ${claim.subcategory}::text[], ${claim.kind}::text[], ${claim.value}::text[],
-        ${claim.at}::text[]::timestamptz[], ${claim.previous}::text[]
-      ) as x (row, subcategory, kind, value, at, previous)
+        ${claim.row}::text[]::bigint[], ${claim.key}::text[]::uuid[], ${claim.at}::text[]::timestamptz[],
+        ${claim.previous}::text[]
+      ) as x (row, key, at, previous)
       join numbered n on n.row = x.row
-      order by 1, 2, 3
-      on conflict (subcategory, kind, digest) do update
+      order by 1
+      on conflict (key) do update
         set lead_id = excluded.lead_id, at = excluded.at, previous = excluded.previous
         where c.lead_id = excluded.previous
       returning 1

@@ -77,8 +77,8 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
       yield* sql`
         insert into leadwell.completed_requests values ('s', 'k', 'f', ${String(lead)}::bigint, 'open', '2026-01-01')`
       yield* sql`
-        insert into leadwell.lead_contacts (subcategory, kind, digest, lead_id, at)
-        values ('s', 'email', 'd', ${String(lead)}::bigint, '2026-01-01')`
+        insert into leadwell.lead_contacts (key, lead_id, at)
+        values (gen_random_uuid(), ${String(lead)}::bigint, '2026-01-01')`
       yield* sql`
         insert into leadwell.webhook_deliveries (id, webhook, number, created_at, status, claim, failures, attempts)
         select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from leadwell.events where lead = ${String(lead)}::bigint`

@@ -2,8 +2,10 @@ import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { maxScreenshotPieceBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { erasedAt, erasePersonOf } from "@leadwell/domain/testing/erasure/ErasureRepositoryLaws"
 import { askAbout, receiveOf, samplePerson } from "@leadwell/domain/testing/erasure/SamplePerson"
 import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
@@ -11,7 +13,7 @@ import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
 import { DateTime, Effect, Fiber, Layer, Option, Result, Schedule, Stream } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
-import { createHash } from "node:crypto"
+import { contactKey } from "../../src/intake/Contacts.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const database = Layer.unwrap(
@@ -34,7 +36,10 @@ const dumped = Effect.gen(function* () {
 })
 
 const hex = (text: string) => Buffer.from(text).toString("hex")
-const digest = (text: string) => createHash("sha256").update(text).digest("hex")
+
+/** The key of a contact as PostgreSQL prints it. */
+const keyOf = ({ subcategory }: Sample, contact: Contact) =>
+  contactKey(subcategory.id, contact).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")
 
 layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
   "erasing in PostgreSQL",
@@ -47,7 +52,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         const secrets = [
           ...person.secrets,
           hex(person.mark),
-          ...person.contacts.flatMap(({ value }) => [value, digest(value)])
+          ...person.contacts.flatMap((contact) => [contact.value, keyOf(sample, contact)])
         ]
         const before = yield* dumped
         assert.isAbove(before.count, 15)

@@ -6,6 +6,7 @@ import { SubscriptionRepository } from "@leadwell/domain/subscription/Subscripti
 import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { Context, DateTime, Effect, Exit, Layer, Result, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import { contactKey } from "../../src/intake/Contacts.ts"
 import { arrivalOf, faultsOf, prepared, TwoWriters } from "./TwoWriters.ts"
 
 type Outcomes = ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken>>
@@ -160,8 +161,8 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
         const failed = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`
-              insert into leadwell.lead_contacts (subcategory, kind, digest, lead_id, at)
-              values (${held.lead.subcategory_id}, 'phone', sha256(convert_to(${held.lead.phone}, 'UTF8')), 1,
+              insert into leadwell.lead_contacts (key, lead_id, at)
+              values (${contactKey(held.lead.subcategory_id, { kind: "phone", value: held.lead.phone })}::text::uuid, 1,
                 ${DateTime.toDateUtc(held.lead.created_at)}::timestamptz)`
             const failed = yield* Effect.exit(here.write(first))
             yield* sql`delete from leadwell.lead_contacts where lead_id = 1`

@@ -40,7 +40,9 @@ const placed = (who: ReadonlyArray<number>) => who.map((person) => [person, "pla
 /** Locks the rows of all contacts in the subcategory. They belong to the fifth person. */
 const holdContacts = Effect.fnUntraced(function* ({ subcategory }: Sample) {
   const { sql } = yield* TwoWriters
-  yield* sql`select from leadwell.lead_contacts where subcategory = ${subcategory.id} for update`
+  yield* sql`
+    select from leadwell.lead_contacts
+    where lead_id in (select id from leadwell.leads where subcategory_id = ${subcategory.id}) for update`
 })
 
 layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(

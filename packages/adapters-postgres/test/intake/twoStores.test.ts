@@ -4,6 +4,7 @@ import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentR
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import { Context, DateTime, Effect, Fiber, Option, Result } from "effect"
+import { contactKey } from "../../src/intake/Contacts.ts"
 import { leadOf, moment, offerNow, receive, storeCatalog, totalOf, TwoStores, untilBlocked } from "../TwoStores.ts"
 
 layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })(
@@ -72,8 +73,8 @@ layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })(
         const waiting = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`
-            insert into leadwell.lead_contacts (subcategory, kind, digest, lead_id, at)
-            values (${one.subcategory_id}, 'phone', sha256(convert_to(${one.phone}, 'UTF8')), 1,
+            insert into leadwell.lead_contacts (key, lead_id, at)
+            values (${contactKey(one.subcategory_id, { kind: "phone", value: one.phone })}::text::uuid, 1,
               ${DateTime.toDateUtc(one.created_at)}::timestamptz)`
             return yield* untilBlocked(sql, receive(stores[0], one))
           })

@@ -14,7 +14,7 @@ const tables: Readonly<Record<string, string>> = {
   catalog_digest: "One row: the digest of the catalogue file that a server last applied at its start.",
   leads: "Leads with their contact details and their stage.",
   lead_totals: "How many leads of each stage each connection added, less those it took away. Triggers write it.",
-  lead_contacts: "The last lead of each contact in a subcategory, by a digest; duplicates are found here.",
+  lead_contacts: "The latest lead of each contact in a subcategory, by a digest of both; duplicates are found here.",
   completed_requests: "Requests completed under an idempotency key, and the lead that each one made.",
   markets:
     "One row for a subcategory, locked while its leads are assigned. `changes` counts what may concern open leads.",
