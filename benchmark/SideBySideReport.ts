@@ -7,6 +7,8 @@ export interface Run {
   /** Processor time per lead, in milliseconds. */
   readonly serverMillis: number
   readonly postgresMillis: number
+  /** Write-ahead log per lead, warm-up included. */
+  readonly walKilobytes: number
   /** Peak memory of the server, in mebibytes. */
   readonly peak: number
 }
@@ -44,13 +46,14 @@ const processorOf = (runs: ReadonlyArray<Run>, name: string): number =>
 export const processorRatio = (runs: ReadonlyArray<Run>, other: string): number =>
   processorOf(runs, "ours") / processorOf(runs, other)
 
-const columns = (name: string, { p50, p99, peak, postgresMillis, rate, serverMillis }: Run): string =>
+const columns = (name: string, { p50, p99, peak, postgresMillis, rate, serverMillis, walKilobytes }: Run): string =>
   [
     name.padEnd(9),
     `${Math.round(rate)} requests/s`.padStart(18),
     `p50 ${p50.toFixed(1)} ms`.padStart(14),
     `p99 ${p99.toFixed(1)} ms`.padStart(14),
     `CPU a lead ${serverMillis.toFixed(3)} + ${postgresMillis.toFixed(3)} ms`.padStart(32),
+    `WAL ${walKilobytes.toFixed(1)} kB`.padStart(14),
     `peak ${Math.round(peak)} MiB`.padStart(15)
   ].join("")
 
@@ -71,6 +74,7 @@ export const printSummary = (runs: ReadonlyArray<Run>): void => {
         p99: over(({ p99 }) => p99),
         serverMillis: over(({ serverMillis }) => serverMillis),
         postgresMillis: over(({ postgresMillis }) => postgresMillis),
+        walKilobytes: over(({ walKilobytes }) => walKilobytes),
         peak: Math.max(...own.map(({ peak }) => peak))
       })
     )

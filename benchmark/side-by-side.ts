@@ -4,7 +4,7 @@
 // there.
 import { parseArgs } from "node:util"
 import { type Contender, contenders } from "./Contenders.ts"
-import { connected, type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"
+import { connected, type DurablePostgres, walBytes, withPostgres } from "./load/DurablePostgres.ts"
 import { load, postOf, quantile } from "./load/Load.ts"
 import { familyMillis, mebibytes, processorMillis } from "./load/ProcessUse.ts"
 import type { RunningProgram } from "./load/RunningProgram.ts"
@@ -69,6 +69,7 @@ const measure = async (
   try {
     if (contender.isStore) await compareRefusals(contender, server)
     const post = postOf(server.url, sampleToken)
+    const walBefore = await connected(databaseUrl, walBytes)
     const taken = { start: [0, 0], end: [0, 0] }
     const {
       millis,
@@ -92,6 +93,7 @@ const measure = async (
       )
       if (faults.length > 0) throw new Error(`${contender.name} kept what it must not:\n  ${faults.join("\n  ")}`)
     }
+    const wal = (await connected(databaseUrl, walBytes)) - walBefore
     const perLead = (index: 0 | 1) => ((taken.end[index] ?? 0) - (taken.start[index] ?? 0)) / millis.length
     return {
       name: contender.name,
@@ -100,6 +102,7 @@ const measure = async (
       p99: quantile(millis, 0.99),
       serverMillis: perLead(0),
       postgresMillis: perLead(1),
+      walKilobytes: wal / 1000 / sent,
       peak
     }
   } finally {

@@ -30,6 +30,14 @@ export const connected = async <A>(url: string, use: (client: Client) => Promise
   }
 }
 
+/** The number of bytes of write-ahead log that the cluster has written so far. */
+export const walBytes = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ readonly bytes: string }>(
+    "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes"
+  )
+  return Number(rows[0]?.bytes)
+}
+
 const make = (socket: string): DurablePostgres => {
   const folder = dirname(socket)
   const urlOf = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`

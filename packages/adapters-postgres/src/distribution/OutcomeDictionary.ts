@@ -6,7 +6,7 @@ import { Array as Arr, Context, Effect, Layer, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { hash } from "node:crypto"
 import { decodeRows } from "../sql/Rows.ts"
-import { encodeOutcome } from "./OutcomeCodec.ts"
+import { encodeOutcomes, type SharedId } from "./OutcomeCodec.ts"
 
 /** The maximum number of remembered outcomes. Beyond it, all are forgotten and learned again when needed. */
 const capacity = 100_000
@@ -20,8 +20,9 @@ const rows = decodeRows(Schema.Struct({ id: Schema.Int, digest: Schema.String })
 const listOf = ({ exclusion }: Outcome): ReadonlyArray<string> | undefined =>
   exclusion?.rule === "region" ? exclusion.regions : exclusion?.rule === "country" ? exclusion.countries : undefined
 
-/** The outcomes of a candidate that depend on its subscription alone. */
+/** The outcomes of a candidate that depend on its subscription alone, or on nothing. */
 const outcomesOf = ({ business, subscription: { countries, regions } }: Candidate): ReadonlyArray<Outcome> => [
+  { business: business.id, exclusion: null },
   { business: business.id, exclusion: { rule: "country", countries } },
   { business: business.id, exclusion: { rule: "region", regions } }
 ]
@@ -48,9 +49,12 @@ export class OutcomeDictionary extends Context.Service<
       const ids = new Map<string, number>()
       /** The ids by list. A remembered market has the same list objects until a subscription changes. */
       const found = new WeakMap<ReadonlyArray<string>, { readonly business: BusinessId; readonly id: number }>()
+      /** The ids of the outcome that a business has the lead. */
+      const holders = new Map<BusinessId, number>()
       const learned = new WeakSet<Market["candidates"]>()
 
-      const idOf = (outcome: Outcome): number | undefined => {
+      const idOf: SharedId = (outcome) => {
+        if (outcome.exclusion === null) return holders.get(outcome.business)
         const list = listOf(outcome)
         const known = list && found.get(list)
         return known?.business === outcome.business ? known.id : undefined
@@ -75,12 +79,14 @@ export class OutcomeDictionary extends Context.Service<
       })
 
       const learnSome = Effect.fnUntraced(function* (some: ReadonlyArray<Outcome>) {
-        const texts = some.map((outcome) => JSON.stringify(encodeOutcome(outcome)))
+        const texts = encodeOutcomes(some, () => undefined).map((part) => JSON.stringify(part))
         const digests = texts.map((text) => hash("sha256", text))
         yield* store(new Map(texts.map((text, index) => [digests[index]!, text])))
         for (const [index, outcome] of some.entries()) {
           const [id, list] = [ids.get(digests[index]!), listOf(outcome)]
-          if (id !== undefined && list !== undefined) found.set(list, { business: outcome.business, id })
+          if (id === undefined) continue
+          if (outcome.exclusion === null) holders.set(outcome.business, id)
+          if (list !== undefined) found.set(list, { business: outcome.business, id })
         }
       })
 
@@ -96,7 +102,7 @@ export class OutcomeDictionary extends Context.Service<
             learned.add(candidates)
           }
         }),
-        jsonOf: (considered) => JSON.stringify(considered.map((one) => idOf(one) ?? encodeOutcome(one)))
+        jsonOf: (considered) => JSON.stringify(encodeOutcomes(considered, idOf))
       }
     })
   )

@@ -1,7 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Outcome } from "@leadwell/domain/distribution/Decision"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
@@ -10,10 +10,10 @@ import { offeringOf } from "@leadwell/domain/distribution/Offering"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
-import { decodeOutcome, encodeOutcome } from "../../src/distribution/OutcomeCodec.ts"
+import { decodePart, encodeOutcomes } from "../../src/distribution/OutcomeCodec.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const database = Layer.unwrap(
@@ -53,13 +53,52 @@ const found = (store: Effect.Success<typeof aStore>, lead: { readonly id: number
     Option.getOrThrow(decision)
   )
 
-describe("an outcome that is shortened", () => {
-  it.prop("is the same again", [Outcome], ([one]) => {
-    assert.deepStrictEqual(decodeOutcome(JSON.parse(JSON.stringify(encodeOutcome(one))), {}), one)
+const Count = Schema.Literals([0, 1, 2, 3])
+
+/** Some outcomes, among them runs of businesses that the order excludes. */
+const Some = Schema.Array(
+  Schema.Union([
+    Outcome,
+    Schema.Struct({ business: BusinessId, rank: Count, eligible: Count, free: Count, more: Count })
+  ])
+)
+
+const outcomesOf = (some: typeof Some.Type): ReadonlyArray<Outcome> =>
+  some.flatMap((one) => {
+    if ("exclusion" in one) return [one]
+    const { business, eligible, free, more, rank } = one
+    return Array.from({ length: more + 1 }, (_, index): Outcome => {
+      const exclusion = { rule: "order", rank: rank + index, eligible, free } as const
+      return { business: BusinessId.make(`${business.slice(0, 60)}-${index}`), exclusion }
+    })
   })
 
-  it.prop("is the same again when it is kept elsewhere", [Outcome], ([one]) => {
-    assert.deepStrictEqual(decodeOutcome(7, { 7: JSON.parse(JSON.stringify(encodeOutcome(one))) }), one)
+describe("outcomes that are shortened", () => {
+  it.prop("are the same again, some of them kept elsewhere or none", [Some, Schema.Boolean], ([some, isShared]) => {
+    const outcomes = outcomesOf(some)
+    const texts: Array<string> = []
+    const parts = encodeOutcomes(outcomes, (outcome) => {
+      if (!isShared || outcome.exclusion?.rule === "order") return undefined
+      return texts.push(JSON.stringify(encodeOutcomes([outcome], () => undefined)[0])) - 1
+    })
+    const shared = Object.fromEntries(texts.map((text, id) => [id, JSON.parse(text)]))
+    const kept: ReadonlyArray<unknown> = JSON.parse(JSON.stringify(parts))
+    assert.deepStrictEqual<ReadonlyArray<unknown>>(
+      kept.flatMap((part) => decodePart(part, shared)),
+      outcomes
+    )
+  })
+
+  it("share one part when the order excludes one after the other", () => {
+    const order = (rank: number) => ({ rule: "order", rank, eligible: 9, free: 4 }) as const
+    const outcomes = [5, 6, 7, 9].map((rank) => ({ business: BusinessId.make(`b${rank}`), exclusion: order(rank) }))
+    assert.deepStrictEqual(
+      encodeOutcomes(outcomes, ({ business }) => (business === "b6" ? 12 : undefined)),
+      [
+        [5, 9, 4, "b5", 12, "b7"],
+        [9, 9, 4, "b9"]
+      ]
+    )
   })
 })
 
@@ -86,10 +125,11 @@ layer(database, { excludeTestServices: true })("outcomes", (it) => {
         }
       }
       const rows = yield* sql`
-        select considered -> 0 as first, json_typeof(considered -> 1) as second from leadwell.distributions
+        select json_build_array(considered -> 0 -> 0, considered -> 0 -> 1, considered -> 0 -> 2,
+          json_typeof(considered -> 0 -> 3)) as first, json_typeof(considered -> 1) as second from leadwell.distributions
         where lead_id = any(${ids.map(({ id }) => String(id))}::text[]::bigint[])`
       for (const row of rows) {
-        assert.deepStrictEqual(row, { first: [considered[0]!.business, 5, 5, 4], second: "number" })
+        assert.deepStrictEqual(row, { first: [5, 5, 4, "number"], second: "number" })
       }
       const [{ total } = {}] = yield* sql`
         select count(*)::integer as total from leadwell.shared_considerations
@@ -113,11 +153,27 @@ layer(database, { excludeTestServices: true })("outcomes", (it) => {
     })
   )
 
+  it.effect("are read as the version before wrote them", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { sample, store } = yield* prepared
+      const considered = consideredOf(sample)
+      const { lead } = yield* receive(store, sample, [])
+      const secondForm = considered.map(({ business, exclusion }) =>
+        exclusion?.rule === "order" ? [business, 5, 5, 4] : [business, "region", ["*"]]
+      )
+      yield* sql`
+        update leadwell.distributions set considered = ${JSON.stringify(secondForm)}::text::json
+        where lead_id = ${BigInt(lead.id)}`
+      assert.deepStrictEqual((yield* found(store, lead)).considered, considered)
+    })
+  )
+
   it.effect("are read as they were written before they were shortened", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { sample, store } = yield* prepared
-      const considered = [{ business: "kept" as BusinessId, exclusion: null }, ...consideredOf(sample)]
+      const considered = [{ business: BusinessId.make("kept"), exclusion: null }, ...consideredOf(sample)]
       const firstForm = considered.map(({ business, exclusion }) => ({ business, hindrance: exclusion }))
       const { lead } = yield* receive(store, sample, [])
       yield* sql`
