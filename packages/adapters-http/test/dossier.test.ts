@@ -43,7 +43,8 @@ layer(TestServer.layer)("GET /api/leads/{lead} by an operator", (it) => {
         subscribe_to_newsletter: data.subscribe_to_newsletter,
         extra_info: null,
         anonymised_at: null,
-        businesses: []
+        businesses: [],
+        history: [{ at: data.created_at, event: "lead.received", business_id: null }]
       })
       assert.deepStrictEqual([data.stage, data.remark, data.duplicate_of], ["held", null, null])
       assert.deepInclude(data.subcategory_form_data, { year_of_construction: "1975-1990" })
@@ -70,6 +71,32 @@ layer(TestServer.layer)("GET /api/leads/{lead} by an operator", (it) => {
       assert.sameMembers(after.map(status), ["reclaimed", "new", "new"])
       yield* TestClock.adjust("14 days")
       assert.sameMembers((yield* businesses).map(status), ["reclaimed", "approved", "approved"])
+    })
+  )
+
+  it.effect("tells what happened to a lead, in order", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
+      const { id, lead } = yield* newRequest("spam")
+      yield* TestClock.adjust("1 hour")
+      yield* postJson(`/api/reclaims/${id}/grant`, tokens.operator, { lead_at_fault: true })
+      const { history }: { readonly history: ReadonlyArray<Record<string, unknown>> } = yield* shown(lead)
+      assert.deepStrictEqual(
+        history.map(({ event }) => event),
+        [
+          "lead.received",
+          ...Array(3).fill("business_lead.assigned"),
+          "lead.placed",
+          "reclaim.requested",
+          "reclaim.granted",
+          "lead.withdrawn"
+        ]
+      )
+      assert.deepStrictEqual(history.at(-2), {
+        at: "2026-11-21T10:00:00.000000Z",
+        event: "reclaim.granted",
+        business_id: "first"
+      })
     })
   )
 

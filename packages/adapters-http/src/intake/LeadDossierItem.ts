@@ -1,4 +1,5 @@
 import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
+import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { LeadDossier, SentLead } from "@leadwell/domain/intake/LeadDossier"
 import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
 import { Schema } from "effect"
@@ -44,6 +45,9 @@ export const LeadDossierItem = Schema.Struct({
       status: BusinessLeadStatus,
       assigned_at: Timestamp
     })
+  ),
+  history: Schema.Array(
+    Schema.Struct({ at: Timestamp, event: DomainEventType, business_id: Schema.NullOr(Schema.String) })
   )
 }).annotate({ identifier: "LeadDossier" })
 
@@ -84,6 +88,11 @@ export const leadDossierItem = (dossier: LeadDossier): typeof LeadDossierItem.Ty
       name,
       status,
       assigned_at: timestamp(assigned_at)
+    })),
+    history: dossier.history.map(({ at, business, type }) => ({
+      at: timestamp(at),
+      event: type,
+      business_id: business
     }))
   }
 }

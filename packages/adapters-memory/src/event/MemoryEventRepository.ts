@@ -16,6 +16,7 @@ export const layer = Layer.effect(
     after: (number, limit) =>
       Effect.sync(() =>
         events.slice(number, number + limit).map((event, index) => ({ number: number + index + 1, event }))
-      )
+      ),
+    ofLead: (lead) => Effect.sync(() => events.filter((event) => event.lead === lead))
   }))
 )

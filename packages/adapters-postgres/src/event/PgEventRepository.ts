@@ -51,7 +51,13 @@ export const layer = Layer.effect(
     })
 
     return {
-      after: Effect.fn("PgEventRepository.after")((after, limit) => orUnavailable(settled(after, limit)))
+      after: Effect.fn("PgEventRepository.after")((after, limit) => orUnavailable(settled(after, limit))),
+      ofLead: Effect.fn("PgEventRepository.ofLead")(function* (lead) {
+        const found = yield* orUnavailable(sql`
+          select number, type, at, lead, business, reclaim from leadwell.events
+          where lead = ${BigInt(lead)} order by number`)
+        return (yield* rows(found)).map(({ number: _, ...event }) => event)
+      })
     }
   })
 )

@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect"
+import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { DomainEvent } from "./DomainEvent.ts"
 
@@ -28,5 +29,7 @@ export class EventRepository extends Context.Service<
      *   continues after the last number it saw would miss that event (`eventRepositoryLaws`).
      */
     readonly after: (number: number, limit: number) => Effect.Effect<ReadonlyArray<NumberedEvent>, StorageUnavailable>
+    /** Returns all events of a lead, by ascending number (`eventRepositoryLaws`). */
+    readonly ofLead: (lead: LeadId) => Effect.Effect<ReadonlyArray<DomainEvent>, StorageUnavailable>
   }
 >()("@leadwell/domain/event/EventRepository") {}

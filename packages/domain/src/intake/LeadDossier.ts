@@ -4,6 +4,8 @@ import { type BusinessLeadStatus, statusAt } from "../assignment/BusinessLeadSta
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { BusinessRepository } from "../catalog/BusinessRepository.ts"
+import type { DomainEvent } from "../event/DomainEvent.ts"
+import { EventRepository } from "../event/EventRepository.ts"
 import { isEarlierLead } from "../lead/Duplicate.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { type EarlierLead, type LeadProgress, LeadRepository } from "./LeadRepository.ts"
@@ -21,9 +23,10 @@ export interface Holder {
   readonly assigned_at: DateTime.Utc
 }
 
-/** All that an operator sees of a lead. `holders` are in the order of assignment. */
+/** All that an operator sees of a lead. `holders` are in the order of assignment, and `history` is all that happened. */
 export interface LeadDossier extends SentLead {
   readonly holders: ReadonlyArray<Holder>
+  readonly history: ReadonlyArray<DomainEvent>
 }
 
 /**
@@ -40,6 +43,7 @@ export const leadDossiers = Effect.gen(function* () {
   const leads = yield* LeadRepository
   const businessLeads = yield* BusinessLeadRepository
   const businesses = yield* BusinessRepository
+  const events = yield* EventRepository
   const window = yield* ReclaimWindow
 
   const sent = Effect.fnUntraced(function* (progress: LeadProgress) {
@@ -61,8 +65,9 @@ export const leadDossiers = Effect.gen(function* () {
   })
 
   const complete = Effect.fnUntraced(function* (progress: LeadProgress) {
-    const holders = yield* holdersOf(progress.lead.id)
-    return { ...(yield* sent(progress)), holders } satisfies LeadDossier
+    const { id } = progress.lead
+    const [holders, history] = [yield* holdersOf(id), yield* events.ofLead(id)]
+    return { ...(yield* sent(progress)), holders, history } satisfies LeadDossier
   })
   return { sent, complete }
 })

@@ -27,7 +27,11 @@ const eventsOf = Effect.fnUntraced(function* (lead: LeadId) {
     yield* demand(portion.length <= 3, "a portion is too large")
     found.push(...portion.filter(({ event }) => event.lead === lead))
     const last = portion.at(-1)
-    if (last === undefined) return found.map(({ event }) => event)
+    if (last === undefined) {
+      const told = found.map(({ event }) => event)
+      yield* demandEqual(yield* events.ofLead(lead), told, "the events of the lead alone")
+      return told
+    }
     yield* demand(
       portion.every((one, index) => one.number > (portion[index - 1]?.number ?? number)),
       "the numbers of events do not rise"
