@@ -1,12 +1,22 @@
+import type { PostalCodeRule } from "@leadwell/domain/geography/PostalCode"
+import { PostalCodes } from "@leadwell/domain/intake/LeadIntake"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
 import { Api, completeOpenApi } from "./Api.ts"
 import { favicon } from "./Favicon.ts"
 import { withFormRows } from "./FormRows.ts"
+import { withRequestSchemas } from "./RequestSchemas.ts"
 
-/** The OpenAPI 3.1 document of the interface. */
-export const openApi = OpenApi.fromApi(Api)
+/** The interface, with a document that is completed once more. */
+const apiWith = (complete: (document: Record<string, unknown>) => Record<string, unknown>) =>
+  Api.annotate(OpenApi.Transform, (document) => complete(completeOpenApi(document)))
+
+/** Returns the OpenAPI 3.1 document of the interface of a server with this setting. */
+export const openApiBy = (postalCodes: PostalCodeRule) => OpenApi.fromApi(apiWith(withRequestSchemas(postalCodes)))
+
+/** The OpenAPI 3.1 document of the interface, with the settings that are the default. */
+export const openApi = openApiBy("dutch")
 
 const documentPath = "/openapi.json"
 
@@ -33,17 +43,21 @@ const settings = {
   customCss: 'a[href*="scalar.com"] { display: none !important }'
 }
 
-const pageApi = Api.annotate(OpenApi.Transform, (document) => withFormRows(completeOpenApi(document)))
+const layerBy = (postalCodes: PostalCodeRule) => {
+  const document = openApiBy(postalCodes)
+  const pageApi = apiWith((one) => withFormRows(withRequestSchemas(postalCodes)(one)))
+  return Layer.mergeAll(
+    HttpRouter.add("GET", documentPath, Effect.succeed(HttpServerResponse.jsonUnsafe(document))),
+    HttpRouter.add(
+      "GET",
+      faviconPath,
+      Effect.succeed(HttpServerResponse.uint8Array(favicon, { contentType: "image/x-icon" }))
+    ),
+    HttpApiScalar.layer(pageApi, { path: documentationPage, scalar: settings })
+  )
+}
 
 /**
  * Serves the OpenAPI document, and a page that shows it and sends requests. The page loads nothing from another host.
  */
-export const layer = Layer.mergeAll(
-  HttpRouter.add("GET", documentPath, Effect.succeed(HttpServerResponse.jsonUnsafe(openApi))),
-  HttpRouter.add(
-    "GET",
-    faviconPath,
-    Effect.succeed(HttpServerResponse.uint8Array(favicon, { contentType: "image/x-icon" }))
-  ),
-  HttpApiScalar.layer(pageApi, { path: documentationPage, scalar: settings })
-)
+export const layer = Layer.unwrap(Effect.map(PostalCodes, layerBy))

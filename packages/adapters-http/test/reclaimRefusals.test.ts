@@ -6,6 +6,7 @@ import { animation, form, keptCounts, newLead, photo, photoOf, statusOf, submit 
 import * as TestServer from "./TestServer.ts"
 
 const required = (name: string) => [`The ${name} field is required.`]
+const mute = ["The description field is required when the reason is duplicate or other."]
 const notImage = ["The screenshot field must be a complete JPEG, PNG or WEBP image."]
 
 const part = (name: string) => `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nspam\r\n`
@@ -23,7 +24,7 @@ layer(TestServer.layer)("a reclaim request that is refused", (it) => {
         [{ reason: "boring", screenshot }, { reason: ["The selected reason is invalid."] }],
         [
           { reason: "duplicate", description: "  ", screenshot: "text" },
-          { description: required("description"), screenshot: ["The screenshot field must be a file."] }
+          { description: mute, screenshot: ["The screenshot field must be a file."] }
         ],
         [
           { reason: "other", description: "x".repeat(1001), screenshot },
@@ -37,6 +38,10 @@ layer(TestServer.layer)("a reclaim request that is refused", (it) => {
         [{ reason: "spam", screenshot: screenshot.slice(0, 60) }, { screenshot: notImage }],
         [{ reason: "spam", screenshot: blob("") }, { screenshot: notImage }],
         [
+          { reason: "other", screenshot: screenshot.slice(0, 60) },
+          { description: mute, screenshot: notImage }
+        ],
+        [
           { reason: "spam", screenshot: yield* animation },
           { screenshot: ["The screenshot field must be a still image, without further frames or pages."] }
         ],
@@ -47,7 +52,7 @@ layer(TestServer.layer)("a reclaim request that is refused", (it) => {
         [
           { reason: "other", screenshot: blob(new Uint8Array(10 * 1024 * 1024 + 1)) },
           {
-            description: required("description"),
+            description: mute,
             screenshot: ["The screenshot field must not be greater than 10 MB."]
           }
         ]

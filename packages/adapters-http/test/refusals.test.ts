@@ -30,6 +30,9 @@ layer(TestServer.layer)("refusals", (it) => {
         "/api/nothing?page=1",
         "/api/%E0%A4%A",
         "//",
+        "/api/leads/",
+        "/api/leads/?page=1",
+        "/api/businesses//leads",
         "/openapi.json/x"
       ]) {
         refuses(yield* send(path), 404, "Not found.")
@@ -205,7 +208,7 @@ layer(TestServer.layer)("refusals", (it) => {
       }
       const packed = { "content-type": "application/json", "content-encoding": "gzip" }
       const answer = yield* send(leads, { method: "POST", token: tokens.all, headers: packed, body: "x" })
-      refuses(answer, 415, "The request body must be application/json.")
+      refuses(answer, 415, "The request body must not be compressed.")
     })
   )
 

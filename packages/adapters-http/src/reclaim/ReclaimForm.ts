@@ -3,7 +3,7 @@ import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { Clock, Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
-import { isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
+import { compressed, isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
 import { BadRequest, ContentTooLarge, RequestTimeout, UnsupportedMediaType } from "../response/Refusals.ts"
 import { ReceivedBytes } from "./ReceivedBytes.ts"
 import { makeUploadSlots } from "./UploadSlots.ts"
@@ -131,7 +131,8 @@ export const readReclaimForm = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   account: AccountId
 ) {
-  if (mediaTypeOf(request) !== "multipart/form-data" || isCompressed(request)) return yield* unsupported
+  if (mediaTypeOf(request) !== "multipart/form-data") return yield* unsupported
+  if (isCompressed(request)) return yield* compressed
   if (saidLength(request) > maxMultipartBytes) return yield* tooLarge
   yield* desk.turn(account)
   const form: ReclaimForm = { submission: {}, faults: [] }

@@ -6,6 +6,10 @@ import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "../response/R
 const maxJsonBytes = 256 * 1024
 
 const unsupported = new UnsupportedMediaType({ message: "The request body must be application/json." })
+
+/** The refusal of a compressed body. No endpoint accepts one. */
+export const compressed = new UnsupportedMediaType({ message: "The request body must not be compressed." })
+
 const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
 const unreadable = new BadRequest({ message: "The request body is not a readable JSON object." })
 
@@ -23,7 +27,7 @@ const parse = (bytes: ArrayBuffer) =>
 export const mediaTypeOf = (request: HttpServerRequest.HttpServerRequest): string =>
   (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
-/** Whether a body is compressed. No endpoint accepts such a body. */
+/** Whether a body is compressed. */
 export const isCompressed = (request: HttpServerRequest.HttpServerRequest): boolean =>
   (request.headers["content-encoding"] ?? "identity").trim().toLowerCase() !== "identity"
 
@@ -31,7 +35,8 @@ export const isCompressed = (request: HttpServerRequest.HttpServerRequest): bool
  * Reads the JSON object in the body of a request. It checks the type before the size, and the size before the content.
  */
 export const readJson = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-  if (mediaTypeOf(request) !== "application/json" || isCompressed(request)) return yield* unsupported
+  if (mediaTypeOf(request) !== "application/json") return yield* unsupported
+  if (isCompressed(request)) return yield* compressed
   const bytes = yield* request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxJsonBytes)),
     Effect.mapError(({ reason }) =>

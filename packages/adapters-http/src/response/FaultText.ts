@@ -1,9 +1,13 @@
 import type { Fault, Rule } from "@leadwell/domain/input/Fault"
 
+const nameOf = (key: string): string => key.replaceAll("_", " ")
+
 type Texts = { readonly [T in Rule["_tag"]]: (rule: Extract<Rule, { readonly _tag: T }>, name: string) => string }
 
 const texts: Texts = {
   Required: (_, name) => `The ${name} field is required.`,
+  RequiredWhen: ({ key, values }, name) =>
+    `The ${name} field is required when the ${nameOf(key)} is ${values.join(" or ")}.`,
   NotText: (_, name) => `The ${name} field must be a string.`,
   NotNumber: (_, name) => `The ${name} field must be a number.`,
   NotInteger: (_, name) => `The ${name} field must be an integer.`,
@@ -50,7 +54,7 @@ const texts: Texts = {
 
 /** The message for a field that breaks a rule. It never contains the value that was sent. */
 export const faultText = ({ path, rule }: Fault): string => {
-  const name = String(path.findLast((key) => typeof key === "string") ?? "").replaceAll("_", " ")
+  const name = nameOf(String(path.findLast((key) => typeof key === "string") ?? ""))
   const text = texts[rule._tag] as (rule: Rule, name: string) => string
   return text(rule, name)
 }

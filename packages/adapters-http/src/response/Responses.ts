@@ -2,7 +2,7 @@ import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Context, Effect, References } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { documentationPage } from "../Documentation.ts"
-import { allowedMethods } from "../routing/AllowedMethods.ts"
+import { allowedMethods, hasEmptySegment } from "../routing/AllowedMethods.ts"
 import { unknownMethod, unknownPath } from "../routing/UnroutedResponses.ts"
 import { countAnswered } from "../telemetry/RequestMetrics.ts"
 import { logAnswered, summaryOf, unanswered } from "../telemetry/ResponseSummary.ts"
@@ -87,7 +87,7 @@ export const layer = HttpRouter.middleware(
       // later.
       // The frame of the request restores both.
       fiber.setContext(Context.add(fiber.context, References.CurrentLogAnnotations, { request: id }))
-      return Effect.matchCauseEffect(answer, {
+      return Effect.matchCauseEffect(hasEmptySegment(request.url) ? Effect.succeed(unknownPath()) : answer, {
         onSuccess: finish,
         onFailure: (cause) => {
           if (!Cause.hasInterruptsOnly(cause)) return Effect.flatMap(answerInstead(request, id, cause), finish)

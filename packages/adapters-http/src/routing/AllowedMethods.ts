@@ -22,7 +22,14 @@ HttpApi.reflect(Api, {
   }
 })
 
-const isFound = (method: Method, url: string): boolean => router.find(method, url) !== undefined
+/**
+ * Whether the path of `url` has a segment without a character, such as `/api/leads/`. No path of the interface has one,
+ * but the router would take it for an empty parameter.
+ */
+export const hasEmptySegment = (url: string): boolean => /^[^?]*\/(?:[/?]|$)/.test(url)
+
+const isFound = (method: Method, url: string): boolean =>
+  !hasEmptySegment(url) && router.find(method, url) !== undefined
 
 /**
  * The methods that the path of `url` supports; empty for an unknown path. A path that supports GET also supports HEAD.

@@ -6,6 +6,7 @@ interface JsonSchema {
   readonly type?: string
   readonly format?: string
   readonly pattern?: string
+  readonly minLength?: number
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number

@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import { openApiBy } from "@leadwell/adapters-http/Documentation"
 import { Effect } from "effect"
 import * as TestServer from "../TestServer.ts"
 import { bodySchemaOf, openApiDocument, operationOf, operationsOf, parameterOf } from "./OpenApiDocument.ts"
@@ -10,12 +11,20 @@ layer(TestServer.layer)("the schemas of the documentation", (it) => {
       const { properties = {}, required = [] } = bodySchemaOf(document, "post /api/leads")
       assert.strictEqual(properties["phone"]?.pattern, "^[0-9]{10}$")
       assert.strictEqual(properties["city"]?.maxLength, 255)
+      assert.strictEqual(properties["city"]?.minLength, 1)
+      assert.strictEqual(properties["preferred_date_of_execution"]?.format, "date")
+      assert.strictEqual(properties["postal_code"]?.pattern, "^[0-9]{4} ?[A-Za-z]{2}$")
       assert.strictEqual(properties["street_number"]?.maxLength, 8)
       assert.strictEqual(properties["description"]?.maxLength, 1000)
       const optional = Object.keys(properties).filter((key) => !required.includes(key))
       assert.deepStrictEqual(optional, ["country"])
     })
   )
+
+  it("state the form of postal codes that the setting accepts", () => {
+    const { properties = {} } = bodySchemaOf(openApiBy("by-country") as never, "post /api/leads")
+    assert.strictEqual(properties["postal_code"]?.pattern, "^(?:[0-9]{4} ?[A-Za-z]{2}|[1-9][0-9]{3})$")
+  })
 
   it.effect("state the limits of parameters", () =>
     Effect.gen(function* () {

@@ -15,9 +15,15 @@ export type PostalCode = typeof PostalCode.Type
  */
 export type PostalCodeRule = "dutch" | "by-country"
 
+/** The form of a postal code as people write it, by rule. */
+export const postalCodeForms: Readonly<Record<PostalCodeRule, RegExp>> = {
+  dutch: /^[0-9]{4} ?[A-Za-z]{2}$/u,
+  "by-country": /^(?:[0-9]{4} ?[A-Za-z]{2}|[1-9][0-9]{3})$/u
+}
+
 /** A postal code in the form that people write: at most one space after the digits, letters in any case. */
 export const PostalCodeText = Schema.String.check(
-  Schema.isPattern(/^(?:[0-9]{4} ?[A-Za-z]{2}|[1-9][0-9]{3})$/u, { fault: { _tag: "NotPostalCode" } })
+  Schema.isPattern(postalCodeForms["by-country"], { fault: { _tag: "NotPostalCode" } })
 )
   .annotate({ description: "Four digits and two letters, with at most one space between.", examples: ["3511AB"] })
   .pipe(

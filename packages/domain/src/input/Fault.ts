@@ -3,6 +3,7 @@ import type { SchemaAST, SchemaIssue } from "effect"
 /** A rule that a value breaks. A rule holds its own limits but never the value, so it is safe to show and log. */
 export type Rule =
   | { readonly _tag: "Required" }
+  | { readonly _tag: "RequiredWhen"; readonly key: string; readonly values: ReadonlyArray<string> }
   | { readonly _tag: "NotText" }
   | { readonly _tag: "NotNumber" }
   | { readonly _tag: "NotInteger" }

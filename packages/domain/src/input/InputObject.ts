@@ -6,7 +6,8 @@ import { sizeFault } from "./Size.ts"
 
 /**
  * The rules for one key of an untrusted object, whose strings are trimmed before decoding. Empty strings, blanks and
- * `null` count as missing, except under a key with a default, which is missing only when absent.
+ * `null` count as missing. Under a key with a default they are a fault, unless its schema accepts them: only an absent
+ * key gets the default.
  */
 export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence extends string> {
   readonly schema: S
@@ -89,6 +90,7 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
       }
       const decoded = decode(value)
       if (Result.isSuccess(decoded)) values[name] = decoded.success
+      else if (isBlank(value)) faults.push(faultAt(name, { _tag: "Required" }))
       else faults.push(...faultsOf(decoded.failure, [name]))
     }
     return { values: values as Reading<K>["values"], faults }

@@ -14,8 +14,8 @@ export const ReclaimReason = Schema.Literals([
 /** The reason for a reclaim request. */
 export type ReclaimReason = typeof ReclaimReason.Type
 
-/** Returns whether a reason requires a description. */
-export const needsDescription = (reason: ReclaimReason): boolean => reason === "duplicate" || reason === "other"
+/** The reasons that require a description. */
+export const reasonsToDescribe: ReadonlyArray<ReclaimReason> = ["duplicate", "other"]
 
 /** Returns whether a reason applies to every business, which means that the lead is worthless. */
 export const blamesLead = (reason: ReclaimReason): boolean =>

@@ -3,7 +3,7 @@ import { type Fault, faultAt } from "../input/Fault.ts"
 import { optional, type Read, reader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
-import { needsDescription, ReclaimReason } from "./ReclaimReason.ts"
+import { ReclaimReason, reasonsToDescribe } from "./ReclaimReason.ts"
 import { maxScreenshotBytes } from "./Screenshot.ts"
 
 const bytes = Schema.Uint8Array.annotate({ fault: { _tag: "NotFile" } }).check(
@@ -29,20 +29,27 @@ export type ReclaimSubmission = Read<typeof reclaimSubmissionKeys>
 
 const read = reader(reclaimSubmissionKeys)
 
+/** A validated reclaim request, and its screenshot, which may be sound although another key is not. */
+export interface ReclaimReading {
+  readonly verdict: Result.Result<ReclaimSubmission, InvalidInput>
+  readonly screenshot: ReclaimSubmission["screenshot"] | undefined
+}
+
 /**
  * Validates a reclaim request and reports all faults. `further` are faults from the upload, which replace faults of the
  * same key.
  */
-export const decodeReclaimSubmission = (
-  input: unknown,
-  further: ReadonlyArray<Fault> = []
-): Result.Result<ReclaimSubmission, InvalidInput> => {
+export const readReclaimSubmission = (input: unknown, further: ReadonlyArray<Fault> = []): ReclaimReading => {
   const reading = read(input)
   const replaced = new Set(further.map((fault) => fault.path[0]))
   const faults = reading.faults.filter((fault) => !replaced.has(fault.path[0]))
-  const { description, reason } = reading.values
-  const isMute = reason !== undefined && needsDescription(reason) && description === undefined
+  const { description, reason, screenshot } = reading.values
+  const isMute = reason !== undefined && reasonsToDescribe.includes(reason) && description === undefined
   const isFaulty = [...faults, ...further].some((fault) => fault.path[0] === "description")
-  const missing = isMute && !isFaulty ? [faultAt("description", { _tag: "Required" })] : []
-  return verdict(reclaimSubmissionKeys, { values: reading.values, faults }, [...further, ...missing])
+  const rule = { _tag: "RequiredWhen", key: "reason", values: reasonsToDescribe } as const
+  const missing = isMute && !isFaulty ? [faultAt("description", rule)] : []
+  return {
+    verdict: verdict(reclaimSubmissionKeys, { values: reading.values, faults }, [...further, ...missing]),
+    screenshot: replaced.has("screenshot") ? undefined : screenshot
+  }
 }

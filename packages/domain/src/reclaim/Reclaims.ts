@@ -16,7 +16,7 @@ import { reclaimEvent } from "./ReclaimEvents.ts"
 import { ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import { type AlreadyReclaimed, reclaimable, type ReclaimWindowClosed } from "./ReclaimRules.ts"
-import { decodeReclaimSubmission } from "./ReclaimSubmission.ts"
+import { readReclaimSubmission } from "./ReclaimSubmission.ts"
 import { screenshotLookup } from "./ScreenshotLookup.ts"
 import { ScreenshotReader } from "./ScreenshotReader.ts"
 import type { StoredScreenshot } from "./ScreenshotRepository.ts"
@@ -79,6 +79,18 @@ export class Reclaims extends Context.Service<
         return request.business === business.id ? request : yield* new ReclaimNotFound()
       })
 
+      /** Validates a request and its screenshot, and reports the faults of both. */
+      const judge = Effect.fnUntraced(function* (input: unknown, received?: ReadonlyArray<Fault>) {
+        const sent = readReclaimSubmission(input, received)
+        const faults = Result.isFailure(sent.verdict) ? sent.verdict.failure.faults : []
+        if (sent.screenshot === undefined) return yield* new InvalidInput({ faults })
+        const screenshot = yield* Effect.mapError(
+          reader.read(sent.screenshot),
+          ({ rule }) => new InvalidInput({ faults: [...faults, faultAt("screenshot", rule)] })
+        )
+        return { submission: yield* Effect.fromResult(sent.verdict), screenshot }
+      })
+
       const submit = Effect.fnUntraced(function* (
         { business }: OwnedBusiness,
         lead: LeadId,
@@ -88,11 +100,7 @@ export class Reclaims extends Context.Service<
       ): Effect.fn.Return<ReclaimRequest, Refusal | IdempotencyKeyTaken> {
         const current = yield* businessLeads.get(business.id, lead)
         yield* Effect.fromResult(reclaimable(current, window, yield* DateTime.now))
-        const submission = yield* Effect.fromResult(decodeReclaimSubmission(input, received))
-        const drawn = yield* Effect.mapError(
-          reader.read(submission.screenshot),
-          ({ rule }) => new InvalidInput({ faults: [faultAt("screenshot", rule)] })
-        )
+        const { screenshot, submission } = yield* judge(input, received)
         const now = yield* DateTime.now
         const request: ReclaimRequest = {
           id: (yield* random.uuidV7()) as ReclaimId,
@@ -107,7 +115,7 @@ export class Reclaims extends Context.Service<
         }
         yield* requests.insert(
           request,
-          drawn,
+          screenshot,
           (found) => Result.map(reclaimable(found, window, now), () => [reclaimEvent(request)]),
           idempotentRequest
         )

@@ -47,7 +47,7 @@ describe("Reading", () => {
 
   it.prop("uses a default for an absent key only, never for a blank", [Schema.NullOr(Blank)], ([nothing]) => {
     assert.strictEqual(Result.getOrThrow(decide({ zip: "z", age: 1 })).size, 7)
-    assert.deepStrictEqual(told(decide({ zip: "z", age: 1, size: nothing })), ["size NotNumber"])
+    assert.deepStrictEqual(told(decide({ zip: "z", age: 1, size: nothing })), ["size Required"])
   })
 
   it("keeps 0, false and an empty list from counting as missing", () => {
@@ -60,7 +60,7 @@ describe("Reading", () => {
       "zip NotStorable",
       "zip TooLong 4",
       "note NotText",
-      "size NotNumber",
+      "size Required",
       "age NotNumber"
     ])
   })

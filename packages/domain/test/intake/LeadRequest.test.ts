@@ -67,9 +67,9 @@ describe("decodeLeadRequest", () => {
     const { country: _, ...countryless } = sound
     assert.strictEqual(Result.getOrThrow(verdictOn(countryless)).country, "Nederland")
     assert.strictEqual(Result.getOrThrow(verdictOn({ ...sound, country: " BELGIE " })).country, "België")
-    assert.deepStrictEqual(told(verdictOn({ ...sound, country: "" })), ["country NotSelectable"])
-    assert.deepStrictEqual(told(verdictOn({ ...sound, country: "  " })), ["country NotSelectable"])
-    assert.deepStrictEqual(told(verdictOn({ ...sound, country: null })), ["country NotText"])
+    assert.deepStrictEqual(told(verdictOn({ ...sound, country: "" })), ["country Required"])
+    assert.deepStrictEqual(told(verdictOn({ ...sound, country: "  " })), ["country Required"])
+    assert.deepStrictEqual(told(verdictOn({ ...sound, country: null })), ["country Required"])
   })
 
   it("takes a Belgian postal code from België alone, and only where that is switched on", () => {

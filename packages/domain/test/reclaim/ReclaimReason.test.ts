@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { needsDescription, ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
+import { ReclaimReason, reasonsToDescribe } from "@leadwell/domain/reclaim/ReclaimReason"
 
 describe("ReclaimReason", () => {
   it("is one of seven, of which two need to be described", () => {
@@ -7,6 +7,6 @@ describe("ReclaimReason", () => {
       [...ReclaimReason.literals],
       ["no_contact", "corrupt_data", "out_of_region", "duplicate", "spam", "withdrawn", "other"]
     )
-    assert.deepStrictEqual(ReclaimReason.literals.filter(needsDescription), ["duplicate", "other"])
+    assert.deepStrictEqual([...reasonsToDescribe], ["duplicate", "other"])
   })
 })

@@ -2,22 +2,23 @@ import { assert, describe, it } from "@effect/vitest"
 import { faultAt } from "@leadwell/domain/input/Fault"
 import { nameUpTo } from "@leadwell/domain/input/Text"
 import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
-import { decodeReclaimSubmission } from "@leadwell/domain/reclaim/ReclaimSubmission"
+import { readReclaimSubmission } from "@leadwell/domain/reclaim/ReclaimSubmission"
 import { maxScreenshotBytes, maxScreenshotPixels } from "@leadwell/domain/reclaim/Screenshot"
 import { Result, Schema } from "effect"
 import { Blank } from "../input/Blank.ts"
 import { told } from "../input/told.ts"
 
+const decode = (...input: Parameters<typeof readReclaimSubmission>) => readReclaimSubmission(...input).verdict
 const screenshot = new Uint8Array([1, 2, 3])
 const sound = { reason: "other", description: "Number out of use", screenshot }
-const toldOf = (change: object) => told(decodeReclaimSubmission({ ...sound, ...change }))
+const toldOf = (change: object) => told(decode({ ...sound, ...change }))
 
-describe("decodeReclaimSubmission", () => {
+describe("readReclaimSubmission", () => {
   it.prop(
     "understands a reason, a description and a file",
     [ReclaimReason, nameUpTo(1000)],
     ([reason, description]) => {
-      const submission = Result.getOrThrow(decodeReclaimSubmission({ reason, description, screenshot, foo: 1 }))
+      const submission = Result.getOrThrow(decode({ reason, description, screenshot, foo: 1 }))
       assert.deepStrictEqual(submission, { reason, description: description.trim(), screenshot })
     }
   )
@@ -26,9 +27,12 @@ describe("decodeReclaimSubmission", () => {
     const [reason, blank] = drawn
     const isMute = reason === "duplicate" || reason === "other"
     for (const description of [undefined, null, blank]) {
-      assert.deepStrictEqual(toldOf({ reason, description }), isMute ? ["description Required"] : [])
+      assert.deepStrictEqual(
+        toldOf({ reason, description }),
+        isMute ? ["description RequiredWhen reason duplicate,other"] : []
+      )
     }
-    const verdict = decodeReclaimSubmission({ reason, description: blank, screenshot })
+    const verdict = decode({ reason, description: blank, screenshot })
     if (!isMute) assert.deepStrictEqual(Result.getOrThrow(verdict), { reason, screenshot })
   })
 
@@ -65,18 +69,18 @@ describe("decodeReclaimSubmission", () => {
 
   it.prop("tells of everything at once where the input is no form", [Schema.Json], ([input]) => {
     if (typeof input === "object" && input !== null && !Array.isArray(input)) return
-    assert.deepStrictEqual(told(decodeReclaimSubmission(input)), ["reason Required", "screenshot Required"])
+    assert.deepStrictEqual(told(decode(input)), ["reason Required", "screenshot Required"])
   })
 
   it("puts faults found while receiving in the place of those found here, under any key", () => {
     const tooLarge = faultAt("screenshot", { _tag: "FileTooLarge", maxBytes: 10 })
     const notText = faultAt("description", { _tag: "NotText" })
-    assert.deepStrictEqual(told(decodeReclaimSubmission({ reason: "other" }, [tooLarge, notText])), [
+    assert.deepStrictEqual(told(decode({ reason: "other" }, [tooLarge, notText])), [
       "description NotText",
       "screenshot FileTooLarge 10"
     ])
-    assert.deepStrictEqual(told(decodeReclaimSubmission(sound, [tooLarge])), ["screenshot FileTooLarge 10"])
-    assert.deepStrictEqual(told(decodeReclaimSubmission({ reason: "x", description: 1 }, [tooLarge])), [
+    assert.deepStrictEqual(told(decode(sound, [tooLarge])), ["screenshot FileTooLarge 10"])
+    assert.deepStrictEqual(told(decode({ reason: "x", description: 1 }, [tooLarge])), [
       "reason NotSelectable",
       "description NotText",
       "screenshot FileTooLarge 10"
