@@ -95,12 +95,16 @@ const measure = async (url: string, client: Client) => {
   shown("grants", grants!)
   shown("fresh leads", fresh!)
   shown("all open leads examined after the last change", waits!)
-  // What the changes before left to do is not part of an idle minute.
-  await client.query("vacuum")
+  // What the changes before left to do is not part of an idle minute. PostgreSQL may still gather statistics in the first.
+  await client.query("vacuum analyze")
   await client.query("checkpoint")
-  const before = await walOf(client)
-  await sleep(60_000)
-  console.log(`write-ahead log of an idle minute: ${(((await walOf(client)) - before) / 1024).toFixed(0)} KiB`)
+  const idle: Array<string> = []
+  for (let minute = 1; minute <= 3; minute++) {
+    const before = await walOf(client)
+    await sleep(60_000)
+    idle.push((((await walOf(client)) - before) / 1024).toFixed(1))
+  }
+  console.log(`write-ahead log of three idle minutes: ${idle.join(" ")} KiB`)
   const pages = [1, all / 20, all / 10].map(Math.ceil)
   for (const page of pages) {
     const millis: Array<number> = []
