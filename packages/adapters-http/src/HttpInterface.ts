@@ -20,6 +20,7 @@ import * as ReclaimsHandlers from "./reclaim/ReclaimsHandlers.ts"
 import * as AuthorizationHandler from "./request/AuthorizationHandler.ts"
 import * as CurrentBusinessHandler from "./request/CurrentBusinessHandler.ts"
 import * as CurrentOperatorHandler from "./request/CurrentOperatorHandler.ts"
+import * as DecisionQueryHandler from "./request/DecisionQueryHandler.ts"
 import * as Decoding from "./request/Decoding.ts"
 import * as NamedPartsHandler from "./request/NamedPartsHandler.ts"
 import * as Responses from "./response/Responses.ts"
@@ -49,6 +50,7 @@ const handlers = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(
       Decoding.layer,
+      DecisionQueryHandler.layer,
       CurrentBusinessHandler.layer,
       NamedPartsHandler.layer,
       CurrentOperatorHandler.layer,

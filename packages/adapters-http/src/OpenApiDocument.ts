@@ -5,6 +5,7 @@ const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }
   per_page: { type: "integer", minimum: 1, maximum: 100, default: 10 },
   after: { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
   limit: { type: "integer", minimum: 1, maximum: 100, default: 10 },
+  dry_run: { type: "boolean", default: false },
   lead: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   businessLead: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 }

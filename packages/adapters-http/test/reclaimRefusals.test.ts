@@ -75,7 +75,7 @@ layer(TestServer.layer)("a reclaim request that is refused", (it) => {
       assert.strictEqual(status, 422)
       assert.deepStrictEqual(body.errors, {
         lead: [
-          "This lead already has a reclaim request; a lead can be reclaimed once. See your reclaims for its outcome."
+          "This lead is reclaimed or has a reclaim request; a lead can be reclaimed once. See your reclaims for its outcome."
         ]
       })
     })

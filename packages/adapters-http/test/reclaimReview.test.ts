@@ -89,7 +89,10 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
         remark: "Indeed.",
         decided_at: "2026-11-21T12:30:00.000000Z"
       })
-      assert.deepStrictEqual(answer.body, yield* shown(`${queue}/${id}`))
+      assert.deepStrictEqual(answer.body, {
+        ...(yield* shown(`${queue}/${id}`)),
+        effects: [{ business_id: "first", status: "reclaimed", cap_given_back: true }]
+      })
       assert.strictEqual(yield* statusOf(String(lead)), "reclaimed")
       assert.deepInclude((yield* shown(`/api/leads/${lead}`)).data, { stage: "open", places_taken: 2 })
     })
@@ -100,7 +103,12 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
       const { id, lead } = yield* newRequest("spam")
       const { body, status } = yield* send(`${queue}/${id}/grant`, { ...operator, method: "POST" })
       assert.deepStrictEqual([status, body.data.status, body.data.remark], [200, "granted", null])
-      assert.deepInclude((yield* shown(`/api/leads/${lead}`)).data, { stage: "withdrawn", places_taken: 2 })
+      assert.deepInclude((yield* shown(`/api/leads/${lead}`)).data, { stage: "withdrawn", places_taken: 0 })
+      assert.deepStrictEqual(body.effects.map((one: { business_id: string }) => one.business_id).toSorted(), [
+        "first",
+        "second",
+        "third"
+      ])
     })
   )
 
@@ -108,7 +116,8 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
     Effect.gen(function* () {
       const { id, lead } = yield* newRequest("no_contact")
       const answer = yield* decide(id, "reject", { remark: "We reached her." })
-      assert.deepStrictEqual([answer.status, answer.body], [200, yield* shown(`${queue}/${id}`)])
+      const effects = [{ business_id: "first", status: "reclaim_rejected", cap_given_back: false }]
+      assert.deepStrictEqual([answer.status, answer.body], [200, { ...(yield* shown(`${queue}/${id}`)), effects }])
       assert.deepInclude(answer.body.data, { status: "rejected", remark: "We reached her." })
       assert.strictEqual(yield* statusOf(String(lead)), "reclaim_rejected")
     })

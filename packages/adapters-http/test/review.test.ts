@@ -22,6 +22,18 @@ const listedTo = Effect.fnUntraced(function* (business: string, lead: number) {
   return body.data.find(({ id }: { id: number }) => id === lead)
 })
 
+const effect = (business_id: string, status: string, cap_given_back: boolean) => ({
+  business_id,
+  status,
+  cap_given_back
+})
+
+/** An answer with its effects in the order of the ids of businesses. */
+const byBusiness = (body: { data: unknown; effects: ReadonlyArray<ReturnType<typeof effect>> }) => ({
+  ...body,
+  effects: body.effects.toSorted((a, b) => (a.business_id < b.business_id ? -1 : 1))
+})
+
 const personal = ["Zoë", "Jansen", "Zoe@", "0612345678", "Oudegracht", "3511"]
 
 layer(TestServer.layer)("the review of a lead", (it) => {
@@ -31,7 +43,8 @@ layer(TestServer.layer)("the review of a lead", (it) => {
       assert.isUndefined(yield* listedTo("first", lead))
       const { body, status } = yield* decide(lead, "approve", { extra_info: "  Call after six.  " })
       assert.strictEqual(status, 200)
-      assert.deepStrictEqual(body, { data: yield* shown(lead) })
+      const effects = ["first", "second", "third"].map((id) => effect(id, "new", false))
+      assert.deepStrictEqual(byBusiness(body), { data: yield* shown(lead), effects })
       assert.deepInclude(body.data, { id: lead, stage: "placed", places: 3, places_taken: 3 })
       assert.strictEqual((yield* listedTo("first", lead)).extra_info, "Call after six.")
     })
@@ -54,23 +67,28 @@ layer(TestServer.layer)("the review of a lead", (it) => {
     Effect.gen(function* () {
       const lead = yield* heldLead
       const refused = yield* decide(lead, "refuse", { remark: "No such street." })
-      assert.deepStrictEqual([refused.status, refused.body], [200, { data: yield* shown(lead) }])
+      assert.deepStrictEqual([refused.status, refused.body], [200, { data: yield* shown(lead), effects: [] }])
       assert.deepInclude(refused.body.data, { stage: "refused", places_taken: 0 })
       assert.strictEqual((yield* decide(lead, "approve", {})).body.data.stage, "placed")
     })
   )
 
-  it.effect("withdraws a lead that is open or placed, and leaves it to those who have it", () =>
+  it.effect("withdraws a lead that is open or placed, and releases those who have it", () =>
     Effect.gen(function* () {
       for (const change of [{}, { postal_code: "9999ZZ" }]) {
         const lead = yield* create(change)
         const before = yield* shown(lead)
         const { body, status } = yield* decide(lead, "withdraw", { remark: "The customer called." })
-        assert.deepStrictEqual(
-          [status, body],
-          [200, { data: { ...before, stage: "withdrawn", remark: "The customer called." } }]
+        const businesses = before.businesses.map((one: object) => ({ ...one, status: "reclaimed" }))
+        const effects = before.businesses.map((one: { business_id: string }) =>
+          effect(one.business_id, "reclaimed", true)
         )
-        assert.isDefined(yield* listedTo("third", lead))
+        const ended = { stage: "withdrawn", remark: "The customer called.", places_taken: 0, businesses }
+        assert.deepStrictEqual([status, body], [200, { data: { ...before, ...ended }, effects }])
+        assert.deepStrictEqual(body.data, yield* shown(lead))
+        assert.strictEqual((yield* listedTo("third", lead)).status, "reclaimed")
+        const single = yield* send(`/api/businesses/third/leads/${lead}`, { token: tokens.operator })
+        assert.deepInclude(single.body.data, { status: "reclaimed", reclaim: null })
       }
     })
   )

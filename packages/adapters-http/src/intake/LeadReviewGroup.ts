@@ -3,8 +3,10 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { OperatorOnly } from "../request/CurrentOperator.ts"
+import { DecisionQuery, DecisionQueryDecoding } from "../request/DecisionQuery.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
+import { decisionAnswer } from "../response/DecisionEffect.ts"
 import {
   BadRequest,
   ContentTooLarge,
@@ -17,7 +19,8 @@ import { LeadDossierItem } from "./LeadDossierItem.ts"
 
 const contract = {
   params: { lead: LeadIdText },
-  success: Schema.Struct({ data: LeadDossierItem }),
+  query: DecisionQuery,
+  success: decisionAnswer(LeadDossierItem),
   error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
 } as const
 
@@ -47,14 +50,15 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       .annotate(OpenApi.Summary, "Withdraw a lead")
       .annotate(
         OpenApi.Description,
-        "A lead that is open or placed, for its customer; `remark` says why. No further business gets it, and the businesses that have it keep it. This is final."
+        "A lead that is open or placed, for its customer; `remark` says why. No further business gets it. A business that may still reclaim it, or waits for the decision of its request, is released: its status is `reclaimed`, its caps get one back, and its request is granted with the same remark. The other businesses keep the lead. This is final."
       )
   )
   .middleware(PathDecoding)
+  .middleware(DecisionQueryDecoding)
   .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Review of leads")
   .annotate(
     OpenApi.Description,
-    "An operator approves, refuses or withdraws leads. Leads of a website under review are held until then."
+    "An operator approves, refuses or withdraws leads. Leads of a website under review are held until then. `effects` tells which businesses get the lead or are released by the decision; with `dry_run=true` nothing is changed."
   )

@@ -6,7 +6,9 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { OperatorOnly } from "../request/CurrentOperator.ts"
+import { DecisionQuery, DecisionQueryDecoding } from "../request/DecisionQuery.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { decisionAnswer } from "../response/DecisionEffect.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import {
   BadRequest,
@@ -31,7 +33,8 @@ const reviewed = Schema.Struct({ data: ReviewedReclaimItem })
 const shown = { params, success: reviewed, error: [NotFound, ServiceUnavailable] } as const
 const decided = {
   params,
-  success: reviewed,
+  query: DecisionQuery,
+  success: decisionAnswer(ReviewedReclaimItem),
   error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
 } as const
 
@@ -67,11 +70,12 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       .annotate(OpenApi.Summary, "Download the screenshot of a reclaim request"),
     HttpApiEndpoint.post("grant", "/api/reclaims/:reclaim/grant", { ...decided, payload: grant })
       .middleware(PathDecoding)
+      .middleware(DecisionQueryDecoding)
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Grant a reclaim request")
       .annotate(
         OpenApi.Description,
-        "Releases the business from the lead, and gives its caps one back. `lead_at_fault` says that the lead is worth nothing to anyone: it is withdrawn. Otherwise the place is offered to others while the lead is young enough. Left out, the reason decides: `corrupt_data`, `spam` and `withdrawn` blame the lead. The body may be left out. This is final."
+        "Releases the business from the lead, and gives its caps one back. `lead_at_fault` says that the lead is worth nothing to anyone: it is withdrawn, and the other businesses that may still reclaim it, or wait for the decision of their request, are released in the same way. Otherwise the place is offered to others while the lead is young enough. Left out, the reason decides: `corrupt_data`, `spam` and `withdrawn` blame the lead. The body may be left out. This is final."
       )
       .annotate(OpenApi.Transform, (operation) => ({
         ...operation,
@@ -79,6 +83,7 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       })),
     HttpApiEndpoint.post("reject", "/api/reclaims/:reclaim/reject", { ...decided, payload: rejection })
       .middleware(PathDecoding)
+      .middleware(DecisionQueryDecoding)
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Reject a reclaim request")
       .annotate(OpenApi.Description, "The business keeps the lead; `remark` tells it why. This is final.")
@@ -86,4 +91,7 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
   .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Review of reclaims")
-  .annotate(OpenApi.Description, "An operator grants or rejects the reclaim requests of every business.")
+  .annotate(
+    OpenApi.Description,
+    "An operator grants or rejects the reclaim requests of every business. `effects` tells which businesses are released or get the lead by the decision; with `dry_run=true` nothing is changed."
+  )

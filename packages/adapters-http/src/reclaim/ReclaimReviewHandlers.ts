@@ -6,7 +6,9 @@ import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentOperator } from "../request/CurrentOperator.ts"
+import type { DecisionQuery } from "../request/DecisionQuery.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
+import { effectItems } from "../response/DecisionEffect.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { reviewedReclaimItem } from "./EvidenceItem.ts"
@@ -14,6 +16,7 @@ import { reclaimItem } from "./ReclaimItem.ts"
 import { screenshotResponse } from "./ScreenshotResponse.ts"
 
 interface Decision {
+  readonly query: typeof DecisionQuery.Type
   readonly params: { readonly reclaim: ReclaimId }
   readonly request: HttpServerRequest.HttpServerRequest
 }
@@ -31,13 +34,15 @@ export const layer = HttpApiBuilder.group(
       return yield* Effect.mapError(reclaims.get(yield* CurrentOperator, id), refuse)
     })
     const deciding = (decide: typeof reclaims.grant, read: typeof readJson) =>
-      Effect.fnUntraced(function* ({ params, request }: Decision) {
+      Effect.fnUntraced(function* ({ params, query, request }: Decision) {
         const operator = yield* CurrentOperator
         // The evidence, which no decision changes, is read first: no read after the decision may make its answer fail.
         const { evidence } = yield* found(params.reclaim)
         const body = yield* read(request)
-        const decided = yield* Effect.mapError(decide(operator, params.reclaim, body), refuse)
-        return { data: reviewedReclaimItem({ request: decided, evidence }) }
+        const options = { isDryRun: query.dry_run }
+        const decided = yield* Effect.mapError(decide(operator, params.reclaim, body, options), refuse)
+        const data = reviewedReclaimItem({ request: decided.request, evidence })
+        return { data, effects: effectItems(decided.effects) }
       })
     return handlers
       .handle(

@@ -165,7 +165,7 @@ const refusals = {
   AlreadyReclaimed: (_: AlreadyReclaimed) =>
     unprocessable({
       lead: [
-        "This lead already has a reclaim request; a lead can be reclaimed once. See your reclaims for its outcome."
+        "This lead is reclaimed or has a reclaim request; a lead can be reclaimed once. See your reclaims for its outcome."
       ]
     }),
   ReclaimWindowClosed: ({ closed_at }: ReclaimWindowClosed) =>

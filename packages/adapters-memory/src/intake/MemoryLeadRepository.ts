@@ -6,6 +6,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { Effect, Layer, Result } from "effect"
 import { noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
+import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { noteContacts } from "./MemoryContacts.ts"
@@ -16,8 +17,9 @@ const kept = (store: Store, lead: Lead) => ({ lead, places_taken: placesTaken(st
 
 const find = (store: Store, id: LeadId) => Result.fromNullishOr(store.leads.get(id), () => new LeadNotFound())
 
-const write = (store: Store, before: Lead, { events, lead }: LeadChange): void => {
+const write = (store: Store, before: Lead, { events, lead, releases }: LeadChange): void => {
   store.leads.set(lead.id, lead)
+  storeReleases(store, lead, releases)
   noteContacts(store, lead)
   append(store, lead.id, events)
   if (before.stage === lead.stage) return
@@ -48,9 +50,9 @@ export const layer = Layer.effect(
     modify: (id, change) =>
       Effect.suspend(() => {
         const before = find(store, id)
-        const changed = Result.flatMap(before, change)
+        const changed = Result.flatMap(before, (lead) => change(lead, leadHoldersOf(store, lead)))
         if (Result.isSuccess(before) && Result.isSuccess(changed)) write(store, before.success, changed.success)
-        return Effect.fromResult(Result.map(changed, ({ lead }) => kept(store, lead)))
+        return Effect.fromResult(Result.map(changed, ({ lead, releases }) => ({ ...kept(store, lead), releases })))
       })
   }))
 )

@@ -32,6 +32,7 @@ export const layer = Layer.effectContext(
             const account = store.businesses.get(request.business)?.account
             const screenshot = store.screenshots.get(request.id)?.sha256
             const requests = [...store.reclaims.values()].toSorted(byAge)
+            const asked = new Set(requests.flatMap((one) => (one.business === request.business ? [one.lead] : [])))
             const counted = got.filter((one) =>
               DateTime.between(one.assigned_at, { minimum: since, maximum: request.created_at })
             )
@@ -41,7 +42,7 @@ export const layer = Layer.effectContext(
                 .map((one) => ({ lead: one.lead.id, assigned_at: one.assigned_at }))
                 .toReversed(),
               assigned: counted.length,
-              reclaimed: counted.filter(({ reclaim }) => reclaim !== null).length,
+              reclaimed: counted.filter(({ lead }) => asked.has(lead.id)).length,
               sameScreenshot: requests
                 .filter(
                   ({ business, created_at, id }) =>

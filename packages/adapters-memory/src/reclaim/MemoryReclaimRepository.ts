@@ -4,14 +4,15 @@ import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import { type IdempotentRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
+import type { Lead } from "@leadwell/domain/lead/Lead"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Option, Result } from "effect"
-import { businessLeadOf, marketOf, noteStage } from "../distribution/MemoryMarket.ts"
-import { noteChange } from "../distribution/MemoryRoundRepository.ts"
+import { businessLeadOf, noteStage } from "../distribution/MemoryMarket.ts"
+import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { noteContacts } from "../intake/MemoryContacts.ts"
@@ -35,21 +36,16 @@ const write = (store: Store, request: ReclaimRequest): void => {
 const requestsOf = (store: Store, business: BusinessId) =>
   [...store.reclaims.values()].filter((one) => one.business === business)
 
-const stateOf = (store: Store, { business, lead }: BusinessLead) =>
-  marketOf(store, lead.subcategory_id).states.get(business) ?? null
-
-/** Stores a decision: the request, the stage of its lead, the state of the business, and which leads are due. */
-const settle = (store: Store, { lead }: BusinessLead, { events, request, stage, state }: ReclaimCase): void => {
-  write(store, request)
+/** Stores a decision: the request, the stage of its lead, the releases, and which leads are due. */
+const settle = (store: Store, lead: Lead, { events, releases, request, stage }: ReclaimCase): void => {
+  if (request.status === "rejected") write(store, request)
+  storeReleases(store, lead, releases)
   append(store, lead.id, events)
+  if (stage === lead.stage) return
   const settled = { ...lead, stage }
   store.leads.set(lead.id, settled)
-  if (state !== null) store.states.get(lead.subcategory_id)?.set(request.business, state)
-  if (stage !== lead.stage) {
-    noteContacts(store, settled)
-    noteStage(store, settled, true)
-  }
-  if (request.status === "granted") noteChange(store, [lead.subcategory_id])
+  noteContacts(store, settled)
+  noteStage(store, settled, true)
 }
 
 /** {@link ReclaimRepository} on the memory store. */
@@ -84,14 +80,14 @@ export const layer = Layer.effect(
       }),
     pageOfBusiness: (business, request) =>
       Effect.sync(() => pageOf(requestsOf(store, business).toSorted(byAge).toReversed(), request)),
-    decide: <E>(id: ReclaimId, decide: DecideReclaim<E>) =>
-      Effect.suspend((): Effect.Effect<ReclaimRequest, E | ReclaimNotFound> => {
+    decide: <E, A extends ReclaimCase>(id: ReclaimId, decide: DecideReclaim<E, A>) =>
+      Effect.suspend((): Effect.Effect<A, E | ReclaimNotFound> => {
         const found = find(store, id)
         if (Result.isFailure(found)) return Effect.fail(found.failure)
-        const lead = Result.getOrThrow(businessLead(store, found.success))
-        const decided = decide(found.success, lead, stateOf(store, lead))
+        const lead = store.leads.get(found.success.lead)!
+        const decided = decide(found.success, lead, leadHoldersOf(store, lead))
         if (Result.isSuccess(decided)) settle(store, lead, decided.success)
-        return Effect.fromResult(Result.map(decided, ({ request }) => request))
+        return Effect.fromResult(decided)
       })
   }))
 )

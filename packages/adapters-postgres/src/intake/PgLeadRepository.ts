@@ -1,5 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
-import { type LeadProgress, LeadNotFound, LeadRepository, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
+import type { LeadHolder } from "@leadwell/domain/distribution/Release"
+import {
+  type ChangedLead,
+  type LeadProgress,
+  LeadNotFound,
+  LeadRepository,
+  mostEarlier
+} from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
@@ -7,6 +14,8 @@ import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Effect, Layer, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { MarketCache } from "../distribution/MarketCache.ts"
+import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { readPageFromEnds } from "../sql/PagesFromEnds.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
@@ -17,6 +26,8 @@ import { LeadRow } from "./LeadRows.ts"
 type Client = typeof PgClient.PgClient.Service
 
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
+
+const leadRows = decodeRows(LeadRow)
 
 const earlierLeads = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId), stage: LeadStage }))
 
@@ -31,7 +42,7 @@ const progressOf = ({
 const pageFromEnds = readPageFromEnds((found) => Effect.map(rows(found), (leads) => leads.map(progressOf)))
 
 /** Makes a {@link LeadRepository} on a client. */
-const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
+const makeLeadRepository = (sql: Client, markets: MarketCache["Service"]): LeadRepository["Service"] => {
   const taken = sql`
     (select count(*) from leadwell.business_leads b where b.lead_id = l.id and b.reclaim is distinct from 'granted')::integer
       as places_taken`
@@ -41,11 +52,12 @@ const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
     return Result.fromNullishOr(row, () => new LeadNotFound())
   })
 
-  const write = Effect.fnUntraced(function* (before: Lead, { events, lead: after }: LeadChange) {
+  const write = Effect.fnUntraced(function* (before: Lead, { events, lead: after, releases }: LeadChange) {
     yield* sql`
       update leadwell.leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
         offered_at = case when stage = ${after.stage} then offered_at end
       where id = ${BigInt(after.id)}`
+    yield* writeReleases(sql, after, releases)
     if (before.stage !== after.stage) yield* noteContacts(sql, after)
     if (events.length > 0) yield* appendEvents(sql, [{ lead: after.id, events }])
   })
@@ -72,18 +84,17 @@ const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
         request
       })
     }),
-    modify: <E>(id: LeadId, change: (lead: Lead) => Result.Result<LeadChange, E>) =>
-      Effect.gen(function* (): Effect.fn.Return<Result.Result<LeadProgress, E | LeadNotFound>, SqlError> {
-        // The lock comes first, in a statement of its own. A statement that waits for a row lock still counts places
-        // by the snapshot from before the wait.
-        yield* sql`select id from leadwell.leads where id = ${BigInt(id)} for update`
-        const found = yield* find(id)
-        if (Result.isFailure(found)) return Result.fail(found.failure)
-        const { lead, places_taken } = progressOf(found.success)
-        const changed = change(lead)
+    modify: <E>(id: LeadId, change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>) =>
+      Effect.gen(function* (): Effect.fn.Return<Result.Result<ChangedLead, E | LeadNotFound>, SqlError> {
+        const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)} for update`)
+        if (lead === undefined) return Result.fail(new LeadNotFound())
+        const { holders } = yield* lockHolders(sql, markets, lead)
+        const changed = change(lead, holders)
         if (Result.isFailure(changed)) return Result.fail(changed.failure)
         yield* write(lead, changed.success)
-        return Result.succeed({ lead: changed.success.lead, places_taken })
+        const { lead: after, releases } = changed.success
+        const held = holders.filter(({ reclaim }) => reclaim !== "granted")
+        return Result.succeed({ lead: after, places_taken: held.length - releases.length, releases })
       }).pipe(
         sql.withTransaction,
         orUnavailable,
@@ -94,4 +105,9 @@ const makeLeadRepository = (sql: Client): LeadRepository["Service"] => {
 }
 
 /** {@link LeadRepository} on PostgreSQL. */
-export const layer = Layer.effect(LeadRepository, Effect.map(PgClient.PgClient, makeLeadRepository))
+export const layer = Layer.effect(
+  LeadRepository,
+  Effect.gen(function* () {
+    return makeLeadRepository(yield* PgClient.PgClient, yield* MarketCache)
+  })
+)

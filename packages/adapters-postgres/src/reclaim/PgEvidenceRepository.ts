@@ -38,8 +38,10 @@ export const layer = Layer.effect(
         order by r.created_at, r.id`)
       const [counts] = yield* rates(
         yield* orUnavailable(sql`
-          select count(*) as assigned, count(reclaim) as reclaimed from leadwell.business_leads
-          where business = ${business} and assigned_at between ${DateTime.toDateUtc(since)}::timestamptz
+          select count(*) as assigned, count(r.id) as reclaimed
+          from leadwell.business_leads b
+          left join leadwell.reclaim_requests r on r.business = b.business and r.lead_id = b.lead_id
+          where b.business = ${business} and b.assigned_at between ${DateTime.toDateUtc(since)}::timestamptz
             and ${DateTime.toDateUtc(created_at)}::timestamptz`)
       )
       return {

@@ -2,24 +2,21 @@ import { PgClient } from "@effect/sql-pg"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
-import type { BusinessId } from "@leadwell/domain/catalog/Business"
-import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import { type IdempotentRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
-import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { Effect, Layer, Option, Result, Schema } from "effect"
+import { Effect, Layer, Option, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { MarketCache } from "../distribution/MarketCache.ts"
-import { moveMarkets } from "../distribution/MarketVersions.ts"
-import { writeState } from "../distribution/StateRows.ts"
+import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { isFresh, writeCompletedRequest } from "../idempotency/CompletedRequests.ts"
 import { noteContacts } from "../intake/LeadContacts.ts"
-import { BusinessLeadRow, businessLeadOf } from "../intake/LeadRows.ts"
+import { BusinessLeadRow, businessLeadOf, LeadRow } from "../intake/LeadRows.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -27,7 +24,7 @@ import { dateOf, ReclaimRow, requestOf } from "./ReclaimRows.ts"
 import { writeScreenshot } from "./ScreenshotPieces.ts"
 
 const reclaims = decodeRows(ReclaimRow)
-const lockedReclaims = decodeRows(Schema.Struct({ ...ReclaimRow.fields, subcategory: SubcategoryId }))
+const lockedLeads = decodeRows(LeadRow)
 const leads = decodeRows(BusinessLeadRow)
 const page = readPage((found) => Effect.map(reclaims(found), (rows) => rows.map(requestOf)))
 
@@ -43,16 +40,13 @@ export const layer = Layer.effect(
     const showStatus = ({ business, lead, status }: ReclaimRequest) =>
       sql`update leadwell.business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`
 
-    const readLead = Effect.fnUntraced(function* (
-      business: BusinessId,
-      lead: LeadId,
-      lock: "" | "for update of b" = ""
-    ) {
+    /** Locks an assignment and returns it with its lead. */
+    const lockAssignment = Effect.fnUntraced(function* ({ business, lead }: ReclaimRequest) {
       const [row] = yield* leads(
         yield* sql`
           select b.business, b.assigned_at, b.region, b.reclaim, l.*
           from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
-          where b.business = ${business} and b.lead_id = ${BigInt(lead)} ${sql.literal(lock)}`
+          where b.business = ${business} and b.lead_id = ${BigInt(lead)} for update of b`
       )
       return Result.map(
         Result.fromNullishOr(row, () => new BusinessLeadNotFound()),
@@ -68,36 +62,30 @@ export const layer = Layer.effect(
       )
     })
 
-    /**
-     * Locks the lead of a request and the request, and returns the request as it is then. The market follows. This is
-     * the order of offering leads; another order could deadlock.
-     */
-    const lockRequest = Effect.fnUntraced(function* (id: ReclaimId) {
-      const [row] = yield* lockedReclaims(
+    /** Locks the lead of a request and returns the lead. Every decision about a request holds this lock. */
+    const lockLead = Effect.fnUntraced(function* (id: ReclaimId) {
+      const [row] = yield* lockedLeads(
         yield* sql`
-          select r.*, l.subcategory_id as subcategory
-          from leadwell.reclaim_requests r join leadwell.leads l on l.id = r.lead_id
-          where r.id = ${id} for update of l, r`
+          select l.* from leadwell.leads l
+          where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id}) for update`
       )
       return Result.fromNullishOr(row, () => new ReclaimNotFound())
     })
 
-    const settle = Effect.fnUntraced(function* (
-      { lead }: BusinessLead,
-      { events, request, stage, state }: ReclaimCase
-    ) {
-      const { business, decided_at, id, remark, status } = request
-      yield* sql`
-        update leadwell.reclaim_requests
-        set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz where id = ${id}`
-      yield* showStatus(request)
+    const settle = Effect.fnUntraced(function* (lead: Lead, { events, releases, request, stage }: ReclaimCase) {
+      const { decided_at, id, remark, status } = request
+      if (status === "rejected") {
+        yield* sql`
+          update leadwell.reclaim_requests
+          set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz where id = ${id}`
+        yield* showStatus(request)
+      }
       yield* appendEvents(sql, [{ lead: lead.id, events }])
-      if (state !== null) yield* writeState(sql, lead.subcategory_id, business, state)
+      yield* writeReleases(sql, lead, releases)
       if (stage !== lead.stage) {
         yield* sql`update leadwell.leads set stage = ${stage}, offered_at = null where id = ${BigInt(lead.id)}`
         yield* noteContacts(sql, { ...lead, stage })
       }
-      if (status === "granted") yield* moveMarkets(sql, [lead.subcategory_id])
     })
 
     return {
@@ -111,7 +99,7 @@ export const layer = Layer.effect(
           Result.Result<void, E | BusinessLeadNotFound | IdempotencyKeyTaken>,
           SqlError
         > {
-          const found = yield* readLead(request.business, request.lead, "for update of b")
+          const found = yield* lockAssignment(request)
           if (Result.isFailure(found)) return Result.fail(found.failure)
           if (idempotentRequest !== undefined && !(yield* isFresh(sql, idempotentRequest)))
             return Result.fail(new IdempotencyKeyTaken())
@@ -163,20 +151,16 @@ export const layer = Layer.effect(
           request
         })
       ),
-      decide: <E>(id: ReclaimId, decide: DecideReclaim<E>) =>
-        Effect.gen(function* (): Effect.fn.Return<Result.Result<ReclaimRequest, E | ReclaimNotFound>, SqlError> {
-          const locked = yield* lockRequest(id)
+      decide: <E, A extends ReclaimCase>(id: ReclaimId, decide: DecideReclaim<E, A>) =>
+        Effect.gen(function* (): Effect.fn.Return<Result.Result<A, E | ReclaimNotFound>, SqlError> {
+          const locked = yield* lockLead(id)
           if (Result.isFailure(locked)) return Result.fail(locked.failure)
-          const { subcategory, ...row } = locked.success
-          const request = requestOf(row)
-          const { business } = request
-          const market = (yield* markets.lock([subcategory])).get(subcategory)
-          // The lead is read by a statement of its own. The one that waited for its lock may show it as it was before.
-          const current = Result.getOrThrow(yield* readLead(business, request.lead))
-          const decided = decide(request, current, market?.states.get(business) ?? null)
-          if (Result.isFailure(decided)) return Result.fail(decided.failure)
-          yield* settle(current, decided.success)
-          return Result.succeed(decided.success.request)
+          const lead = locked.success
+          const { holders, requests } = yield* lockHolders(sql, markets, lead)
+          const request = requests.find((one) => one.id === id)!
+          const decided = decide(request, lead, holders)
+          if (Result.isSuccess(decided)) yield* settle(lead, decided.success)
+          return decided
         }).pipe(
           sql.withTransaction,
           orUnavailable,

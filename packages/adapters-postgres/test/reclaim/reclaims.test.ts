@@ -64,12 +64,12 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
           Effect.gen(function* () {
             yield* sql`update leadwell.leads set stage = 'withdrawn' where id = ${BigInt(lead.id)}`
             const fiber = yield* Effect.forkChild(
-              reclaims.decide(request.id, (found, { lead }) => {
+              reclaims.decide(request.id, (found, lead) => {
                 seen.push(lead.stage)
                 return Result.succeed({
                   request: { ...found, status: "granted" },
                   stage: lead.stage,
-                  state: null,
+                  releases: [],
                   events: []
                 })
               })

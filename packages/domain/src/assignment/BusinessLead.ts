@@ -6,7 +6,8 @@ import { ReclaimStatus } from "./ReclaimStatus.ts"
 
 /**
  * A lead as it was assigned to one business, at most once, so that the two ids identify it. `region` is the matching
- * part of the subscription, and `reclaim` the status of its only reclaim request.
+ * part of the subscription. `reclaim` is the status of its only reclaim request, and `granted` also after a release
+ * without a request.
  */
 export const BusinessLead = Schema.Struct({
   business: BusinessId,

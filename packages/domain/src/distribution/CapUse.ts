@@ -105,6 +105,10 @@ export const givenBack = (use: CapUse, given: PeriodStarts): CapUse => {
   }
 }
 
+/** Returns the sum of all counts of a cap use, in which one lead counts once for each of its periods. */
+export const countedLeads = ({ daily, earlier, monthly, weekly }: CapUse): number =>
+  earlier.reduce((sum, { count }) => sum + count, daily + weekly + monthly)
+
 /** Returns the first cap that is used up today, or null. */
 export const capReached = (
   caps: Pick<Subscription, CapName>,

@@ -1,10 +1,12 @@
 import { Cause, Context, Effect, Fiber, Layer, Option } from "effect"
 import { moments } from "../calendar/BusinessDay.ts"
+import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { causeFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { DistributionRepository, type OfferedLead } from "./DistributionRepository.ts"
-import { attemptOffer, logDefect, offer, offerAgain } from "./Offering.ts"
+import { attemptOffer, logDefect, offer, offerAgain, type Offering } from "./Offering.ts"
+import { holdingsAfter, type Release, statesAfter } from "./Release.ts"
 import { RoundRepository } from "./RoundRepository.ts"
 import { sweepWith } from "./Sweep.ts"
 
@@ -21,6 +23,14 @@ export class LeadDistribution extends Context.Service<
      * offered by somebody else, is missing in the result, and a sweep offers it if nobody else does.
      */
     readonly distribute: (leads: ReadonlyArray<LeadId>) => Effect.Effect<ReadonlyArray<OfferedLead>>
+    /**
+     * Returns what `distribute` would make of a lead after some releases, or null if the lead is not open. It stores
+     * nothing.
+     */
+    readonly expected: (
+      lead: Lead,
+      releases: ReadonlyArray<Release>
+    ) => Effect.Effect<Offering | null, StorageUnavailable>
     /**
      * Offers every due lead, and every open lead that a business takes since something changed. Closes the leads whose
      * offering time is over. Returns the number of offers. Several processes may sweep concurrently.
@@ -56,6 +66,20 @@ export class LeadDistribution extends Context.Service<
           // The offer runs on in a fiber of its own, because giving up a store that hangs takes seconds more.
           const offering = yield* Effect.forkIn(offerOrLeave(leads), scope)
           return Option.getOrElse(yield* Effect.timeoutOption(Fiber.join(offering), patience), () => [])
+        }),
+        expected: Effect.fn("LeadDistribution.expected")(function* (lead, releases) {
+          if (lead.stage !== "open") return null
+          const holdings = yield* repository.holdings(lead.id)
+          const { candidates, states } = yield* repository.market(lead.subcategory_id)
+          const moment = yield* currentMoment
+          return attemptOffer(() =>
+            offer(
+              lead,
+              holdingsAfter(holdings, releases),
+              { candidates, states: statesAfter(states, releases) },
+              moment
+            )
+          )
         }),
         sweep: sweepWith(repository, rounds, (leads) => make(leads, offerAgain), currentMoment)
       }

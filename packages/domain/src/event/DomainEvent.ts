@@ -6,12 +6,14 @@ import { LeadId } from "../lead/LeadId.ts"
 /** The type of an event about a lead. */
 export const DomainEventType = Schema.Literals([
   "lead.received",
+  "lead.approved",
   "lead.placed",
   "lead.refused",
   "lead.withdrawn",
   "lead.closed",
   "lead.anonymised",
   "business_lead.assigned",
+  "business_lead.released",
   "reclaim.requested",
   "reclaim.granted",
   "reclaim.rejected"

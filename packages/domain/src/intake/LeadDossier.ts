@@ -4,6 +4,7 @@ import { type BusinessLeadStatus, statusAt } from "../assignment/BusinessLeadSta
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { BusinessRepository } from "../catalog/BusinessRepository.ts"
+import type { BusinessEffect } from "../distribution/DecisionEffects.ts"
 import type { DomainEvent } from "../event/DomainEvent.ts"
 import { EventRepository } from "../event/EventRepository.ts"
 import { isEarlierLead } from "../lead/Duplicate.ts"
@@ -38,6 +39,15 @@ export const repeatedAmong = (earlier: ReadonlyArray<EarlierLead>): LeadId | nul
   return found?.id ?? null
 }
 
+/** Returns the holders of a lead with the statuses that a decision gives them. */
+export const holdersAfter = (
+  holders: ReadonlyArray<Holder>,
+  effects: ReadonlyArray<BusinessEffect>
+): ReadonlyArray<Holder> => {
+  const statuses = new Map(effects.map(({ business, status }) => [business, status]))
+  return holders.map((holder) => ({ ...holder, status: statuses.get(holder.business) ?? holder.status }))
+}
+
 /** Makes the functions that complete the progress of a lead for its sender, and for an operator. */
 export const leadDossiers = Effect.gen(function* () {
   const leads = yield* LeadRepository
@@ -52,16 +62,33 @@ export const leadDossiers = Effect.gen(function* () {
     return { ...progress, duplicateOf } satisfies SentLead
   })
 
+  const named = (holder: Omit<Holder, "name">) =>
+    Effect.map(businesses.find(holder.business), (business): Holder => ({
+      ...holder,
+      name: Option.getOrNull(Option.map(business, ({ name }) => name))
+    }))
+
   const holdersOf = Effect.fnUntraced(function* (lead: LeadId) {
     const now = yield* DateTime.now
-    return yield* Effect.forEach(yield* businessLeads.ofLead(lead), (held) =>
-      Effect.map(businesses.find(held.business), (business): Holder => ({
-        business: held.business,
-        name: Option.getOrNull(Option.map(business, ({ name }) => name)),
-        status: statusAt(held, window, now),
-        assigned_at: held.assigned_at
-      }))
+    return yield* Effect.forEach(yield* businessLeads.ofLead(lead), ({ assigned_at, business, reclaim }) =>
+      named({ business, status: statusAt({ assigned_at, reclaim }, window, now), assigned_at })
     )
+  })
+
+  /** Returns the holders of a lead after a decision that is not stored. */
+  const expectedHolders = Effect.fnUntraced(function* (
+    holders: ReadonlyArray<Holder>,
+    effects: ReadonlyArray<BusinessEffect>
+  ) {
+    const now = yield* DateTime.now
+    const known = new Set(holders.map(({ business }) => business))
+    const added = effects
+      .filter(({ business }) => !known.has(business))
+      .toSorted((a, b) => (a.business < b.business ? -1 : 1))
+    return [
+      ...holdersAfter(holders, effects),
+      ...(yield* Effect.forEach(added, ({ business, status }) => named({ business, status, assigned_at: now })))
+    ]
   })
 
   const complete = Effect.fnUntraced(function* (progress: LeadProgress) {
@@ -69,5 +96,5 @@ export const leadDossiers = Effect.gen(function* () {
     const [holders, history] = [yield* holdersOf(id), yield* events.ofLead(id)]
     return { ...(yield* sent(progress)), holders, history } satisfies LeadDossier
   })
-  return { sent, complete }
+  return { sent, complete, expectedHolders }
 })

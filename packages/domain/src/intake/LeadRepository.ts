@@ -1,4 +1,5 @@
 import { Context, Data, type Effect, type Result } from "effect"
+import type { LeadHolder, Release } from "../distribution/Release.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
@@ -14,6 +15,11 @@ export class LeadNotFound extends Data.TaggedError("LeadNotFound")<{}> {}
 export interface LeadProgress {
   readonly lead: Lead
   readonly places_taken: number
+}
+
+/** A changed lead and the businesses that the change released. */
+export interface ChangedLead extends LeadProgress {
+  readonly releases: ReadonlyArray<Release>
 }
 
 /** An earlier lead of the same person. */
@@ -46,18 +52,21 @@ export class LeadRepository extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
     /**
-     * Replaces a lead with the result of `change`, appends the events of the change, and returns the replacement.
+     * Replaces a lead with the result of `change` and stores its releases. Appends the events of the change, and
+     * returns the replacement. `change` gets all businesses that have or had the lead.
      *
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first (`leadReviewLaws`).
      * - MUST NOT overlap in time with an offer of the same lead: `modify` waits, and an offer waits or skips the lead
      *   (`distributionRepositoryLaws`).
+     * - MUST NOT overlap in time with a reclaim request for the lead or a decision about one (`releaseLaws`).
      * - MUST write nothing when `change` fails (`leadReviewLaws`).
      * - MUST make a lead due when `change` opens it (`dueLeadLaws`).
+     * - MUST store the releases as `ReclaimRepository.decide` does (`releaseLaws`).
      * - You may rely on: `change` alters no field but `stage`, `extra_info` and `remark`.
      */
     readonly modify: <E>(
       id: LeadId,
-      change: (lead: Lead) => Result.Result<LeadChange, E>
-    ) => Effect.Effect<LeadProgress, E | LeadNotFound | StorageUnavailable>
+      change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>
+    ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadRepository") {}

@@ -1,6 +1,13 @@
 import { type DateTime, Result } from "effect"
+import {
+  type DecisionClock,
+  type LeadHolder,
+  type Release,
+  releaseEvents,
+  releaseHolders
+} from "../distribution/Release.ts"
 import { isErased, LeadErased } from "../erasure/ErasedLead.ts"
-import { type LeadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
+import { type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import { optional, exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
@@ -16,19 +23,32 @@ export const remarkKeys = { remark: required(textUpTo(1000)) }
 const readApproval = exactReader(approvalKeys)
 const readRemark = exactReader(remarkKeys)
 
-/** A changed lead and the events to append. */
+/** A changed lead, the businesses that it releases, and the events to append. */
 export interface LeadChange {
   readonly lead: Lead
+  readonly releases: ReadonlyArray<Release>
   readonly events: ReadonlyArray<LeadEvent>
 }
 
 /** A decision about a lead. It fails when the stage does not allow it or the lead is erased. */
-export type ReviewLead = (lead: Lead) => Result.Result<LeadChange, LeadErased | StageForbids>
+export type ReviewLead = (
+  lead: Lead,
+  holders: ReadonlyArray<LeadHolder>
+) => Result.Result<LeadChange, LeadErased | StageForbids>
 
-/** Returns the change from a lead to its replacement. */
-export const leadChange = (before: Lead, after: Lead, at: DateTime.Utc): LeadChange => ({
+/** Returns the change from a lead to its replacement, with its releases. */
+export const leadChange = (
+  before: Lead,
+  after: Lead,
+  at: DateTime.Utc,
+  releases: ReadonlyArray<Release> = []
+): LeadChange => ({
   lead: after,
-  events: stageChangeEvents(before.stage, after.stage, at)
+  releases,
+  events: [
+    ...releases.flatMap((release) => releaseEvents(release, at)),
+    ...stageChangeEvents(before.stage, after.stage, at)
+  ]
 })
 
 const stageAfter = (lead: Lead, change: StageChange): Result.Result<LeadStage, LeadErased | StageForbids> =>
@@ -40,20 +60,32 @@ export const approval = (input: unknown, now: DateTime.Utc): Result.Result<Revie
     verdict(approvalKeys, readApproval(input)),
     ({ extra_info }) =>
       (lead) =>
-        Result.map(stageAfter(lead, "approve"), (stage) =>
-          leadChange(lead, { ...lead, stage, extra_info: extra_info ?? lead.extra_info }, now)
-        )
+        Result.map(stageAfter(lead, "approve"), (stage) => ({
+          lead: { ...lead, stage, extra_info: extra_info ?? lead.extra_info },
+          releases: [],
+          events: [leadEvent("lead.approved", now)]
+        }))
   )
 
-/** Returns the decision that refuses a held lead, or withdraws an open or placed lead. */
-export const ending = (
-  change: "refuse" | "withdraw",
-  input: unknown,
-  now: DateTime.Utc
-): Result.Result<ReviewLead, InvalidInput> =>
+/** Returns the decision that refuses a held lead. */
+export const refusal = (input: unknown, now: DateTime.Utc): Result.Result<ReviewLead, InvalidInput> =>
   Result.map(
     verdict(remarkKeys, readRemark(input)),
     ({ remark }) =>
       (lead) =>
-        Result.map(stageAfter(lead, change), (stage) => leadChange(lead, { ...lead, stage, remark }, now))
+        Result.map(stageAfter(lead, "refuse"), (stage) => leadChange(lead, { ...lead, stage, remark }, now))
+  )
+
+/**
+ * Returns the decision that withdraws an open or placed lead. It releases the holders as {@link releaseHolders} says,
+ * with the same remark.
+ */
+export const withdrawal = (input: unknown, clock: DecisionClock): Result.Result<ReviewLead, InvalidInput> =>
+  Result.map(
+    verdict(remarkKeys, readRemark(input)),
+    ({ remark }) =>
+      (lead, holders) =>
+        Result.map(stageAfter(lead, "withdraw"), (stage) =>
+          leadChange(lead, { ...lead, stage, remark }, clock.now, releaseHolders(holders, remark, clock))
+        )
   )

@@ -1,10 +1,14 @@
 import { type DateTime, Result } from "effect"
-import type { BusinessLead } from "../assignment/BusinessLead.ts"
-import type { CalendarDate } from "../calendar/CalendarDate.ts"
-import { periodStarts } from "../calendar/CalendarPeriod.ts"
-import { givenBack } from "../distribution/CapUse.ts"
+import { type BusinessEffect, releaseEffect } from "../distribution/DecisionEffects.ts"
 import { isOffered } from "../distribution/Offering.ts"
-import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
+import {
+  type DecisionClock,
+  type LeadHolder,
+  type Release,
+  releaseEvents,
+  releaseHolders,
+  releaseOf
+} from "../distribution/Release.ts"
 import { isErased } from "../erasure/ErasedLead.ts"
 import { type LeadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
@@ -15,14 +19,13 @@ import { blamesLead } from "./ReclaimReason.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import { ReclaimDecided } from "./ReclaimRules.ts"
 
-/**
- * The result of a decision about a reclaim request: the request, the stage of its lead, and the state of the business.
- */
+/** The result of a decision about a reclaim request: the request, and the stage of its lead. */
 export interface ReclaimCase {
   readonly request: ReclaimRequest
   readonly stage: LeadStage
-  readonly state: SubscriptionState | null
-  /** The events to append: the decision, and a change of the stage if there is one. */
+  /** The released businesses. The business of a granted request is the first. */
+  readonly releases: ReadonlyArray<Release>
+  /** The events to append: the decision, the releases of other businesses, and a change of the stage. */
   readonly events: ReadonlyArray<LeadEvent>
 }
 
@@ -30,17 +33,22 @@ export interface ReclaimCase {
 export const decisionEvents = (
   request: ReclaimRequest,
   before: LeadStage,
-  after: LeadStage
+  after: LeadStage,
+  others: ReadonlyArray<Release> = []
 ): ReadonlyArray<LeadEvent> => {
   const event = reclaimEvent(request)
-  return [event, ...stageChangeEvents(before, after, event.at)]
+  return [
+    event,
+    ...others.flatMap((other) => releaseEvents(other, event.at)),
+    ...stageChangeEvents(before, after, event.at)
+  ]
 }
 
-/** The instant of a decision, and the calendar of the caps. */
-export interface DecisionClock {
-  readonly now: DateTime.Utc
-  readonly dayOf: (at: DateTime.Utc) => CalendarDate
-}
+/** Returns what a decision does to the lead of each business. */
+export const effectsOf = ({ releases, request }: ReclaimCase): ReadonlyArray<BusinessEffect> =>
+  request.status === "rejected"
+    ? [{ business: request.business, status: "reclaim_rejected", isCapGivenBack: false }]
+    : releases.map(releaseEffect)
 
 /** Applies the changes that the stage allows and skips the others. */
 const change = (stage: LeadStage, ...changes: ReadonlyArray<Parameters<typeof changeStage>[1]>): LeadStage =>
@@ -57,26 +65,28 @@ const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now
 
 /**
  * Decides a pending request. A grant frees the place, returns the lead to the caps that still count its assignment, and
- * withdraws a worthless lead.
+ * withdraws a worthless lead. A lead at fault also releases the other holders, as {@link releaseHolders} says.
  */
 export const decideReclaim = (
-  { request, state }: Pick<ReclaimCase, "request" | "state">,
-  { assigned_at, lead }: Pick<BusinessLead, "assigned_at" | "lead">,
+  request: ReclaimRequest,
+  lead: Lead,
+  holders: ReadonlyArray<LeadHolder>,
   decision: ReclaimDecision,
-  { dayOf, now }: DecisionClock
+  clock: DecisionClock
 ): Result.Result<ReclaimCase, ReclaimDecided> => {
   if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
   const { remark, status } = decision
-  const decided = { ...request, status, remark, decided_at: now }
+  const decided = { ...request, status, remark, decided_at: clock.now }
   if (decision.status === "rejected") {
     const events = decisionEvents(decided, lead.stage, lead.stage)
-    return Result.succeed({ request: decided, stage: lead.stage, state, events })
+    return Result.succeed({ request: decided, stage: lead.stage, releases: [], events })
   }
-  const stage = stageAfterRelease(lead.stage, lead, decision.lead_at_fault ?? blamesLead(request.reason), now)
-  return Result.succeed({
-    request: decided,
-    stage,
-    events: decisionEvents(decided, lead.stage, stage),
-    state: state && { ...state, use: givenBack(state.use, periodStarts(dayOf(assigned_at))) }
-  })
+  const isAtFault = decision.lead_at_fault ?? blamesLead(request.reason)
+  const stage = stageAfterRelease(lead.stage, lead, isAtFault, clock.now)
+  const isOwn = ({ business }: LeadHolder) => business === request.business
+  const own = holders.filter(isOwn).map((holder) => releaseOf({ ...holder, request: request.id }, remark, clock))
+  const rest = holders.filter((holder) => !isOwn(holder))
+  const others = isAtFault ? releaseHolders(rest, remark, clock) : []
+  const events = decisionEvents(decided, lead.stage, stage, others)
+  return Result.succeed({ request: decided, stage, releases: [...own, ...others], events })
 }

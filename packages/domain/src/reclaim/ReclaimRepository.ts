@@ -4,9 +4,10 @@ import type { BusinessLeadNotFound } from "../assignment/BusinessLeadRepository.
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import type { BusinessId } from "../catalog/Business.ts"
-import type { SubscriptionState } from "../distribution/SubscriptionState.ts"
+import type { LeadHolder } from "../distribution/Release.ts"
 import type { LeadEvent } from "../event/LeadEvents.ts"
 import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
+import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -18,15 +19,12 @@ import type { Screenshot } from "./Screenshot.ts"
 /** No reclaim request has this id. */
 export class ReclaimNotFound extends Data.TaggedError("ReclaimNotFound")<{}> {}
 
-/**
- * Decides a request from its business lead and the subscription state of the business, or null if it never had one. A
- * null state in the result changes no state.
- */
-export type DecideReclaim<E> = (
+/** Decides a request from its lead and all businesses that have or had the lead. */
+export type DecideReclaim<E, A extends ReclaimCase = ReclaimCase> = (
   request: ReclaimRequest,
-  lead: BusinessLead,
-  state: SubscriptionState | null
-) => Result.Result<ReclaimCase, E>
+  lead: Lead,
+  holders: ReadonlyArray<LeadHolder>
+) => Result.Result<A, E>
 
 /** Stores reclaim requests, and with them the reclaim status of business leads. */
 export class ReclaimRepository extends Context.Service<
@@ -81,22 +79,27 @@ export class ReclaimRepository extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**
-     * Stores the result of `decide`: the request, the stage of the lead and the subscription state. Appends the events,
-     * and returns the request.
+     * Stores the result of `decide`: the request, the stage of the lead and the releases. Appends the events, and
+     * returns the result.
      *
-     * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
-     *   (`reclaimRepositoryLaws`).
+     * - MUST be atomic: of two concurrent calls for one lead, the second sees the writes of the first
+     *   (`reclaimRepositoryLaws`, `releaseLaws`).
      * - MUST NOT overlap in time with an offer of the lead (`reclaimLifeLaws`).
+     * - MUST NOT overlap in time with `insert` for the same lead (`releaseLaws`).
      * - MUST write nothing when `decide` fails (`reclaimRepositoryLaws`).
-     * - MUST set `reclaim` of the business lead to `request.status` (`reclaimRepositoryLaws`).
-     * - MUST free the place of a granted request (`reclaimLifeLaws`).
+     * - MUST set `reclaim` of the business lead to `rejected` when `request` is (`reclaimRepositoryLaws`).
+     * - MUST free the place of each release (`reclaimLifeLaws`, `releaseLaws`).
+     * - MUST store of each release the subscription state, unless it is null, and the grant of the request, unless it
+     *   is null (`reclaimLifeLaws`, `releaseLaws`).
+     * - MUST set `reclaim` of the business lead of each release to `granted`, with a request or without
+     *   (`reclaimRepositoryLaws`, `releaseLaws`).
      * - MUST make the lead due when the grant opens it (`reclaimLifeLaws`).
-     * - MUST have the open leads of the lead's subcategory examined after a grant, as `RoundRepository.pending` says
-     *   (`reclaimLifeLaws`).
+     * - MUST have the open leads of the lead's subcategory examined after a release, as `RoundRepository.pending` says
+     *   (`reclaimLifeLaws`, `releaseLaws`).
      */
-    readonly decide: <E>(
+    readonly decide: <E, A extends ReclaimCase>(
       id: ReclaimId,
-      decide: DecideReclaim<E>
-    ) => Effect.Effect<ReclaimRequest, E | ReclaimNotFound | StorageUnavailable>
+      decide: DecideReclaim<E, A>
+    ) => Effect.Effect<A, E | ReclaimNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/reclaim/ReclaimRepository") {}

@@ -1,19 +1,22 @@
-import { Context, DateTime, Effect, Layer, type Result } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Result } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
+import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import { assignmentEffects, type BusinessEffect, type DecisionOptions } from "../distribution/DecisionEffects.ts"
 import { LeadDistribution } from "../distribution/LeadDistribution.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Lead } from "../lead/Lead.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Evidence, evidenceOf, rateWindow } from "./Evidence.ts"
 import { EvidenceRepository } from "./EvidenceRepository.ts"
-import { decideReclaim } from "./ReclaimCase.ts"
+import { decideReclaim, effectsOf, type ReclaimCase } from "./ReclaimCase.ts"
 import { decodeGrant, decodeRejection, type ReclaimDecision } from "./ReclaimDecision.ts"
-import { type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
+import { type DecideReclaim, type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { ReclaimDecided } from "./ReclaimRules.ts"
 import { screenshotLookup } from "./ScreenshotLookup.ts"
@@ -27,7 +30,22 @@ export interface ReviewedRequest {
 
 type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
 
-type Decided = Effect.Effect<ReclaimRequest, InvalidInput | ReclaimDecided | ReclaimNotFound | StorageUnavailable>
+/** A decided reclaim request, and what the decision does to the leads of businesses. */
+export interface DecidedRequest {
+  readonly request: ReclaimRequest
+  readonly effects: ReadonlyArray<BusinessEffect>
+}
+
+type Decided = Effect.Effect<DecidedRequest, InvalidInput | ReclaimDecided | ReclaimNotFound | StorageUnavailable>
+
+/** The result of a dry run with the lead. A repository writes nothing when a decision fails. */
+class DryRun extends Data.TaggedError("DryRun")<{ readonly decided: ReclaimCase; readonly lead: Lead }> {}
+
+/** Returns a decision that fails with its own result. */
+const dryRun =
+  <E>(decide: DecideReclaim<E>): DecideReclaim<DryRun | E, never> =>
+  (request, lead, holders) =>
+    Result.flatMap(decide(request, lead, holders), (decided) => Result.fail(new DryRun({ decided, lead })))
 
 /** Lets an operator see and decide the reclaim requests of all businesses. */
 export class ReclaimReview extends Context.Service<
@@ -44,12 +62,12 @@ export class ReclaimReview extends Context.Service<
     /** Returns the screenshot of a request. */
     readonly screenshot: (operator: Operator, id: ReclaimId) => Found<StoredScreenshot>
     /**
-     * Grants a pending request and offers the lead to other businesses, unless it is worthless. `input` may hold
-     * `remark` and `lead_at_fault`.
+     * Grants a pending request and offers the lead to other businesses. A worthless lead is withdrawn, and its other
+     * holders that may still reclaim it are released. `input` may hold `remark` and `lead_at_fault`.
      */
-    readonly grant: (operator: Operator, id: ReclaimId, input: unknown) => Decided
+    readonly grant: (operator: Operator, id: ReclaimId, input: unknown, options?: DecisionOptions) => Decided
     /** Rejects a pending request. `input` holds the `remark`. */
-    readonly reject: (operator: Operator, id: ReclaimId, input: unknown) => Decided
+    readonly reject: (operator: Operator, id: ReclaimId, input: unknown, options?: DecisionOptions) => Decided
   }
 >()("@leadwell/domain/reclaim/ReclaimReview") {
   static readonly layer = Layer.effect(
@@ -60,19 +78,40 @@ export class ReclaimReview extends Context.Service<
       const evidence = yield* EvidenceRepository
       const findScreenshot = yield* screenshotLookup
       const dayOf = businessDays(yield* BusinessTimeZone)
-      const { distribute } = yield* LeadDistribution
+      const window = yield* ReclaimWindow
+      const { distribute, expected } = yield* LeadDistribution
+
+      /** Decides a request, and offers its lead again if a grant leaves the lead open. */
+      const settle = Effect.fnUntraced(function* (id: ReclaimId, decide: DecideReclaim<ReclaimDecided>) {
+        const decided = yield* requests.decide(id, decide)
+        const isOfferable = decided.releases.length > 0 && decided.stage === "open"
+        const [one] = isOfferable ? yield* distribute([decided.request.lead]) : []
+        return { decided, offering: one?.offering ?? null }
+      })
+
+      /** Returns what `settle` would, and stores nothing. */
+      const rehearse = (id: ReclaimId, decide: DecideReclaim<ReclaimDecided>) =>
+        Effect.catchTag(
+          requests.decide(id, dryRun(decide)),
+          "DryRun",
+          Effect.fnUntraced(function* ({ decided, lead }) {
+            const isGranted = decided.releases.length > 0
+            const offering = isGranted ? yield* expected({ ...lead, stage: decided.stage }, decided.releases) : null
+            return { decided, offering }
+          })
+        )
 
       const decide = Effect.fnUntraced(function* (
         id: ReclaimId,
-        decoded: Result.Result<ReclaimDecision, InvalidInput>
+        decoded: Result.Result<ReclaimDecision, InvalidInput>,
+        { isDryRun }: DecisionOptions = { isDryRun: false }
       ) {
         const decision = yield* Effect.fromResult(decoded)
-        const clock = { now: yield* DateTime.now, dayOf }
-        const request = yield* requests.decide(id, (request, lead, state) =>
-          decideReclaim({ request, state }, lead, decision, clock)
-        )
-        if (request.status === "granted") yield* distribute([request.lead])
-        return request
+        const clock = { now: yield* DateTime.now, dayOf, window }
+        const rule: DecideReclaim<ReclaimDecided> = (request, lead, holders) =>
+          decideReclaim(request, lead, holders, decision, clock)
+        const { decided, offering } = yield* isDryRun ? rehearse(id, rule) : settle(id, rule)
+        return { request: decided.request, effects: [...effectsOf(decided), ...assignmentEffects(offering, window)] }
       })
 
       return {
@@ -88,8 +127,10 @@ export class ReclaimReview extends Context.Service<
           return { request, evidence: evidenceOf(request, lead, facts) }
         }),
         screenshot: Effect.fn("ReclaimReview.screenshot")((_, id) => findScreenshot(id)),
-        grant: Effect.fn("ReclaimReview.grant")((_, id, input) => decide(id, decodeGrant(input))),
-        reject: Effect.fn("ReclaimReview.reject")((_, id, input) => decide(id, decodeRejection(input)))
+        grant: Effect.fn("ReclaimReview.grant")((_, id, input, options) => decide(id, decodeGrant(input), options)),
+        reject: Effect.fn("ReclaimReview.reject")((_, id, input, options) =>
+          decide(id, decodeRejection(input), options)
+        )
       }
     })
   )

@@ -22,6 +22,7 @@ import type { Law } from "./Law.ts"
 import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./reclaim/EvidenceRepositoryLaws.ts"
 import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
 import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
+import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
 import { screenshotRepositoryLaws } from "./reclaim/ScreenshotRepositoryLaws.ts"
 import { atomicityLaws } from "./storage/AtomicityLaws.ts"
 import { type BacklogLawPorts, backlogLaws } from "./storage/BacklogLaws.ts"
@@ -66,6 +67,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...reclaimRepositoryLaws,
   ...completedRequestRepositoryLaws,
   ...reclaimLifeLaws,
+  ...releaseLaws,
   ...evidenceRepositoryLaws,
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws,

@@ -19,7 +19,13 @@ const sweeping = Effect.gen(function* () {
   })
   const scope = yield* Scope.make()
   yield* LeadSweeper.layer.pipe(
-    Layer.provide(Layer.succeed(LeadDistribution, { sweep, distribute: () => Effect.succeed([]) })),
+    Layer.provide(
+      Layer.succeed(LeadDistribution, {
+        sweep,
+        distribute: () => Effect.succeed([]),
+        expected: () => Effect.succeed(null)
+      })
+    ),
     Layer.provide(Logger.layer([logger])),
     Layer.buildWithScope(scope)
   )

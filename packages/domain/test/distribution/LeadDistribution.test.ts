@@ -146,7 +146,7 @@ describe("LeadDistribution.distribute", () => {
       yield* applied([[{}], [{ active: false }]])
       const { lead } = yield* receive({ website_code: "reviewed" })
       yield* TestClock.setTime(noon + 80 * hour)
-      const approved = yield* Leads.use((leads) => leads.approve(operator, lead.id, {}))
+      const { dossier: approved } = yield* Leads.use((leads) => leads.approve(operator, lead.id, {}))
       assert.deepStrictEqual([approved.lead.stage, approved.places_taken], ["closed", 1])
       yield* changeSubscriptions("b", { active: true })
       assert.deepStrictEqual(yield* sweptAt(noon + 81 * hour, lead.id), ["closed", "a"])

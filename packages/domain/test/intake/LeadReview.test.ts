@@ -1,19 +1,25 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { nameUpTo } from "@leadwell/domain/input/Text"
-import { approval, ending, type ReviewLead } from "@leadwell/domain/intake/LeadReview"
+import { approval, refusal, type ReviewLead, withdrawal } from "@leadwell/domain/intake/LeadReview"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { DateTime, Result, Schema } from "effect"
+import { DateTime, Duration, Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 
 const lead = { stage: "held", extra_info: "Ring twice.", remark: null, city: "Utrecht", anonymised_at: null } as Lead
 
 const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
 
+const clock = { now, dayOf: () => "2026-11-21" as CalendarDate, window: Duration.days(14) }
+
 const changed = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadStage = lead.stage) =>
-  Result.getOrThrow(decision)({ ...lead, stage })
+  Result.getOrThrow(decision)({ ...lead, stage }, [])
+
+const refuse = (input: unknown) => refusal(input, now)
+const withdraw = (input: unknown) => withdrawal(input, clock)
 
 const decided = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadStage = lead.stage) =>
   Result.map(changed(decision, stage), (change) => change.lead)
@@ -47,18 +53,18 @@ describe("approval", () => {
   })
 })
 
-describe("ending", () => {
+describe("refusal and withdrawal", () => {
   it.prop(
     "refuses a held lead and withdraws an open or placed one, for a reason",
     [nameUpTo(1000), Schema.Literals(["open", "placed"])],
     ([remark, stage]) => {
       const input = { remark: ` ${remark.trim()} ` }
       const refused = { ...lead, stage: "refused", remark: remark.trim() }
-      assert.deepStrictEqual(decided(ending("refuse", input, now)) as unknown, Result.succeed(refused))
+      assert.deepStrictEqual(decided(refuse(input)) as unknown, Result.succeed(refused))
       const withdrawn = { ...lead, stage: "withdrawn", remark: remark.trim() }
-      assert.deepStrictEqual(decided(ending("withdraw", input, now), stage) as unknown, Result.succeed(withdrawn))
-      assert.isTrue(Result.isFailure(decided(ending("withdraw", input, now))))
-      assert.isTrue(Result.isFailure(decided(ending("refuse", input, now), stage)))
+      assert.deepStrictEqual(decided(withdraw(input), stage) as unknown, Result.succeed(withdrawn))
+      assert.isTrue(Result.isFailure(decided(withdraw(input))))
+      assert.isTrue(Result.isFailure(decided(refuse(input), stage)))
     }
   )
 
@@ -70,32 +76,28 @@ describe("ending", () => {
     [{ remark: "😀".repeat(1001) }, "remark TooLong 1000"],
     [{ remark: ["spam"] }, "remark NotText"]
   ])("asks for the reason: %j", (input, fault) => {
-    assert.deepStrictEqual(told(ending("refuse", input, now)), [fault])
-    assert.deepStrictEqual(told(ending("withdraw", input, now)), [fault])
+    assert.deepStrictEqual(told(refuse(input)), [fault])
+    assert.deepStrictEqual(told(withdraw(input)), [fault])
   })
 
   it("takes 1000 code points", () => {
-    assert.deepStrictEqual(told(ending("refuse", { remark: "😀".repeat(1000) }, now)), [])
+    assert.deepStrictEqual(told(refuse({ remark: "😀".repeat(1000) })), [])
   })
 })
 
 const eventsOf = (...review: Parameters<typeof changed>) => Result.getOrThrow(changed(...review)).events
 
-it("a review causes the event of the stage that the lead comes to, if that has one", () => {
+it("a review causes the event of its decision", () => {
   const because = { remark: "No." }
   const event = (type: string) => [{ type, at: now, business: null, reclaim: null }] as never
-  assert.deepStrictEqual(eventsOf(approval({}, now)), [])
-  assert.deepStrictEqual(eventsOf(ending("refuse", because, now)), event("lead.refused"))
-  assert.deepStrictEqual(eventsOf(ending("withdraw", because, now), "open"), event("lead.withdrawn"))
+  assert.deepStrictEqual(eventsOf(approval({}, now)), event("lead.approved"))
+  assert.deepStrictEqual(eventsOf(refuse(because)), event("lead.refused"))
+  assert.deepStrictEqual(eventsOf(withdraw(because), "open"), event("lead.withdrawn"))
 })
 
 it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [LeadStage], ([stage]) => {
   const erased = { ...lead, stage, anonymised_at: DateTime.makeUnsafe("2026-11-21T09:00:00Z") }
-  for (const decision of [
-    approval({}, now),
-    ending("refuse", { remark: "No." }, now),
-    ending("withdraw", { remark: "No." }, now)
-  ]) {
-    assert.deepStrictEqual(Result.getOrThrow(decision)(erased), Result.fail(new LeadErased()))
+  for (const decision of [approval({}, now), refuse({ remark: "No." }), withdraw({ remark: "No." })]) {
+    assert.deepStrictEqual(Result.getOrThrow(decision)(erased, []), Result.fail(new LeadErased()))
   }
 })

@@ -32,7 +32,8 @@ describe("Leads", () => {
       const before = yield* leads.explain(operator, id)
       assert.deepStrictEqual([before.lead.stage, before.places_taken], ["held", 0])
       assert.isTrue(Option.isNone(before.decision))
-      const { lead, places_taken } = yield* leads.approve(operator, id, { extra_info: " Ring twice. " })
+      const { dossier } = yield* leads.approve(operator, id, { extra_info: " Ring twice. " })
+      const { lead, places_taken } = dossier
       assert.deepStrictEqual([lead.stage, lead.extra_info, places_taken], ["placed", "Ring twice.", 2])
       const { decision } = yield* leads.explain(operator, id)
       assert.deepStrictEqual(
@@ -80,24 +81,31 @@ describe("Leads", () => {
   it.effect("refuses a held lead for a reason, and approves it after all", () =>
     Effect.gen(function* () {
       const { id, leads } = yield* held
-      const { lead: refused } = yield* leads.refuse(operator, id, { remark: "A joke." })
+      const { lead: refused } = (yield* leads.refuse(operator, id, { remark: "A joke." })).dossier
       assert.deepStrictEqual([refused.stage, refused.remark], ["refused", "A joke."])
       const { items } = yield* leads.page(operator, "refused", { page: 1, per_page: 10 })
       assert.deepStrictEqual(
         items.map(({ lead }) => lead.id),
         [id]
       )
-      const { lead } = yield* leads.approve(operator, id, {})
+      const { lead } = (yield* leads.approve(operator, id, {})).dossier
       assert.deepStrictEqual([lead.stage, lead.extra_info], ["placed", null])
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("withdraws a lead: a business that has it keeps it, and no other business gets it", () =>
+  it.effect("withdraws a lead: a business that has it is released, and no other business gets it", () =>
     Effect.gen(function* () {
       const { leads } = yield* held
       const { lead } = yield* receive()
-      const withdrawn = yield* leads.withdraw(operator, lead.id, { remark: "Found one." })
-      assert.deepStrictEqual([withdrawn.lead.stage, withdrawn.places_taken], ["withdrawn", 2])
+      const { dossier: withdrawn, effects } = yield* leads.withdraw(operator, lead.id, { remark: "Found one." })
+      assert.deepStrictEqual([withdrawn.lead.stage, withdrawn.places_taken], ["withdrawn", 0])
+      assert.deepStrictEqual(
+        effects.map(({ business, isCapGivenBack, status }) => [String(business), status, isCapGivenBack]),
+        [
+          ["a", "reclaimed", true],
+          ["b", "reclaimed", true]
+        ]
+      )
       assert.deepStrictEqual(yield* leads.dossier(operator, lead.id), withdrawn)
       assert.strictEqual((yield* leads.get(owner, lead.id)).lead.remark, "Found one.")
     }).pipe(Effect.provide(useCases))
@@ -150,7 +158,7 @@ describe("an approval after which the store is away", () => {
   )
   const approvedAs = Effect.fnUntraced(function* (stage: string, taken: number) {
     const { id, leads } = yield* held
-    const { lead, places_taken } = yield* leads.approve(operator, id, { extra_info: "Ring twice." })
+    const { lead, places_taken } = (yield* leads.approve(operator, id, { extra_info: "Ring twice." })).dossier
     assert.deepStrictEqual([lead.id, lead.stage, lead.extra_info, places_taken], [id, stage, "Ring twice.", taken])
     return id
   })

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { businessDays } from "@leadwell/domain/calendar/BusinessDay"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import type { LeadHolder } from "@leadwell/domain/distribution/Release"
 import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { Lead } from "@leadwell/domain/lead/Lead"
 import { decideReclaim } from "@leadwell/domain/reclaim/ReclaimCase"
@@ -30,20 +31,29 @@ const granting = (lead_at_fault: boolean | null): ReclaimDecision => ({
   lead_at_fault
 })
 
+const clockAt = (now: DateTime.Utc) => ({ dayOf, now, window: Duration.days(14) })
+
+/** The business of a request, as a holder of the lead. */
+const holderOf = (
+  { business, id }: ReclaimRequest,
+  state: SubscriptionState | null = null,
+  assigned_at = received
+): LeadHolder => ({ business, assigned_at, reclaim: "pending", request: id, state })
+
 const received = at("2026-11-21T09:00:00Z")
 
 const stageAfter = (request: typeof Pending.Type, drawn: Lead, decision: ReclaimDecision, age: Duration.Input) => {
   const lead = { ...drawn, created_at: received }
-  const clock = { dayOf, now: DateTime.addDuration(received, age) }
-  const decided = decideReclaim({ request, state: null }, { assigned_at: received, lead }, decision, clock)
+  const clock = clockAt(DateTime.addDuration(received, age))
+  const decided = decideReclaim(request, lead, [holderOf(request)], decision, clock)
   return Result.getOrThrow(decided).stage
 }
 
 describe("decideReclaim", () => {
   it.prop("puts a decision on a pending request", [Pending, Lead, Standing, Decision, Instant], (drawn) => {
     const [request, lead, state, decision, now] = drawn
-    const clock = { dayOf, now: at(now) }
-    const decided = decideReclaim({ request, state }, { assigned_at: at(now), lead }, decision, clock)
+    const clock = clockAt(at(now))
+    const decided = decideReclaim(request, lead, [holderOf(request, state)], decision, clock)
     const { remark, status } = decision
     assert.deepStrictEqual(Result.getOrThrow(decided).request, { ...request, remark, status, decided_at: at(now) })
   })
@@ -51,17 +61,17 @@ describe("decideReclaim", () => {
   it.prop("changes nothing else when it rejects", [Pending, Lead, Standing, Instant], (drawn) => {
     const [request, lead, state, now] = drawn
     const decision = { status: "rejected", remark: "No." } as const
-    const clock = { dayOf, now: at(now) }
-    const { stage, state: after } = Result.getOrThrow(
-      decideReclaim({ request, state }, { assigned_at: at(now), lead }, decision, clock)
+    const clock = clockAt(at(now))
+    const { releases, stage } = Result.getOrThrow(
+      decideReclaim(request, lead, [holderOf(request, state)], decision, clock)
     )
-    assert.deepStrictEqual([stage, after], [lead.stage, state])
+    assert.deepStrictEqual([stage, releases], [lead.stage, []])
   })
 
   it.prop("is final", [Decided, Lead, Standing, Decision, Instant], ([request, lead, state, decision, now]) => {
-    const clock = { dayOf, now: at(now) }
+    const clock = clockAt(at(now))
     assert.deepStrictEqual(
-      decideReclaim({ request, state }, { assigned_at: at(now), lead }, decision, clock),
+      decideReclaim(request, lead, [holderOf(request, state)], decision, clock),
       Result.fail(new ReclaimDecided({ status: request.status }))
     )
   })
@@ -94,8 +104,8 @@ describe("the caps after a grant", () => {
 
   const stateAfter = (assigned_at: DateTime.Utc, state: SubscriptionState, request: typeof Pending.Type, lead: Lead) =>
     Result.getOrThrow(
-      decideReclaim({ request, state }, { assigned_at, lead }, granting(null), { dayOf, now: assigned_at })
-    ).state
+      decideReclaim(request, lead, [holderOf(request, state, assigned_at)], granting(null), clockAt(assigned_at))
+    ).releases[0]?.state
 
   it.prop(
     "gives one back in each period that still counts the assignment, and never below 0",

@@ -107,7 +107,7 @@ describe("the reclaims of a business", () => {
         requests.push(yield* ask("a", yield* arrive(), "spam"))
       }
       const ids = requests.map(({ id }) => id)
-      const granted = yield* review.grant(operator, ids[1]!, {})
+      const { request: granted } = yield* review.grant(operator, ids[1]!, {})
       assert.deepInclude(granted, { status: "granted", remark: null, decided_at: DateTime.makeUnsafe(start + 180_000) })
       const listed = yield* reclaims.page(yield* ownedBusiness("a"), page)
       assert.deepStrictEqual([listed.items.map(({ id }) => id), listed.total], [ids.toReversed(), 3])

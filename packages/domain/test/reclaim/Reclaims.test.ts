@@ -111,7 +111,7 @@ describe("a granted reclaim", () => {
         [...decisions, ...decisions].map((decision) => Effect.result(decision)),
         { concurrency: "unbounded" }
       )
-      const [stood, ...others] = outcomes.filter(Result.isSuccess).map(({ success }) => success.status)
+      const [stood, ...others] = outcomes.filter(Result.isSuccess).map(({ success }) => success.request.status)
       assert.deepStrictEqual(others, [])
       const refused = outcomes.filter(Result.isFailure).map(({ failure }) => failure)
       assert.deepStrictEqual(

@@ -193,8 +193,8 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
         const person = yield* samplePerson
         const { id } = yield* receiveOf(person, sample, 1)
         const request = yield* askAbout(person, sample, id)
-        const grant = reclaims.decide(request.id, (found, business, state) =>
-          deciding("granted", { stage: isErased(business.lead) ? "withdrawn" : "open" })(found, business, state)
+        const grant = reclaims.decide(request.id, (found, lead, holders) =>
+          deciding("granted", { stage: isErased(lead) ? "withdrawn" : "open" })(found, lead, holders)
         )
         const erase = erasePersonOf(person)
         const both: ReadonlyArray<Effect.Effect<unknown, unknown, ErasureRepository>> =

@@ -1,7 +1,8 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { EvidenceRepository } from "../../reclaim/EvidenceRepository.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
@@ -98,8 +99,15 @@ export const evidenceRepositoryLaws: ReadonlyArray<Law<EvidenceRepositoryLawPort
       const late = yield* give(sample, id!, 6)
       for (const lead of [early, first, late]) yield* ask(id!, lead, 7)
       yield* ask(rival!, others, 4)
+      // A business that is released without a request did not ask.
+      const isolated = yield* give(sample, id!, 4)
+      yield* LeadRepository.use((leads) =>
+        leads.modify(isolated, (lead, [holder]) =>
+          Result.succeed({ lead, releases: [{ ...holder!, request: null, isCapGivenBack: false }], events: [] })
+        )
+      )
       const { assigned, reclaimed } = yield* factsOf(yield* ask(id!, last, 5), after(2))
-      yield* demandEqual([assigned, reclaimed], [3, 2], "leads and requests")
+      yield* demandEqual([assigned, reclaimed], [4, 2], "leads and requests")
     })
   },
   {

@@ -59,7 +59,7 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       const sample = yield* appliedSample(3)
       const [{ lead, request }, other] = [yield* reclaimed(sample), yield* reclaimed(sample)]
       yield* demandEqual(Option.getOrNull(yield* reclaims.ofLead(request.business, lead)), request, "pending")
-      const decided = yield* reclaims.decide(request.id, deciding("rejected"))
+      const { request: decided } = yield* reclaims.decide(request.id, deciding("rejected"))
       yield* demandEqual(Option.getOrNull(yield* reclaims.ofLead(request.business, lead)), decided, "decided")
       yield* demandEqual(Option.getOrNull(yield* reclaims.ofLead(request.business, other.lead)), other.request, "other")
       const [, second] = sample.businesses
@@ -78,7 +78,8 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       const { lead, request } = yield* reclaimed(sample)
       yield* demandEqual(yield* shown(lead), ["placed", 2], "before")
       yield* endRound(sample)
-      const decided = yield* reclaims.decide(request.id, deciding("granted", { stage: "open", state: sampleState(0) }))
+      const grant = deciding("granted", { stage: "open", state: sampleState(0) })
+      const { request: decided } = yield* reclaims.decide(request.id, grant)
       yield* demandEqual([decided.status, decided.remark], ["granted", "Seen."], "answer")
       yield* demandEqual(yield* shown(lead), ["open", 1], "lead")
       const { states } = yield* distributions.market(sample.subcategory.id)
@@ -148,9 +149,10 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       yield* Effect.all(
         [
           ...Array.from({ length: rivals }, () => give),
-          reclaims.decide(request.id, (found, lead, state) =>
-            deciding("granted", { state: sampleState(state!.pass - 1) })(found, lead, state)
-          )
+          reclaims.decide(request.id, (found, lead, holders) => {
+            const own = holders.find(({ business }) => business === id)
+            return deciding("granted", { state: sampleState(own!.state!.pass - 1) })(found, lead, holders)
+          })
         ],
         { concurrency: "unbounded" }
       )

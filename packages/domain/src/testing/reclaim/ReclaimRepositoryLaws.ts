@@ -89,7 +89,7 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
         }),
         { concurrency: "unbounded" }
       )
-      const stood = outcomes.filter(Result.isSuccess).map(({ success }) => success)
+      const stood = outcomes.filter(Result.isSuccess).map(({ success }) => success.request)
       yield* demandEqual(stood.length, 1, "decisions that stood")
       const kept = yield* reclaims.get(request.id)
       yield* demandEqual([kept.status, kept.remark], [stood[0]?.status, stood[0]?.remark], "decision")

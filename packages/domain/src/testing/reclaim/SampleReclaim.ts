@@ -1,6 +1,8 @@
 import { Effect, Result } from "effect"
 import type { ReclaimId } from "../../assignment/ReclaimId.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
+import type { LeadHolder, Release } from "../../distribution/Release.ts"
+import type { SubscriptionState } from "../../distribution/SubscriptionState.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { decisionEvents, type ReclaimCase } from "../../reclaim/ReclaimCase.ts"
 import { reclaimEvent } from "../../reclaim/ReclaimEvents.ts"
@@ -58,16 +60,31 @@ export const keptRequest = Effect.fnUntraced(function* (screenshot: Screenshot) 
   return request
 })
 
-/** Decides a pending request. The lead and the state of the business stay unchanged by default. */
+/** What a sample decision changes. The lead and the state of the business stay unchanged by default. */
+interface SampleDecision extends Partial<Pick<ReclaimCase, "stage" | "events">> {
+  readonly remark?: string
+  readonly state?: SubscriptionState
+  /** The releases of other businesses. */
+  readonly others?: (holders: ReadonlyArray<LeadHolder>) => ReadonlyArray<Release>
+}
+
+/** Decides a pending request. */
 export const deciding =
   (
     status: "granted" | "rejected",
-    rest: Partial<ReclaimCase> & { readonly remark?: string } = {}
+    { events, others = () => [], remark = "Seen.", stage, state }: SampleDecision = {}
   ): DecideReclaim<ReclaimDecided> =>
-  (request, { lead }, state) => {
+  (request, lead, holders) => {
     if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
-    const { remark = "Seen.", stage = lead.stage, ...changes } = rest
     const decided = { ...request, status, remark, decided_at: sampleInstant }
-    const events = decisionEvents(decided, lead.stage, stage)
-    return Result.succeed({ request: decided, stage, state, events, ...changes })
+    const { business, id } = request
+    const own = holders.find((holder) => holder.business === business)
+    const granted = { id, remark, decided_at: sampleInstant }
+    const release = { business, request: granted, state: state ?? own?.state ?? null, isCapGivenBack: false }
+    return Result.succeed({
+      request: decided,
+      stage: stage ?? lead.stage,
+      releases: status === "granted" ? [release, ...others(holders)] : [],
+      events: events ?? decisionEvents(decided, lead.stage, stage ?? lead.stage)
+    })
   }

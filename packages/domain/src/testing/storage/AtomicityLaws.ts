@@ -97,16 +97,31 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       }
     })
   ),
-  whole("shows both parts of a review together: the lead and its event", (event) =>
+  whole("shows all parts of a review together: the lead, its releases and its events", (event) =>
     Effect.gen(function* () {
-      const [leads, sample] = [yield* LeadRepository, yield* appliedSample(1)]
-      const lead = yield* waiting(sample, 1)
+      const [leads, sample, person] = [yield* LeadRepository, yield* appliedSample(1), yield* samplePerson]
+      const business = sample.businesses[0]!.id
+      const { id: lead } = yield* receiveOf(person, sample, 1)
+      const { id: request } = yield* askAbout(person, sample, lead)
+      const release = {
+        business,
+        request: { id: request, remark: "Gone.", decided_at: sampleInstant },
+        state: sampleState(7),
+        isCapGivenBack: true
+      }
       return {
         change: leads.modify(lead, (one) =>
-          Result.succeed(leadChange(one, { ...one, stage: "withdrawn" }, sampleInstant))
+          Result.succeed(leadChange(one, { ...one, stage: "withdrawn" }, sampleInstant, [release]))
         ),
         parts: {
           "the stage": leadPart(lead, (one) => one.lead.stage === "withdrawn"),
+          "the request": Effect.map(
+            ReclaimRepository.use((reclaims) => reclaims.get(request)),
+            ({ status }) => status === "granted"
+          ),
+          "the status": statusPart(business, lead, "granted"),
+          "the state": passPart(sample, business, 7),
+          "the release": event(({ lead: of, type }) => of === lead && type === "business_lead.released"),
           "the event": event(({ lead: of, type }) => of === lead && type === "lead.withdrawn")
         }
       }

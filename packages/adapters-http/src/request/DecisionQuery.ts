@@ -1,0 +1,35 @@
+import { Effect, Schema, SchemaGetter } from "effect"
+import { HttpApiMiddleware } from "effect/http-api"
+import {
+  BadRequest,
+  ContentTooLarge,
+  NotFound,
+  ServiceUnavailable,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+import { CurrentOperator } from "./CurrentOperator.ts"
+
+/** The query of a decision. A dry run answers what the decision would do, and changes nothing. */
+export const DecisionQuery = Schema.Struct({
+  dry_run: Schema.Literals(["true", "false"])
+    .annotate({
+      fault: { _tag: "NotBoolean" },
+      description: "Whether to answer what the decision would do, and change nothing. false when left out."
+    })
+    .pipe(
+      Schema.decodeTo(Schema.Boolean, {
+        decode: SchemaGetter.transform((text) => text === "true"),
+        encode: SchemaGetter.transform((isDryRun) => (isDryRun ? "true" : "false"))
+      }),
+      Schema.withDecodingDefaultKey(Effect.succeed("false" as const))
+    )
+})
+
+/** Answers 422 when the query of a decision cannot be decoded, unless an earlier refusal answers first. */
+export class DecisionQueryDecoding extends HttpApiMiddleware.Service<
+  DecisionQueryDecoding,
+  { requires: CurrentOperator }
+>()("@leadwell/adapters-http/request/DecisionQuery/DecisionQueryDecoding", {
+  error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+}) {}

@@ -1,0 +1,22 @@
+import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
+import type { BusinessEffect } from "@leadwell/domain/distribution/DecisionEffects"
+import { Schema } from "effect"
+
+/** What a decision does to the lead of one business: the status that it gets, and whether a cap gets one back. */
+const DecisionEffect = Schema.Struct({
+  business_id: Schema.String,
+  status: BusinessLeadStatus,
+  cap_given_back: Schema.Boolean
+}).annotate({ identifier: "DecisionEffect" })
+
+/** The answer of a decision: the thing that is decided, with what the decision does to leads of businesses beside it. */
+export const decisionAnswer = <S extends Schema.Top>(item: S) =>
+  Schema.Struct({ data: item, effects: Schema.Array(DecisionEffect) })
+
+/** Encodes what a decision does. */
+export const effectItems = (effects: ReadonlyArray<BusinessEffect>): ReadonlyArray<typeof DecisionEffect.Type> =>
+  effects.map(({ business, isCapGivenBack, status }) => ({
+    business_id: business,
+    status,
+    cap_given_back: isCapGivenBack
+  }))

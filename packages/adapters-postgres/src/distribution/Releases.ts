@@ -1,0 +1,84 @@
+import type { PgClient } from "@effect/sql-pg"
+import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { LeadHolder, Release } from "@leadwell/domain/distribution/Release"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { DateTime, Effect, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import { ReclaimRow, requestOf } from "../reclaim/ReclaimRows.ts"
+import { decodeRows } from "../sql/Rows.ts"
+import type { MarketCache } from "./MarketCache.ts"
+import { moveMarkets } from "./MarketVersions.ts"
+import { writeState } from "./StateRows.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+const assignments = decodeRows(
+  Schema.Struct({
+    business: BusinessId,
+    assigned_at: Schema.DateTimeUtcFromDate,
+    reclaim: Schema.NullOr(ReclaimStatus)
+  })
+)
+const reclaims = decodeRows(ReclaimRow)
+
+/** The businesses that have or had a lead, and all reclaim requests for it. */
+interface LockedHolders {
+  readonly holders: ReadonlyArray<LeadHolder>
+  readonly requests: ReadonlyArray<ReclaimRequest>
+}
+
+/**
+ * Locks the assignments of a lead and then its market, and returns its holders. A reclaim request for the lead waits
+ * for the lock of its assignment. The caller MUST hold the row lock of the lead, which the order of offering leads
+ * demands: another order could deadlock.
+ */
+export const lockHolders = Effect.fnUntraced(function* (
+  sql: Client,
+  markets: MarketCache["Service"],
+  { id, subcategory_id }: Pick<Lead, "id" | "subcategory_id">
+): Effect.fn.Return<LockedHolders, SqlError> {
+  const found = yield* assignments(
+    yield* sql`
+      select business, assigned_at, reclaim from leadwell.business_leads
+      where lead_id = ${BigInt(id)} order by assigned_at, business for update`
+  )
+  if (found.length === 0) return { holders: [], requests: [] }
+  // The requests are read by a statement of their own. One that waits for a lock reads other tables as they were before.
+  const rows = yield* reclaims(yield* sql`select * from leadwell.reclaim_requests where lead_id = ${BigInt(id)}`)
+  const requests = rows.map(requestOf)
+  const pending = new Map(requests.filter(({ status }) => status === "pending").map((one) => [one.business, one.id]))
+  const market = (yield* markets.lock([subcategory_id])).get(subcategory_id)
+  const holders = found.map((one): LeadHolder => ({
+    ...one,
+    request: pending.get(one.business) ?? null,
+    state: market?.states.get(one.business) ?? null
+  }))
+  return { holders, requests }
+})
+
+/**
+ * Writes the releases of a lead: the freed places, the granted requests and the states. Then the open leads of its
+ * market are examined. The caller MUST hold the locks of {@link lockHolders}.
+ */
+export const writeReleases = Effect.fnUntraced(function* (
+  sql: Client,
+  { id, subcategory_id }: Pick<Lead, "id" | "subcategory_id">,
+  releases: ReadonlyArray<Release>
+) {
+  if (releases.length === 0) return
+  yield* sql`
+    update leadwell.business_leads set reclaim = 'granted'
+    where lead_id = ${BigInt(id)} and business = any(${releases.map(({ business }) => business)}::text[])`
+  for (const { business, request, state } of releases) {
+    if (request !== null) {
+      yield* sql`
+        update leadwell.reclaim_requests set status = 'granted', remark = ${request.remark},
+          decided_at = ${DateTime.toDateUtc(request.decided_at)}::timestamptz
+        where id = ${request.id}`
+    }
+    if (state !== null) yield* writeState(sql, subcategory_id, business, state)
+  }
+  yield* moveMarkets(sql, [subcategory_id])
+})
