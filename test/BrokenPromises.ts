@@ -153,6 +153,35 @@ export const places: ReadonlyArray<Planted> = [
     message: /^lead 3 has a reclaim of ash that is decided twice$/
   },
   {
+    promise: "a business is released once",
+    plant: ({ telling }) => {
+      const [granted] = telling.events.slice(-1)
+      for (const number of [10, 11]) telling.events.push({ ...granted!, number, type: "business_lead.released" })
+    },
+    message: /^lead 3 releases ash twice$/
+  },
+  {
+    promise: "a business is released from a lead that it has",
+    plant: ({ telling }) =>
+      telling.events.push({
+        ...telling.events[8]!,
+        number: 10,
+        type: "business_lead.released",
+        data: { lead_id: 3, business_id: "beech", reclaim_id: null }
+      }),
+    message: /^lead 3 releases beech, which does not have it$/
+  },
+  {
+    promise: "a release decides the request of the business",
+    plant: ({ telling }) => Object.assign(telling.events[8]!, { type: "business_lead.released" }),
+    message: /^lead 3 releases ash, and its request waits$/
+  },
+  {
+    promise: "a withdrawn lead releases who has it",
+    plant: ({ telling }) => telling.events.push({ ...telling.events[2]!, number: 10, type: "lead.withdrawn" }),
+    message: /^lead 1 is withdrawn, and ash keeps it$/
+  },
+  {
     promise: "every lead has events",
     plant: ({ telling }) => telling.leads.push({ ...telling.leads[1]!, id: 4 }),
     message: /^lead 4 has no event$/

@@ -27,8 +27,8 @@ export interface Receivers {
 /** The events for which each webhook is registered. */
 export const webhookEvents = {
   steady: [
-    ...["received", "placed", "refused", "withdrawn", "closed", "anonymised"].map((type) => `lead.${type}`),
-    "business_lead.assigned",
+    ...["received", "approved", "placed", "refused", "withdrawn", "closed", "anonymised"].map((type) => `lead.${type}`),
+    ...["assigned", "released"].map((type) => `business_lead.${type}`),
     ...["requested", "granted", "rejected"].map((type) => `reclaim.${type}`)
   ],
   faulty: ["lead.received", "reclaim.granted"]

@@ -14,6 +14,8 @@ const slack = 200
 
 const hasJumps = ({ notes }: Run): boolean => notes.struck.some(({ fault }) => fault.of === "clock")
 
+const givesBack: ReadonlySet<string> = new Set(["reclaim.granted", "business_lead.released"])
+
 /** The instants between which an event happened, by the clock of the driver. With wrong clocks it may be any. */
 const spanOf = (run: Run, at: number): readonly [first: number, last: number] =>
   hasJumps(run) ? [0, Number.MAX_SAFE_INTEGER] : [at - run.offset - slack, at - run.offset + longestArrival]
@@ -36,18 +38,23 @@ export const countAssignments = (run: Run) => {
   for (const { data, timestamp, type } of run.telling.events) {
     const [business, lead] = [data.business_id ?? "", data.lead_id]
     const who = `${business} ${subcategoryOf.get(lead)}`
-    if (type === "reclaim.granted") caps.add(who, given.get(`${business} ${lead}`) ?? 0, -1)
+    const at = given.get(`${business} ${lead}`)
+    if (givesBack.has(type) && at !== undefined) {
+      // A release after the grant of a request gives nothing back once more.
+      given.delete(`${business} ${lead}`)
+      caps.add(who, at, -1)
+    }
     if (type !== "business_lead.assigned") continue
-    const at = Date.parse(timestamp)
-    const terms = termsOf(run, business, subcategoryOf.get(lead) ?? "", at)
-    for (const period of caps.full(who, at, terms))
+    const now = Date.parse(timestamp)
+    const terms = termsOf(run, business, subcategoryOf.get(lead) ?? "", now)
+    for (const period of caps.full(who, now, terms))
       broken.push(`lead ${lead} went to ${who} above its cap of a ${period}`)
     if (!terms.some(({ active }) => active)) broken.push(`lead ${lead} went to ${who}, which is paused`)
     const from = digits.get(lead)
     if (from !== undefined && !terms.some(({ regions }) => covers(regions, from)))
       broken.push(`lead ${lead} went to ${who}, which takes none from ${from}`)
-    caps.add(who, at, 1)
-    given.set(`${business} ${lead}`, at)
+    caps.add(who, now, 1)
+    given.set(`${business} ${lead}`, now)
   }
   return { caps, broken }
 }

@@ -1,7 +1,8 @@
 import type { Doing } from "../run/Notes.ts"
 import type { Run } from "../run/Run.ts"
 
-const typeOf: Partial<Record<Doing["does"], string>> = {
+const typeOf: Record<Doing["does"], string> = {
+  approve: "lead.approved",
   refuse: "lead.refused",
   withdraw: "lead.withdrawn",
   grant: "reclaim.granted",
@@ -11,18 +12,18 @@ const typeOf: Partial<Record<Doing["does"], string>> = {
 
 /** What was acknowledged to an operator or a business and has no event, and events that nobody asked for. */
 export const wrongDoings = ({ notes, telling }: Run): ReadonlyArray<string> => {
-  const stages = new Map(telling.leads.map(({ id, stage }) => [id, stage]))
   const has = ({ business, does, lead }: Doing): boolean =>
-    does === "approve"
-      ? !/^(?:held|refused|duplicate)$/.test(stages.get(lead) ?? "held")
-      : telling.events.some(
-          ({ data, type }) => type === typeOf[does] && data.lead_id === lead && data.business_id === business
-        )
+    telling.events.some(
+      ({ data, type }) => type === typeOf[does] && data.lead_id === lead && data.business_id === business
+    )
+  const isDone = (type: string, lead: number): boolean =>
+    notes.doings.some((doing) => typeOf[doing.does] === type && doing.lead === lead)
   const asked = (type: string, lead: number): boolean =>
-    notes.doings.some((doing) => typeOf[doing.does] === type && doing.lead === lead) ||
-    // A grant withdraws a lead that is worth nothing.
-    (type === "lead.withdrawn" && asked("reclaim.granted", lead))
-  const types = new Set(Object.values(typeOf))
+    isDone(type, lead) ||
+    // A grant withdraws a lead that is worth nothing. Both release the businesses that have it.
+    (["lead.withdrawn", "business_lead.released"].includes(type) && isDone("reclaim.granted", lead)) ||
+    (["reclaim.granted", "business_lead.released"].includes(type) && isDone("lead.withdrawn", lead))
+  const types = new Set([...Object.values(typeOf), "business_lead.released"])
   return [
     ...notes.doings
       .filter((doing) => doing.isAcknowledged && !has(doing))

@@ -7,6 +7,8 @@ export interface LeadLife {
   /** The businesses that have it now, and those that gave it back. */
   readonly holders: Set<string>
   readonly released: Set<string>
+  /** The businesses of which an event says that they were released. */
+  readonly told: Set<string>
   /** The status of the reclaim request of each business that filed one. */
   readonly reclaims: Map<string, "reclaim_requested" | "reclaimed" | "reclaim_rejected">
   /** The types of the events about the lead itself, in their order. */
@@ -18,6 +20,7 @@ const newLife = (id: number): LeadLife => ({
   id,
   holders: new Set(),
   released: new Set(),
+  told: new Set(),
   reclaims: new Map(),
   changes: [],
   isPlaced: false
@@ -49,6 +52,27 @@ const decided = (life: LeadLife, business: string, isGranted: boolean): Readonly
   return wrong
 }
 
+/** A release follows the grant of the request of the business, if it had one. */
+const released = (life: LeadLife, business: string): ReadonlyArray<string> => {
+  const isHolder = life.holders.delete(business) || life.reclaims.get(business) === "reclaimed"
+  const wrong = [
+    isHolder ? [] : [`releases ${business}, which does not have it`],
+    life.reclaims.get(business) === "reclaim_requested" ? [`releases ${business}, and its request waits`] : [],
+    life.told.has(business) ? [`releases ${business} twice`] : []
+  ].flat()
+  life.told.add(business)
+  life.released.add(business)
+  life.reclaims.set(business, "reclaimed")
+  life.isPlaced = false
+  return wrong
+}
+
+/** The holders that a withdrawn lead should not have. The reclaim windows are longer than a run. */
+const keepers = ({ changes, holders, reclaims }: LeadLife): ReadonlyArray<string> =>
+  changes.includes("lead.withdrawn")
+    ? [...holders].filter((business) => reclaims.get(business) !== "reclaim_rejected")
+    : []
+
 const changed = (life: LeadLife, type: string, places: number): ReadonlyArray<string> => {
   const { changes, holders } = life
   const isFirst = changes.length === 0
@@ -75,6 +99,8 @@ const live = (life: LeadLife, { data, type }: ToldEvent, places: number): Readon
         ...(life.changes.length === 0 ? [`went to ${business} before it was received`] : []),
         ...assigned(life, business, places)
       ]
+    case "business_lead.released":
+      return released(life, business)
     case "reclaim.requested":
       return requested(life, business)
     case "reclaim.granted":
@@ -114,6 +140,8 @@ export const leadLives = (leads: ReadonlyArray<ToldLead>, events: ReadonlyArray<
     else if (life.holders.size !== lead.places_taken)
       broken.push(`lead ${lead.id} has ${lead.places_taken} places taken; by the events ${life.holders.size}`)
   }
+  for (const life of lives.values())
+    broken.push(...keepers(life).map((business) => `lead ${life.id} is withdrawn, and ${business} keeps it`))
   for (const id of lives.keys()) if (!told.has(id)) broken.push(`lead ${id} has events, but is in no list`)
   return { lives, broken }
 }
