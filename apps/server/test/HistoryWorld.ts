@@ -1,3 +1,4 @@
+import { assert } from "@effect/vitest"
 import { operatorOf } from "@leadwell/domain/access/Operator"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
@@ -5,6 +6,7 @@ import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import type { DecisionOptions } from "@leadwell/domain/distribution/DecisionEffects"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
@@ -40,6 +42,21 @@ export interface Past {
 /** A command that calls the server. */
 export type Asked = Exclude<HistoryCommand, { readonly _tag: "Advance" }>
 
+const appended = Effect.map(
+  EventRepository.use((repository) => repository.after(0, 10_000)),
+  ({ length }) => length
+)
+
+/** Makes a decision after a dry run, which must append no event and end like the decision. */
+const rehearsed = Effect.fnUntraced(function* <A, E, R>(decide: (options: DecisionOptions) => Effect.Effect<A, E, R>) {
+  const before = yield* appended
+  const dry = yield* Effect.result(decide({ isDryRun: true }))
+  const after = yield* appended
+  const real = yield* Effect.result(decide({ isDryRun: false }))
+  assert.deepStrictEqual([dry, after], [real, before])
+  return yield* Effect.fromResult(real)
+})
+
 /** Runs a command with the use cases. */
 export const perform = Effect.fnUntraced(function* (command: Asked, { filed, given }: Past) {
   switch (command._tag) {
@@ -48,13 +65,8 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
     }
     case "Review": {
       const id = command.lead as LeadId
-      return yield* Leads.use((leads) =>
-        leads[command.action](
-          operator,
-          id,
-          command.action === "approve" ? { extra_info: "Ring twice." } : { remark: "Seen." }
-        )
-      )
+      const input = command.action === "approve" ? { extra_info: "Ring twice." } : { remark: "Seen." }
+      return yield* rehearsed((options) => Leads.use((leads) => leads[command.action](operator, id, input, options)))
     }
     case "Explain":
       return yield* Leads.use((leads) => leads.explain(operator, command.lead as LeadId))
@@ -75,10 +87,12 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
     case "Decide": {
       const { filed: place, status } = command
       const id = filed.at(-1 - place) ?? ("none" as ReclaimId)
-      return yield* ReclaimReview.use((reclaims) =>
-        status === "granted"
-          ? reclaims.grant(operator, id, { lead_at_fault: command.isLeadAtFault })
-          : reclaims.reject(operator, id, { remark: "Seen." })
+      return yield* rehearsed((options) =>
+        ReclaimReview.use((reclaims) =>
+          status === "granted"
+            ? reclaims.grant(operator, id, { lead_at_fault: command.isLeadAtFault }, options)
+            : reclaims.reject(operator, id, { remark: "Seen." }, options)
+        )
       )
     }
     case "List": {

@@ -9,7 +9,7 @@ const DecisionEffect = Schema.Struct({
   cap_given_back: Schema.Boolean
 }).annotate({ identifier: "DecisionEffect" })
 
-/** The answer of a decision: the thing that is decided, with what the decision does to leads of businesses beside it. */
+/** The answer of a decision: the thing decided, and beside it what the decision does to the leads of businesses. */
 export const decisionAnswer = <S extends Schema.Top>(item: S) =>
   Schema.Struct({ data: item, effects: Schema.Array(DecisionEffect) })
 

@@ -45,7 +45,7 @@ export const lockHolders = Effect.fnUntraced(function* (
       where lead_id = ${BigInt(id)} order by assigned_at, business for update`
   )
   if (found.length === 0) return { holders: [], requests: [] }
-  // The requests are read by a statement of their own. One that waits for a lock reads other tables as they were before.
+  // The requests are read by a statement of their own. One that waits for a lock reads other tables as they were.
   const rows = yield* reclaims(yield* sql`select * from leadwell.reclaim_requests where lead_id = ${BigInt(id)}`)
   const requests = rows.map(requestOf)
   const pending = new Map(requests.filter(({ status }) => status === "pending").map((one) => [one.business, one.id]))
