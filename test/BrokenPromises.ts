@@ -109,7 +109,7 @@ export const places: ReadonlyArray<Planted> = [
   },
   {
     promise: "a business gets a lead once",
-    plant: ({ telling }) => telling.events.push({ ...telling.events[5]!, number: 10 }),
+    plant: ({ telling }) => telling.events.push({ ...telling.events[5]!, number: 11 }),
     message: /^lead 3 went to ash twice$/
   },
   {
@@ -144,19 +144,19 @@ export const places: ReadonlyArray<Planted> = [
   },
   {
     promise: "a lead is received first, and once",
-    plant: ({ telling }) => telling.events.push({ ...telling.events[0]!, number: 10 }),
+    plant: ({ telling }) => telling.events.push({ ...telling.events[0]!, number: 11 }),
     message: /^lead 1 has lead.received twice$/
   },
   {
     promise: "a reclaim is decided once",
-    plant: ({ telling }) => telling.events.push({ ...telling.events[8]!, number: 10 }),
+    plant: ({ telling }) => telling.events.push({ ...telling.events[8]!, number: 11 }),
     message: /^lead 3 has a reclaim of ash that is decided twice$/
   },
   {
     promise: "a business is released once",
     plant: ({ telling }) => {
-      const [granted] = telling.events.slice(-1)
-      for (const number of [10, 11]) telling.events.push({ ...granted!, number, type: "business_lead.released" })
+      for (const number of [11, 12])
+        telling.events.push({ ...telling.events[8]!, number, type: "business_lead.released" })
     },
     message: /^lead 3 releases ash twice$/
   },
@@ -165,7 +165,7 @@ export const places: ReadonlyArray<Planted> = [
     plant: ({ telling }) =>
       telling.events.push({
         ...telling.events[8]!,
-        number: 10,
+        number: 11,
         type: "business_lead.released",
         data: { lead_id: 3, business_id: "beech", reclaim_id: null }
       }),
@@ -178,7 +178,7 @@ export const places: ReadonlyArray<Planted> = [
   },
   {
     promise: "a withdrawn lead releases who has it",
-    plant: ({ telling }) => telling.events.push({ ...telling.events[2]!, number: 10, type: "lead.withdrawn" }),
+    plant: ({ telling }) => telling.events.push({ ...telling.events[2]!, number: 11, type: "lead.withdrawn" }),
     message: /^lead 1 is withdrawn, and ash keeps it$/
   },
   {

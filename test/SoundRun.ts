@@ -46,7 +46,8 @@ const events = [
   event(6, "business_lead.assigned", 3, "ash"),
   event(7, "lead.placed", 3),
   event(8, "reclaim.requested", 3, "ash"),
-  event(9, "reclaim.granted", 3, "ash")
+  event(9, "reclaim.granted", 3, "ash"),
+  event(10, "lead.duplicate", 2)
 ]
 
 const deliveries = (name: keyof typeof webhookEvents): ReadonlyArray<ToldDelivery> => {

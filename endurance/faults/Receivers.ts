@@ -27,7 +27,9 @@ export interface Receivers {
 /** The events for which each webhook is registered. */
 export const webhookEvents = {
   steady: [
-    ...["received", "approved", "placed", "refused", "withdrawn", "closed", "anonymised"].map((type) => `lead.${type}`),
+    ...["received", "held", "duplicate", "approved", "placed", "refused", "withdrawn", "closed", "anonymised"].map(
+      (type) => `lead.${type}`
+    ),
     ...["assigned", "released"].map((type) => `business_lead.${type}`),
     ...["requested", "granted", "rejected"].map((type) => `reclaim.${type}`)
   ],

@@ -76,7 +76,7 @@ const keepers = ({ changes, holders, reclaims }: LeadLife): ReadonlyArray<string
 const changed = (life: LeadLife, type: string, places: number): ReadonlyArray<string> => {
   const { changes, holders } = life
   const isFirst = changes.length === 0
-  const isOnce = ["lead.received", "lead.withdrawn", "lead.closed", "lead.refused"].includes(type)
+  const isOnce = !["lead.placed", "lead.approved"].includes(type)
   const isRepeated = isOnce && changes.includes(type)
   changes.push(type)
   if (type === "lead.placed") life.isPlaced = true
@@ -111,15 +111,20 @@ const live = (life: LeadLife, { data, type }: ToldEvent, places: number): Readon
   }
 }
 
+/** The stages of a lead without holders, by the last event about it. In all others it is open. */
+const waitingStages: Readonly<Record<string, string>> = {
+  "lead.held": "held",
+  "lead.duplicate": "duplicate",
+  "lead.refused": "refused"
+}
+
 /** Whether the stage that a list tells is one to which the events lead. */
 const isStageOf = ({ changes, holders, isPlaced }: LeadLife, { places, stage }: ToldLead): boolean => {
   if (changes.includes("lead.withdrawn")) return stage === "withdrawn"
   if (changes.includes("lead.closed")) return stage === "closed"
   if (isPlaced || holders.size === places) return stage === "placed" && isPlaced
   if (holders.size > 0) return stage === "open"
-  return (
-    stage === "open" || (changes.includes("lead.refused") ? stage === "refused" : /^(?:held|duplicate)$/.test(stage))
-  )
+  return stage === (waitingStages[changes.at(-1) ?? ""] ?? "open")
 }
 
 /** The lives of all leads by the events, and what is wrong with them. */

@@ -6,6 +6,8 @@ import { LeadId } from "../lead/LeadId.ts"
 /** The type of an event about a lead. */
 export const DomainEventType = Schema.Literals([
   "lead.received",
+  "lead.held",
+  "lead.duplicate",
   "lead.approved",
   "lead.placed",
   "lead.refused",

@@ -10,6 +10,8 @@ import type { DomainEvent, DomainEventType } from "./DomainEvent.ts"
 export type LeadEvent = Omit<DomainEvent, "lead">
 
 const typeOfStage: Partial<Record<LeadStage, DomainEventType>> = {
+  held: "lead.held",
+  duplicate: "lead.duplicate",
   placed: "lead.placed",
   refused: "lead.refused",
   withdrawn: "lead.withdrawn",

@@ -5,6 +5,8 @@ import { DateTime } from "effect"
 
 const at = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
 const types: Partial<Record<LeadStage, string>> = {
+  held: "lead.held",
+  duplicate: "lead.duplicate",
   placed: "lead.placed",
   refused: "lead.refused",
   withdrawn: "lead.withdrawn",
@@ -12,7 +14,7 @@ const types: Partial<Record<LeadStage, string>> = {
 }
 
 describe("the events of a stage", () => {
-  it.prop("are one for each stage that others wait for, and none for the rest", [LeadStage], ([stage]) => {
+  it.prop("are one for each stage but open, which has none", [LeadStage], ([stage]) => {
     const type = types[stage]
     const expected = type === undefined ? [] : [{ type, at, business: null, reclaim: null }]
     assert.deepStrictEqual(stageEvents(stage, at) as unknown, expected)

@@ -53,7 +53,7 @@ describe("the decision on an arrival", () => {
     assert.strictEqual(stageIn(30, 30 * dayLength), "placed")
     assert.strictEqual(stageIn(0, 0), "placed")
     const duplicate = decideIn(30)(lead, [before(5)], market)
-    assert.deepStrictEqual([duplicate.choice, typesOf(duplicate)], [null, ["lead.received"]])
+    assert.deepStrictEqual([duplicate.choice, typesOf(duplicate)], [null, ["lead.received", "lead.duplicate"]])
   })
 
   it("offers an open lead at its moment", () => {
@@ -66,7 +66,8 @@ describe("the decision on an arrival", () => {
 
   it.each(["held", "open"] as const)("leaves a lead %s that cannot be offered now", (stage: LeadStage) => {
     const arrival = decideIn(30)({ ...lead, stage }, [], stage === "held" ? market : null)
-    assert.deepStrictEqual([arrival.stage, arrival.choice, typesOf(arrival)], [stage, null, ["lead.received"]])
+    const types = stage === "held" ? ["lead.received", "lead.held"] : ["lead.received"]
+    assert.deepStrictEqual([arrival.stage, arrival.choice, typesOf(arrival)], [stage, null, types])
     assert.deepStrictEqual(businessesOf(arrival), [])
   })
 
