@@ -19,6 +19,13 @@ const stored = Effect.map(MemoryStore, ({ tokens: _, ...store }) =>
 const changedSince = (before: Effect.Success<typeof stored>) =>
   Effect.map(stored, (after) => after.flatMap(([name, text], index) => (text === before[index]![1] ? [] : [name])))
 
+/** Returns the status of a decision with a malformed query. */
+const sent = (url: string, body: string, type = "application/json", token = tokens.operator) =>
+  Effect.map(
+    send(`${url}?dry_run=yes`, { method: "POST", token, body, headers: { "content-type": type } }),
+    ({ status }) => status
+  )
+
 const heldLead = Effect.map(
   postJson("/api/leads", tokens.website, { ...leadBody, website_code: "reviewed" }),
   ({ body }) => `leads/${body.id}`
@@ -91,11 +98,6 @@ layer(TestServer.layer)("a dry run", (it) => {
         const { body, status } = yield* postJson(`${path}?${query}`, tokens.operator, remark)
         assert.deepStrictEqual([status, Object.keys(body.errors ?? {})], [422, [key]], query)
       }
-      const sent = (url: string, body: string, type = "application/json", token = tokens.operator) =>
-        Effect.map(
-          send(`${url}?dry_run=yes`, { method: "POST", token, body, headers: { "content-type": type } }),
-          ({ status }) => status
-        )
       assert.deepStrictEqual(
         [
           yield* sent(path, "{}", "application/json", tokens.all),

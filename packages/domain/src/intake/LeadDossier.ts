@@ -96,5 +96,9 @@ export const leadDossiers = Effect.gen(function* () {
     const [holders, history] = [yield* holdersOf(id), yield* events.ofLead(id)]
     return { ...(yield* sent(progress)), holders, history } satisfies LeadDossier
   })
-  return { sent, complete, expectedHolders }
+
+  const dossier = Effect.fnUntraced(function* (id: LeadId) {
+    return yield* complete(yield* leads.get(id))
+  })
+  return { sent, complete, dossier, expectedHolders }
 })

@@ -1,19 +1,11 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { type Principal, reaches } from "../access/Principal.ts"
-import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
-import { businessDays, BusinessTimeZone, moments } from "../calendar/BusinessDay.ts"
+import { moments } from "../calendar/BusinessDay.ts"
 import type { Decision } from "../distribution/Decision.ts"
-import {
-  assignmentEffects,
-  type BusinessEffect,
-  type DecisionOptions,
-  releaseEffect
-} from "../distribution/DecisionEffects.ts"
+import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
-import { LeadDistribution } from "../distribution/LeadDistribution.ts"
-import { type Offering, presentDecision } from "../distribution/Offering.ts"
-import type { DecisionClock } from "../distribution/Release.ts"
+import { presentDecision } from "../distribution/Offering.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -21,45 +13,20 @@ import type { LeadStage, StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { holdersAfter, type LeadDossier, leadDossiers, type SentLead } from "./LeadDossier.ts"
-import { type ChangedLead, type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
-import { approval, refusal, type ReviewLead, withdrawal } from "./LeadReview.ts"
+import { type LeadDossier, leadDossiers, type SentLead } from "./LeadDossier.ts"
+import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
+import { approval, refusal, withdrawal } from "./LeadReview.ts"
+import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
 
 /** A lead with the latest decision about it, if there is one. */
 export interface ExplainedLead extends LeadProgress {
   readonly decision: Option.Option<Decision>
 }
 
-/** Returns the progress of a lead after an offer. */
-const progressAfter = ({ lead, places_taken }: LeadProgress, { choice, stage }: Offering): LeadProgress => ({
-  lead: { ...lead, stage },
-  places_taken: choice?.decision.considered.filter(({ exclusion }) => exclusion === null).length ?? places_taken
-})
-
-/** A lead after a review, and what the review does to the leads of businesses. */
-export interface ReviewedLead {
-  readonly dossier: LeadDossier
-  readonly effects: ReadonlyArray<BusinessEffect>
-}
-
 type Reviewed = Effect.Effect<
   ReviewedLead,
   InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable
 >
-
-/** The result of a dry run. A repository writes nothing when a change fails. */
-class DryRun extends Data.TaggedError("DryRun")<{ readonly changed: ChangedLead }> {}
-
-/** Returns a change that fails with its own result. */
-const dryRun =
-  (
-    change: ReviewLead
-  ): ((...args: Parameters<ReviewLead>) => Result.Result<never, DryRun | LeadErased | StageForbids>) =>
-  (lead, holders) =>
-    Result.flatMap(change(lead, holders), (made) => {
-      const held = holders.filter(({ reclaim }) => reclaim !== "granted")
-      return Result.fail(new DryRun({ changed: { ...made, places_taken: held.length - made.releases.length } }))
-    })
 
 /** Shows leads to their sender, and lets an operator review the leads of all accounts. */
 export class Leads extends Context.Service<
@@ -99,48 +66,9 @@ export class Leads extends Context.Service<
     Effect.gen(function* () {
       const leads = yield* LeadRepository
       const distributions = yield* DistributionRepository
-      const { distribute, expected } = yield* LeadDistribution
       const currentMoment = yield* moments
-      const window = yield* ReclaimWindow
-      const dayOf = businessDays(yield* BusinessTimeZone)
-      const { complete, expectedHolders, sent } = yield* leadDossiers
-      const dossier = Effect.fnUntraced(function* (id: LeadId) {
-        return yield* complete(yield* leads.get(id))
-      })
-      const offered = (id: LeadId) => Effect.map(distribute([id]), ([one]) => one?.offering ?? null)
-
-      /** Decides about a lead, offers it if it is open then, and returns its progress with the effects. */
-      const decide = Effect.fnUntraced(function* (id: LeadId, change: ReviewLead, { isDryRun }: DecisionOptions) {
-        const changed = yield* isDryRun
-          ? Effect.catchTag(leads.modify(id, dryRun(change)), "DryRun", (dry) => Effect.succeed(dry.changed))
-          : leads.modify(id, change)
-        const { lead, places_taken, releases } = changed
-        const progress = { lead, places_taken }
-        const offering = lead.stage !== "open" ? null : yield* isDryRun ? expected(lead, releases) : offered(id)
-        return {
-          progress: offering === null ? progress : progressAfter(progress, offering),
-          effects: [...releases.map(releaseEffect), ...assignmentEffects(offering, window)]
-        }
-      })
-
-      const review = Effect.fnUntraced(function* (
-        id: LeadId,
-        decoded: (clock: DecisionClock) => Result.Result<ReviewLead, InvalidInput>,
-        options: DecisionOptions = { isDryRun: false }
-      ) {
-        const change = yield* Effect.fromResult(decoded({ now: yield* DateTime.now, dayOf, window }))
-        const before = yield* dossier(id)
-        const { effects, progress } = yield* decide(id, change, options)
-        if (options.isDryRun) {
-          const holders = yield* expectedHolders(before.holders, effects)
-          return { dossier: { ...before, ...progress, holders }, effects }
-        }
-        // No read after the decision may make its answer fail.
-        const after = yield* Effect.catchTag(complete(progress), "StorageUnavailable", () =>
-          Effect.succeed({ ...before, ...progress, holders: holdersAfter(before.holders, effects) })
-        )
-        return { dossier: after, effects }
-      })
+      const { dossier, sent } = yield* leadDossiers
+      const review = yield* leadReviews
       return {
         get: Effect.fn("Leads.get")(function* (principal, id) {
           const found = yield* leads.get(id)

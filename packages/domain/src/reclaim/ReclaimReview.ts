@@ -1,24 +1,20 @@
-import { Context, Data, DateTime, Effect, Layer, Result } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
-import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
-import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
-import { assignmentEffects, type BusinessEffect, type DecisionOptions } from "../distribution/DecisionEffects.ts"
-import { LeadDistribution } from "../distribution/LeadDistribution.ts"
+import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import type { Lead } from "../lead/Lead.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Evidence, evidenceOf, rateWindow } from "./Evidence.ts"
 import { EvidenceRepository } from "./EvidenceRepository.ts"
-import { decideReclaim, effectsOf, type ReclaimCase } from "./ReclaimCase.ts"
-import { decodeGrant, decodeRejection, type ReclaimDecision } from "./ReclaimDecision.ts"
-import { type DecideReclaim, type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
+import { decodeGrant, decodeRejection } from "./ReclaimDecision.ts"
+import { type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { ReclaimDecided } from "./ReclaimRules.ts"
+import { type DecidedRequest, requestDecisions } from "./RequestDecisions.ts"
 import { screenshotLookup } from "./ScreenshotLookup.ts"
 import type { StoredScreenshot } from "./ScreenshotRepository.ts"
 
@@ -30,22 +26,7 @@ export interface ReviewedRequest {
 
 type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
 
-/** A decided reclaim request, and what the decision does to the leads of businesses. */
-export interface DecidedRequest {
-  readonly request: ReclaimRequest
-  readonly effects: ReadonlyArray<BusinessEffect>
-}
-
 type Decided = Effect.Effect<DecidedRequest, InvalidInput | ReclaimDecided | ReclaimNotFound | StorageUnavailable>
-
-/** The result of a dry run with the lead. A repository writes nothing when a decision fails. */
-class DryRun extends Data.TaggedError("DryRun")<{ readonly decided: ReclaimCase; readonly lead: Lead }> {}
-
-/** Returns a decision that fails with its own result. */
-const dryRun =
-  <E>(decide: DecideReclaim<E>): DecideReclaim<DryRun | E, never> =>
-  (request, lead, holders) =>
-    Result.flatMap(decide(request, lead, holders), (decided) => Result.fail(new DryRun({ decided, lead })))
 
 /** Lets an operator see and decide the reclaim requests of all businesses. */
 export class ReclaimReview extends Context.Service<
@@ -77,42 +58,7 @@ export class ReclaimReview extends Context.Service<
       const requests = yield* ReclaimRepository
       const evidence = yield* EvidenceRepository
       const findScreenshot = yield* screenshotLookup
-      const dayOf = businessDays(yield* BusinessTimeZone)
-      const window = yield* ReclaimWindow
-      const { distribute, expected } = yield* LeadDistribution
-
-      /** Decides a request, and offers its lead again if a grant leaves the lead open. */
-      const settle = Effect.fnUntraced(function* (id: ReclaimId, decide: DecideReclaim<ReclaimDecided>) {
-        const decided = yield* requests.decide(id, decide)
-        const isOfferable = decided.releases.length > 0 && decided.stage === "open"
-        const [one] = isOfferable ? yield* distribute([decided.request.lead]) : []
-        return { decided, offering: one?.offering ?? null }
-      })
-
-      /** Returns what `settle` would, and stores nothing. */
-      const rehearse = (id: ReclaimId, decide: DecideReclaim<ReclaimDecided>) =>
-        Effect.catchTag(
-          requests.decide(id, dryRun(decide)),
-          "DryRun",
-          Effect.fnUntraced(function* ({ decided, lead }) {
-            const isGranted = decided.releases.length > 0
-            const offering = isGranted ? yield* expected({ ...lead, stage: decided.stage }, decided.releases) : null
-            return { decided, offering }
-          })
-        )
-
-      const decide = Effect.fnUntraced(function* (
-        id: ReclaimId,
-        decoded: Result.Result<ReclaimDecision, InvalidInput>,
-        { isDryRun }: DecisionOptions = { isDryRun: false }
-      ) {
-        const decision = yield* Effect.fromResult(decoded)
-        const clock = { now: yield* DateTime.now, dayOf, window }
-        const rule: DecideReclaim<ReclaimDecided> = (request, lead, holders) =>
-          decideReclaim(request, lead, holders, decision, clock)
-        const { decided, offering } = yield* isDryRun ? rehearse(id, rule) : settle(id, rule)
-        return { request: decided.request, effects: [...effectsOf(decided), ...assignmentEffects(offering, window)] }
-      })
+      const decide = yield* requestDecisions
 
       return {
         page: (_, status, request) => requests.page(status, request),

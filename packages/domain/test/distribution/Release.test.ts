@@ -28,6 +28,13 @@ const holdersOf = (drawn: typeof Drawn.Type): ReadonlyArray<LeadHolder> =>
     state
   }))
 
+/** Whether a lead of some hours ago gives a cap one back whose latest lead came at another time. */
+const given = (hours: number, counted: number) => {
+  const today = periodStarts(dayOf(DateTime.subtract(now, { hours: counted })))
+  const state = { pass: 1, waiting_since: now, is_away: false, area: 1, use: usedOnce(unused(today), today) }
+  return releaseHolders(holdersOf([{ hours, reclaim: null, state }]), null, clock).map((one) => one.isCapGivenBack)
+}
+
 describe("the holders of a worthless lead", () => {
   it.prop(
     "are released while their status is new or reclaim_requested, and keep the lead otherwise",
@@ -59,11 +66,6 @@ describe("the holders of a worthless lead", () => {
   })
 
   it("tell whether a cap gave one back", () => {
-    const given = (hours: number, counted: number) => {
-      const today = periodStarts(dayOf(DateTime.subtract(now, { hours: counted })))
-      const state = { pass: 1, waiting_since: now, is_away: false, area: 1, use: usedOnce(unused(today), today) }
-      return releaseHolders(holdersOf([{ hours, reclaim: null, state }]), null, clock).map((one) => one.isCapGivenBack)
-    }
     assert.deepStrictEqual([given(1, 1), given(24 * 8, 24 * 8), given(24 * 8, 24 * 60)], [[true], [true], [false]])
     assert.deepStrictEqual(given(24 * 14, 24 * 14), [])
   })

@@ -41,6 +41,8 @@ const eventsOf = Effect.fnUntraced(function* (lead: LeadId) {
   }
 })
 
+const typesOf = (events: ReadonlyArray<DomainEvent>) => events.map(({ type }) => type)
+
 const received = Effect.fnUntraced(function* (stage: "open" | "held", takers: number) {
   const sample = yield* sampleCatalog(2)
   yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
@@ -91,9 +93,8 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
     sentence: "tells that an arriving lead is held, and only of the arrival of one that nobody gets",
     check: Effect.gen(function* () {
       const [held, open] = [yield* received("held", 2), yield* received("open", 0)]
-      const types = (events: ReadonlyArray<DomainEvent>) => events.map(({ type }) => type)
-      yield* demandEqual(types(yield* eventsOf(held.lead)), ["lead.received", "lead.held"], "events of a held lead")
-      yield* demandEqual(types(yield* eventsOf(open.lead)), ["lead.received"], "events of a lead that nobody gets")
+      yield* demandEqual(typesOf(yield* eventsOf(held.lead)), ["lead.received", "lead.held"], "events of a held lead")
+      yield* demandEqual(typesOf(yield* eventsOf(open.lead)), ["lead.received"], "events of a lead that nobody gets")
     })
   },
   {

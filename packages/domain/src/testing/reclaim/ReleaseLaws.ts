@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect"
+import { Effect, Option, Result } from "effect"
 import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
@@ -168,21 +168,28 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
   {
     sentence: "leaves no request pending that is filed while its business is released",
     check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const sample = yield* appliedSample(2)
-      for (let round = 1; round <= 10; round++) {
+      const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+      const sample = yield* appliedSample(3)
+      const [first, ...rest] = sample.businesses.map(({ id }) => id)
+      for (let round = 1; round <= 12; round++) {
         const lead = yield* given(sample)
-        const filed = sample.businesses.map(({ id }) => Effect.result(file(id, lead)))
-        const withdraw = leads.modify(lead, withdrawing(heldBy))
-        yield* Effect.all(round % 2 === 0 ? [withdraw, ...filed] : [...filed, withdraw], { concurrency: "unbounded" })
-        const expected = { reclaims: ["granted", "granted"], passes: [0, 0], places_taken: 0 }
+        const { id } = yield* file(first!, lead)
+        const others = (holders: ReadonlyArray<LeadHolder>) =>
+          holders.filter(({ business }) => business !== first).map(release)
+        const grant = reclaims.decide(id, (request, found, holders) => {
+          const { state } = release(holders.find(({ business }) => business === first)!)
+          return deciding("granted", { stage: "withdrawn", state: state!, others })(request, found, holders)
+        })
+        const ending: Effect.Effect<unknown, unknown> =
+          round % 2 === 0 ? grant : leads.modify(lead, withdrawing(heldBy))
+        const filed = rest.map((business) => Effect.result(file(business, lead)))
+        yield* Effect.all(round % 4 < 2 ? [ending, ...filed] : [...filed, ending], { concurrency: "unbounded" })
+        const expected = { reclaims: ["granted", "granted", "granted"], passes: [0, 0, 0], places_taken: 0 }
         yield* demandEqual(yield* standing(sample, lead), expected, `standing in round ${round}`)
-        for (const { id } of sample.businesses) {
-          const request = yield* ReclaimRepository.use((reclaims) => reclaims.ofLead(id, lead))
-          yield* demand(
-            request._tag === "None" || request.value.status === "granted",
-            `a request is ${request._tag === "Some" ? request.value.status : ""} in round ${round}`
-          )
+        for (const business of rest) {
+          const request = yield* reclaims.ofLead(business, lead)
+          const status = Option.match(request, { onNone: () => "granted", onSome: (one) => one.status })
+          yield* demandEqual(status, "granted", `request in round ${round}`)
         }
       }
     })

@@ -1,0 +1,88 @@
+import { Data, DateTime, Effect, Result } from "effect"
+import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
+import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import {
+  assignmentEffects,
+  type BusinessEffect,
+  type DecisionOptions,
+  releaseEffect
+} from "../distribution/DecisionEffects.ts"
+import { LeadDistribution } from "../distribution/LeadDistribution.ts"
+import type { Offering } from "../distribution/Offering.ts"
+import type { DecisionClock } from "../distribution/Release.ts"
+import type { LeadErased } from "../erasure/ErasedLead.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import type { StageForbids } from "../lead/LeadStage.ts"
+import { holdersAfter, type LeadDossier, leadDossiers } from "./LeadDossier.ts"
+import { type ChangedLead, type LeadProgress, LeadRepository } from "./LeadRepository.ts"
+import type { ReviewLead } from "./LeadReview.ts"
+
+/** Returns the progress of a lead after an offer. */
+const progressAfter = ({ lead, places_taken }: LeadProgress, { choice, stage }: Offering): LeadProgress => ({
+  lead: { ...lead, stage },
+  places_taken: choice?.decision.considered.filter(({ exclusion }) => exclusion === null).length ?? places_taken
+})
+
+/** A lead after a review, and what the review does to the leads of businesses. */
+export interface ReviewedLead {
+  readonly dossier: LeadDossier
+  readonly effects: ReadonlyArray<BusinessEffect>
+}
+
+/** The result of a dry run. A repository writes nothing when a change fails. */
+class DryRun extends Data.TaggedError("DryRun")<{ readonly changed: ChangedLead }> {}
+
+/** Returns a change that fails with its own result. */
+const dryRun =
+  (
+    change: ReviewLead
+  ): ((...args: Parameters<ReviewLead>) => Result.Result<never, DryRun | LeadErased | StageForbids>) =>
+  (lead, holders) =>
+    Result.flatMap(change(lead, holders), (made) => {
+      const held = holders.filter(({ reclaim }) => reclaim !== "granted")
+      return Result.fail(new DryRun({ changed: { ...made, places_taken: held.length - made.releases.length } }))
+    })
+
+/** Makes the function that reviews a lead, for real or as a dry run, and returns the lead afterwards. */
+export const leadReviews = Effect.gen(function* () {
+  const leads = yield* LeadRepository
+  const { distribute, expected } = yield* LeadDistribution
+  const window = yield* ReclaimWindow
+  const dayOf = businessDays(yield* BusinessTimeZone)
+  const { complete, dossier, expectedHolders } = yield* leadDossiers
+  const offered = (id: LeadId) => Effect.map(distribute([id]), ([one]) => one?.offering ?? null)
+
+  /** Decides about a lead, offers it if it is open then, and returns its progress with the effects. */
+  const decide = Effect.fnUntraced(function* (id: LeadId, change: ReviewLead, { isDryRun }: DecisionOptions) {
+    const changed = yield* isDryRun
+      ? Effect.catchTag(leads.modify(id, dryRun(change)), "DryRun", (dry) => Effect.succeed(dry.changed))
+      : leads.modify(id, change)
+    const { lead, places_taken, releases } = changed
+    const progress = { lead, places_taken }
+    const offering = lead.stage !== "open" ? null : yield* isDryRun ? expected(lead, releases) : offered(id)
+    return {
+      progress: offering === null ? progress : progressAfter(progress, offering),
+      effects: [...releases.map(releaseEffect), ...assignmentEffects(offering, window)]
+    }
+  })
+
+  return Effect.fnUntraced(function* (
+    id: LeadId,
+    decoded: (clock: DecisionClock) => Result.Result<ReviewLead, InvalidInput>,
+    options: DecisionOptions = { isDryRun: false }
+  ) {
+    const change = yield* Effect.fromResult(decoded({ now: yield* DateTime.now, dayOf, window }))
+    const before = yield* dossier(id)
+    const { effects, progress } = yield* decide(id, change, options)
+    if (options.isDryRun) {
+      const holders = yield* expectedHolders(before.holders, effects)
+      return { dossier: { ...before, ...progress, holders }, effects }
+    }
+    // No read after the decision may make its answer fail.
+    const after = yield* Effect.catchTag(complete(progress), "StorageUnavailable", () =>
+      Effect.succeed({ ...before, ...progress, holders: holdersAfter(before.holders, effects) })
+    )
+    return { dossier: after, effects }
+  })
+})
