@@ -95,6 +95,8 @@ describe("a random history", () => {
         .flatMap(([command, ends]) => ends.map((end) => `${command} ${end}`))
         .filter((outcome) => !met.has(outcome))
       assert.deepStrictEqual(missed, [])
+      const events = JSON.stringify(all.flat().filter(({ outcome }) => outcome === "events"))
+      assert.include(events, "business_lead.released")
     })
   )
 })
