@@ -83,7 +83,18 @@ layer(TestServer.layer)("the review of a lead", (it) => {
         const effects = before.businesses.map((one: { business_id: string }) =>
           effect(one.business_id, "reclaimed", true)
         )
-        const ended = { stage: "withdrawn", remark: "The customer called.", places_taken: 0, businesses }
+        const ended = {
+          stage: "withdrawn",
+          remark: "The customer called.",
+          places_taken: 0,
+          businesses,
+          history: body.data.history
+        }
+        const told = body.data.history.slice(before.history.length)
+        assert.deepStrictEqual(
+          told.map(({ event }: { event: string }) => event),
+          [...businesses.map(() => "business_lead.released"), "lead.withdrawn"]
+        )
         assert.deepStrictEqual([status, body], [200, { data: { ...before, ...ended }, effects }])
         assert.deepStrictEqual(body.data, yield* shown(lead))
         assert.strictEqual((yield* listedTo("third", lead)).status, "reclaimed")

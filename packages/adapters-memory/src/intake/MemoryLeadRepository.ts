@@ -52,7 +52,7 @@ export const layer = Layer.effect(
         const before = find(store, id)
         const changed = Result.flatMap(before, (lead) => change(lead, leadHoldersOf(store, lead)))
         if (Result.isSuccess(before) && Result.isSuccess(changed)) write(store, before.success, changed.success)
-        return Effect.fromResult(Result.map(changed, ({ lead, releases }) => ({ ...kept(store, lead), releases })))
+        return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
       })
   }))
 )

@@ -92,9 +92,8 @@ const makeLeadRepository = (sql: Client, markets: MarketCache["Service"]): LeadR
         const changed = change(lead, holders)
         if (Result.isFailure(changed)) return Result.fail(changed.failure)
         yield* write(lead, changed.success)
-        const { lead: after, releases } = changed.success
         const held = holders.filter(({ reclaim }) => reclaim !== "granted")
-        return Result.succeed({ lead: after, places_taken: held.length - releases.length, releases })
+        return Result.succeed({ ...changed.success, places_taken: held.length - changed.success.releases.length })
       }).pipe(
         sql.withTransaction,
         orUnavailable,

@@ -1,5 +1,5 @@
 import { Context, Data, type Effect, type Result } from "effect"
-import type { LeadHolder, Release } from "../distribution/Release.ts"
+import type { LeadHolder } from "../distribution/Release.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
@@ -17,9 +17,9 @@ export interface LeadProgress {
   readonly places_taken: number
 }
 
-/** A changed lead and the businesses that the change released. */
-export interface ChangedLead extends LeadProgress {
-  readonly releases: ReadonlyArray<Release>
+/** A stored change of a lead, and the number of the places that are taken after it. */
+export interface ChangedLead extends LeadChange {
+  readonly places_taken: number
 }
 
 /** An earlier lead of the same person. */
@@ -53,7 +53,7 @@ export class LeadRepository extends Context.Service<
     ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
     /**
      * Replaces a lead with the result of `change` and stores its releases. Appends the events of the change, and
-     * returns the replacement. `change` gets all businesses that have or had the lead.
+     * returns the change. `change` gets all businesses that have or had the lead.
      *
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first (`leadReviewLaws`).
      * - MUST NOT overlap in time with an offer of the same lead: `modify` waits, and an offer waits or skips the lead

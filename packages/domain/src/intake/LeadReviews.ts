@@ -50,20 +50,21 @@ export const leadReviews = Effect.gen(function* () {
   const { distribute, expected } = yield* LeadDistribution
   const window = yield* ReclaimWindow
   const dayOf = businessDays(yield* BusinessTimeZone)
-  const { complete, dossier, expectedHolders } = yield* leadDossiers
+  const { complete, dossier: dossierOf, expectedHolders } = yield* leadDossiers
   const offered = (id: LeadId) => Effect.map(distribute([id]), ([one]) => one?.offering ?? null)
 
-  /** Decides about a lead, offers it if it is open then, and returns its progress with the effects. */
+  /** Decides about a lead, offers it if it is open then, and returns its progress with all that happens. */
   const decide = Effect.fnUntraced(function* (id: LeadId, change: ReviewLead, { isDryRun }: DecisionOptions) {
     const changed = yield* isDryRun
       ? Effect.catchTag(leads.modify(id, dryRun(change)), "DryRun", (dry) => Effect.succeed(dry.changed))
       : leads.modify(id, change)
-    const { lead, places_taken, releases } = changed
+    const { events, lead, places_taken, releases } = changed
     const progress = { lead, places_taken }
     const offering = lead.stage !== "open" ? null : yield* isDryRun ? expected(lead, releases) : offered(id)
     return {
       progress: offering === null ? progress : progressAfter(progress, offering),
-      effects: [...releases.map(releaseEffect), ...assignmentEffects(offering, window)]
+      effects: [...releases.map(releaseEffect), ...assignmentEffects(offering, window)],
+      events: [...events, ...(offering?.events ?? [])].map((event) => ({ ...event, lead: id }))
     }
   })
 
@@ -73,16 +74,16 @@ export const leadReviews = Effect.gen(function* () {
     options: DecisionOptions = { isDryRun: false }
   ) {
     const change = yield* Effect.fromResult(decoded({ now: yield* DateTime.now, dayOf, window }))
-    const before = yield* dossier(id)
-    const { effects, progress } = yield* decide(id, change, options)
+    const before = yield* dossierOf(id)
+    const { effects, events, progress } = yield* decide(id, change, options)
+    const after = { ...before, ...progress, history: [...before.history, ...events] }
     if (options.isDryRun) {
-      const holders = yield* expectedHolders(before.holders, effects)
-      return { dossier: { ...before, ...progress, holders }, effects }
+      return { dossier: { ...after, holders: yield* expectedHolders(before.holders, effects) }, effects }
     }
     // No read after the decision may make its answer fail.
-    const after = yield* Effect.catchTag(complete(progress), "StorageUnavailable", () =>
-      Effect.succeed({ ...before, ...progress, holders: holdersAfter(before.holders, effects) })
+    const dossier = yield* Effect.catchTag(complete(progress), "StorageUnavailable", () =>
+      Effect.succeed({ ...after, holders: holdersAfter(before.holders, effects) })
     )
-    return { dossier: after, effects }
+    return { dossier, effects }
   })
 })
