@@ -74,8 +74,8 @@ const told: Readonly<Record<string, string>> = {
   "reclaimReview.list": "/api/reclaims reclaim"
 }
 
-/** Operations that need another lead, or that remove what others show. They come last, in this order. */
-const later = ["reclaimReview.reject", "webhooks.replay", "tokens.revoke", "webhooks.remove"]
+/** Operations that need another lead, or that end or remove what others show. They come last, in this order. */
+const later = ["reclaimReview.reject", "leadReview.withdraw", "webhooks.replay", "tokens.revoke", "webhooks.remove"]
 
 describe("the examples of the documentation", { timeout: 120_000 }, () => {
   it.live("are requests that a new demo answers with success, one operation after the other", () =>
