@@ -24,7 +24,7 @@ export interface Holder {
   readonly assigned_at: DateTime.Utc
 }
 
-/** All that an operator sees of a lead. `holders` are in the order of assignment, and `history` is all that happened. */
+/** All that an operator sees of a lead. `holders` are in the order of assignment, `history` is all that happened. */
 export interface LeadDossier extends SentLead {
   readonly holders: ReadonlyArray<Holder>
   readonly history: ReadonlyArray<DomainEvent>
