@@ -95,7 +95,8 @@ const measure = async (url: string, client: Client) => {
   shown("grants", grants!)
   shown("fresh leads", fresh!)
   shown("all open leads examined after the last change", waits!)
-  // What the changes before left to do is not part of an idle minute. PostgreSQL may still gather statistics in the first.
+  // What the changes before left to do is not part of an idle minute. PostgreSQL may still gather statistics in the
+  // first ones.
   await client.query("vacuum analyze")
   await client.query("checkpoint")
   const idle: Array<string> = []

@@ -28,8 +28,8 @@ const asRead = (property: Property, isRequired: boolean, postalCodes: PostalCode
 })
 
 /**
- * Completes the schemas of JSON bodies with what the server checks and the contract cannot express. The form of a postal
- * code depends on a setting.
+ * Completes the schemas of JSON bodies with what the server checks and the contract cannot express. The form of a
+ * postal code depends on a setting.
  */
 export const withRequestSchemas =
   (postalCodes: PostalCodeRule) =>

@@ -7,8 +7,8 @@ import type { Exclusion, Outcome } from "@leadwell/domain/distribution/Decision"
  * - A text is a business that has the lead.
  * - A number is the id of a shared part.
  * - A list that begins with a business is that business, the rule that excludes it, and the figures of the rule.
- * - A list that begins with a number is a run of businesses that the order excludes: the rank of the first one, how many
- *   are eligible and how many places are free, and then the businesses or the ids of their shared texts.
+ * - A list that begins with a number is a run of businesses that the order excludes: the rank of the first one, how
+ *   many are eligible and how many places are free, and then the businesses or the ids of their shared texts.
  */
 export type EncodedPart = string | number | readonly [first: string | number, ...rest: ReadonlyArray<unknown>]
 

@@ -90,8 +90,10 @@ describe("outcomes that are shortened", () => {
   })
 
   it("share one part when the order excludes one after the other", () => {
-    const order = (rank: number) => ({ rule: "order", rank, eligible: 9, free: 4 }) as const
-    const outcomes = [5, 6, 7, 9].map((rank) => ({ business: BusinessId.make(`b${rank}`), exclusion: order(rank) }))
+    const outcomes = [5, 6, 7, 9].map((rank): Outcome => ({
+      business: BusinessId.make(`b${rank}`),
+      exclusion: { rule: "order", rank, eligible: 9, free: 4 }
+    }))
     assert.deepStrictEqual(
       encodeOutcomes(outcomes, ({ business }) => (business === "b6" ? 12 : undefined)),
       [

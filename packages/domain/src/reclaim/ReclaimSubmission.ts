@@ -25,7 +25,7 @@ export const reclaimSubmissionKeys = {
 }
 
 /** A reclaim request as sent, before its screenshot is decoded. */
-export type ReclaimSubmission = Read<typeof reclaimSubmissionKeys>
+type ReclaimSubmission = Read<typeof reclaimSubmissionKeys>
 
 const read = reader(reclaimSubmissionKeys)
 
