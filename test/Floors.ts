@@ -3,8 +3,8 @@ import type { ImportGraph } from "./ImportGraph.ts"
 /** The folders of the domain, lowest floor first. A folder imports only folders of lower floors. */
 export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["calendar", "input", "privacy"],
-  ["storage"],
-  ["account", "geography", "pagination"],
+  ["pagination", "storage"],
+  ["account", "geography"],
   ["access"],
   ["catalog"],
   ["lead", "subscription"],

@@ -1,6 +1,7 @@
 import type { AccessToken } from "@leadwell/domain/access/AccessToken"
+import { noParts } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import { Effect, Layer, References } from "effect"
+import { Effect, Layer, References, Result } from "effect"
 import type { DatabaseSync } from "node:sqlite"
 import { SqliteFile } from "./SqliteFile.ts"
 import { addToken, replaceToken, tokenWithHash } from "./TokenTable.ts"
@@ -16,8 +17,9 @@ const takeOver = (database: DatabaseSync, token: AccessToken): void => {
 /**
  * {@link CatalogRepository} in memory, except for the tokens of catalogues, which it stores in a SQLite file.
  *
- * Tokens are written first, because that write can fail and the one in memory cannot; no other fiber runs in between.
- * This is atomic only because a crash also loses the memory. It would not be atomic on two durable stores.
+ * The decision is made in the transaction of the file. Tokens are written first, because that write can fail and the
+ * one in memory cannot; no other fiber runs in between. This is atomic only because a crash also loses the memory. It
+ * would not be atomic on two durable stores.
  */
 export const layer = Layer.effect(
   CatalogRepository,
@@ -26,14 +28,26 @@ export const layer = Layer.effect(
     const { write } = yield* SqliteFile
     return {
       ...catalogs,
-      apply: (catalog, digest) =>
-        write((database) => {
-          for (const token of catalog.tokens) takeOver(database, token)
-        }).pipe(
-          Effect.andThen(catalogs.apply({ ...catalog, tokens: [] }, digest)),
-          Effect.provideService(References.PreventSchedulerYield, true),
-          Effect.uninterruptible
-        )
+      modify: (names, change) =>
+        Effect.gen(function* () {
+          const others = { ...names, tokens: [] }
+          const decided = yield* write((database) => {
+            const tokens = names.tokens.flatMap((hash) => tokenWithHash(database, hash) ?? [])
+            const decision = Effect.runSync(
+              Effect.result(
+                catalogs.modify(others, (current) =>
+                  Result.map(change({ ...current, tokens }), (answer) => ({ parts: noParts, answer }))
+                )
+              )
+            )
+            if (Result.isSuccess(decision)) for (const token of decision.success.parts.tokens) takeOver(database, token)
+            return decision
+          })
+          const decision = yield* Effect.fromResult(decided)
+          return yield* catalogs.modify(others, () =>
+            Result.succeed({ ...decision, parts: { ...decision.parts, tokens: [] } })
+          )
+        }).pipe(Effect.provideService(References.PreventSchedulerYield, true), Effect.uninterruptible)
     }
   })
 )

@@ -2,13 +2,13 @@ import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { offer } from "@leadwell/domain/distribution/Offering"
 import { businessesOf } from "@leadwell/domain/intake/Arrival"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
 import { Context, Effect, Layer, Schedule } from "effect"
@@ -44,7 +44,7 @@ export const storeCatalog = Effect.fnUntraced(function* (businesses: number, cap
   const { stores } = yield* TwoStores
   const sample = yield* sampleCatalog(businesses)
   const subscriptions = sample.catalog.subscriptions.map((one, n) => ({ ...one, daily_cap: caps[n] ?? null }))
-  yield* Context.get(stores[0], CatalogRepository).apply({ ...sample.catalog, subscriptions })
+  yield* Effect.provide(applyCatalog({ ...sample.catalog, subscriptions }), stores[0])
   return sample
 })
 

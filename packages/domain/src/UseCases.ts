@@ -2,10 +2,12 @@ import { Layer } from "effect"
 import { AccessTokens } from "./access/AccessTokens.ts"
 import { Authentication } from "./access/Authentication.ts"
 import { BusinessLeads } from "./assignment/BusinessLeads.ts"
+import { Accounts } from "./catalog/Accounts.ts"
 import { Affiliates } from "./catalog/Affiliates.ts"
 import { Businesses } from "./catalog/Businesses.ts"
 import { Categories } from "./catalog/Categories.ts"
 import { Websites } from "./catalog/Websites.ts"
+import { CatalogAdministration } from "./catalogfile/CatalogAdministration.ts"
 import { CatalogExport } from "./catalogfile/CatalogExport.ts"
 import { CatalogImport } from "./catalogfile/CatalogImport.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
@@ -23,9 +25,11 @@ import { Webhooks } from "./webhook/Webhooks.ts"
  */
 export const layer = Layer.mergeAll(
   AccessTokens.layer,
+  Accounts.layer,
   Affiliates.layer,
   BusinessLeads.layer,
   Businesses.layer,
+  CatalogAdministration.layer,
   CatalogExport.layer,
   CatalogImport.layer,
   Categories.layer,

@@ -40,7 +40,10 @@ export const layer = Layer.effectContext(
     })
     return Context.empty().pipe(
       Context.add(StorageHealth, { isReachable: Effect.succeed(true) }),
-      Context.add(AccountRepository, { find: finder(store.accounts) }),
+      Context.add(AccountRepository, {
+        find: finder(store.accounts),
+        page: (request) => pageBy(store.accounts, () => true, request)
+      }),
       Context.add(WebsiteRepository, {
         find: finder(store.websites),
         page: ({ account, affiliate }, request) =>

@@ -1,7 +1,10 @@
 import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
-import { CatalogRepository, type NamesInUse, type OwnerNames } from "@leadwell/domain/catalogfile/CatalogRepository"
-import { Effect, Layer, Option } from "effect"
+import type { CatalogNames } from "@leadwell/domain/catalogfile/CatalogNames"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { concernedMarkets } from "@leadwell/domain/catalogfile/ConcernedMarkets"
+import type { CurrentCatalog } from "@leadwell/domain/catalogfile/CurrentCatalog"
+import { Effect, Layer, Option, Result } from "effect"
 import { noteChange } from "../distribution/MemoryRoundRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
@@ -18,30 +21,26 @@ const putToken = (store: MemoryStore["Service"], token: AccessToken): void => {
   store.tokens.set(hash, { ...(store.tokens.get(hash) ?? token), account, name, abilities })
 }
 
-const takeOver = (store: Store, catalog: Catalog): void => {
-  put(store.accounts, catalog.accounts, ({ id }) => id)
-  for (const token of catalog.tokens) putToken(store, token)
-  put(store.affiliates, catalog.affiliates, ({ id }) => id)
-  put(store.websites, catalog.websites, ({ code }) => code)
-  put(store.categories, catalog.categories, ({ id }) => id)
-  put(store.subcategories, catalog.subcategories, ({ id }) => id)
+const takeOver = (store: Store, current: CurrentCatalog, parts: Catalog): void => {
+  put(store.accounts, parts.accounts, ({ id }) => id)
+  for (const token of parts.tokens) putToken(store, token)
+  put(store.affiliates, parts.affiliates, ({ id }) => id)
+  put(store.websites, parts.websites, ({ code }) => code)
+  put(store.categories, parts.categories, ({ id }) => id)
+  put(store.subcategories, parts.subcategories, ({ id }) => id)
   for (const [id, one] of store.subcategories) {
     store.subcategories.set(id, { ...one, category: store.categories.get(one.category.id) ?? one.category })
   }
-  put(store.businesses, catalog.businesses, ({ id }) => id)
-  const subscriptions = Map.groupBy(catalog.subscriptions, ({ business }) => business)
-  const affected = new Set(catalog.subcategories.map(({ id }) => id))
-  for (const { id } of catalog.businesses) {
-    const replaced = [...(store.subscriptions.get(id) ?? []), ...(subscriptions.get(id) ?? [])]
-    for (const { subcategory } of replaced) affected.add(subcategory)
-    store.subscriptions.set(id, subscriptions.get(id) ?? [])
-  }
-  noteChange(store, affected)
+  put(store.businesses, parts.businesses, ({ id }) => id)
+  const subscriptions = Map.groupBy(parts.subscriptions, ({ business }) => business)
+  for (const { id } of parts.businesses) store.subscriptions.set(id, subscriptions.get(id) ?? [])
+  noteChange(store, concernedMarkets(current, parts))
 }
 
-const keptOf = (store: Store, { accounts, affiliates }: OwnerNames): NamesInUse => ({
-  accounts: new Set(accounts).intersection(store.accounts),
-  affiliates: new Set(affiliates).intersection(store.affiliates),
+const found = <A>(map: ReadonlyMap<string, A>, names: ReadonlyArray<string>): ReadonlyArray<A> =>
+  names.flatMap((name) => map.get(name) ?? [])
+
+const slugsOf = (store: Store): CurrentCatalog["slugs"] => ({
   categories: [...store.categories.values()],
   subcategories: [...store.subcategories.values()].map(({ category, id, slug }) => ({
     id,
@@ -49,6 +48,26 @@ const keptOf = (store: Store, { accounts, affiliates }: OwnerNames): NamesInUse 
     category: category.id
   }))
 })
+
+const currentOf = (store: Store, names: CatalogNames): CurrentCatalog => {
+  const ids = { categories: new Set(names.categories), subcategories: new Set(names.subcategories) }
+  const subcategories = [...store.subcategories.values()].filter(
+    ({ category, id }) => ids.subcategories.has(id) || ids.categories.has(category.id)
+  )
+  const around = new Set([...ids.categories, ...subcategories.map(({ category }) => category.id)])
+  const businesses = found(store.businesses, names.businesses)
+  return {
+    accounts: found(store.accounts, names.accounts),
+    tokens: found(store.tokens, names.tokens),
+    affiliates: found(store.affiliates, names.affiliates),
+    websites: found(store.websites, names.websites),
+    categories: found(store.categories, [...around]),
+    subcategories,
+    businesses,
+    subscriptions: businesses.flatMap(({ id }) => store.subscriptions.get(id) ?? []),
+    slugs: slugsOf(store)
+  }
+}
 
 const byCode = (a: { readonly code: string }, b: { readonly code: string }) => byId({ id: a.code }, { id: b.code })
 
@@ -66,14 +85,18 @@ const wholeOf = (store: Store): Omit<Catalog, "tokens"> => ({
 export const layer = Layer.effect(
   CatalogRepository,
   Effect.map(MemoryStore, (store) => ({
-    apply: (catalog, digest) =>
-      Effect.sync(() => {
-        takeOver(store, catalog)
+    modify: (names, change) =>
+      Effect.suspend(() => {
+        const current = currentOf(store, names)
+        const decided = change(current)
+        if (Result.isFailure(decided)) return Effect.fail(decided.failure)
+        const { answer, digest, parts } = decided.success
+        takeOver(store, current, parts)
         if (digest !== undefined) store.catalog.digest = digest
+        return Effect.succeed(answer)
       }),
     digest: Effect.sync(() => Option.fromNullishOr(store.catalog.digest)),
     isEmpty: Effect.sync(() => store.accounts.size === 0),
-    namesInUse: (names) => Effect.sync(() => keptOf(store, names)),
     export: Effect.sync(() => wholeOf(store))
   }))
 )

@@ -1,19 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
-import { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
-import { DateTime, Effect, Layer, Schema } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-
-const instant = Schema.DateTimeUtcFromDate
-
-const TokenRow = Schema.Struct({
-  ...AccessToken.fields,
-  expires_at: Schema.NullOr(instant),
-  created_at: instant,
-  revoked_at: Schema.NullOr(instant)
-})
+import { TokenRow } from "./TokenRow.ts"
 
 const findToken = findRow(TokenRow)
 const tokens = decodeRows(TokenRow)

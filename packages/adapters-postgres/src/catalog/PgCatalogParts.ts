@@ -29,6 +29,7 @@ const subcategoryIds = decodeRows(Schema.Struct({ id: SubcategoryId }))
 const businessRow = findRow(Business)
 const affiliateRow = findRow(Affiliate)
 
+const accountPages = readPage(decodeRows(Account))
 const websitePages = readPage(decodeRows(Website))
 const categoryPages = readPage(decodeRows(CategoryRow))
 const subcategoryPages = readPage(decodeRows(Subcategory))
@@ -59,7 +60,10 @@ export const layer = Layer.effectContext(
       from leadwell.categories c`
     return Context.empty().pipe(
       Context.add(AccountRepository, {
-        find: (id) => accountRow(sql`select * from leadwell.accounts where id = ${id}`)
+        find: (id) => accountRow(sql`select * from leadwell.accounts where id = ${id}`),
+        page: Effect.fn("PgAccountRepository.page")((request) =>
+          accountPages(sql, { rows: sql`select * from leadwell.accounts`, order: byKey("id"), request })
+        )
       }),
       Context.add(WebsiteRepository, {
         find: findWebsite,

@@ -7,9 +7,13 @@ import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
 import { Website } from "@leadwell/domain/catalog/Website"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
 import { Subscription } from "@leadwell/domain/subscription/Subscription"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
+import { regionsIn } from "../distribution/ReadMarkets.ts"
 import { decodeRows } from "../sql/Rows.ts"
+
+type Client = typeof PgClient.PgClient.Service
 
 const accounts = decodeRows(Account)
 const affiliates = decodeRows(Affiliate)
@@ -17,27 +21,40 @@ const websites = decodeRows(Website)
 const categories = decodeRows(Category)
 const subcategories = decodeRows(Subcategory)
 const businesses = decodeRows(Business)
-const subscriptions = decodeRows(Subscription)
+const subscriptions = decodeRows(Schema.Struct({ ...Subscription.fields, regions: Schema.String }))
+
+/** Reads the subscriptions `s` of some businesses `b`. The regions come as one text, because there may be thousands. */
+export const readSubscriptions = Effect.fnUntraced(function* (sql: Client, condition: Fragment) {
+  const found = yield* sql`
+    select s.business, s.subcategory, array_to_string(s.regions, ',') as regions, s.countries, s.weight, s.daily_cap,
+      s.weekly_cap, s.monthly_cap, s.active
+    from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business
+    where ${condition} order by b.place, s.place`
+  return (yield* subscriptions(found)).map((one): Subscription => ({ ...one, regions: regionsIn(one.regions) }))
+})
+
+/** Reads some subcategories `s` with their categories `c`. */
+export const readSubcategories = (sql: Client, condition: Fragment) =>
+  Effect.flatMap(
+    sql`
+      select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
+      from leadwell.subcategories s join leadwell.categories c on c.id = s.category
+      where ${condition} order by s.id collate "C"`,
+    subcategories
+  )
 
 /** Reads the catalogue without its tokens, from one snapshot. */
 export const readCatalog = Effect.fnUntraced(
-  function* (sql: typeof PgClient.PgClient.Service): Effect.fn.Return<Omit<Catalog, "tokens">, SqlError> {
+  function* (sql: Client): Effect.fn.Return<Omit<Catalog, "tokens">, SqlError> {
     yield* sql`set transaction isolation level repeatable read, read only`
     return {
       accounts: yield* accounts(yield* sql`select * from leadwell.accounts order by id`),
       affiliates: yield* affiliates(yield* sql`select * from leadwell.affiliates order by id`),
       websites: yield* websites(yield* sql`select * from leadwell.websites order by code collate "C"`),
       categories: yield* categories(yield* sql`select * from leadwell.categories order by id collate "C"`),
-      subcategories: yield* subcategories(
-        yield* sql`
-          select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
-          from leadwell.subcategories s join leadwell.categories c on c.id = s.category order by s.id collate "C"`
-      ),
+      subcategories: yield* readSubcategories(sql, sql`true`),
       businesses: yield* businesses(yield* sql`select * from leadwell.businesses order by place`),
-      subscriptions: yield* subscriptions(
-        yield* sql`
-          select s.* from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business order by b.place, s.place`
-      )
+      subscriptions: yield* readSubscriptions(sql, sql`true`)
     }
   },
   (read, sql) => sql.withTransaction(read)

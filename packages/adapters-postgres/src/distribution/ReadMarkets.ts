@@ -46,7 +46,7 @@ const rows = decodeRows(
 )
 
 /** The regions in a text. They were checked before they were stored, and there may be thousands. */
-const regionsIn = (text: string | null) =>
+export const regionsIn = (text: string | null) =>
   (text ? text.split(",") : []) as ReadonlyArray<string> as ReadonlyArray<Region>
 
 interface OpenEntry extends VersionedMarket {

@@ -2,8 +2,8 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { Context, Deferred, Effect, Fiber, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
@@ -141,9 +141,9 @@ layer(Layer.merge(Neighbours.layer, SecureRandom.layerWebCrypto), {
       const [here, there] = yield* Neighbours
       const sample = yield* sampleCatalog(1)
       assert.deepStrictEqual(yield* namesIn(here, sample), [null, null])
-      yield* Context.get(there, CatalogRepository).apply(renamed(sample, "old"))
+      yield* Effect.provide(applyCatalog(renamed(sample, "old")), there)
       assert.deepStrictEqual(yield* namesIn(here, sample), ["old", "old"])
-      yield* Context.get(there, CatalogRepository).apply(renamed(sample, "new"))
+      yield* Effect.provide(applyCatalog(renamed(sample, "new")), there)
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(yield* namesIn(here, sample), ["new", "new"])
     }).pipe(Effect.provide(TestClock.layer()))
@@ -154,7 +154,7 @@ layer(Layer.merge(Neighbours.layer, SecureRandom.layerWebCrypto), {
       const [here] = yield* Neighbours
       const sample = yield* sampleCatalog(1)
       for (const name of ["old", "new"]) {
-        yield* Context.get(here, CatalogRepository).apply(renamed(sample, name))
+        yield* Effect.provide(applyCatalog(renamed(sample, name)), here)
         assert.deepStrictEqual(yield* namesIn(here, sample), [name, name])
       }
     }).pipe(Effect.provide(TestClock.layer()))

@@ -1,8 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { catalogListLaws } from "@leadwell/domain/testing/catalog/CatalogListLaws"
+import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
 import { catalogExportLaws } from "@leadwell/domain/testing/catalogfile/CatalogExportLaws"
 import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { Effect, Exit, Layer, Option } from "effect"
@@ -48,14 +50,14 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
 
     it.effect("keeps neither the parts nor the digest of a catalogue that cannot be kept as a whole", () =>
       Effect.gen(function* () {
-        const { apply, digest, namesInUse } = yield* CatalogRepository
+        const [{ digest }, accounts] = [yield* CatalogRepository, yield* AccountRepository]
         const before = yield* digest
         const { account, catalog } = yield* sampleCatalog(1)
-        const exit = yield* Effect.exit(apply({ ...catalog, subcategories: [] }, "none of this"))
+        const exit = yield* Effect.exit(applyCatalog({ ...catalog, subcategories: [] }, "none of this"))
         assert.isTrue(Exit.isFailure(exit))
         assert.deepStrictEqual(yield* digest, before)
         assert.notDeepEqual(before, Option.some("none of this"))
-        assert.strictEqual((yield* namesInUse({ accounts: [account], affiliates: [] })).accounts.size, 0)
+        assert.isTrue(Option.isNone(yield* accounts.find(account)))
       })
     )
   }

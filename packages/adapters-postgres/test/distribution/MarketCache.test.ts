@@ -1,10 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import type { Region } from "@leadwell/domain/geography/Region"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
+import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
 import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { Context, Effect, Layer, Result } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
@@ -27,7 +27,7 @@ const offered = ({ candidates }: Market) => candidates.map(({ subscription }) =>
 layer(database, { excludeTestServices: true })("MarketCache.current", (it) => {
   const prepared = Effect.gen(function* () {
     const sample = yield* sampleCatalog(4)
-    yield* CatalogRepository.use((catalogs) => catalogs.apply(sample.catalog))
+    yield* applyCatalog(sample.catalog)
     const cache = yield* aCache
     const { id } = sample.subcategory
     const current = Effect.map(cache.current([id]), (markets) => markets.get(id)!)
@@ -70,7 +70,7 @@ layer(database, { excludeTestServices: true })("MarketCache.current", (it) => {
       assert.deepStrictEqual((yield* current).candidates, first.candidates)
 
       const businesses = sample.catalog.businesses.map((one, index) => ({ ...one, active: index !== 0 }))
-      yield* CatalogRepository.use((catalogs) => catalogs.apply({ ...sample.catalog, businesses }))
+      yield* applyCatalog({ ...sample.catalog, businesses })
       const paused = yield* current
       assert.deepStrictEqual(
         paused.candidates.map(({ business }) => business.active),
@@ -84,7 +84,7 @@ layer(database, { excludeTestServices: true })("MarketCache.current", (it) => {
     Effect.gen(function* () {
       const { current, sample } = yield* prepared
       const before = yield* current
-      yield* CatalogRepository.use((catalogs) => catalogs.apply(sample.catalog))
+      yield* applyCatalog(sample.catalog)
       const after = yield* current
       assert.notStrictEqual(after.changes, before.changes)
       assert.deepStrictEqual(

@@ -2,12 +2,12 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Outcome } from "@leadwell/domain/distribution/Decision"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import { offeringOf } from "@leadwell/domain/distribution/Offering"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
+import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
 import { Context, Effect, Layer, Option, Schema } from "effect"
@@ -108,7 +108,7 @@ layer(database, { excludeTestServices: true })("outcomes", (it) => {
   const prepared = Effect.gen(function* () {
     const store = yield* aStore
     const sample = yield* sampleCatalog(2)
-    yield* Context.get(store, CatalogRepository).apply(sample.catalog)
+    yield* Effect.provide(applyCatalog(sample.catalog), store)
     return { store, sample }
   })
 

@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
+import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
 import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { nextStep, sampleDay, waiting } from "@leadwell/domain/testing/distribution/SampleOffer"
 import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
@@ -27,7 +27,7 @@ const database = Layer.unwrap(
 
 const prepared = Effect.gen(function* () {
   const sample = yield* sampleCatalog(1)
-  yield* CatalogRepository.use((catalogs) => catalogs.apply(sample.catalog))
+  yield* applyCatalog(sample.catalog)
   return { sample, leads: [yield* waiting(sample, 2), yield* waiting(sample, 2)] }
 })
 

@@ -2,8 +2,8 @@ import { PgClient } from "@effect/sql-pg"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
+import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
 import { Context, DateTime, Effect, Layer } from "effect"
@@ -54,7 +54,7 @@ export const prepared = Effect.fnUntraced(function* (caps: ReadonlyArray<number 
   const { store } = yield* TwoWriters
   const sample = yield* sampleCatalog(caps.length)
   const subscriptions = sample.catalog.subscriptions.map((one, n) => ({ ...one, daily_cap: caps[n] ?? null }))
-  yield* Context.get(store, CatalogRepository).apply({ ...sample.catalog, subscriptions })
+  yield* Effect.provide(applyCatalog({ ...sample.catalog, subscriptions }), store)
   return sample
 })
 

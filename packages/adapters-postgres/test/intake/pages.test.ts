@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
 import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { waiting } from "@leadwell/domain/testing/distribution/SampleOffer"
 import { sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
@@ -23,7 +23,7 @@ layer(Layer.merge(storage, SecureRandom.layerWebCrypto), { excludeTestServices: 
     Effect.gen(function* () {
       const leads = yield* LeadRepository
       const sample = yield* sampleCatalog(1)
-      yield* CatalogRepository.use((catalogs) => catalogs.apply(sample.catalog))
+      yield* applyCatalog(sample.catalog)
       const [open, every]: readonly [Array<number>, Array<number>] = [[], []]
       for (let n = 0; n < 23; n++) {
         const isOpen = n % 3 > 0
@@ -53,7 +53,7 @@ layer(Layer.merge(storage, SecureRandom.layerWebCrypto), { excludeTestServices: 
     Effect.gen(function* () {
       const [leads, sql] = [yield* LeadRepository, yield* SqlClient.SqlClient]
       const sample = yield* sampleCatalog(1)
-      yield* CatalogRepository.use((catalogs) => catalogs.apply(sample.catalog))
+      yield* applyCatalog(sample.catalog)
       yield* waiting(sample, 1)
       const before = (yield* leads.page("open", { page: 1, per_page: 1 })).total
       yield* sql`update leadwell.lead_totals set writer = -writer where writer > 0`

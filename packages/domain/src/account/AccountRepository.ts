@@ -1,4 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Account, AccountId } from "./Account.ts"
 
@@ -12,5 +14,13 @@ export class AccountRepository extends Context.Service<
      * - MUST return none for an unknown id (`accessTokenRepositoryLaws`).
      */
     readonly find: (id: AccountId) => Effect.Effect<Option.Option<Account>, StorageUnavailable>
+    /**
+     * Returns one page of all accounts.
+     *
+     * - MUST sort the accounts by `id`, compared as JavaScript's `<` does (`catalogListLaws`).
+     * - MUST count the total exactly (`catalogListLaws`).
+     * - MUST return no items but the true total for a page after the last (`catalogListLaws`).
+     */
+    readonly page: (request: PageRequest) => Effect.Effect<Page<Account>, StorageUnavailable>
   }
 >()("@leadwell/domain/account/AccountRepository") {}

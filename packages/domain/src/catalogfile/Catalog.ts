@@ -18,3 +18,15 @@ export interface Catalog {
   readonly businesses: ReadonlyArray<Business>
   readonly subscriptions: ReadonlyArray<Subscription>
 }
+
+/** A catalogue without parts. */
+export const noParts: Catalog = {
+  accounts: [],
+  tokens: [],
+  affiliates: [],
+  websites: [],
+  categories: [],
+  subcategories: [],
+  businesses: [],
+  subscriptions: []
+}

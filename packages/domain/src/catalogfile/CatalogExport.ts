@@ -1,7 +1,7 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
-import { CatalogFile } from "./CatalogFile.ts"
+import type { CatalogFile } from "./CatalogFile.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
 
 /** Returns the file of a catalogue. It has no tokens, because only their digests are stored. */
@@ -27,10 +27,8 @@ export const catalogFileOf = (catalog: Omit<Catalog, "tokens">): CatalogFile => 
   }
 }
 
-const encode = Schema.encodeEffect(CatalogFile)
-
 /** The JSON of a catalogue file, without the key `tokens`. */
-export type WrittenCatalog = Omit<typeof CatalogFile.Encoded, "tokens">
+export type WrittenCatalog = Omit<CatalogFile, "tokens">
 
 /** Exports the stored catalogue as a file that `CatalogImport` accepts. */
 export class CatalogExport extends Context.Service<
@@ -47,7 +45,7 @@ export class CatalogExport extends Context.Service<
     CatalogExport,
     Effect.map(CatalogRepository, ({ export: whole }) => ({
       write: Effect.gen(function* () {
-        const { tokens: _, ...file } = yield* Effect.orDie(encode(catalogFileOf(yield* whole)))
+        const { tokens: _, ...file } = catalogFileOf(yield* whole)
         return file
       }).pipe(Effect.withSpan("CatalogExport.write"))
     }))

@@ -3,7 +3,7 @@ import type { Fault } from "../input/Fault.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
 import { CatalogFile } from "./CatalogFile.ts"
 import { referenceFaults } from "./CatalogReferences.ts"
-import type { NamesInUse } from "./CatalogRepository.ts"
+import type { NamesInUse } from "./NamesInUse.ts"
 
 const decode = decodeInput(CatalogFile, { onExcessProperty: "error" })
 
@@ -27,19 +27,23 @@ const inOrder = (a: Fault, b: Fault): number =>
   Number(a.path[1] ?? -1) - Number(b.path[1] ?? -1)
 
 /**
- * Returns the catalogue file, or all faults of its values and references, which may name data in `kept`. A value with a
- * schema fault gets no further fault.
+ * Decodes the content of a catalogue file. The result is a check of its references, which may name data in `kept`: it
+ * returns the file, or all faults of its values and references. A value with a schema fault gets no further fault.
  */
-export const readCatalogFile = (content: unknown, kept: NamesInUse): Result.Result<CatalogFile, InvalidInput> => {
+export const catalogFileReader = (
+  content: unknown
+): ((kept: NamesInUse) => Result.Result<CatalogFile, InvalidInput>) => {
   const decoded = decode(content)
   const faults = Result.isFailure(decoded) ? decoded.failure.faults : []
   const places = new Set(faults.map(written))
   const unread = Object.keys(definitions).filter((kind) => [...places].some((place) => definitions[kind]!.test(place)))
-  const further = referenceFaults(content, kept).filter(
-    (fault) =>
-      !places.has(written(fault)) && !(fault.rule._tag === "Unknown" && unread.includes(String(fault.path.at(-1))))
-  )
-  return faults.length + further.length === 0
-    ? decoded
-    : Result.fail(new InvalidInput({ faults: [...faults, ...further].toSorted(inOrder) }))
+  return (kept) => {
+    const further = referenceFaults(content, kept).filter(
+      (fault) =>
+        !places.has(written(fault)) && !(fault.rule._tag === "Unknown" && unread.includes(String(fault.path.at(-1))))
+    )
+    return faults.length + further.length === 0
+      ? decoded
+      : Result.fail(new InvalidInput({ faults: [...faults, ...further].toSorted(inOrder) }))
+  }
 }

@@ -50,6 +50,31 @@ const subcategory = Schema.Struct({
   fields: listOf(field)
 })
 
+const affiliate = Schema.Struct({
+  ...Affiliate.fields,
+  country: or(Affiliate.fields.country, "Nederland"),
+  iban: IbanText
+})
+
+const website = Schema.Struct({
+  ...Website.fields,
+  affiliate: or(Website.fields.affiliate, null),
+  country: or(Country.annotate(selectable), "Nederland"),
+  language: or(Website.fields.language, "nl"),
+  review: or(Schema.Boolean, false),
+  active: or(Schema.Boolean, true)
+})
+
+const category = Schema.Struct({ ...Category.fields, subcategories: listOf(subcategory) })
+
+const business = Schema.Struct({
+  ...Business.fields,
+  country: or(Country.annotate(selectable), "Nederland"),
+  affiliate: or(Business.fields.affiliate, null),
+  active: or(Schema.Boolean, true),
+  subscriptions: listOf(SubscriptionInput)
+})
+
 /**
  * The content of a catalogue file, before its references are checked. Every list and every key with a default may be
  * omitted.
@@ -64,30 +89,21 @@ export const CatalogFile = Schema.Struct({
       name: nameUpTo(255)
     })
   ),
-  affiliates: listOf(
-    Schema.Struct({ ...Affiliate.fields, country: or(Affiliate.fields.country, "Nederland"), iban: IbanText })
-  ),
-  websites: listOf(
-    Schema.Struct({
-      ...Website.fields,
-      affiliate: or(Website.fields.affiliate, null),
-      country: or(Country.annotate(selectable), "Nederland"),
-      language: or(Website.fields.language, "nl"),
-      review: or(Schema.Boolean, false),
-      active: or(Schema.Boolean, true)
-    })
-  ),
-  categories: listOf(Schema.Struct({ ...Category.fields, subcategories: listOf(subcategory) })),
-  businesses: listOf(
-    Schema.Struct({
-      ...Business.fields,
-      country: or(Country.annotate(selectable), "Nederland"),
-      affiliate: or(Business.fields.affiliate, null),
-      active: or(Schema.Boolean, true),
-      subscriptions: listOf(SubscriptionInput)
-    })
-  )
+  affiliates: listOf(affiliate),
+  websites: listOf(website),
+  categories: listOf(category),
+  businesses: listOf(business)
 })
 
 /** The content of a catalogue file. */
 export interface CatalogFile extends Schema.Schema.Type<typeof CatalogFile> {}
+
+/** Single items of a catalogue file by kind. A subcategory names its category, which contains it in a file. */
+export const CatalogItems = {
+  accounts: Account,
+  affiliates: affiliate,
+  websites: website,
+  categories: category,
+  subcategories: Schema.Struct({ category: Category.fields.id, ...subcategory.fields }),
+  businesses: business
+}

@@ -1,34 +1,10 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
-import { hashToken, type AccessToken } from "../access/AccessToken.ts"
-import { importedToken } from "../access/ImportedToken.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
-import { readCatalogFile } from "./CatalogFaults.ts"
-import type { CatalogFile } from "./CatalogFile.ts"
-import { foreignNames } from "./CatalogReferences.ts"
+import { catalogFiles } from "./CatalogFiles.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
-
-/** Returns the catalogue of a file, with its tokens already hashed. */
-export const catalogOf = (file: CatalogFile, tokens: ReadonlyArray<AccessToken>): Catalog => ({
-  accounts: file.accounts,
-  tokens,
-  affiliates: file.affiliates,
-  websites: file.websites,
-  categories: file.categories.map(({ subcategories: _, ...category }) => category),
-  subcategories: file.categories.flatMap(({ subcategories, ...category }) =>
-    subcategories.map((subcategory) => ({
-      ...subcategory,
-      category,
-      fields: subcategory.fields.map((field, index) => ({ ...field, position: index + 1 }))
-    }))
-  ),
-  businesses: file.businesses.map(({ subscriptions: _, ...business }) => business),
-  subscriptions: file.businesses.flatMap(({ id, subscriptions }) =>
-    subscriptions.map((subscription) => ({ business: id, ...subscription }))
-  )
-})
 
 const utf8 = new TextEncoder()
 
@@ -55,27 +31,17 @@ export class CatalogImport extends Context.Service<
     Effect.gen(function* () {
       const repository = yield* CatalogRepository
       const digest = yield* Digest
-      const hash = (token: string) => Effect.provideService(hashToken(token), Digest, digest)
-
-      const apply = Effect.fn("CatalogImport.apply")(function* (content: unknown, digest?: string) {
-        const kept = yield* repository.namesInUse(foreignNames(content))
-        const file = yield* Effect.fromResult(readCatalogFile(content, kept))
-        const now = yield* DateTime.now
-        const tokens = yield* Effect.forEach(file.tokens, ({ token, ...rest }) =>
-          Effect.map(hash(token), (hash) => importedToken({ ...rest, hash }, now))
-        )
-        const catalog = catalogOf(file, tokens)
-        yield* repository.apply(catalog, digest)
-        return catalog
-      })
+      const { apply } = yield* catalogFiles
 
       return {
-        apply: (content) => apply(content),
+        apply: Effect.fn("CatalogImport.apply")(function* (content) {
+          return (yield* apply(content)).catalog
+        }),
         applyChanged: Effect.fn("CatalogImport.applyChanged")(function* (content) {
           const current = yield* digest.digestHex(sha256, utf8.encode(JSON.stringify(content)))
           const last = yield* repository.digest
           if (Option.contains(last, current)) return Option.none()
-          return Option.some(yield* apply(content, current))
+          return Option.some((yield* apply(content, current)).catalog)
         })
       }
     })

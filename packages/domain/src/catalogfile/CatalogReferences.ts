@@ -1,14 +1,10 @@
-import { Schema } from "effect"
 import type { Fault } from "../input/Fault.ts"
-import { Identifier } from "../input/Identifier.ts"
-import { type CatalogEntry, catalogEntries, entriesIn, listed, type CatalogName, namesAt } from "./CatalogEntry.ts"
-import type { NamesInUse } from "./CatalogRepository.ts"
+import { type CatalogEntry, catalogEntries, entriesIn, listed, namesAt } from "./CatalogEntry.ts"
 import { formFaults } from "./FormFaults.ts"
 import { unknownNames, usedTwice } from "./NameFaults.ts"
+import type { NamesInUse } from "./NamesInUse.ts"
 
 type Entries = ReturnType<typeof catalogEntries>
-
-const isIdentifier = Schema.is(Identifier)
 
 const idsOf = (entries: ReadonlyArray<CatalogEntry>): ReadonlySet<string> =>
   new Set(namesAt(entries, "id").map(({ name }) => name))
@@ -18,19 +14,6 @@ const ownersIn = ({ affiliates, businesses, tokens, websites }: Entries) =>
 
 const affiliatesNamedIn = ({ businesses, websites }: Entries) =>
   [websites, businesses].flatMap((entries) => namesAt(entries, "affiliate"))
-
-const foreign = (names: ReadonlyArray<CatalogName>, own: ReadonlySet<string>) => [
-  ...new Set(names.map(({ name }) => name).filter((name) => !own.has(name) && isIdentifier(name)))
-]
-
-/** Returns the ids of accounts and affiliates that a file uses but does not define. */
-export const foreignNames = (content: unknown) => {
-  const entries = catalogEntries(content)
-  return {
-    accounts: foreign(ownersIn(entries), idsOf(entries.accounts)),
-    affiliates: foreign(affiliatesNamedIn(entries), idsOf(entries.affiliates))
-  }
-}
 
 /**
  * Returns faults for slugs that would be used twice after the import: among the categories, or among the subcategories

@@ -1,22 +1,15 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, type Effect, type Option, type Result } from "effect"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
+import type { CatalogNames } from "./CatalogNames.ts"
+import type { CurrentCatalog } from "./CurrentCatalog.ts"
 
-/** Ids of accounts and affiliates. */
-export interface OwnerNames {
-  readonly accounts: ReadonlyArray<string>
-  readonly affiliates: ReadonlyArray<string>
-}
-
-/**
- * The stored names that a catalogue file may refer to. `accounts` and `affiliates` hold only the ids that were asked
- * for; `categories` and `subcategories` hold all of them.
- */
-export interface NamesInUse {
-  readonly accounts: ReadonlySet<string>
-  readonly affiliates: ReadonlySet<string>
-  readonly categories: ReadonlyArray<{ readonly id: string; readonly slug: string }>
-  readonly subcategories: ReadonlyArray<{ readonly id: string; readonly slug: string; readonly category: string }>
+/** What becomes of the catalogue: the parts to write, and the answer to the one who asked for the change. */
+export interface CatalogDecision<A> {
+  readonly parts: Catalog
+  /** The digest to store, if there is one. */
+  readonly digest?: string | undefined
+  readonly answer: A
 }
 
 /** Stores the catalogue as a whole. The repositories of its parts read what this repository stores. */
@@ -24,32 +17,37 @@ export class CatalogRepository extends Context.Service<
   CatalogRepository,
   {
     /**
-     * Stores every part of `catalog` and replaces stored parts with the same id. Stores the `digest`, if there is one.
+     * Reads the stored parts that `names` may concern, and stores the parts that `change` returns for them. A part
+     * replaces the stored part of the same name. Returns the answer of `change`.
      *
-     * - MUST be atomic: a reader sees all parts of `catalog` or none (`catalogExportLaws`).
-     * - MUST store the digest in the same transaction as the catalogue (`catalogExportLaws`).
+     * - MUST let one `modify` decide at a time, even with other names: `change` sees what every earlier one wrote
+     *   (`catalogModifyLaws`).
+     * - MUST exclude `SubscriptionRepository.modify` for the named businesses meanwhile (`catalogModifyLaws`).
+     * - MUST give `change` everything that {@link CurrentCatalog} lists, the subscriptions of each business in the
+     *   order of `SubscriptionRepository.ofBusiness` (`catalogModifyLaws`).
+     * - MUST write nothing when `change` fails (`catalogModifyLaws`).
+     * - MUST be atomic: a reader sees all parts or none (`catalogExportLaws`).
+     * - MUST store the digest in the same transaction as the parts (`catalogExportLaws`).
      * - MUST leave all other stored parts as they are (`catalogRepositoryLaws`).
-     * - MUST replace the subscriptions of every business in `catalog` as a whole (`catalogRepositoryLaws`).
+     * - MUST replace the subscriptions of every business in the parts as a whole (`catalogRepositoryLaws`).
      * - MUST replace only `account`, `name` and `abilities` of a token whose hash is stored, so that a revoked token
      *   stays revoked (`accessTokenRepositoryLaws`).
-     * - MUST change nothing when the same catalogue is applied again (`catalogRepositoryLaws`).
+     * - MUST change nothing when the same parts are stored again (`catalogRepositoryLaws`).
      * - MUST let later reads of every stored subcategory of a replaced category show the new values of the category,
-     *   even of a subcategory that `catalog` does not contain (`catalogExportLaws`).
+     *   even of a subcategory that is not in the parts (`catalogExportLaws`).
      * - MUST have the open leads examined that the change may concern, as `RoundRepository.pending` says
      *   (`roundRepositoryLaws`).
      */
-    readonly apply: (catalog: Catalog, digest?: string) => Effect.Effect<void, StorageUnavailable>
+    readonly modify: <A, E>(
+      names: CatalogNames,
+      change: (current: CurrentCatalog) => Result.Result<CatalogDecision<A>, E>
+    ) => Effect.Effect<A, E | StorageUnavailable>
     /** Returns the digest that was stored last (`catalogExportLaws`). */
     readonly digest: Effect.Effect<Option.Option<string>, StorageUnavailable>
     /**
      * Returns whether no account is stored, which means that no catalogue was ever applied (`catalogRepositoryLaws`).
      */
     readonly isEmpty: Effect.Effect<boolean, StorageUnavailable>
-    /**
-     * Returns the stored names that a file with these names may refer to (`catalogExportLaws`). Names are never
-     * removed, so a check against the result stays valid.
-     */
-    readonly namesInUse: (names: OwnerNames) => Effect.Effect<NamesInUse, StorageUnavailable>
     /**
      * Returns the stored catalogue without the tokens.
      *

@@ -3,6 +3,8 @@ import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from ".
 import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
 import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
 import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
+import { catalogItemLaws } from "./catalogfile/CatalogItemLaws.ts"
+import { catalogModifyLaws } from "./catalogfile/CatalogModifyLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./catalogfile/CatalogRepositoryLaws.ts"
 import { clockAheadLaws } from "./distribution/ClockAheadLaws.ts"
 import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
@@ -54,6 +56,8 @@ export type StoragePorts =
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...catalogRepositoryLaws,
   ...catalogExportLaws,
+  ...catalogModifyLaws,
+  ...catalogItemLaws,
   ...catalogListLaws,
   ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { catalogFileOf } from "@leadwell/domain/catalogfile/CatalogExport"
 import { CatalogFile } from "@leadwell/domain/catalogfile/CatalogFile"
-import { catalogOf } from "@leadwell/domain/catalogfile/CatalogImport"
+import { catalogOf } from "@leadwell/domain/catalogfile/CatalogOfFile"
 import { Schema } from "effect"
 import { fullCatalog } from "./fullCatalog.ts"
 

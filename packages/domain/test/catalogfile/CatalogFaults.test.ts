@@ -1,18 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readCatalogFile } from "@leadwell/domain/catalogfile/CatalogFaults"
-import type { NamesInUse } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { catalogFileReader } from "@leadwell/domain/catalogfile/CatalogFaults"
+import type { NamesInUse } from "@leadwell/domain/catalogfile/NamesInUse"
 import { Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 import { fullCatalog, fullCatalogWith } from "./fullCatalog.ts"
 
 const nothing: NamesInUse = { accounts: new Set(), affiliates: new Set(), categories: [], subcategories: [] }
 
-const toldOf = (content: unknown) => told(readCatalogFile(content, nothing))
+const toldOf = (content: unknown) => told(catalogFileReader(content)(nothing))
 const changed = (values: Readonly<Record<string, unknown>>) => toldOf(fullCatalogWith(values))
 
-describe("readCatalogFile", () => {
+describe("catalogFileReader", () => {
   it("gives the file of a sound content", () => {
-    assert.deepStrictEqual(Result.getOrThrow(readCatalogFile(fullCatalog(), nothing)) as unknown, fullCatalog())
+    assert.deepStrictEqual(Result.getOrThrow(catalogFileReader(fullCatalog())(nothing)) as unknown, fullCatalog())
   })
 
   it("finds wrong values and wrong names in one go, list by list and item by item", () => {

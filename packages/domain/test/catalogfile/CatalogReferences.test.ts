@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { foreignNames, referenceFaults } from "@leadwell/domain/catalogfile/CatalogReferences"
-import type { NamesInUse } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { referenceFaults } from "@leadwell/domain/catalogfile/CatalogReferences"
+import type { NamesInUse } from "@leadwell/domain/catalogfile/NamesInUse"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Result } from "effect"
 import { told } from "../input/told.ts"
-import { fullCatalog, fullCatalogWith } from "./fullCatalog.ts"
+import { fullCatalogWith } from "./fullCatalog.ts"
 
 const nothing: NamesInUse = { accounts: new Set(), affiliates: new Set(), categories: [], subcategories: [] }
 
@@ -134,19 +134,5 @@ describe("referenceFaults", () => {
   it("tells of a third use too", () => {
     const file = { accounts: ["a", "a", "b", "a"].map((id) => ({ id, name: id })) }
     assert.deepStrictEqual(faultsOf(file), ["accounts.1.id Duplicate", "accounts.3.id Duplicate"])
-  })
-})
-
-describe("foreignNames", () => {
-  it("are the accounts and affiliates that a file names and does not hold, each once, and only what can be an id", () => {
-    const { businesses, websites } = fullCatalog()
-    const { affiliates, ...rest } = fullCatalogWith({ "tokens.0.account": "a b", "tokens.1.account": "nobody\0" })
-    assert.deepStrictEqual(foreignNames(fullCatalog()), { accounts: [], affiliates: [] })
-    assert.deepStrictEqual(foreignNames({ businesses, websites }), {
-      accounts: ["acme", "best"],
-      affiliates: ["aff-1"]
-    })
-    assert.deepStrictEqual(foreignNames(rest), { accounts: [], affiliates: ["aff-1"] })
-    assert.deepStrictEqual(foreignNames({ affiliates }), { accounts: ["acme", "best"], affiliates: [] })
   })
 })

@@ -5,6 +5,7 @@ import type { AccountId } from "../../account/Account.ts"
 import { AccountRepository } from "../../account/AccountRepository.ts"
 import type { CalendarDate } from "../../calendar/CalendarDate.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant } from "../intake/SampleLead.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
@@ -16,7 +17,7 @@ export type AccessTokenRepositoryLawPorts = AccessTokenRepository | AccountRepos
 /** Accounts enter a store only with a catalogue. */
 const applied = Effect.gen(function* () {
   const sample = yield* sampleCatalog(0)
-  yield* CatalogRepository.use(({ apply }) => apply(sample.catalog))
+  yield* applyCatalog(sample.catalog)
   return sample
 })
 
@@ -93,14 +94,13 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
   {
     sentence: "has a catalogue change the account, the name and the abilities of a token it knows, and nothing else",
     check: Effect.gen(function* () {
-      const catalogs = yield* CatalogRepository
       const { account, catalog } = yield* applied
       const revoked_at = sampleInstant
       const expires_at = DateTime.add(sampleInstant, { days: 1 })
       const token = yield* inserted(account, { expires_at, revoked_at, last_used_on: "2026-01-14" as CalendarDate })
       const imported = { ...sampleToken(yield* freshId, account), hash: token.hash, name: "other", abilities: [] }
       const created_at = DateTime.add(sampleInstant, { days: 9 })
-      yield* catalogs.apply({ ...catalog, tokens: [{ ...imported, created_at }] })
+      yield* applyCatalog({ ...catalog, tokens: [{ ...imported, created_at }] })
       yield* demandEqual(yield* kept(token), { ...token, name: "other", abilities: [] }, "token")
     })
   },

@@ -2,8 +2,8 @@ import { Effect, Result } from "effect"
 import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
 import type { FormField } from "../../catalog/FormField.ts"
-import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import type { LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
 import { sampleLead } from "../intake/SampleLead.ts"
@@ -16,7 +16,7 @@ import { demandEqual, type Law } from "../Law.ts"
  */
 const withLeads = Effect.fnUntraced(function* (count: number) {
   const sample = yield* sampleCatalog(2)
-  yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+  yield* applyCatalog(sample.catalog)
   const [full, empty] = sample.businesses.map(({ id }) => id) as [BusinessId, BusinessId]
   const ids: Array<LeadId> = []
   for (let n = 0; n < count; n++)
@@ -91,7 +91,6 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
     sentence: "shows the answers that a lead came with, even after the form changes",
     check: Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository
-      const { apply } = yield* CatalogRepository
       const { full, ids, sample } = yield* withLeads(1)
       const [field] = sample.subcategory.fields
       const { answers } = sampleLead(sample)
@@ -102,7 +101,7 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
         [{ ...field!, min: 5000, label: "Gas" }]
       ]
       for (const fields of forms) {
-        yield* apply({ ...sample.catalog, subcategories: [{ ...sample.subcategory, fields }] })
+        yield* applyCatalog({ ...sample.catalog, subcategories: [{ ...sample.subcategory, fields }] })
         const [listed] = (yield* businessLeads.page(full, { page: 1, per_page: 1 })).items
         const { lead } = yield* businessLeads.get(full, ids[0]!)
         yield* demandEqual([listed?.lead.answers, lead.answers], [answers, answers], "answers")

@@ -1,4 +1,6 @@
 import { Effect } from "effect"
+import type { Account, AccountId } from "../../account/Account.ts"
+import { AccountRepository } from "../../account/AccountRepository.ts"
 import type { AffiliateId } from "../../catalog/Affiliate.ts"
 import { AffiliateRepository } from "../../catalog/AffiliateRepository.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
@@ -10,10 +12,10 @@ import { SubcategoryRepository } from "../../catalog/SubcategoryRepository.ts"
 import type { WebsiteCode } from "../../catalog/Website.ts"
 import { WebsiteRepository } from "../../catalog/WebsiteRepository.ts"
 import type { Catalog } from "../../catalogfile/Catalog.ts"
-import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import type { Page } from "../../pagination/Page.ts"
 import type { PageRequest } from "../../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../../storage/StorageUnavailable.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import type { CatalogRepositoryLawPorts } from "../catalogfile/CatalogRepositoryLaws.ts"
 import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
@@ -22,6 +24,8 @@ type Pages<A> = (request: PageRequest) => Effect.Effect<Page<A>, StorageUnavaila
 
 /** Returns ids whose order by code units differs from their order in a locale. */
 const idsLike = (id: string): ReadonlyArray<string> => ["Z", "_", "a", "B", "10", "9", "-"].map((one) => `${one}-${id}`)
+
+const named = (id: string): Account => ({ id: id as AccountId, name: "Compare" })
 
 const code = (website: { readonly code: string }): string => website.code
 
@@ -68,10 +72,9 @@ const demandAmong = Effect.fnUntraced(function* <A>(
 
 /** Applies a sample with changed parts, and the sample of another account. */
 const applied = Effect.fnUntraced(function* (change: (sample: Sample) => Partial<Catalog>) {
-  const catalogs = yield* CatalogRepository
   const sample = yield* sampleCatalog(1)
-  yield* catalogs.apply({ ...sample.catalog, ...change(sample) })
-  yield* catalogs.apply((yield* sampleCatalog(1)).catalog)
+  yield* applyCatalog({ ...sample.catalog, ...change(sample) })
+  yield* applyCatalog((yield* sampleCatalog(1)).catalog)
   return sample
 })
 
@@ -79,6 +82,16 @@ type Sample = Effect.Success<ReturnType<typeof sampleCatalog>>
 
 /** The laws of the lists of all parts of the catalogue. */
 export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
+  {
+    sentence: "pages all accounts by id, with an exact total",
+    check: Effect.gen(function* () {
+      const accounts = yield* AccountRepository
+      const { account, catalog } = yield* sampleCatalog(0)
+      const ids = idsLike(account)
+      yield* applyCatalog({ ...catalog, accounts: [...catalog.accounts, ...ids.map((id) => named(id))] })
+      yield* demandAmong(accounts.page, ({ id }) => id, [account, ...ids], "accounts")
+    })
+  },
   {
     sentence: "pages the affiliates of an account by id, with an exact total",
     check: Effect.gen(function* () {

@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { AccountRepository } from "../../account/AccountRepository.ts"
 import type { CategoryId } from "../../catalog/Category.ts"
 import { CategoryRepository } from "../../catalog/CategoryRepository.ts"
 import { SubcategoryRepository } from "../../catalog/SubcategoryRepository.ts"
@@ -6,6 +7,7 @@ import type { Catalog } from "../../catalogfile/Catalog.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { demandTogether } from "../storage/Together.ts"
+import { applyCatalog } from "./ApplyCatalog.ts"
 import type { CatalogRepositoryLawPorts } from "./CatalogRepositoryLaws.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
 
@@ -32,8 +34,6 @@ const isClosed = ({ accounts, businesses, subcategories, subscriptions }: Omit<C
   )
 }
 
-const apply = (catalog: Catalog) => CatalogRepository.use((catalogs) => catalogs.apply(catalog))
-
 /** The laws of {@link CatalogRepository} for the catalogue as a whole. */
 export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
@@ -56,10 +56,10 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
           { ...sampleSubscription(id, second.id), daily_cap: 3, weight: 2.5, active: false, countries: ["België"] }
         ])
       }
-      yield* apply({ ...catalog, tokens: sample.catalog.tokens })
+      yield* applyCatalog({ ...catalog, tokens: sample.catalog.tokens })
       const expected = { ...catalog, subcategories: [second, sample.subcategory] }
       yield* demandEqual(partOf(yield* whole, sample), expected, "whole")
-      yield* apply({ ...sample.catalog, businesses: businesses.toReversed().slice(0, 1), subscriptions: [] })
+      yield* applyCatalog({ ...sample.catalog, businesses: businesses.toReversed().slice(0, 1), subscriptions: [] })
       yield* demandEqual(
         partOf(yield* whole, sample),
         { ...expected, subscriptions: expected.subscriptions.slice(0, 4) },
@@ -75,7 +75,7 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
       const reads = samples.map(() => Effect.map(whole, isClosed))
       const [, closed] = yield* Effect.all(
         [
-          Effect.forEach(samples, ({ catalog }) => apply(catalog)),
+          Effect.forEach(samples, ({ catalog }) => applyCatalog(catalog)),
           Effect.forEach(reads, (read) => read, { concurrency: 4 })
         ],
         { concurrency: "unbounded" }
@@ -89,14 +89,14 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
     check: Effect.gen(function* () {
       const [subcategories, categories] = [yield* SubcategoryRepository, yield* CategoryRepository]
       const { catalog, subcategory } = yield* sampleCatalog(1)
-      yield* apply(catalog)
+      yield* applyCatalog(catalog)
       const renamed = { ...subcategory.category, name: "Warmth" }
       const nothing = { ...catalog, subcategories: [], businesses: [], subscriptions: [] }
-      yield* apply({ ...nothing, categories: [renamed] })
+      yield* applyCatalog({ ...nothing, categories: [renamed] })
       const found = yield* subcategories.find(subcategory.id)
       yield* demandEqual(Option.getOrNull(found), { ...subcategory, category: renamed }, "subcategory")
       const other = { ...renamed, id: `other-${renamed.id}` as CategoryId, slug: "other" }
-      yield* apply({ ...nothing, categories: [other], subcategories: [{ ...subcategory, category: other }] })
+      yield* applyCatalog({ ...nothing, categories: [other], subcategories: [{ ...subcategory, category: other }] })
       const counts = yield* Effect.forEach([renamed.id, other.id], categories.find)
       yield* demandEqual(
         counts.map((one) => Option.getOrNull(one)?.subcategories),
@@ -106,46 +106,24 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
     })
   },
   {
-    sentence: "tells which names are kept, and every category and subcategory",
-    check: Effect.gen(function* () {
-      const { namesInUse: kept } = yield* CatalogRepository
-      const { account, affiliate, catalog, subcategory } = yield* sampleCatalog(1)
-      const names = { accounts: [account, "nobody"], affiliates: ["nobody", account, affiliate.id] }
-      const before = yield* kept(names)
-      yield* demandEqual([before.accounts.size, before.affiliates.size], [0, 0], "names before")
-      yield* apply(catalog)
-      const after = yield* kept(names)
-      yield* demandEqual([[...after.accounts], [...after.affiliates]], [[account], [affiliate.id]], "names")
-      const { category, id, slug } = subcategory
-      const found = after.categories.find((one) => one.id === category.id)
-      yield* demandEqual([found?.id, found?.slug], [category.id, category.slug], "category")
-      const topic = after.subcategories.find((one) => one.id === id)
-      yield* demandEqual([topic?.id, topic?.slug, topic?.category], [id, slug, category.id], "subcategory")
-      const none = yield* kept({ accounts: [], affiliates: [] })
-      yield* demandEqual([none.accounts.size, none.affiliates.size], [0, 0], "names when none is asked for")
-    })
-  },
-  {
     sentence: "remembers the last digest that came with a catalogue, and shows it together with the catalogue",
     check: Effect.gen(function* () {
-      const { apply, digest, namesInUse } = yield* CatalogRepository
+      const { digest } = yield* CatalogRepository
+      const accounts = yield* AccountRepository
       for (let round = 0; round < rivals; round++) {
         const { account, catalog } = yield* sampleCatalog(1)
         const given = yield* freshId
         const parts = {
-          "the account": Effect.map(
-            namesInUse({ accounts: [account], affiliates: [] }),
-            (one) => one.accounts.size === 1
-          ),
+          "the account": Effect.map(accounts.find(account), Option.isSome),
           "the digest": Effect.map(digest, (one) => Option.getOrNull(one) === given)
         }
-        yield* demandTogether(apply(catalog, given), parts, round % 2 === 0 ? Infinity : round)
+        yield* demandTogether(applyCatalog(catalog, given), parts, round % 2 === 0 ? Infinity : round)
       }
       const { catalog } = yield* sampleCatalog(1)
       for (const given of [yield* freshId, yield* freshId]) {
-        yield* apply(catalog, given)
+        yield* applyCatalog(catalog, given)
         yield* demandEqual(Option.getOrNull(yield* digest), given, "digest")
-        yield* apply(catalog)
+        yield* applyCatalog(catalog)
         yield* demandEqual(Option.getOrNull(yield* digest), given, "digest after a catalogue without one")
       }
     })

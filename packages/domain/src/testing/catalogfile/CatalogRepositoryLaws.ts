@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
+import { AccountRepository } from "../../account/AccountRepository.ts"
 import { AffiliateRepository } from "../../catalog/AffiliateRepository.ts"
 import { BusinessRepository } from "../../catalog/BusinessRepository.ts"
 import { CategoryRepository } from "../../catalog/CategoryRepository.ts"
@@ -8,11 +9,13 @@ import { WebsiteRepository } from "../../catalog/WebsiteRepository.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { demandEqual, type Law } from "../Law.ts"
+import { applyCatalog } from "./ApplyCatalog.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
 
 /** The ports that the laws of {@link CatalogRepository} require. */
 export type CatalogRepositoryLawPorts =
   | CatalogRepository
+  | AccountRepository
   | AccessTokenRepository
   | AffiliateRepository
   | BusinessRepository
@@ -42,10 +45,9 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
   {
     sentence: "finds nothing that was not applied, and everything that was, as it was applied",
     check: Effect.gen(function* () {
-      const catalogs = yield* CatalogRepository
       const sample = yield* sampleCatalog(1)
       yield* demandEqual(yield* found(sample), [null, null, null, null, null, null], "parts before")
-      yield* catalogs.apply(sample.catalog)
+      yield* applyCatalog(sample.catalog)
       const parts = [
         sample.catalog.tokens[0]!,
         sample.affiliate,
@@ -60,19 +62,17 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
   {
     sentence: "is not empty once something was applied",
     check: Effect.gen(function* () {
-      const catalogs = yield* CatalogRepository
-      yield* catalogs.apply((yield* sampleCatalog(1)).catalog)
-      yield* demandEqual(yield* catalogs.isEmpty, false, "empty")
+      yield* applyCatalog((yield* sampleCatalog(1)).catalog)
+      yield* demandEqual(yield* CatalogRepository.use(({ isEmpty }) => isEmpty), false, "empty")
     })
   },
   {
     sentence: "changes nothing when a catalogue is applied again",
     check: Effect.gen(function* () {
-      const catalogs = yield* CatalogRepository
       const sample = yield* sampleCatalog(3)
-      yield* catalogs.apply(sample.catalog)
+      yield* applyCatalog(sample.catalog)
       const [before, order] = [yield* found(sample), yield* candidateIds(sample)]
-      yield* catalogs.apply(sample.catalog)
+      yield* applyCatalog(sample.catalog)
       yield* demandEqual(yield* found(sample), before, "parts")
       yield* demandEqual(yield* candidateIds(sample), order, "candidates")
     })
@@ -80,13 +80,12 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
   {
     sentence: "replaces parts of the same id and leaves all others as they are",
     check: Effect.gen(function* () {
-      const catalogs = yield* CatalogRepository
       const [kept, sample] = [yield* sampleCatalog(1), yield* sampleCatalog(2)]
-      yield* catalogs.apply(kept.catalog)
-      yield* catalogs.apply(sample.catalog)
+      yield* applyCatalog(kept.catalog)
+      yield* applyCatalog(sample.catalog)
       const before = yield* found(kept)
       const website = { ...sample.website, active: false }
-      yield* catalogs.apply({ ...sample.catalog, websites: [website] })
+      yield* applyCatalog({ ...sample.catalog, websites: [website] })
       yield* demandEqual((yield* found(sample))[4], website, "website")
       yield* demandEqual(yield* found(kept), before, "parts of another catalogue")
     })
@@ -94,15 +93,14 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
   {
     sentence: "replaces the subscriptions of a business as a whole",
     check: Effect.gen(function* () {
-      const catalogs = yield* CatalogRepository
       const sample = yield* sampleCatalog(2)
       const [first, second] = sample.businesses.map(({ id }) => id)
-      yield* catalogs.apply(sample.catalog)
-      yield* catalogs.apply({ ...sample.catalog, subscriptions: [sampleSubscription(second!, sample.subcategory.id)] })
+      yield* applyCatalog(sample.catalog)
+      yield* applyCatalog({ ...sample.catalog, subscriptions: [sampleSubscription(second!, sample.subcategory.id)] })
       yield* demandEqual(yield* candidateIds(sample), [second], "candidates without the first")
-      yield* catalogs.apply(sample.catalog)
+      yield* applyCatalog(sample.catalog)
       yield* demandEqual(yield* candidateIds(sample), [first, second], "candidates with both again")
-      yield* catalogs.apply({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
+      yield* applyCatalog({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
       yield* demandEqual(yield* candidateIds(sample), [], "candidates when all unsubscribed")
     })
   }

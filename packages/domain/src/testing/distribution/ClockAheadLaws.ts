@@ -1,11 +1,11 @@
 import { DateTime, Effect, Option } from "effect"
 import { businessDay } from "../../calendar/BusinessDay.ts"
 import { periodStarts } from "../../calendar/CalendarPeriod.ts"
-import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { usedToday } from "../../distribution/CapUse.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { offer } from "../../distribution/Offering.ts"
 import { decideArrival } from "../../intake/Arrival.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import { type Sample, sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { receiveLead } from "../intake/SampleReception.ts"
@@ -25,7 +25,7 @@ const caps = { daily_cap: 2, weekly_cap: 4, monthly_cap: 5 }
 const capped = Effect.gen(function* () {
   const sample = yield* sampleCatalog(1)
   const subscriptions = sample.catalog.subscriptions.map((one) => ({ ...one, ...caps }))
-  yield* CatalogRepository.use((catalogs) => catalogs.apply({ ...sample.catalog, subscriptions }))
+  yield* applyCatalog({ ...sample.catalog, subscriptions })
   return sample
 })
 

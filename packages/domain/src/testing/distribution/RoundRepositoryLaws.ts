@@ -1,9 +1,10 @@
 import { Effect, Result } from "effect"
 import type { CalendarDate } from "../../calendar/CalendarDate.ts"
-import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import type { Business } from "../../catalog/Business.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { RoundRepository } from "../../distribution/RoundRepository.ts"
 import { SubscriptionRepository } from "../../subscription/SubscriptionRepository.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleLead } from "../intake/SampleLead.ts"
@@ -17,8 +18,9 @@ export type RoundRepositoryLawPorts = SubscriptionRepositoryLawPorts
 
 const nextDay = "2026-01-16" as CalendarDate
 
-const applyAgain = ({ catalog }: Sample) =>
-  CatalogRepository.use((catalogs) => catalogs.apply({ ...catalog, categories: [], subcategories: [] }))
+/** Applies a catalogue in which the only business of a sample has changed. */
+const changeBusiness = ({ businesses, catalog }: Sample, change: Partial<Business>) =>
+  applyCatalog({ ...catalog, categories: [], subcategories: [], businesses: [{ ...businesses[0]!, ...change }] })
 
 /** Caps the subscription of the only business of a sample. */
 const cap = ({ businesses }: Sample, daily_cap: number) =>
@@ -77,7 +79,9 @@ export const roundRepositoryLaws: ReadonlyArray<Law<RoundRepositoryLawPorts>> = 
       yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
       yield* demandEqual([yield* isPending(sample), yield* nextStep(sample)], [false, null], "after leads")
       yield* demandEqual(yield* isPending(sample, nextDay), true, "on the next day")
-      yield* applyAgain(sample)
+      yield* changeBusiness(sample, { name: "Renamed" })
+      yield* demandEqual(yield* isPending(sample), false, "after another name of a business")
+      yield* changeBusiness(sample, { name: "Renamed", active: false })
       yield* demandEqual([yield* isPending(sample), yield* isPending(other)], [true, false], "after a change")
     })
   },

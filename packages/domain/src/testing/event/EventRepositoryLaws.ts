@@ -1,5 +1,4 @@
 import { DateTime, Effect, Fiber, Result } from "effect"
-import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import type { DomainEvent } from "../../event/DomainEvent.ts"
 import { EventRepository, type NumberedEvent } from "../../event/EventRepository.ts"
@@ -9,6 +8,7 @@ import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import { AlreadyReclaimed } from "../../reclaim/ReclaimRules.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { receptionBy, receiveLead } from "../intake/SampleReception.ts"
@@ -45,7 +45,7 @@ const typesOf = (events: ReadonlyArray<DomainEvent>) => events.map(({ type }) =>
 
 const received = Effect.fnUntraced(function* (stage: "open" | "held", takers: number) {
   const sample = yield* sampleCatalog(2)
-  yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+  yield* applyCatalog(sample.catalog)
   const businesses = sample.businesses.map(({ id }) => id).slice(0, takers)
   const { lead } = yield* receiveLead(
     { ...sampleLead(sample), stage },
@@ -207,7 +207,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       const other = yield* LeadInbox.use((inbox) =>
         Effect.gen(function* () {
           const sample = yield* sampleCatalog(1)
-          yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+          yield* applyCatalog(sample.catalog)
           const reception = {
             contacts: [],
             decide: () => ({ stage: "placed", choice: null, events: unlikely }) as const

@@ -4,6 +4,7 @@ import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import type { Market } from "../../distribution/Market.ts"
 import type { LeadInbox } from "../../intake/LeadInbox.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import { type Sample, sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
@@ -15,7 +16,7 @@ export type LeadRepositoryLawPorts = LeadInbox | LeadRepository | BusinessLeadRe
 /** Applies a sample catalogue and returns it. */
 export const appliedSample = Effect.fnUntraced(function* (businesses: number) {
   const sample = yield* sampleCatalog(businesses)
-  yield* CatalogRepository.use((catalog) => catalog.apply(sample.catalog))
+  yield* applyCatalog(sample.catalog)
   return sample
 })
 

@@ -1,12 +1,12 @@
 import { DateTime, Effect, Result } from "effect"
 import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
-import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { EvidenceRepository } from "../../reclaim/EvidenceRepository.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import type { ReclaimRequest } from "../../reclaim/ReclaimRequest.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "../catalogfile/SampleCatalog.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
@@ -72,13 +72,11 @@ export const evidenceRepositoryLaws: ReadonlyArray<Law<EvidenceRepositoryLawPort
       const sample = yield* appliedSample(1)
       const [other, id] = [(yield* sampleCatalog(0)).catalog, sample.businesses[0]!.id]
       const subcategory = other.subcategories[0]!
-      yield* CatalogRepository.use((catalogs) =>
-        catalogs.apply({
-          ...other,
-          businesses: sample.businesses,
-          subscriptions: [...sample.catalog.subscriptions, sampleSubscription(id, subcategory.id)]
-        })
-      )
+      yield* applyCatalog({
+        ...other,
+        businesses: sample.businesses,
+        subscriptions: [...sample.catalog.subscriptions, sampleSubscription(id, subcategory.id)]
+      })
       const zoe = { email: "zoe@example.nl", phone: "0600000003" }
       const first = yield* give({ ...sample, subcategory }, id, 1, zoe)
       const { samePerson } = yield* factsOf(yield* ask(id, yield* give(sample, id, 2, zoe), 10))

@@ -1,5 +1,4 @@
 import { DateTime, Effect, Result } from "effect"
-import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { leadChange } from "../../intake/LeadReview.ts"
@@ -7,6 +6,7 @@ import type { LeadId } from "../../lead/LeadId.ts"
 import { changeStage } from "../../lead/LeadStage.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import { Backlog, type BacklogSize } from "../../storage/Backlog.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import type { RoundRepositoryLawPorts } from "../distribution/RoundRepositoryLaws.ts"
 import { endRound, sampleDay, toNext, waiting } from "../distribution/SampleOffer.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
@@ -74,7 +74,7 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
   {
     sentence: "counts the leads that are open, held and due, and the reclaims without a decision",
     check: Effect.gen(function* () {
-      const [catalogs, distributions] = [yield* CatalogRepository, yield* DistributionRepository]
+      const distributions = yield* DistributionRepository
       const reclaims = yield* ReclaimRepository
       const sample = yield* appliedSample(1)
       yield* endRound(sample)
@@ -82,7 +82,7 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
       const open = yield* waiting(sample, 1)
       yield* demandEqual(rise(start, yield* counted({})), [1, 0, 0, 0], "an open lead")
       yield* demandEqual(rise(over, yield* counted({ receivedBy: sampleInstant })), [1, 0, 1, 0], "a lead that is over")
-      yield* catalogs.apply({ ...sample.catalog, categories: [], subcategories: [] })
+      yield* applyCatalog(sample.catalog)
       yield* demandEqual(rise(start, yield* counted({})), [1, 0, 1, 0], "a lead that something concerns")
       yield* endRound(sample)
       yield* demandEqual(rise(start, yield* counted({})), [1, 0, 0, 0], "a lead that was examined")

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
 import { CatalogFile } from "@leadwell/domain/catalogfile/CatalogFile"
-import { catalogOf } from "@leadwell/domain/catalogfile/CatalogImport"
+import { catalogOf } from "@leadwell/domain/catalogfile/CatalogOfFile"
 import { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Schema } from "effect"
 import { fullCatalog } from "./fullCatalog.ts"

@@ -1,0 +1,32 @@
+import { Context, Data, Effect, Layer } from "effect"
+import type { Operator } from "../access/Operator.ts"
+import type { Account, AccountId } from "../account/Account.ts"
+import { AccountRepository } from "../account/AccountRepository.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+
+/** No account has this id. */
+export class AccountNotFound extends Data.TaggedError("AccountNotFound")<{}> {}
+
+/** Shows an operator the accounts. */
+export class Accounts extends Context.Service<
+  Accounts,
+  {
+    /** Returns the account with this id. */
+    readonly get: (operator: Operator, id: AccountId) => Effect.Effect<Account, AccountNotFound | StorageUnavailable>
+    /** Returns one page of all accounts. */
+    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<Account>, StorageUnavailable>
+  }
+>()("@leadwell/domain/catalog/Accounts") {
+  static readonly layer = Layer.effect(
+    Accounts,
+    Effect.map(AccountRepository, (accounts) => ({
+      get: Effect.fn("Accounts.get")(function* (_, id) {
+        const account = yield* accounts.find(id)
+        return account._tag === "None" ? yield* new AccountNotFound() : account.value
+      }),
+      page: (_, request) => accounts.page(request)
+    }))
+  )
+}

@@ -1,0 +1,70 @@
+import { Context, Effect, Layer } from "effect"
+import type { Operator } from "../access/Operator.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { CatalogChanges } from "./CatalogChanges.ts"
+import { CatalogExport, type WrittenCatalog } from "./CatalogExport.ts"
+import { catalogFiles } from "./CatalogFiles.ts"
+import { type CatalogItem, type CatalogItemKind, contentOf, idKey, type ItemInput } from "./CatalogItem.ts"
+import { type CatalogItemNotFound, changeItem, createItem } from "./CatalogItemChange.ts"
+import { namesIn } from "./CatalogNames.ts"
+import { CatalogRepository } from "./CatalogRepository.ts"
+
+/** Returns the names that an item has or refers to. */
+const namesOf = (kind: CatalogItemKind, item: ItemInput) => namesIn(contentOf(kind, item).content, [])
+
+type Refusal = InvalidInput | StorageUnavailable
+
+/** Lets an operator change the catalogue: single items, or all that a catalogue file holds. */
+export class CatalogAdministration extends Context.Service<
+  CatalogAdministration,
+  {
+    /** Creates an item from its form in a catalogue file. A subcategory has the id of its category as `category`. */
+    readonly create: <K extends CatalogItemKind>(
+      operator: Operator,
+      kind: K,
+      input: ItemInput
+    ) => Effect.Effect<CatalogItem<K>, Refusal>
+    /**
+     * Changes the given keys of an item, and returns the whole item. Concurrent changes of one item that give different
+     * keys all take effect.
+     */
+    readonly change: <K extends CatalogItemKind>(
+      operator: Operator,
+      kind: K,
+      id: string,
+      input: ItemInput
+    ) => Effect.Effect<CatalogItem<K>, CatalogItemNotFound | Refusal>
+    /** Applies the content of a catalogue file, as `CatalogImport.apply` does. */
+    readonly apply: (operator: Operator, content: unknown) => Effect.Effect<CatalogChanges, Refusal>
+    /** Returns what `apply` would change, and changes nothing. */
+    readonly preview: (operator: Operator, content: unknown) => Effect.Effect<CatalogChanges, Refusal>
+    /** Returns the whole catalogue as the content of a file, as `CatalogExport.write` does. */
+    readonly write: (operator: Operator) => Effect.Effect<WrittenCatalog, StorageUnavailable>
+  }
+>()("@leadwell/domain/catalogfile/CatalogAdministration") {
+  static readonly layer = Layer.effect(
+    CatalogAdministration,
+    Effect.gen(function* () {
+      const repository = yield* CatalogRepository
+      const { write } = yield* CatalogExport
+      const { apply, preview } = yield* catalogFiles
+
+      return {
+        create: Effect.fn("CatalogAdministration.create")((_, kind, input) =>
+          repository.modify(namesOf(kind, input), createItem(kind, input))
+        ),
+        change: Effect.fn("CatalogAdministration.change")((_, kind, id, input) =>
+          repository.modify(namesOf(kind, { ...input, [idKey(kind)]: id }), changeItem(kind, id, input))
+        ),
+        apply: Effect.fn("CatalogAdministration.apply")((_, content) =>
+          Effect.map(apply(content), ({ changes }) => changes)
+        ),
+        preview: Effect.fn("CatalogAdministration.preview")((_, content) =>
+          Effect.map(preview(content), ({ changes }) => changes)
+        ),
+        write: () => write
+      }
+    })
+  ).pipe(Layer.provide(CatalogExport.layer))
+}

@@ -1,0 +1,63 @@
+import { DateTime, Effect, Result, Schema } from "effect"
+import { Digest } from "effect/crypto/Digest"
+import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
+import { importedToken } from "../access/ImportedToken.ts"
+import { type Catalog, noParts } from "./Catalog.ts"
+import { type CatalogChanges, compareCatalogs } from "./CatalogChanges.ts"
+import { catalogEntries, namesAt } from "./CatalogEntry.ts"
+import { catalogFileReader } from "./CatalogFaults.ts"
+import { namesIn } from "./CatalogNames.ts"
+import { catalogOf } from "./CatalogOfFile.ts"
+import { CatalogRepository } from "./CatalogRepository.ts"
+import { namesInUse } from "./CurrentCatalog.ts"
+
+/** The whole catalogue of a file, and what becomes of each of its parts. */
+interface AppliedFile {
+  readonly catalog: Catalog
+  readonly changes: CatalogChanges
+}
+
+const isTokenText = Schema.is(AccessTokenText)
+
+/** Returns the hashes of the well-formed tokens of a file, by their text. */
+const hashesIn = (content: unknown) =>
+  Effect.map(
+    Effect.forEach(
+      namesAt(catalogEntries(content).tokens, "token").filter(({ name }) => isTokenText(name)),
+      ({ name }) => Effect.map(hashToken(name), (hash) => [name, hash] as const)
+    ),
+    (pairs) => new Map(pairs)
+  )
+
+/**
+ * Makes functions that apply the content of a catalogue file, or only tell what applying it would change. Only parts
+ * that differ from the stored ones are written.
+ */
+export const catalogFiles = Effect.gen(function* () {
+  const repository = yield* CatalogRepository
+  const digest = yield* Digest
+
+  const decide = Effect.fnUntraced(function* (
+    content: unknown,
+    write: (parts: Catalog) => { readonly parts: Catalog; readonly digest?: string | undefined }
+  ) {
+    const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
+    const now = yield* DateTime.now
+    const read = catalogFileReader(content)
+    return yield* repository.modify(namesIn(content, [...hashes.values()]), (current) =>
+      Result.map(read(namesInUse(current)), (file) => {
+        const tokens = file.tokens.map(({ token, ...rest }) =>
+          importedToken({ ...rest, hash: hashes.get(token)! }, now)
+        )
+        const catalog = catalogOf(file, tokens)
+        const { changes, parts } = compareCatalogs(current, catalog)
+        return { ...write(parts), answer: { catalog, changes } satisfies AppliedFile }
+      })
+    )
+  })
+
+  return {
+    apply: (content: unknown, digest?: string) => decide(content, (parts) => ({ parts, digest })),
+    preview: (content: unknown) => decide(content, () => ({ parts: noParts }))
+  }
+})

@@ -1,0 +1,78 @@
+import { Data, Result, Schema } from "effect"
+import { CategoryId } from "../catalog/Category.ts"
+import { type Fault, faultAt } from "../input/Fault.ts"
+import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
+import { compareCatalogs } from "./CatalogChanges.ts"
+import { catalogFileReader } from "./CatalogFaults.ts"
+import { type CatalogItem, type CatalogItemKind, contentOf, idKey, type ItemInput, itemOf } from "./CatalogItem.ts"
+import { catalogOf } from "./CatalogOfFile.ts"
+import type { CatalogDecision } from "./CatalogRepository.ts"
+import { type CurrentCatalog, namesInUse, withParts } from "./CurrentCatalog.ts"
+
+/** No item of this kind has this id. */
+export class CatalogItemNotFound extends Data.TaggedError("CatalogItemNotFound")<{
+  readonly kind: CatalogItemKind
+}> {}
+
+const decodeCategory = decodeInput(Schema.Struct({ category: CategoryId }))
+
+/** A category that contains a subcategory while the real one is unknown. */
+const placeholder = { id: "_", name: "_", slug: "_" }
+
+/** Returns the stored category that a subcategory names, or the fault of the name. */
+const categoryOf = (item: ItemInput, { categories }: CurrentCatalog) => {
+  const decoded = decodeCategory(item)
+  if (Result.isFailure(decoded)) return { entry: placeholder, faults: decoded.failure.faults }
+  const entry = categories.find(({ id }) => id === decoded.success.category)
+  if (entry === undefined) return { entry: placeholder, faults: [faultAt("category", { _tag: "Unknown" })] }
+  return { entry, faults: [] }
+}
+
+/** Returns the faults of an item, without its path in the file. A fault of the entry around it is of its category. */
+const ownFaults = ({ faults }: InvalidInput, depth: number): ReadonlyArray<Fault> => {
+  const own = faults.filter(({ path }) => path.length > depth)
+  if (own.length > 0) return own.map(({ path, rule }) => ({ path: path.slice(depth), rule }))
+  return faults.map(({ rule }) => faultAt("category", rule))
+}
+
+/** Judges an item by the rules of a catalogue file, next to the stored catalogue. `found` are faults of its id. */
+const decide = <K extends CatalogItemKind>(
+  kind: K,
+  item: ItemInput,
+  current: CurrentCatalog,
+  found: ReadonlyArray<Fault>
+): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput> => {
+  const category = kind === "subcategories" ? categoryOf(item, current) : { entry: {}, faults: [] }
+  const { content, depth } = contentOf(kind, item, category.entry)
+  const read = catalogFileReader(content)(namesInUse(current))
+  const known = [...found, ...category.faults]
+  if (Result.isFailure(read)) {
+    const own = ownFaults(read.failure, depth)
+    return Result.fail(new InvalidInput({ faults: [...known, ...own] }))
+  }
+  if (known.length > 0) return Result.fail(new InvalidInput({ faults: known }))
+  const { parts } = compareCatalogs(current, catalogOf(read.success, []))
+  const answer = itemOf(kind, withParts(current, parts), item[idKey(kind)])!
+  return Result.succeed({ parts, answer })
+}
+
+/** Creates an item, which must have every key without a default. An id that is in use is a fault. */
+export const createItem =
+  <K extends CatalogItemKind>(kind: K, input: ItemInput) =>
+  (current: CurrentCatalog): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput> => {
+    const key = idKey(kind)
+    const isTaken = itemOf(kind, current, input[key]) !== undefined
+    return decide(kind, input, current, isTaken ? [faultAt(key, { _tag: "Duplicate" })] : [])
+  }
+
+/** Changes the given keys of an item. Its other keys keep their values, and its id cannot change. */
+export const changeItem =
+  <K extends CatalogItemKind>(kind: K, id: string, input: ItemInput) =>
+  (current: CurrentCatalog): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput | CatalogItemNotFound> => {
+    const key = idKey(kind)
+    const stored: ItemInput | undefined = itemOf(kind, current, id)
+    if (stored === undefined) return Result.fail(new CatalogItemNotFound({ kind }))
+    const isRenamed = Object.hasOwn(input, key) && input[key] !== id
+    const item = { ...stored, ...input, [key]: id }
+    return decide(kind, item, current, isRenamed ? [faultAt(key, { _tag: "NotSelectable" })] : [])
+  }

@@ -1,0 +1,54 @@
+import { Schema } from "effect"
+import type { AccessTokenHash } from "../access/AccessToken.ts"
+import { Identifier } from "../input/Identifier.ts"
+import { type CatalogName, catalogEntries, namesAt } from "./CatalogEntry.ts"
+
+/** Names of parts of the catalogue by kind. A website is named by its code, and a token by its hash. */
+export interface CatalogNames {
+  readonly accounts: ReadonlyArray<string>
+  readonly tokens: ReadonlyArray<AccessTokenHash>
+  readonly affiliates: ReadonlyArray<string>
+  readonly websites: ReadonlyArray<string>
+  readonly categories: ReadonlyArray<string>
+  readonly subcategories: ReadonlyArray<string>
+  readonly businesses: ReadonlyArray<string>
+}
+
+/** No names. */
+export const noNames: CatalogNames = {
+  accounts: [],
+  tokens: [],
+  affiliates: [],
+  websites: [],
+  categories: [],
+  subcategories: [],
+  businesses: []
+}
+
+const isIdentifier = Schema.is(Identifier)
+
+const distinct = (names: ReadonlyArray<CatalogName>): ReadonlyArray<string> => [
+  ...new Set(names.map(({ name }) => name).filter((name) => isIdentifier(name)))
+]
+
+/**
+ * Returns the well-formed names of everything that a file defines, and of the accounts and affiliates that it refers
+ * to. `tokens` are the hashes of the tokens of the file.
+ */
+export const namesIn = (content: unknown, tokens: CatalogNames["tokens"]): CatalogNames => {
+  const entries = catalogEntries(content)
+  const { affiliates, businesses, websites } = entries
+  const owned = [entries.tokens, affiliates, websites, businesses]
+  return {
+    accounts: distinct([...namesAt(entries.accounts, "id"), ...owned.flatMap((kind) => namesAt(kind, "account"))]),
+    tokens,
+    affiliates: distinct([
+      ...namesAt(affiliates, "id"),
+      ...[websites, businesses].flatMap((kind) => namesAt(kind, "affiliate"))
+    ]),
+    websites: distinct(namesAt(websites, "code")),
+    categories: distinct(namesAt(entries.categories, "id")),
+    subcategories: distinct(namesAt(entries.subcategories, "id")),
+    businesses: distinct(namesAt(businesses, "id"))
+  }
+}

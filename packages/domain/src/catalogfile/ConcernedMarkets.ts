@@ -1,0 +1,25 @@
+import { Equal } from "effect"
+import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import type { Catalog } from "./Catalog.ts"
+
+const byBusiness = ({ subscriptions }: Catalog) => Map.groupBy(subscriptions, ({ business }) => business)
+
+/**
+ * Returns the subcategories whose open leads may go to other businesses once `parts` replace the current ones. A
+ * business that only changes its name or its address concerns none.
+ */
+export const concernedMarkets = (current: Catalog, parts: Catalog): ReadonlySet<SubcategoryId> => {
+  const concerned = new Set(parts.subcategories.map(({ id }) => id))
+  const known = new Map(current.businesses.map((business) => [business.id, business]))
+  const [before, after] = [byBusiness(current), byBusiness(parts)]
+  for (const { active, id } of parts.businesses) {
+    const [old, next] = [before.get(id) ?? [], after.get(id) ?? []]
+    const isSwitched = known.get(id)?.active !== active
+    for (let place = 0; place < Math.max(old.length, next.length); place++) {
+      const [was, is] = [old[place], next[place]]
+      if (!isSwitched && Equal.equals(was, is)) continue
+      for (const one of [was, is]) if (one !== undefined) concerned.add(one.subcategory)
+    }
+  }
+  return concerned
+}

@@ -1,0 +1,49 @@
+import type { Catalog } from "./Catalog.ts"
+import type { NamesInUse } from "./NamesInUse.ts"
+
+/**
+ * The stored parts that a change of the catalogue may concern: the named ones, the category of each named subcategory,
+ * the subcategories of each named category, and the subscriptions of each named business.
+ */
+export interface CurrentCatalog extends Catalog {
+  /** The slugs of all stored categories and subcategories. */
+  readonly slugs: Pick<NamesInUse, "categories" | "subcategories">
+}
+
+/** Returns the names that a file may refer to. What a stored part refers to is stored as well. */
+export const namesInUse = ({ accounts, affiliates, businesses, slugs, websites }: CurrentCatalog): NamesInUse => ({
+  accounts: new Set<string>([
+    ...accounts.map(({ id }) => id),
+    ...[...affiliates, ...websites, ...businesses].map(({ account }) => account)
+  ]),
+  affiliates: new Set<string>([
+    ...affiliates.map(({ id }) => id),
+    ...[...websites, ...businesses].flatMap(({ affiliate }) => affiliate ?? [])
+  ]),
+  ...slugs
+})
+
+const replaced = <A>(
+  current: ReadonlyArray<A>,
+  parts: ReadonlyArray<A>,
+  key: (part: A) => string
+): ReadonlyArray<A> => [...new Map([...current, ...parts].map((part) => [key(part), part])).values()]
+
+/** Returns the parts as they are once `parts` are stored. Subcategories are in the order of an export. */
+export const withParts = (current: Catalog, parts: Catalog): Catalog => {
+  const categories = replaced(current.categories, parts.categories, ({ id }) => id)
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const changed = new Set(parts.businesses.map(({ id }) => id))
+  return {
+    accounts: replaced(current.accounts, parts.accounts, ({ id }) => id),
+    tokens: replaced(current.tokens, parts.tokens, ({ hash }) => hash),
+    affiliates: replaced(current.affiliates, parts.affiliates, ({ id }) => id),
+    websites: replaced(current.websites, parts.websites, ({ code }) => code),
+    categories,
+    subcategories: replaced(current.subcategories, parts.subcategories, ({ id }) => id)
+      .map((one) => ({ ...one, category: byId.get(one.category.id) ?? one.category }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    businesses: replaced(current.businesses, parts.businesses, ({ id }) => id),
+    subscriptions: [...current.subscriptions.filter(({ business }) => !changed.has(business)), ...parts.subscriptions]
+  }
+}
