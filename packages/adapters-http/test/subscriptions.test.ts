@@ -68,17 +68,23 @@ layer(TestServer.layer)("/api/businesses/{business}/subscriptions", (it) => {
       const allowed = yield* replaceThird(tokens.reader, changed)
       assert.deepStrictEqual([allowed.status, allowed.body], [200, { data: { subscriptions: [changed] } }])
       const forbidden = [
-        [subscription({ regions: ["35"] })],
-        [subscription({ regions: ["*", "35"] })],
-        [subscription({ countries: ["Nederland"] })],
-        [subscription({ weight: 2 })],
-        [subscription({ subcategory: "heat-pumps" })],
-        [subscription(), subscription({ subcategory: "heat-pumps" })],
-        []
-      ]
-      for (const wanted of forbidden) {
+        [["0.regions"], [subscription({ regions: ["35"] })]],
+        [["0.regions"], [subscription({ regions: ["*", "35"] })]],
+        [["0.countries"], [subscription({ countries: ["Nederland"] })]],
+        [["0.weight"], [subscription({ weight: 2 })]],
+        [["0.regions", "0.weight"], [subscription({ weight: 2, regions: ["35"] })]],
+        [["", "0.subcategory"], [subscription({ subcategory: "heat-pumps" })]],
+        [["1.subcategory"], [subscription(), subscription({ subcategory: "heat-pumps" })]],
+        [[""], []]
+      ] as const
+      for (const [keys, wanted] of forbidden) {
         const { body, status } = yield* replaceThird(tokens.reader, ...wanted)
-        assert.deepStrictEqual([status, body], [403, { message: "This action is unauthorized." }])
+        const errors = keys.map((key) => {
+          const name = key.split(".").at(-1) || "subscriptions"
+          return [`subscriptions.${key}`.replace(/\.$/, ""), [`Only an operator may change the ${name} field.`]]
+        })
+        const refused = { message: "This action is unauthorized.", errors: Object.fromEntries(errors) }
+        assert.deepStrictEqual([status, body], [403, refused])
         assert.deepStrictEqual((yield* read("third")).body.data.subscriptions, [changed])
         const byOperator = yield* replaceThird(tokens.operator, ...wanted)
         assert.deepStrictEqual([byOperator.status, byOperator.body.data.subscriptions], [200, wanted])

@@ -43,6 +43,7 @@ const texts: Texts = {
   Duplicate: (_, name) => `The ${name} field has a value that is used before.`,
   Unknown: (_, name) => `The ${name} field names something that does not exist.`,
   Unexpected: () => "This field is not asked for.",
+  NotPermitted: (_, name) => `Only an operator may change the ${name} field.`,
   NotFile: (_, name) => `The ${name} field must be a file.`,
   NotSingleFile: (_, name) => `The ${name} field must be a single file.`,
   FileTooLarge: ({ maxBytes }, name) => `The ${name} field must not be greater than ${maxBytes / 1024 / 1024} MB.`,

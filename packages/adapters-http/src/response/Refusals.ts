@@ -2,10 +2,12 @@ import type { AccessTokenNotFound } from "@leadwell/domain/access/AccessTokenRep
 import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
 import type { NotOperator } from "@leadwell/domain/access/Operator"
 import type { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { AccountNotFound } from "@leadwell/domain/catalog/Accounts"
 import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
 import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalog/Businesses"
 import type { CategoryNotFound, SubcategoryNotFound } from "@leadwell/domain/catalog/Categories"
 import type { WebsiteNotFound } from "@leadwell/domain/catalog/Websites"
+import type { CatalogItemNotFound } from "@leadwell/domain/catalogfile/CatalogItemChange"
 import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
@@ -14,7 +16,7 @@ import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
 import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import type { SubscriptionsNotOwned } from "@leadwell/domain/subscription/Subscriptions"
+import type { SubscriptionsNotOwned } from "@leadwell/domain/subscription/OwnerChange"
 import type { DeliveryNotFound } from "@leadwell/domain/webhook/DeliveryRepository"
 import type { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import type { WebhookDisabled } from "@leadwell/domain/webhook/Webhooks"
@@ -42,11 +44,22 @@ export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(ref
 /**
  * 403: the token lacks the ability, the business belongs to another account, or only an operator may make the change.
  */
-export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(refusal("This action is unauthorized."), {
-  httpApiStatus: 403,
-  description:
-    "The token lacks the ability, the business is another account's, or the change is the operator's to make."
-}) {}
+export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(
+  {
+    ...refusal("This action is unauthorized."),
+    errors: Schema.optionalKey(
+      Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({
+        description: "The fields that only an operator may change, when the rest of the request is allowed.",
+        examples: [{ "subscriptions.0.regions": ["Only an operator may change the regions field."] }]
+      })
+    )
+  },
+  {
+    httpApiStatus: 403,
+    description:
+      "The token lacks the ability, the business is another account's, or the change is the operator's to make."
+  }
+) {}
 
 /** 404: it does not exist, or it belongs to another account. */
 export class NotFound extends Schema.Error<NotFound>("NotFound")(refusal("Not found."), {
@@ -144,6 +157,8 @@ const refusals = {
   AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
   NotOperator: (_: NotOperator) => new Forbidden({ message: "This action is unauthorized." }),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
+  AccountNotFound: (_: AccountNotFound) => notFound(),
+  CatalogItemNotFound: (_: CatalogItemNotFound) => notFound(),
   AffiliateNotFound: (_: AffiliateNotFound) => notFound(),
   BusinessNotFound: (_: BusinessNotFound) => notFound(),
   WebsiteNotFound: (_: WebsiteNotFound) => notFound(),
@@ -157,7 +172,8 @@ const refusals = {
   WebhookDisabled: (_: WebhookDisabled) =>
     unprocessable({ webhook: ["The webhook is disabled, since its receiver answered 410; register another one."] }),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
-  SubscriptionsNotOwned: (_: SubscriptionsNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
+  SubscriptionsNotOwned: ({ faults }: SubscriptionsNotOwned) =>
+    new Forbidden({ message: "This action is unauthorized.", errors: faultTexts(faults) }),
   LeadErased: (_: LeadErased) =>
     unprocessable({ stage: ["The lead is erased; nothing can be decided about it any more."] }),
   StageForbids: (fact: StageForbids) => unprocessable({ stage: [stageText(fact)] }),

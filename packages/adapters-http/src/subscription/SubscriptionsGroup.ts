@@ -33,7 +33,7 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       .annotate(OpenApi.Summary, "Replace the subscriptions of a business")
       .annotate(
         OpenApi.Description,
-        "Replaces them as a whole. The owner of the business may change `active` and the caps. Only an operator may make another change; for the owner it is 403."
+        "Replaces them as a whole. The owner of the business may change `active` and the caps. Only an operator may make another change; for the owner it is 403, and `errors` names the fields."
       )
   )
   .middleware(BusinessAccess)

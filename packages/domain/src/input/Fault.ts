@@ -39,6 +39,7 @@ export type Rule =
   | { readonly _tag: "Duplicate" }
   | { readonly _tag: "Unknown" }
   | { readonly _tag: "Unexpected" }
+  | { readonly _tag: "NotPermitted" }
   | { readonly _tag: "NotFile" }
   | { readonly _tag: "NotSingleFile" }
   | { readonly _tag: "FileTooLarge"; readonly maxBytes: number }

@@ -1,4 +1,4 @@
-import { Context, Data, Effect, Layer, Result } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 import { isOperator, type Principal } from "../access/Principal.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
@@ -7,32 +7,10 @@ import type { Fault } from "../input/Fault.ts"
 import { unexpectedKeys } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { ownerChange, type SubscriptionsNotOwned } from "./OwnerChange.ts"
 import type { Subscription } from "./Subscription.ts"
 import { readSubscriptions, referenceFaults } from "./SubscriptionList.ts"
 import { SubscriptionRepository } from "./SubscriptionRepository.ts"
-
-/** Only an operator may make the change. An owner may only change caps and switch subscriptions on and off. */
-export class SubscriptionsNotOwned extends Data.TaggedError("SubscriptionsNotOwned")<{}> {}
-
-/** Returns a text of everything that an owner may not change. */
-const fixedPart = (subscriptions: ReadonlyArray<Subscription>): string =>
-  JSON.stringify(
-    subscriptions
-      .map(({ countries, regions, subcategory, weight }) =>
-        JSON.stringify([subcategory, regions.toSorted(), countries.toSorted(), weight])
-      )
-      .toSorted()
-  )
-
-/** Returns the new subscriptions, or fails when the principal may not make the change. */
-const permitted = (
-  principal: Principal,
-  current: ReadonlyArray<Subscription>,
-  next: ReadonlyArray<Subscription>
-): Result.Result<ReadonlyArray<Subscription>, SubscriptionsNotOwned> =>
-  isOperator(principal) || fixedPart(current) === fixedPart(next)
-    ? Result.succeed(next)
-    : Result.fail(new SubscriptionsNotOwned())
 
 /** Orders faults by the position of their subscription. Faults of one subscription retain their order. */
 const inPlace = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
@@ -82,7 +60,9 @@ export class Subscriptions extends Context.Service<
         replace: Effect.fn("Subscriptions.replace")(function* ({ business: { id }, principal }, input) {
           const subscriptions = yield* understood(principal, input)
           const next = subscriptions.map((one) => ({ business: id, ...one }))
-          return yield* repository.modify(id, (current) => permitted(principal, current, next))
+          return yield* repository.modify(id, (current) =>
+            isOperator(principal) ? Result.succeed(next) : ownerChange(current, next)
+          )
         })
       }
     })

@@ -49,7 +49,11 @@ describe("Subscriptions", () => {
     "lets only an operator change the rest: %j",
     (change) =>
       Effect.gen(function* () {
-        assert.strictEqual((yield* Effect.flip(asOwner(change)))._tag, "SubscriptionsNotOwned")
+        const refusal = yield* Effect.flip(asOwner(change))
+        if (refusal._tag !== "SubscriptionsNotOwned") return assert.fail(refusal._tag)
+        assert.deepStrictEqual(refusal.faults, [
+          { path: ["subscriptions", 0, Object.keys(change)[0]!], rule: { _tag: "NotPermitted" } }
+        ])
         const before = yield* written
         assert.deepStrictEqual(before.map(({ regions }) => regions) as unknown, [regional.regions, ["*"]])
         const [first, second] = before
