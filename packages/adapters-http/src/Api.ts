@@ -1,11 +1,13 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { TokensGroup } from "./access/TokensGroup.ts"
 import { BusinessLeadsGroup } from "./assignment/BusinessLeadsGroup.ts"
+import { AccountsGroup } from "./catalog/AccountsGroup.ts"
 import { AffiliatesGroup } from "./catalog/AffiliatesGroup.ts"
 import { BusinessesGroup } from "./catalog/BusinessesGroup.ts"
 import { CategoriesGroup } from "./catalog/CategoriesGroup.ts"
 import { SubcategoriesGroup } from "./catalog/SubcategoriesGroup.ts"
 import { WebsitesGroup } from "./catalog/WebsitesGroup.ts"
+import { CatalogGroup } from "./catalogfile/CatalogGroup.ts"
 import { DistributionsGroup } from "./distribution/DistributionsGroup.ts"
 import { EventsGroup } from "./event/EventsGroup.ts"
 import { HealthGroup } from "./health/HealthGroup.ts"
@@ -38,6 +40,8 @@ export class Api extends HttpApi.make("leadwell")
   .add(WebsitesGroup)
   .add(CategoriesGroup)
   .add(SubcategoriesGroup)
+  .add(AccountsGroup)
+  .add(CatalogGroup)
   .add(EventsGroup)
   .add(TokensGroup)
   .add(WebhooksGroup)

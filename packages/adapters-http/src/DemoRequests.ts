@@ -1,10 +1,6 @@
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-
-/** A request body for the demo catalogue, which a reader of the documentation can send as it is. */
-export interface DemoRequest {
-  readonly summary: string
-  readonly value: unknown
-}
+import { demoCatalogBodies } from "./DemoCatalogRequests.ts"
+import type { DemoRequest } from "./DemoRequest.ts"
 
 const boiler = {
   website_code: "warmte-vergelijker",
@@ -39,6 +35,7 @@ const heldBoiler = {
 
 /** The examples of each request body, by the id of its operation. The first one is what the page sends at first. */
 export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...ReadonlyArray<DemoRequest>]>> = {
+  ...demoCatalogBodies,
   "leads.create": [
     { summary: "A lead that is held for review", value: heldBoiler },
     { summary: "A lead that is assigned at once", value: boiler }
@@ -89,6 +86,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
 
 /** Values for parameters of paths, by the collection and the name. Ids that only an answer tells have none. */
 export const demoValues: Readonly<Record<string, string | number>> = {
+  "/api/accounts account": "warmtewijs",
   "/api/affiliates id": "warmtewijs-bv",
   "/api/businesses business": "domstad-warmte",
   "/api/businesses businessLead": 1,

@@ -3,11 +3,13 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as TokensHandlers from "./access/TokensHandlers.ts"
 import { Api } from "./Api.ts"
 import * as BusinessLeadsHandlers from "./assignment/BusinessLeadsHandlers.ts"
+import * as AccountsHandlers from "./catalog/AccountsHandlers.ts"
 import * as AffiliatesHandlers from "./catalog/AffiliatesHandlers.ts"
 import * as BusinessesHandlers from "./catalog/BusinessesHandlers.ts"
 import * as CategoriesHandlers from "./catalog/CategoriesHandlers.ts"
 import * as SubcategoriesHandlers from "./catalog/SubcategoriesHandlers.ts"
 import * as WebsitesHandlers from "./catalog/WebsitesHandlers.ts"
+import * as CatalogHandlers from "./catalogfile/CatalogHandlers.ts"
 import * as DistributionsHandlers from "./distribution/DistributionsHandlers.ts"
 import * as Documentation from "./Documentation.ts"
 import * as EventsHandlers from "./event/EventsHandlers.ts"
@@ -42,6 +44,8 @@ const handlers = Layer.mergeAll(
   WebsitesHandlers.layer,
   CategoriesHandlers.layer,
   SubcategoriesHandlers.layer,
+  AccountsHandlers.layer,
+  CatalogHandlers.layer,
   EventsHandlers.layer,
   TokensHandlers.layer,
   WebhooksHandlers.layer,

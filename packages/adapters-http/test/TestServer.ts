@@ -69,3 +69,6 @@ export const postJson = sendJson("POST")
 
 /** Puts a value as JSON. */
 export const putJson = sendJson("PUT")
+
+/** Patches with a value as JSON. */
+export const patchJson = sendJson("PATCH")

@@ -1,8 +1,17 @@
 import { faultsOf } from "@leadwell/domain/input/Fault"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
-import { NotFound, refuse, UnprocessableContent } from "../response/Refusals.ts"
+import {
+  BadRequest,
+  ContentTooLarge,
+  NotFound,
+  refuse,
+  UnprocessableContent,
+  UnsupportedMediaType
+} from "../response/Refusals.ts"
+import { readJson } from "./JsonBody.ts"
 
 /** Answers 404 when an id in the path is malformed. */
 export class PathDecoding extends HttpApiMiddleware.Service<PathDecoding>()(
@@ -20,15 +29,31 @@ export class QueryDecoding extends HttpApiMiddleware.Service<QueryDecoding>()(
   }
 ) {}
 
+/** Answers 422 when the query of a request with a JSON body cannot be decoded, after the refusals of the body. */
+export class BodyFirstDecoding extends HttpApiMiddleware.Service<BodyFirstDecoding>()(
+  "@leadwell/adapters-http/request/Decoding/BodyFirstDecoding",
+  {
+    error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent]
+  }
+) {}
+
 /**
- * Implements {@link PathDecoding} and {@link QueryDecoding} with the domain's faults. A value that the server itself
- * cannot encode stays a server error.
+ * Implements {@link PathDecoding}, {@link QueryDecoding} and {@link BodyFirstDecoding} with the domain's faults. A
+ * value that the server itself cannot encode stays a server error.
  */
-export const layer = Layer.merge(
+export const layer = Layer.mergeAll(
   HttpApiMiddleware.layerSchemaErrorTransform(PathDecoding, (error) =>
     Effect.fail(error.kind === "Params" ? new NotFound({ message: "Not found." }) : error)
   ),
   HttpApiMiddleware.layerSchemaErrorTransform(QueryDecoding, (error) =>
     Effect.fail(error.kind === "Query" ? refuse(new InvalidInput({ faults: faultsOf(error.cause.issue) })) : error)
+  ),
+  HttpApiMiddleware.layerSchemaErrorTransform(
+    BodyFirstDecoding,
+    Effect.fnUntraced(function* (error) {
+      if (error.kind !== "Query") return yield* Effect.fail(error)
+      yield* readJson(yield* HttpServerRequest.HttpServerRequest)
+      return yield* refuse(new InvalidInput({ faults: faultsOf(error.cause.issue) }))
+    })
   )
 )

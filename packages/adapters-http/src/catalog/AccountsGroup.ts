@@ -1,0 +1,36 @@
+import { AccountId } from "@leadwell/domain/account/Account"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { AccountItem } from "./AccountItem.ts"
+
+/** Endpoints that show operators the accounts. */
+export const AccountsGroup = HttpApiGroup.make("accounts")
+  .add(
+    HttpApiEndpoint.get("list", "/api/accounts", {
+      query: PageRequest,
+      success: pageEnvelope(AccountItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "List the accounts")
+      .annotate(OpenApi.Description, "By id."),
+    HttpApiEndpoint.get("get", "/api/accounts/:account", {
+      params: { account: AccountId },
+      success: Schema.Struct({ data: AccountItem }),
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Show one account")
+  )
+  .middleware(OperatorOnly)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Accounts")
+  .annotate(OpenApi.Description, "The parties that own websites and businesses, and that tokens speak for.")

@@ -1,0 +1,24 @@
+import { Accounts } from "@leadwell/domain/catalog/Accounts"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentOperator } from "../request/CurrentOperator.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+
+/** Handlers of the accounts' endpoints, which call {@link Accounts}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "accounts",
+  Effect.fnUntraced(function* (handlers) {
+    const accounts = yield* Accounts
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
+        return yield* enveloped(yield* accounts.page(yield* CurrentOperator, query), "/api/accounts")
+      }, Effect.mapError(refuse)),
+      get: Effect.fnUntraced(function* ({ params }) {
+        return { data: yield* accounts.get(yield* CurrentOperator, params.account) }
+      }, Effect.mapError(refuse))
+    })
+  })
+)

@@ -1,0 +1,72 @@
+import { AccountId } from "@leadwell/domain/account/Account"
+import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { CategoryId } from "@leadwell/domain/catalog/Category"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { CatalogItems } from "@leadwell/domain/catalogfile/CatalogFile"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
+import { DecisionQuery } from "../request/DecisionQuery.ts"
+import { BodyFirstDecoding } from "../request/Decoding.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+import { bodyRefusals, change, creation } from "./CatalogEndpoints.ts"
+import { CatalogBody, CatalogItemShapes, CatalogShape, ChangesShape } from "./CatalogShapes.ts"
+
+const { accounts, affiliates, businesses, categories, subcategories, websites } = CatalogItems
+
+const account = { noun: "an account", item: accounts, shape: CatalogItemShapes.accounts }
+const affiliate = { noun: "an affiliate", item: affiliates, shape: CatalogItemShapes.affiliates }
+const website = { noun: "a website", item: websites, shape: CatalogItemShapes.websites }
+const category = { noun: "a category", item: categories, shape: CatalogItemShapes.categories }
+const subcategory = { noun: "a subcategory", item: subcategories, shape: CatalogItemShapes.subcategories }
+const business = { noun: "a business", item: businesses, shape: CatalogItemShapes.businesses }
+
+/** Endpoints through which operators change the catalogue. */
+export const CatalogGroup = HttpApiGroup.make("catalogue")
+  .add(
+    HttpApiEndpoint.get("write", "/api/catalogue", {
+      success: Schema.Struct({ data: CatalogShape }),
+      error: [ServiceUnavailable]
+    })
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Show the whole catalogue")
+      .annotate(
+        OpenApi.Description,
+        "`data` is a catalogue file. It has no access tokens, because only their hashes are stored, and it shows IBANs in full."
+      ),
+    HttpApiEndpoint.put("apply", "/api/catalogue", {
+      query: DecisionQuery,
+      payload: CatalogBody,
+      success: Schema.Struct({ data: ChangesShape }),
+      error: bodyRefusals
+    })
+      .middleware(BodyFirstDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "Apply a catalogue file")
+      .annotate(
+        OpenApi.Description,
+        "Applies all of the file or nothing. Parts that the file does not name stay as they are. The answer tells what became of each part; with `dry_run=true` it tells what would, and nothing changes."
+      ),
+    creation("createAccount", "/api/accounts", account),
+    change("changeAccount", "/api/accounts/:account", { account: AccountId }, account),
+    creation("createAffiliate", "/api/affiliates", affiliate),
+    change("changeAffiliate", "/api/affiliates/:id", { id: AffiliateId }, affiliate),
+    creation("createWebsite", "/api/websites", website),
+    change("changeWebsite", "/api/websites/:code", { code: WebsiteCode }, website),
+    creation("createCategory", "/api/categories", category),
+    change("changeCategory", "/api/categories/:category", { category: CategoryId }, category),
+    creation("createSubcategory", "/api/subcategories", subcategory),
+    change("changeSubcategory", "/api/subcategories/:subcategory", { subcategory: SubcategoryId }, subcategory),
+    creation("createBusiness", "/api/businesses", business),
+    change("changeBusiness", "/api/businesses/:business", { business: BusinessId }, business)
+  )
+  .middleware(OperatorOnly)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "The catalogue")
+  .annotate(
+    OpenApi.Description,
+    "An operator changes who takes part: accounts, affiliates, websites, categories with their forms, and businesses. Nothing is deleted; `active: false` switches a website or a business off."
+  )

@@ -1,0 +1,90 @@
+import type { Operator } from "@leadwell/domain/access/Operator"
+import { Accounts } from "@leadwell/domain/catalog/Accounts"
+import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { Categories } from "@leadwell/domain/catalog/Categories"
+import type { CategoryId } from "@leadwell/domain/catalog/Category"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { Websites } from "@leadwell/domain/catalog/Websites"
+import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
+import type { CatalogItemKind } from "@leadwell/domain/catalogfile/CatalogItem"
+import { Effect } from "effect"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentOperator } from "../request/CurrentOperator.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { refuse, type Refusable } from "../response/Refusals.ts"
+import { withMaskedIban } from "./CatalogShapes.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** Handlers of the catalogue's endpoints, which call {@link CatalogAdministration}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "catalogue",
+  Effect.fnUntraced(function* (handlers) {
+    const catalog = yield* CatalogAdministration
+    const [accounts, affiliates, websites] = [yield* Accounts, yield* Affiliates, yield* Websites]
+    const [businesses, categories] = [yield* Businesses, yield* Categories]
+
+    const creating = <K extends CatalogItemKind>(kind: K) =>
+      Effect.fnUntraced(function* ({ request }: { readonly request: Request }) {
+        const body = yield* readJson(request)
+        return { data: yield* Effect.mapError(catalog.create(yield* CurrentOperator, kind, body), refuse) }
+      })
+
+    /** Finds the item before it reads the body, so that refusals keep their order. */
+    const changing = <K extends CatalogItemKind, Id extends string, E extends Refusable>(
+      kind: K,
+      find: (operator: Operator, id: Id) => Effect.Effect<unknown, E>
+    ) =>
+      Effect.fnUntraced(function* (id: Id, request: Request) {
+        const operator = yield* CurrentOperator
+        yield* Effect.mapError(find(operator, id), refuse)
+        const body = yield* readJson(request)
+        return { data: yield* Effect.mapError(catalog.change(operator, kind, id, body), refuse) }
+      })
+
+    const masked = Effect.map(({ data }: { readonly data: Parameters<typeof withMaskedIban>[0] }) => ({
+      data: withMaskedIban(data)
+    }))
+    const createAffiliate = creating("affiliates")
+    const changeAccount = changing("accounts", accounts.get)
+    const changeAffiliate = changing("affiliates", affiliates.get)
+    const changeWebsite = changing("websites", websites.get)
+    const changeCategory = changing("categories", (_, id: CategoryId) => categories.get(id))
+    const changeSubcategory = changing("subcategories", (_, id: SubcategoryId) => categories.subcategory(id))
+    const changeBusiness = changing("businesses", businesses.getAccessible)
+
+    return handlers
+      .handle(
+        "write",
+        Effect.fnUntraced(function* () {
+          const data = yield* Effect.mapError(catalog.write(yield* CurrentOperator), refuse)
+          // The catalogue may be large, and was checked when it was stored.
+          return HttpServerResponse.jsonUnsafe({ data })
+        })
+      )
+      .handleRaw(
+        "apply",
+        Effect.fnUntraced(function* ({ query, request }) {
+          const body = yield* readJson(request)
+          const apply = query.dry_run ? catalog.preview : catalog.apply
+          return { data: yield* Effect.mapError(apply(yield* CurrentOperator, body), refuse) }
+        })
+      )
+      .handleRaw("createAccount", creating("accounts"))
+      .handleRaw("changeAccount", ({ params, request }) => changeAccount(params.account, request))
+      .handleRaw("createAffiliate", ({ request }) => masked(createAffiliate({ request })))
+      .handleRaw("changeAffiliate", ({ params, request }) => masked(changeAffiliate(params.id, request)))
+      .handleRaw("createWebsite", creating("websites"))
+      .handleRaw("changeWebsite", ({ params, request }) => changeWebsite(params.code, request))
+      .handleRaw("createCategory", creating("categories"))
+      .handleRaw("changeCategory", ({ params, request }) => changeCategory(params.category, request))
+      .handleRaw("createSubcategory", creating("subcategories"))
+      .handleRaw("changeSubcategory", ({ params, request }) => changeSubcategory(params.subcategory, request))
+      .handleRaw("createBusiness", creating("businesses"))
+      .handleRaw("changeBusiness", ({ params, request }) => changeBusiness(params.business, request))
+  })
+)
