@@ -35,7 +35,10 @@ const throughRepository = (url: string) =>
     for (let round = -50; round < 400; round++) {
       for (const [index, page] of pages.entries()) {
         const before = performance.now()
-        const { items, total } = yield* leads.page(BusinessId.make(busiestBusiness), { page, per_page: perPage })
+        const { items, total } = yield* leads.page(BusinessId.make(busiestBusiness), {}, "descending", {
+          page,
+          per_page: perPage
+        })
         const millis = performance.now() - before
         if (items.length !== perPage || total !== count)
           return yield* Effect.die(new Error(`page ${page} is not what it should be`))

@@ -35,12 +35,12 @@ const fill = async (client: Client) => {
       'jane-' || n || '@example.nl'
     from generate_series(1, ${all}::bigint) n`)
   await client.query(`
-    insert into leadwell.business_leads (business, position, lead_id, assigned_at, reclaim)
-    select '${business}', n, n, now() - interval '1 hour', 'pending' from generate_series(1, ${changes}) n`)
+    insert into leadwell.business_leads (business, position, lead_id, assigned_at, reclaim, subcategory_id, country, created_at)
+    select '${business}', n, n, now() - interval '1 hour', 'pending', 'heat-pumps', 'Nederland', now() - interval '1 hour' from generate_series(1, ${changes}) n`)
   await client.query(`insert into leadwell.business_lead_counters values ('${business}', ${changes})`)
   await client.query(`
-    insert into leadwell.reclaim_requests (id, business, lead_id, reason, status, created_at)
-    select 'reclaim-' || n, '${business}', n, 'no_contact', 'pending', now() from generate_series(1, ${changes}) n`)
+    insert into leadwell.reclaim_requests (id, business, lead_id, reason, status, created_at, website_code)
+    select 'reclaim-' || n, '${business}', n, 'no_contact', 'pending', now(), 'compare' from generate_series(1, ${changes}) n`)
   await client.query("vacuum analyze leadwell.leads, leadwell.business_leads")
   await client.query("checkpoint")
 }

@@ -24,10 +24,10 @@ export const fill = async (client: Client, leads: number, businesses: number): P
       false, '[{"key":"annual_gas_consumption","value":1500}]', '2026-01-01', 'jane-' || n || '@example.nl'
     from generate_series(1, ${leads}::bigint) n`)
   await client.query(`
-    insert into leadwell.business_leads (business, position, lead_id, assigned_at)
-    select '${busiestBusiness}', n, n, timestamptz '2026-01-01' from generate_series(1, ${leads}::bigint) n
+    insert into leadwell.business_leads (business, position, lead_id, assigned_at, subcategory_id, country, created_at)
+    select '${busiestBusiness}', n, n, timestamptz '2026-01-01', 'heat-pumps', 'Nederland', timestamptz '2026-01-01' from generate_series(1, ${leads}::bigint) n
     union all
-    select 'business-' || b, n, (b * ${leadsOfOthers} + n) % ${leads} + 1, timestamptz '2026-01-01'
+    select 'business-' || b, n, (b * ${leadsOfOthers} + n) % ${leads} + 1, timestamptz '2026-01-01', 'heat-pumps', 'Nederland', timestamptz '2026-01-01'
     from generate_series(1, ${businesses - 1}) b, generate_series(1, ${leadsOfOthers}) n`)
   await client.query(`
     insert into leadwell.business_lead_counters select business, count(*) from leadwell.business_leads group by business`)

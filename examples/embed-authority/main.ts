@@ -23,13 +23,13 @@ const firstPage = { page: 1, per_page: 10 }
 /** Counts the leads of a business. `page` requires the proof that `getAccessible` creates. */
 const leadsOfBusiness = Effect.fnUntraced(function* (principal: Principal) {
   const accessible = yield* Businesses.use((all) => all.getAccessible(principal, BusinessId.make("warm-bv")))
-  return (yield* BusinessLeads.use((leads) => leads.page(accessible, firstPage))).total
+  return (yield* BusinessLeads.use((leads) => leads.page(accessible, {}, firstPage))).total
 })
 
 /** Counts all leads. `page` requires the proof that `operatorOf` creates. */
 const allLeads = Effect.fnUntraced(function* (principal: Principal) {
   const proven = yield* Effect.fromResult(operatorOf(principal))
-  return (yield* Leads.use((leads) => leads.page(proven, "every", firstPage))).total
+  return (yield* Leads.use((leads) => leads.page(proven, {}, firstPage))).total
 })
 
 const told = <E extends { readonly _tag: string }, R>(count: Effect.Effect<number, E, R>) =>

@@ -166,29 +166,42 @@ create table leads (
   anonymised_at timestamptz,
   primary key (id)
 );
-create index leads_in_stage on leads (stage, id);
+create index leads_by_age on leads (created_at, id);
+create index leads_in_stage on leads (stage, created_at, id);
+create index leads_of_belgium on leads (created_at, id) where country = 'België'::text;
 create index leads_of_email on leads (comparable_email);
 create index leads_of_phone on leads (phone);
+create index leads_of_postal_code on leads (postal_code text_pattern_ops, created_at, id) include (stage, website_code, subcategory_id, country);
+create index leads_of_subcategory on leads (subcategory_id, created_at, id);
+create index leads_of_website on leads (website_code, created_at, id);
 create index leads_to_close on leads (created_at) where stage = 'open'::text;
 create index leads_to_erase on leads (created_at) where anonymised_at is null;
 create index leads_to_offer on leads (id) where stage = 'open'::text and offered_at is null;
 create index open_leads_of_subcategory on leads (subcategory_id, id) where stage = 'open'::text;
 
--- How many leads of each stage each connection added, less those it took away. Triggers write it.
-create table lead_totals (
-  stage text not null,
+-- How many leads of each kind and day each connection added, less those it took away. Triggers write it.
+create table lead_counts (
+  grain text not null,
+  day date,
+  account text collate "C" not null,
+  website_code text,
+  subcategory_id text,
+  stage text,
+  country text,
   writer integer not null,
   total bigint not null,
-  primary key (stage, writer)
+  constraint once_a_writer unique nulls not distinct (grain, day, account, website_code, subcategory_id, stage, country, writer)
 ) with (fillfactor=50);
 
--- The latest lead of each contact in a subcategory, by a digest of both; duplicates are found here.
+-- The last lead of each contact in a subcategory, by a digest; duplicates are found here.
 create table lead_contacts (
+  subcategory text not null,
+  kind text not null,
+  digest bytea not null,
   lead_id bigint not null,
-  previous bigint,
   at timestamptz not null,
-  key uuid not null,
-  primary key (key)
+  previous bigint,
+  primary key (subcategory, kind, digest)
 );
 
 -- Requests completed under an idempotency key, and the lead that each one made.
@@ -279,10 +292,13 @@ create table business_leads (
   assigned_at timestamptz not null,
   reclaim text,
   region text,
+  subcategory_id text not null,
+  country text not null,
+  created_at timestamptz not null,
   primary key (business, "position"),
   constraint once_on_a_lead unique (lead_id, business)
 );
-create index assignments_of_business on business_leads (business, assigned_at);
+create index assignments_of_business on business_leads (business, assigned_at) include ("position", lead_id, reclaim, subcategory_id, country, created_at);
 
 -- Reclaim requests, at most one for a business lead, with their decision.
 create table reclaim_requests (
@@ -295,9 +311,11 @@ create table reclaim_requests (
   remark text,
   created_at timestamptz not null,
   decided_at timestamptz,
+  website_code text not null,
   primary key (id),
   unique (business, lead_id)
 );
+create index reclaims_by_age on reclaim_requests (created_at, id, status, reason, business, website_code);
 create index reclaims_in_status on reclaim_requests (status, created_at, id);
 create index reclaims_of_business on reclaim_requests (business, created_at, id);
 create index reclaims_of_lead on reclaim_requests (lead_id);
@@ -321,17 +339,16 @@ create table screenshot_pieces (
   primary key (reclaim, number)
 );
 
--- Events, in the order in which they were written; a row has up to 64 events of a decision, from its number on.
+-- Events, numbered in the order in which they were written.
 create table outbox (
-  number bigint not null generated always as identity (start with 64 increment by 64),
+  number bigint not null generated always as identity,
+  type text not null,
   at timestamptz not null,
   lead bigint not null,
-  types text not null,
-  businesses text,
-  reclaims text,
+  business text,
+  reclaim text,
   primary key (number)
 );
-create index outbox_of_lead on outbox (lead);
 
 -- Webhooks with their secrets; a webhook gets events whose number is above `after`.
 create table webhooks (
@@ -382,43 +399,71 @@ create table leadwell_migrations (
   primary key (migration_id)
 );
 
--- A row for each event, with its number, and with the number of its row in the outbox.
-create view events as
- select o.number + e.place - 1 as number,
-    o.number as first,
-    e.type,
-    o.at,
-    o.lead,
-    nullif(e.business, ''::text) as business,
-    nullif(e.reclaim, ''::text) as reclaim
-   from outbox o
-     cross join lateral unnest(string_to_array(o.types, ' '::text), string_to_array(o.businesses, ' '::text), string_to_array(o.reclaims, ' '::text)) with ordinality e(type, business, reclaim, place);
-
-create function count_leads() returns trigger language plpgsql as
+create function count_added_leads() returns trigger language plpgsql as
 $$
 begin
-  insert into leadwell.lead_totals as t (stage, writer, total)
-  select stage, pg_backend_pid(), tg_argv[0]::integer * count(*) from changed group by stage
-  on conflict (stage, writer) do update set total = t.total + excluded.total;
+  insert into leadwell.lead_counts as c
+    (grain, day, account, website_code, subcategory_id, stage, country, writer, total)
+  select case when grouping(day) = 1 then 'total' when grouping(website_code) = 0 then 'website_code' when grouping(subcategory_id) = 0 then 'subcategory_id' when grouping(stage) = 0 then 'stage' when grouping(country) = 0 then 'country' end,
+    day, account, website_code, subcategory_id, stage, country, pg_backend_pid(), sum(one)
+  from (
+    select (created_at at time zone 'utc')::date as day, account, website_code, subcategory_id, stage, country,
+      sum(one) as one
+    from (select *, 1 as one from added) as x group by 1, 2, 3, 4, 5, 6 having sum(one) <> 0
+  ) as x
+  group by grouping sets (
+    (account, website_code, subcategory_id, stage, country), (day, account, website_code), (day, account, subcategory_id), (day, account, stage), (day, account, country)
+  ) having sum(one) <> 0
+  on conflict (grain, day, account, website_code, subcategory_id, stage, country, writer)
+    do update set total = c.total + excluded.total;
   return null;
 end $$;
 
-create function recount_leads() returns trigger language plpgsql as
+create function count_changed_leads() returns trigger language plpgsql as
 $$
 begin
-  insert into leadwell.lead_totals as t (stage, writer, total)
-  select stage, pg_backend_pid(), sum(one) from (
-    select stage, 1 as one from added union all select stage, -1 from removed
-  ) as changed group by stage having sum(one) <> 0
-  on conflict (stage, writer) do update set total = t.total + excluded.total;
+  insert into leadwell.lead_counts as c
+    (grain, day, account, website_code, subcategory_id, stage, country, writer, total)
+  select case when grouping(day) = 1 then 'total' when grouping(website_code) = 0 then 'website_code' when grouping(subcategory_id) = 0 then 'subcategory_id' when grouping(stage) = 0 then 'stage' when grouping(country) = 0 then 'country' end,
+    day, account, website_code, subcategory_id, stage, country, pg_backend_pid(), sum(one)
+  from (
+    select (created_at at time zone 'utc')::date as day, account, website_code, subcategory_id, stage, country,
+      sum(one) as one
+    from (select *, 1 as one from added union all select *, -1 from removed) as x group by 1, 2, 3, 4, 5, 6 having sum(one) <> 0
+  ) as x
+  group by grouping sets (
+    (account, website_code, subcategory_id, stage, country), (day, account, website_code), (day, account, subcategory_id), (day, account, stage), (day, account, country)
+  ) having sum(one) <> 0
+  on conflict (grain, day, account, website_code, subcategory_id, stage, country, writer)
+    do update set total = c.total + excluded.total;
+  return null;
+end $$;
+
+create function count_removed_leads() returns trigger language plpgsql as
+$$
+begin
+  insert into leadwell.lead_counts as c
+    (grain, day, account, website_code, subcategory_id, stage, country, writer, total)
+  select case when grouping(day) = 1 then 'total' when grouping(website_code) = 0 then 'website_code' when grouping(subcategory_id) = 0 then 'subcategory_id' when grouping(stage) = 0 then 'stage' when grouping(country) = 0 then 'country' end,
+    day, account, website_code, subcategory_id, stage, country, pg_backend_pid(), sum(one)
+  from (
+    select (created_at at time zone 'utc')::date as day, account, website_code, subcategory_id, stage, country,
+      sum(one) as one
+    from (select *, -1 as one from removed) as x group by 1, 2, 3, 4, 5, 6 having sum(one) <> 0
+  ) as x
+  group by grouping sets (
+    (account, website_code, subcategory_id, stage, country), (day, account, website_code), (day, account, subcategory_id), (day, account, stage), (day, account, country)
+  ) having sum(one) <> 0
+  on conflict (grain, day, account, website_code, subcategory_id, stage, country, writer)
+    do update set total = c.total + excluded.total;
   return null;
 end $$;
 
 create function refuse_what_was_overtaken() returns boolean language plpgsql as
 $$ begin raise exception 'overtaken' using errcode = 'LW001'; end $$;
 
-create trigger count_added after insert on leadwell.leads referencing new table as changed for each statement execute function count_leads('1');
+create trigger count_added after insert on leadwell.leads referencing new table as added for each statement execute function count_added_leads();
 
-create trigger count_changed after update on leadwell.leads referencing old table as removed new table as added for each statement execute function recount_leads();
+create trigger count_changed after update on leadwell.leads referencing old table as removed new table as added for each statement execute function count_changed_leads();
 
-create trigger count_removed after delete on leadwell.leads referencing old table as changed for each statement execute function count_leads('-1');
+create trigger count_removed after delete on leadwell.leads referencing old table as removed for each statement execute function count_removed_leads();

@@ -87,12 +87,15 @@ const told = Effect.gen(function* () {
   const everything = { page: 1, per_page: 1_000_000 }
   const listed = yield* Effect.forEach(members, ({ id }) =>
     Effect.map(
-      lists.page(BusinessId.make(id), everything),
+      lists.page(BusinessId.make(id), {}, "descending", everything),
       ({ items }) => [id, items.map(({ lead }) => lead.id)] as const
     )
   )
   const stages = yield* Effect.forEach(LeadStage.literals, (stage) =>
-    Effect.map(leads.page(operator, stage, { page: 1, per_page: 1 }), ({ total }) => [stage, total] as const)
+    Effect.map(
+      leads.page(operator, { stage: [stage] }, { page: 1, per_page: 1 }),
+      ({ total }) => [stage, total] as const
+    )
   )
   return {
     events: (yield* events.after(0, Number.MAX_SAFE_INTEGER)).map(({ event }) => event),

@@ -1,5 +1,5 @@
-import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { businessAccounts, drawCatalog, drawSubscriptions } from "./HistoryCatalog.ts"
+import { drawBusinessLeadQuery, drawLeadQuery, drawReclaimQuery } from "./HistoryQuery.ts"
 import { type HistoryRandom, randomOf } from "./HistoryRandom.ts"
 
 /** One step of a history. Leads of a business and reclaim requests are counted back from the latest, which is 0. */
@@ -15,7 +15,9 @@ export type HistoryCommand =
     }
   | { readonly _tag: "Review"; readonly lead: number; readonly action: "approve" | "refuse" | "withdraw" }
   | { readonly _tag: "Explain"; readonly lead: number }
-  | { readonly _tag: "Stage"; readonly stage: LeadStage | "every"; readonly query: unknown }
+  | { readonly _tag: "Leads"; readonly query: unknown }
+  | { readonly _tag: "Own"; readonly query: unknown }
+  | { readonly _tag: "Requests"; readonly query: unknown }
   | { readonly _tag: "Subscribe"; readonly business: string; readonly subscriptions: ReadonlyArray<unknown> }
   | { readonly _tag: "Sweep" }
   | { readonly _tag: "Import"; readonly catalog: unknown }
@@ -72,15 +74,10 @@ const business = (random: HistoryRandom) =>
     ? random.pick(["alder", "birch", "elm"])
     : random.pick(["nobody", ...Object.keys(businessAccounts)])
 
-const query = (random: HistoryRandom) => ({
-  ...(random.percent(70) ? { page: random.pick(["1", "1", "2", "3", "0", "9007199254740991"]) } : {}),
-  ...(random.percent(70) ? { per_page: random.pick(["1", "2", "3", "5", "100", "101", "x"]) } : {})
-})
-
 const draw = (random: HistoryRandom): HistoryCommand => {
   const dice = random.below(100)
   if (dice < 32) return { _tag: "Create", request: leadRequest(random) }
-  if (dice < 42) return { _tag: "List", business: business(random), query: query(random) }
+  if (dice < 42) return { _tag: "List", business: business(random), query: drawBusinessLeadQuery(random) }
   if (dice < 62) {
     return {
       _tag: "Reclaim",
@@ -98,7 +95,9 @@ const draw = (random: HistoryRandom): HistoryCommand => {
     return { _tag: "Review", lead: 1 + random.below(20), action: random.pick(["approve", "refuse", "withdraw"]) }
   }
   if (dice < 80) return { _tag: "Explain", lead: 1 + random.below(20) }
-  if (dice < 83) return { _tag: "Stage", stage: random.pick(["every", ...LeadStage.literals]), query: query(random) }
+  if (dice < 82) return { _tag: "Leads", query: drawLeadQuery(random) }
+  if (dice < 83) return { _tag: "Own", query: drawLeadQuery(random) }
+  if (dice < 85) return { _tag: "Requests", query: drawReclaimQuery(random) }
   if (dice < 87) return { _tag: "Subscribe", business: business(random), subscriptions: drawSubscriptions(random) }
   if (dice < 92) return { _tag: "Sweep" }
   if (dice < 95) return { _tag: "Import", catalog: drawCatalog(random, random.percent(25)) }

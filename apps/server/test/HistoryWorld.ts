@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { operatorOf } from "@leadwell/domain/access/Operator"
 import type { AccountId } from "@leadwell/domain/account/Account"
+import { BusinessLeadQuery } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
@@ -9,14 +10,17 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { DecisionOptions } from "@leadwell/domain/distribution/DecisionEffects"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { decodeInput, type InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { LeadQuery } from "@leadwell/domain/intake/LeadQuery"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { decodePageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { ReclaimQuery } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
-import { Clock, Effect, Result } from "effect"
+import { Clock, Effect, Result, Schema } from "effect"
 import { clockAt } from "./HistoryClock.ts"
 import type { HistoryCommand } from "./HistoryCommand.ts"
 
@@ -32,6 +36,20 @@ export interface Observation {
 const principal = { account: "acme" as AccountId, abilities: new Set<never>() }
 
 const operator = Result.getOrThrow(operatorOf({ account: "acme" as AccountId, abilities: new Set(["operator"]) }))
+
+/** Decodes the query of a list, and sets its page apart. */
+const decodeQuery = <F extends Schema.Struct.Fields>(fields: F) => {
+  const decode = decodeInput(Schema.Struct({ ...PageRequest.fields, ...fields }) as never)
+  return (input: unknown) =>
+    Result.map(decode(input) as Result.Result<PageRequest & Schema.Struct<F>["Type"], InvalidInput>, (decoded) => {
+      const { page, per_page, ...query } = decoded
+      return { ...query, request: { page, per_page } }
+    })
+}
+
+const decodeLeads = decodeQuery(LeadQuery.fields)
+const decodeBusinessLeads = decodeQuery(BusinessLeadQuery.fields)
+const decodeReclaims = decodeQuery(ReclaimQuery.fields)
 
 /** The state that commands refer to: the reclaim requests, and the leads of each business. */
 export interface Past {
@@ -70,9 +88,17 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
     }
     case "Explain":
       return yield* Leads.use((leads) => leads.explain(operator, command.lead as LeadId))
-    case "Stage": {
-      const request = yield* Effect.fromResult(decodePageRequest(command.query))
-      return yield* Leads.use((leads) => leads.page(operator, command.stage, request))
+    case "Leads": {
+      const { request, ...query } = yield* Effect.fromResult(decodeLeads(command.query))
+      return yield* Leads.use((leads) => leads.page(operator, query, request))
+    }
+    case "Own": {
+      const { request, ...query } = yield* Effect.fromResult(decodeLeads(command.query))
+      return yield* Leads.use((leads) => leads.pageOfOwn(principal, query, request))
+    }
+    case "Requests": {
+      const { request, ...query } = yield* Effect.fromResult(decodeReclaims(command.query))
+      return yield* ReclaimReview.use((reclaims) => reclaims.page(operator, query, request))
     }
     case "Subscribe": {
       const id = command.business as BusinessId
@@ -98,8 +124,8 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
     case "List": {
       const id = command.business as BusinessId
       const business = yield* Businesses.use((businesses) => businesses.getAccessible(principal, id))
-      const request = yield* Effect.fromResult(decodePageRequest(command.query))
-      return yield* BusinessLeads.use((leads) => leads.page(business, request))
+      const { request, ...query } = yield* Effect.fromResult(decodeBusinessLeads(command.query))
+      return yield* BusinessLeads.use((leads) => leads.page(business, query, request))
     }
     case "Reclaim": {
       const id = command.business as BusinessId

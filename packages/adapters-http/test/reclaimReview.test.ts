@@ -60,7 +60,9 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
       const ids = idsOf(yield* shown(queue))
       for (let n = 0; n < 3; n++) ids.push((yield* newRequest("spam")).id)
       assert.deepStrictEqual(idsOf(yield* shown(queue)), ids)
-      assert.notProperty((yield* shown(queue)).data[0], "evidence")
+      const [first] = (yield* shown(queue)).data
+      assert.deepStrictEqual({ data: first }, yield* shown(`${queue}/${ids[0]}`))
+      assert.property(first, "evidence")
       yield* decide(ids[1]!, "reject", { remark: "No." })
       const page = yield* shown(`${queue}?status=pending&page=2&per_page=2`)
       assert.deepStrictEqual(idsOf(page), [ids[3], ids[4]])

@@ -20,6 +20,7 @@ import versionStates from "./migrations/0017_version_states.ts"
 import reviseSubscriptions from "./migrations/0018_revise_subscriptions.ts"
 import storeEventsTogether from "./migrations/0019_store_events_together.ts"
 import shortenContactKeys from "./migrations/0020_shorten_contact_keys.ts"
+import filterLists from "./migrations/0021_filter_lists.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -58,7 +59,8 @@ const migrations = {
   "0017_version_states": versionStates,
   "0018_revise_subscriptions": reviseSubscriptions,
   "0019_store_events_together": storeEventsTogether,
-  "0020_shorten_contact_keys": shortenContactKeys
+  "0020_shorten_contact_keys": shortenContactKeys,
+  "0021_filter_lists": filterLists
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -17,7 +17,7 @@ import * as PgRoundRepository from "./distribution/PgRoundRepository.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
 import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
-import { joinLeadTotals } from "./intake/LeadTotals.ts"
+import { joinLeadCounts } from "./intake/LeadCounts.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { WriterHealth } from "./intake/WriterHealth.ts"
@@ -73,7 +73,7 @@ const afterMigrations = <A, E extends DatabaseFailure>(
   target: PostgresTarget
 ) => {
   const options = optionsOf(target)
-  const migrated = Layer.provide(Layer.effectDiscard(Effect.andThen(migrate, joinLeadTotals)), migrationClient(options))
+  const migrated = Layer.provide(Layer.effectDiscard(Effect.andThen(migrate, joinLeadCounts)), migrationClient(options))
   return orUnusable(layer.pipe(Layer.provide(client(options)), Layer.provide(migrated))).pipe(
     Layer.provide(SupportedRuntime.layer)
   )

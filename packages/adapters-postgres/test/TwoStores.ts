@@ -75,7 +75,7 @@ export const offerNow = (store: Store, ids: ReadonlyArray<LeadId>) =>
 /** Counts the leads of a business. */
 export const totalOf = (store: Store, business: Sample["businesses"][number]) =>
   Effect.map(
-    Context.get(store, BusinessLeadRepository).page(business.id, { page: 1, per_page: 1 }),
+    Context.get(store, BusinessLeadRepository).page(business.id, {}, "descending", { page: 1, per_page: 1 }),
     ({ total }) => total
   )
 

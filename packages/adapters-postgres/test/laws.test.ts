@@ -1,9 +1,13 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { businessLeadFilterLaws } from "@leadwell/domain/testing/assignment/BusinessLeadFilterLaws"
+import { leadFilterLaws } from "@leadwell/domain/testing/intake/LeadFilterLaws"
+import { reclaimFilterLaws } from "@leadwell/domain/testing/reclaim/ReclaimFilterLaws"
 import { storageLaws } from "@leadwell/domain/testing/StorageLaws"
 import { Effect, Layer, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
+import { FewKeys } from "../src/sql/LongLists.ts"
 import { freshDatabase } from "./FreshDatabase.ts"
 
 const storageOn = (target: PostgresStorage.PostgresOptions) =>
@@ -25,12 +29,17 @@ for (const [name, database] of Object.entries(databases)) {
     (it) => {
       it.effect.each(storageLaws)("$sentence", ({ check }) => check)
 
+      it.effect.each([...leadFilterLaws, ...businessLeadFilterLaws, ...reclaimFilterLaws])(
+        "$sentence, when every list counts as long",
+        ({ check }) => Effect.provideService(check, FewKeys, 0)
+      )
+
       it.effect("has counted every lead once, whichever way it was written", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
           const counted = yield* sql`
-            select stage, sum(total)::integer as total from leadwell.lead_totals group by stage having sum(total) <> 0
-            order by stage`
+            select stage, sum(total)::integer as total from leadwell.lead_counts where grain = 'total'
+            group by stage having sum(total) <> 0 order by stage`
           const found = yield* sql`
             select stage, count(*)::integer as total from leadwell.leads group by stage order by stage`
           assert.isAbove(found.length, 4)

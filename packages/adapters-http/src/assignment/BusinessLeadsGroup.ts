@@ -1,3 +1,4 @@
+import { BusinessLeadQuery } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
@@ -16,14 +17,17 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
   .add(
     HttpApiEndpoint.get("list", "/api/businesses/:business/leads", {
       params: { business: BusinessId },
-      query: PageRequest,
+      query: Schema.Struct({ ...PageRequest.fields, ...BusinessLeadQuery.fields }),
       success: pageEnvelope(ListedLeadItem),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "List the leads of a business")
-      .annotate(OpenApi.Description, "The latest assignment first."),
+      .annotate(
+        OpenApi.Description,
+        "The latest assignment first, unless `sort` says otherwise. A lead is listed if it fits every filter."
+      ),
     HttpApiEndpoint.get("get", "/api/businesses/:business/leads/:businessLead", {
       params: { business: BusinessId, businessLead: LeadIdText },
       success: Schema.Struct({ data: BusinessLeadItem }),

@@ -18,9 +18,9 @@ export const layer = HttpApiBuilder.group(
     const leads = yield* BusinessLeads
     const reclaims = yield* Reclaims
     return handlers.handleAll({
-      list: Effect.fnUntraced(function* ({ query }) {
+      list: Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
         const accessible = yield* CurrentBusiness
-        const page = yield* Effect.mapError(leads.page(accessible, query), refuse)
+        const page = yield* Effect.mapError(leads.page(accessible, query, { page: number, per_page }), refuse)
         return yield* enveloped(mapPage(page, listedLeadItem), `/api/businesses/${accessible.business.id}/leads`)
       }),
       get: Effect.fnUntraced(function* ({ params }) {

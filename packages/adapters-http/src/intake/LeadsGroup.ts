@@ -1,9 +1,8 @@
-import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { LeadQuery } from "@leadwell/domain/intake/LeadQuery"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
-import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
@@ -22,9 +21,6 @@ import { LeadDossierItem, SentLeadItem } from "./LeadDossierItem.ts"
 import { LeadItem } from "./LeadItem.ts"
 import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"
 
-/** Selects a page of all leads, or of the leads in one stage. */
-const LeadsQuery = Schema.Struct({ ...PageRequest.fields, stage: Schema.optionalKey(LeadStage) })
-
 /** Endpoints that create leads and show their progress. */
 export const LeadsGroup = HttpApiGroup.make("leads")
   .add(
@@ -41,15 +37,17 @@ export const LeadsGroup = HttpApiGroup.make("leads")
         "Checks a lead, keeps it and hands it to the businesses that want it. The body is at most 256 KiB; unknown keys are ignored. `fields` holds every answer that the subcategory requires, and nothing that it does not ask. A lead of a person who asked for the same lately is kept as a duplicate, handed to nobody, and answered with 200."
       ),
     HttpApiEndpoint.get("list", "/api/leads", {
-      query: LeadsQuery,
-      success: pageEnvelope(LeadItem),
-      error: [ServiceUnavailable]
+      query: Schema.Struct({ ...PageRequest.fields, ...LeadQuery.fields }),
+      success: pageEnvelope(Schema.Union([SentLeadItem, LeadItem])),
+      error: [UnprocessableContent, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .middleware(OperatorOnly)
-      .annotate(RequiredAbility, "operator")
-      .annotate(OpenApi.Summary, "List the leads of every account")
-      .annotate(OpenApi.Description, "The latest first; with `stage`, those in that stage."),
+      .annotate(RequiredAbility, "leads:create")
+      .annotate(OpenApi.Summary, "List leads")
+      .annotate(
+        OpenApi.Description,
+        "The latest first, unless `sort` says otherwise. A lead is listed if it fits every filter. An operator sees the leads of every account. An account sees its own, and may not use `business`, `country`, `postal_code`, `free_places` and `q`."
+      ),
     HttpApiEndpoint.get("get", "/api/leads/:lead", {
       params: { lead: LeadIdText },
       success: Schema.Struct({ data: Schema.Union([LeadDossierItem, SentLeadItem]) }),

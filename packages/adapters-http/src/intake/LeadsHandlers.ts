@@ -6,7 +6,6 @@ import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentPrincipal } from "../request/Authorization.ts"
-import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
@@ -42,10 +41,15 @@ export const layer = HttpApiBuilder.group(
       )
       .handle(
         "list",
-        Effect.fnUntraced(function* ({ query: { stage, ...request } }) {
-          const page = yield* Effect.mapError(leads.page(yield* CurrentOperator, stage ?? "every", request), refuse)
-          return yield* enveloped(mapPage(page, leadItem), "/api/leads", stage === undefined ? {} : { stage })
-        })
+        Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
+          const principal = yield* CurrentPrincipal
+          const operator = operatorOf(principal)
+          const request = { page: number, per_page }
+          const page = Result.isSuccess(operator)
+            ? mapPage(yield* leads.page(operator.success, query, request), leadItem)
+            : mapPage(yield* leads.pageOfOwn(principal, query, request), sentLeadItem)
+          return yield* enveloped<(typeof page.items)[number]>(page, "/api/leads")
+        }, Effect.mapError(refuse))
       )
       .handle(
         "get",

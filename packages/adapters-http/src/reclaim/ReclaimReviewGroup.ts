@@ -1,7 +1,7 @@
 import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
-import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { grantKeys, rejectionKeys } from "@leadwell/domain/reclaim/ReclaimDecision"
+import { ReclaimQuery } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
@@ -19,14 +19,7 @@ import {
   UnsupportedMediaType
 } from "../response/Refusals.ts"
 import { ReviewedReclaimItem } from "./EvidenceItem.ts"
-import { ReclaimItem } from "./ReclaimItem.ts"
 import { ScreenshotBody } from "./ScreenshotResponse.ts"
-
-/** Selects a page of all requests, or of the requests with one status. */
-const ReclaimsQuery = Schema.Struct({
-  ...PageRequest.fields,
-  status: Schema.optionalKey(ReclaimStatus.annotate({ fault: { _tag: "NotSelectable" } }))
-})
 
 const params = { reclaim: ReclaimId }
 const reviewed = Schema.Struct({ data: ReviewedReclaimItem })
@@ -48,14 +41,17 @@ const rejection = Schema.Struct({ remark: rejectionKeys.remark.schema })
 export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
   .add(
     HttpApiEndpoint.get("list", "/api/reclaims", {
-      query: ReclaimsQuery,
-      success: pageEnvelope(ReclaimItem),
+      query: Schema.Struct({ ...PageRequest.fields, ...ReclaimQuery.fields }),
+      success: pageEnvelope(ReviewedReclaimItem),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "List the reclaim requests of every business")
-      .annotate(OpenApi.Description, "The oldest first; with `status`, those in that status."),
+      .annotate(
+        OpenApi.Description,
+        "With their evidence, the oldest first unless `sort` says otherwise. A request is listed if it fits every filter."
+      ),
     HttpApiEndpoint.get("get", "/api/reclaims/:reclaim", shown)
       .middleware(PathDecoding)
       .annotate(RequiredAbility, "operator")

@@ -12,7 +12,6 @@ import { effectItems } from "../response/DecisionEffect.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { reviewedReclaimItem } from "./EvidenceItem.ts"
-import { reclaimItem } from "./ReclaimItem.ts"
 import { screenshotResponse } from "./ScreenshotResponse.ts"
 
 interface Decision {
@@ -47,9 +46,10 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handle(
         "list",
-        Effect.fnUntraced(function* ({ query: { status, ...request } }) {
-          const page = yield* Effect.mapError(reclaims.page(yield* CurrentOperator, status ?? "every", request), refuse)
-          return yield* enveloped(mapPage(page, reclaimItem), "/api/reclaims", status === undefined ? {} : { status })
+        Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
+          const operator = yield* CurrentOperator
+          const page = yield* Effect.mapError(reclaims.page(operator, query, { page: number, per_page }), refuse)
+          return yield* enveloped(mapPage(page, reviewedReclaimItem), "/api/reclaims")
         })
       )
       .handle("get", ({ params }) =>

@@ -21,6 +21,7 @@ const texts: Texts = {
   NotStorable: (_, name) => `The ${name} field must not contain characters that cannot be stored.`,
   NotDigits: ({ digits }, name) => `The ${name} field must be ${digits} digits.`,
   NotPostalCode: (_, name) => `The ${name} field must be a valid postal code.`,
+  NotPostalCodeStart: (_, name) => `The ${name} field must be the first 2 to 6 characters of a postal code.`,
   NotEmail: (_, name) => `The ${name} field must be a valid email address.`,
   NotIdentifier: (_, name) => `The ${name} field must be 1 to 64 letters, digits, underscores or hyphens.`,
   NotToken: (_, name) => `The ${name} field must be a valid access token.`,

@@ -33,18 +33,16 @@ const originOf = (request: HttpServerRequest.HttpServerRequest): string =>
   URL.parse(`http://${request.headers["host"] ?? ""}`)?.origin ?? "http://localhost"
 
 /**
- * Wraps a page of the list at `path` in its envelope. Its links keep the filter, and `per_page` if the request had it.
+ * Wraps a page of the list at `path` in its envelope. Its links keep all that the request had in its query, in one
+ * order: the filter, the page and `per_page`.
  */
-export const enveloped = Effect.fnUntraced(function* <A>(
-  page: Page<A>,
-  path: `/${string}`,
-  filter: Readonly<Record<string, string>> = {}
-) {
+export const enveloped = Effect.fnUntraced(function* <A>(page: Page<A>, path: `/${string}`) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const asked = yield* HttpServerRequest.ParsedSearchParams
+  const { page: _, per_page, ...filter } = yield* HttpServerRequest.ParsedSearchParams
   const list = Option.getOrElse(yield* BaseUrl, () => originOf(request)) + path
-  const size = "per_page" in asked ? { per_page: String(page.request.per_page) } : {}
-  const to = (number: number) => `${list}?${new URLSearchParams({ ...filter, page: String(number), ...size })}`
+  const size = per_page === undefined ? {} : { per_page: String(page.request.per_page) }
+  const to = (number: number) =>
+    `${list}?${new URLSearchParams({ ...(filter as Record<string, string>), page: String(number), ...size })}`
   const last = lastPage(page)
   const current = page.request.page
   const numbers = itemNumbers(page)

@@ -1,4 +1,6 @@
+import { selectsBusinessLead } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { pageOf } from "@leadwell/domain/pagination/Page"
 import { Effect, Layer } from "effect"
 import { businessLeadOf, holdingsOf } from "../distribution/MemoryMarket.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -12,15 +14,16 @@ export const layer = Layer.effect(
         const found = businessLeadOf(store, business, lead)
         return found === undefined ? Effect.fail(new BusinessLeadNotFound()) : Effect.succeed(found)
       }),
+    find: (ids) => Effect.sync(() => ids.flatMap(({ business, lead }) => businessLeadOf(store, business, lead) ?? [])),
     ofLead: (lead) =>
       Effect.sync(() => holdingsOf(store, lead).flatMap(({ business }) => businessLeadOf(store, business, lead) ?? [])),
-    page: (business, request) =>
+    page: (business, filter, sort, request) =>
       Effect.sync(() => {
-        const shelf = store.shelves.get(business)
-        const total = shelf?.order.length ?? 0
-        const newest = total - (request.page - 1) * request.per_page
-        const ids = shelf?.order.slice(Math.max(0, newest - request.per_page), Math.max(0, newest)).toReversed() ?? []
-        return { items: ids.flatMap((id) => businessLeadOf(store, business, id) ?? []), total, request }
+        const got = (store.shelves.get(business)?.order ?? []).flatMap(
+          (id) => businessLeadOf(store, business, id) ?? []
+        )
+        const selected = got.filter((lead) => selectsBusinessLead(filter, lead))
+        return pageOf(sort === "ascending" ? selected : selected.toReversed(), request)
       })
   }))
 )

@@ -1,10 +1,12 @@
+import { selectsLead } from "@leadwell/domain/intake/LeadFilter"
 import { LeadNotFound, LeadRepository, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { pageOf } from "@leadwell/domain/pagination/Page"
-import { Effect, Layer, Result } from "effect"
+import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
+import { sorted } from "@leadwell/domain/pagination/Sort"
+import { DateTime, Effect, Layer, Result } from "effect"
 import { noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
@@ -26,26 +28,32 @@ const write = (store: Store, before: Lead, { events, lead, releases }: LeadChang
   noteStage(store, lead, true)
 }
 
+const earlierOf = (store: Store, lead: Lead) => {
+  const contacts = new Set(contactsOf(lead).map((contact) => JSON.stringify(contact)))
+  const isSamePerson = (other: Lead) => contactsOf(other).some((contact) => contacts.has(JSON.stringify(contact)))
+  return [...store.leads.values()]
+    .filter((other) => other.id < lead.id && other.subcategory_id === lead.subcategory_id && isSamePerson(other))
+    .map(({ id, stage }) => ({ id, stage }))
+    .toReversed()
+    .slice(0, mostEarlier)
+}
+
+/** Orders leads by age, the oldest first. Leads of one instant are ordered by id. */
+const byAge = (a: Lead, b: Lead): number =>
+  DateTime.toEpochMillis(a.created_at) - DateTime.toEpochMillis(b.created_at) || a.id - b.id
+
 /** {@link LeadRepository} on the memory store. */
 export const layer = Layer.effect(
   LeadRepository,
   Effect.map(MemoryStore, (store) => ({
     get: (id) => Effect.suspend(() => Effect.fromResult(Result.map(find(store, id), (lead) => kept(store, lead)))),
-    earlierOf: (lead) =>
+    earlierOf: (leads) => Effect.sync(() => new Map(leads.map((lead) => [lead.id, earlierOf(store, lead)]))),
+    page: (filter, sort, request) =>
       Effect.sync(() => {
-        const contacts = new Set(contactsOf(lead).map((contact) => JSON.stringify(contact)))
-        const isSamePerson = (other: Lead) => contactsOf(other).some((contact) => contacts.has(JSON.stringify(contact)))
-        return [...store.leads.values()]
-          .filter((other) => other.id < lead.id && other.subcategory_id === lead.subcategory_id && isSamePerson(other))
-          .map(({ id, stage }) => ({ id, stage }))
-          .toReversed()
-          .slice(0, mostEarlier)
-      }),
-    page: (stage, request) =>
-      Effect.sync(() => {
-        const all = [...store.leads.values()].filter((lead) => stage === "every" || lead.stage === stage)
-        const { items, ...page } = pageOf(all.toReversed(), request)
-        return { ...page, items: items.map((lead) => kept(store, lead)) }
+        const selected = [...store.leads.values()].filter((lead) =>
+          selectsLead(filter, { lead, businesses: store.holders.get(lead.id) ?? [] })
+        )
+        return mapPage(pageOf(selected.toSorted(sorted(sort, byAge)), request), (lead) => kept(store, lead))
       }),
     modify: (id, change) =>
       Effect.suspend(() => {

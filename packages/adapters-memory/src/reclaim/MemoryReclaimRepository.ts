@@ -6,7 +6,9 @@ import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import { type IdempotentRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { pageOf } from "@leadwell/domain/pagination/Page"
+import { sorted } from "@leadwell/domain/pagination/Sort"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
+import { selectsReclaim } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
@@ -73,10 +75,12 @@ export const layer = Layer.effect(
     get: (id) => Effect.suspend(() => Effect.fromResult(find(store, id))),
     ofLead: (business, lead) =>
       Effect.sync(() => Option.fromUndefinedOr(requestsOf(store, business).find((one) => one.lead === lead))),
-    page: (status, request) =>
+    page: (filter, sort, request) =>
       Effect.sync(() => {
-        const all = [...store.reclaims.values()].toSorted(byAge)
-        return pageOf(status === "every" ? all : all.filter((one) => one.status === status), request)
+        const selected = [...store.reclaims.values()].filter((one) =>
+          selectsReclaim(filter, one, store.leads.get(one.lead)!.website_code)
+        )
+        return pageOf(selected.toSorted(sorted(sort, byAge)), request)
       }),
     pageOfBusiness: (business, request) =>
       Effect.sync(() => pageOf(requestsOf(store, business).toSorted(byAge).toReversed(), request)),

@@ -1,13 +1,54 @@
 import { PgClient } from "@effect/sql-pg"
 import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
-import { maxPerPage } from "@leadwell/domain/pagination/PageRequest"
-import { Effect, Layer, Schema } from "effect"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import { maxPerPage, type PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import type { Sort } from "@leadwell/domain/pagination/Sort"
+import { Effect, Layer } from "effect"
 import { BusinessLeadRow, businessLeadOf } from "../intake/LeadRows.ts"
+import { readLongList } from "../sql/LongLists.ts"
+import { pageOfRows } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
+import { conditionOf } from "./BusinessLeadConditions.ts"
 
 const found = decodeRows(BusinessLeadRow)
-const listed = decodeRows(Schema.Struct({ total: Schema.BigInt, position: Schema.NullOr(Schema.BigInt) }))
+const decode = (rows: unknown) => Effect.map(found(rows), (all) => all.map(businessLeadOf))
+const page = readLongList(decode)
+
+type Client = typeof PgClient.PgClient.Service
+
+const businessLead = (sql: Client) => sql`
+  select b.position, b.business, b.assigned_at, b.region, b.reclaim, l.*
+  from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id`
+
+/** Reads a page of all leads of a business. Positions have no gaps, so a page is a range of them. */
+const pageOfPositions = Effect.fnUntraced(function* (
+  sql: Client,
+  business: BusinessId,
+  sort: Sort,
+  request: PageRequest
+) {
+  const offset = sql`${BigInt(request.page - 1) * BigInt(request.per_page)}::bigint`
+  const size = sql`${request.per_page}::bigint`
+  const range =
+    sort === "ascending"
+      ? sql`b.position > ${offset} and b.position <= ${offset} + ${size}`
+      : sql`b.position <= c.total - ${offset} and b.position > c.total - ${offset} - ${size}`
+  // The limit changes no page. Without it, the planner overestimates the matching positions and may scan all leads
+  // instead of looking each one up.
+  const rows = yield* orUnavailable(sql`
+    select c.total, b.*
+    from (select coalesce(sum(total), 0)::bigint as total from leadwell.business_lead_counters where business = ${business}) c
+    left join lateral (
+      select true as is_listed, p.position, p.business, p.assigned_at, p.region, p.reclaim, l.*
+      from (
+        select * from leadwell.business_leads b
+        where b.business = ${business} and ${range} limit ${sql.literal(String(maxPerPage))}
+      ) p join leadwell.leads l on l.id = p.lead_id
+    ) b on true
+    order by b.position ${sql.literal(sort === "ascending" ? "asc" : "desc")}`)
+  return yield* pageOfRows(rows, decode, request)
+})
 
 /** {@link BusinessLeadRepository} on PostgreSQL. */
 export const layer = Layer.effect(
@@ -15,40 +56,31 @@ export const layer = Layer.effect(
   Effect.map(PgClient.PgClient, (sql) => ({
     get: Effect.fn("PgBusinessLeadRepository.get")(function* (business, lead) {
       const rows = yield* orUnavailable(sql`
-        select b.business, b.assigned_at, b.region, b.reclaim, l.*
-        from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
-        where b.business = ${business} and b.lead_id = ${BigInt(lead)}`)
+        ${businessLead(sql)} where b.business = ${business} and b.lead_id = ${BigInt(lead)}`)
       const [row] = yield* found(rows)
       return row === undefined ? yield* new BusinessLeadNotFound() : businessLeadOf(row)
     }),
     ofLead: Effect.fn("PgBusinessLeadRepository.ofLead")(function* (lead) {
       const rows = yield* orUnavailable(sql`
-        select b.business, b.assigned_at, b.region, b.reclaim, l.*
-        from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
-        where b.lead_id = ${BigInt(lead)} order by b.assigned_at, b.business`)
-      return (yield* found(rows)).map(businessLeadOf)
+        ${businessLead(sql)} where b.lead_id = ${BigInt(lead)} order by b.assigned_at, b.business`)
+      return yield* decode(rows)
     }),
-    page: Effect.fn("PgBusinessLeadRepository.page")(function* (business, request) {
-      const offset = BigInt(request.page - 1) * BigInt(request.per_page)
-      // The limit changes no page. Without it, the planner overestimates the matching positions and may scan all leads
-      // instead of looking each one up.
+    find: Effect.fn("PgBusinessLeadRepository.find")(function* (ids) {
       const rows = yield* orUnavailable(sql`
-        select c.total, b.*
-        from (select coalesce(sum(total), 0)::bigint as total from leadwell.business_lead_counters where business = ${business}) c
-        left join lateral (
-          select p.position, p.business, p.assigned_at, p.region, p.reclaim, l.*
-          from (
-            select * from leadwell.business_leads b
-            where b.business = ${business}
-              and b.position <= c.total - ${offset}::bigint
-              and b.position > c.total - ${offset}::bigint - ${request.per_page}::bigint
-            limit ${sql.literal(String(maxPerPage))}
-          ) p join leadwell.leads l on l.id = p.lead_id
-        ) b on true
-        order by b.position desc`)
-      const [first] = yield* listed(rows.slice(0, 1))
-      const leads = yield* found(first?.position == null ? [] : rows)
-      return { items: leads.map(businessLeadOf), total: Number(first?.total ?? 0n), request }
+        select b.business, b.assigned_at, b.region, b.reclaim, l.*
+        from unnest(
+          ${ids.map(({ business }) => business)}::text[], ${ids.map(({ lead }) => String(lead))}::text[]::bigint[]
+        ) as x (business, lead)
+        join leadwell.business_leads b on b.business = x.business and b.lead_id = x.lead
+        join leadwell.leads l on l.id = b.lead_id`)
+      return yield* decode(rows)
+    }),
+    page: Effect.fn("PgBusinessLeadRepository.page")((business, filter, sort, request) => {
+      if (Object.keys(filter).length === 0) return pageOfPositions(sql, business, sort, request)
+      const keys = sql`
+        select position from leadwell.business_leads where business = ${business}::text and ${conditionOf(sql, filter)}`
+      const row = sql`${businessLead(sql)} where b.business = ${business}::text and b.position = k.position`
+      return page(sql, { keys, key: ["position"], sort, row, request })
     })
   }))
 )

@@ -2,6 +2,7 @@ import type { PgClient } from "@effect/sql-pg"
 import type { Offering } from "@leadwell/domain/distribution/Offering"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { DateTime } from "effect"
 import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import type { VersionedMarkets } from "./ReadMarkets.ts"
 import type { Settlement } from "./Settlement.ts"
@@ -30,10 +31,12 @@ export const writeOfferings = (
   shared: typeof OutcomeDictionary.Service
 ) => sql`
   with ${freshMarkets(sql, read)}, numbered as materialized (
-    select r.id, r.stage, r.row
+    select r.*
     from unnest(
-      ${batch.map(({ lead }) => String(lead.id))}::text[]::bigint[], ${batch.map(({ lead }) => lead.stage)}::text[]
-    ) with ordinality as r (id, stage, row)
+      ${batch.map(({ lead }) => String(lead.id))}::text[]::bigint[], ${batch.map(({ lead }) => lead.stage)}::text[],
+      ${batch.map(({ lead }) => lead.subcategory_id)}::text[], ${batch.map(({ lead }) => lead.country)}::text[],
+      ${batch.map(({ lead }) => DateTime.formatIso(lead.created_at))}::text[]::timestamptz[]
+    ) with ordinality as r (id, stage, subcategory_id, country, created_at, row)
     where (select is_fresh from fresh) or leadwell.refuse_what_was_overtaken()
   ), kept as (
     update leadwell.leads l set stage = n.stage, offered_at = statement_timestamp()

@@ -36,7 +36,7 @@ export const freshMarkets = (sql: Client, read: VersionedMarkets): Statement.Fra
 
 /**
  * The last parts of a statement that settles leads. They write the places, the states, the reasons and the events, and
- * read `numbered` (the row and id of each lead) and `fresh`.
+ * read `numbered` (for each lead its row, id, subcategory, country and instant) and `fresh`.
  */
 export const settled = (
   sql: Client,
@@ -66,8 +66,9 @@ export const settled = (
       on conflict (business) do update set total = c.total + excluded.total
       returning business, total
     ), placed as (
-      insert into leadwell.business_leads (business, position, lead_id, assigned_at, region)
-      select p.business, c.total - t.total + p.rank, n.id, d.decided_at, p.region
+      insert into leadwell.business_leads (business, position, lead_id, assigned_at, region, subcategory_id, country, created_at)
+      select p.business, c.total - t.total + p.rank, n.id, d.decided_at, p.region,
+        n.subcategory_id, n.country, n.created_at
       from unnest(
         ${places.map(({ row }) => String(row))}::text[]::bigint[],
         ${places.map(({ business }) => business)}::text[],

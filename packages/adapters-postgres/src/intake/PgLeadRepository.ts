@@ -17,11 +17,13 @@ import type { SqlError } from "effect/sql/SqlError"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
-import { readPageFromEnds } from "../sql/PagesFromEnds.ts"
+import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
+import { keysOfLeads } from "./LeadConditions.ts"
 import { noteContacts } from "./LeadContacts.ts"
 import { LeadRow } from "./LeadRows.ts"
+import { countedTotal } from "./LeadTotal.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
@@ -29,7 +31,9 @@ const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.
 
 const leadRows = decodeRows(LeadRow)
 
-const earlierLeads = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId), stage: LeadStage }))
+const earlierLeads = decodeRows(
+  Schema.Struct({ of: numberFromBigint(LeadId), id: numberFromBigint(LeadId), stage: LeadStage })
+)
 
 const progressOf = ({
   places_taken,
@@ -39,7 +43,7 @@ const progressOf = ({
   places_taken
 })
 
-const pageFromEnds = readPageFromEnds((found) => Effect.map(rows(found), (leads) => leads.map(progressOf)))
+const page = readLongList((found) => Effect.map(rows(found), (leads) => leads.map(progressOf)))
 
 /** Makes a {@link LeadRepository} on a client. */
 const makeLeadRepository = (sql: Client, markets: MarketCache["Service"]): LeadRepository["Service"] => {
@@ -66,23 +70,28 @@ const makeLeadRepository = (sql: Client, markets: MarketCache["Service"]): LeadR
     get: Effect.fn("PgLeadRepository.get")(function* (id) {
       return progressOf(yield* Effect.fromResult(yield* orUnavailable(find(id))))
     }),
-    earlierOf: Effect.fn("PgLeadRepository.earlierOf")(function* (lead) {
-      const contact = (kind: "email" | "phone") => contactsOf(lead).find((one) => one.kind === kind)?.value ?? null
+    earlierOf: Effect.fn("PgLeadRepository.earlierOf")(function* (leads) {
+      const contact = (kind: "email" | "phone") =>
+        leads.map((lead) => contactsOf(lead).find((one) => one.kind === kind)?.value ?? "")
       const found = yield* orUnavailable(sql`
-        select id, stage from leadwell.leads
-        where (comparable_email = ${contact("email")}::text or phone = ${contact("phone")}::text)
-          and subcategory_id = ${lead.subcategory_id} and id < ${BigInt(lead.id)}
-        order by id desc limit ${mostEarlier}`)
-      return yield* earlierLeads(found)
+        select x.of, e.id, e.stage
+        from unnest(
+          ${leads.map(({ id }) => String(id))}::text[]::bigint[], ${leads.map((lead) => lead.subcategory_id)}::text[],
+          ${contact("email")}::text[], ${contact("phone")}::text[]
+        ) as x (of, subcategory, email, phone), lateral (
+          select l.id, l.stage from leadwell.leads l
+          where (l.comparable_email = nullif(x.email, '') or l.phone = nullif(x.phone, ''))
+            and l.subcategory_id = x.subcategory and l.id < x.of
+          order by l.id desc limit ${mostEarlier}
+        ) as e
+        order by x.of, e.id desc`)
+      const groups = Map.groupBy(yield* earlierLeads(found), (one) => one.of)
+      return new Map([...groups].map(([of, all]) => [of, all.map(({ id, stage }) => ({ id, stage }))]))
     }),
-    page: Effect.fn("PgLeadRepository.page")((stage, request) => {
-      const those = stage === "every" ? sql`true` : sql`stage = ${stage}`
-      return pageFromEnds(sql, {
-        total: sql`select coalesce(sum(total), 0)::bigint as total from leadwell.lead_totals where ${those}`,
-        keys: sql`select id from leadwell.leads where ${those}`,
-        rows: (id) => sql`select l.*, ${taken} from leadwell.leads l where l.id = ${id}`,
-        request
-      })
+    page: Effect.fn("PgLeadRepository.page")((filter, sort, request) => {
+      const [keys, total] = [keysOfLeads(sql, filter), countedTotal(sql, filter)]
+      const row = sql`select l.*, ${taken} from leadwell.leads l where l.id = k.id`
+      return page(sql, { total, keys, key: ["created_at", "id"], sort, row, request })
     }),
     modify: <E>(id: LeadId, change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>) =>
       Effect.gen(function* (): Effect.fn.Return<Result.Result<ChangedLead, E | LeadNotFound>, SqlError> {

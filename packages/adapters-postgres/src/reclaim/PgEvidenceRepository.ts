@@ -2,54 +2,80 @@ import { PgClient } from "@effect/sql-pg"
 import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { EvidenceRepository } from "@leadwell/domain/reclaim/EvidenceRepository"
+import { type EvidenceCase, EvidenceRepository } from "@leadwell/domain/reclaim/EvidenceRepository"
 import { DateTime, Effect, Layer, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 
-const assigned = decodeRows(Schema.Struct({ lead: numberFromBigint(LeadId), assigned_at: Schema.DateTimeUtcFromDate }))
-const rates = decodeRows(Schema.Struct({ assigned: Schema.BigInt, reclaimed: Schema.BigInt }))
-const requests = decodeRows(Schema.Struct({ id: ReclaimId }))
+/** The row of a case, counted from 1. */
+const nth = { nth: Schema.BigInt }
 
-/** {@link EvidenceRepository} on PostgreSQL. */
+const assigned = decodeRows(
+  Schema.Struct({ ...nth, lead: numberFromBigint(LeadId), assigned_at: Schema.DateTimeUtcFromDate })
+)
+const rates = decodeRows(Schema.Struct({ ...nth, assigned: Schema.BigInt, reclaimed: Schema.BigInt }))
+const requests = decodeRows(Schema.Struct({ ...nth, id: ReclaimId }))
+
+/** Returns what was found for each case. */
+const byCase = <A extends { readonly nth: bigint }>(rows: ReadonlyArray<A>) => {
+  const groups = Map.groupBy(rows, (row) => Number(row.nth) - 1)
+  return (index: number): ReadonlyArray<A> => groups.get(index) ?? []
+}
+
+/** {@link EvidenceRepository} on PostgreSQL. The number of statements does not depend on the number of cases. */
 export const layer = Layer.effect(
   EvidenceRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
-    facts: Effect.fn("PgEvidenceRepository.facts")(function* (
-      { business, created_at, id },
-      { assigned_at, lead },
-      since
-    ) {
-      const contact = (kind: "email" | "phone") => contactsOf(lead).find((one) => one.kind === kind)?.value ?? null
-      const samePerson = yield* orUnavailable(sql`
-        select b.lead_id as lead, b.assigned_at
-        from leadwell.leads l join leadwell.business_leads b on b.business = ${business} and b.lead_id = l.id
-        where (l.comparable_email = ${contact("email")}::text or l.phone = ${contact("phone")}::text)
-          and b.assigned_at < ${DateTime.toDateUtc(assigned_at)}::timestamptz
-        order by b.assigned_at desc`)
-      const sameScreenshot = yield* orUnavailable(sql`
-        select r.id
-        from leadwell.screenshots mine
-        join leadwell.screenshots s on s.sha256 = mine.sha256 and s.reclaim <> mine.reclaim
-        join leadwell.reclaim_requests r on r.id = s.reclaim
-        join leadwell.businesses b on b.id = r.business
-        where mine.reclaim = ${id} and r.created_at <= ${DateTime.toDateUtc(created_at)}::timestamptz
-          and b.account = (select account from leadwell.businesses where id = ${business})
-        order by r.created_at, r.id`)
-      const [counts] = yield* rates(
-        yield* orUnavailable(sql`
-          select count(*) as assigned, count(r.id) as reclaimed
-          from leadwell.business_leads b
-          left join leadwell.reclaim_requests r on r.business = b.business and r.lead_id = b.lead_id
-          where b.business = ${business} and b.assigned_at between ${DateTime.toDateUtc(since)}::timestamptz
-            and ${DateTime.toDateUtc(created_at)}::timestamptz`)
-      )
-      return {
-        samePerson: yield* assigned(samePerson),
-        assigned: Number(counts?.assigned ?? 0),
-        reclaimed: Number(counts?.reclaimed ?? 0),
-        sameScreenshot: (yield* requests(sameScreenshot)).map((one) => one.id)
-      }
-    })
-  }))
+  Effect.map(PgClient.PgClient, (sql) => {
+    const asked = (cases: ReadonlyArray<EvidenceCase>) => {
+      const contact = (kind: "email" | "phone") =>
+        cases.map(({ lead }) => contactsOf(lead.lead).find((one) => one.kind === kind)?.value ?? "")
+      return sql`
+        unnest(
+          ${cases.map(({ request }) => request.id)}::text[], ${cases.map(({ request }) => request.business)}::text[],
+          ${cases.map(({ request }) => DateTime.formatIso(request.created_at))}::text[]::timestamptz[],
+          ${cases.map(({ lead }) => DateTime.formatIso(lead.assigned_at))}::text[]::timestamptz[],
+          ${cases.map(({ since }) => DateTime.formatIso(since))}::text[]::timestamptz[],
+          ${contact("email")}::text[], ${contact("phone")}::text[]
+        ) with ordinality as x (id, business, created_at, assigned_at, since, email, phone, nth)`
+    }
+    return {
+      facts: Effect.fn("PgEvidenceRepository.facts")(function* (cases) {
+        if (cases.length === 0) return []
+        const samePerson = yield* orUnavailable(sql`
+          select x.nth, b.lead_id as lead, b.assigned_at
+          from ${asked(cases)}
+          join leadwell.leads l on l.comparable_email = nullif(x.email, '') or l.phone = nullif(x.phone, '')
+          join leadwell.business_leads b on b.business = x.business and b.lead_id = l.id
+          where b.assigned_at < x.assigned_at
+          order by x.nth, b.assigned_at desc`)
+        const sameScreenshot = yield* orUnavailable(sql`
+          select x.nth, r.id
+          from ${asked(cases)}
+          join leadwell.screenshots mine on mine.reclaim = x.id
+          join leadwell.screenshots s on s.sha256 = mine.sha256 and s.reclaim <> mine.reclaim
+          join leadwell.reclaim_requests r on r.id = s.reclaim
+          join leadwell.businesses b on b.id = r.business
+          join leadwell.businesses own on own.id = x.business and own.account = b.account
+          where r.created_at <= x.created_at
+          order by x.nth, r.created_at, r.id`)
+        const counts = yield* orUnavailable(sql`
+          select x.nth, c.*
+          from ${asked(cases)}, lateral (
+            select count(*) as assigned, count(r.id) as reclaimed
+            from leadwell.business_leads b
+            left join leadwell.reclaim_requests r on r.business = b.business and r.lead_id = b.lead_id
+            where b.business = x.business and b.assigned_at between x.since and x.created_at
+          ) as c`)
+        const leadsOf = byCase(yield* assigned(samePerson))
+        const requestsOf = byCase(yield* requests(sameScreenshot))
+        const rateOf = byCase(yield* rates(counts))
+        return cases.map((_, index) => ({
+          samePerson: leadsOf(index).map(({ assigned_at, lead }) => ({ lead, assigned_at })),
+          assigned: Number(rateOf(index)[0]?.assigned ?? 0),
+          reclaimed: Number(rateOf(index)[0]?.reclaimed ?? 0),
+          sameScreenshot: requestsOf(index).map(({ id }) => id)
+        }))
+      })
+    }
+  })
 )

@@ -17,16 +17,20 @@ import { appendEvents } from "../event/Outbox.ts"
 import { isFresh, writeCompletedRequest } from "../idempotency/CompletedRequests.ts"
 import { noteContacts } from "../intake/LeadContacts.ts"
 import { BusinessLeadRow, businessLeadOf, LeadRow } from "../intake/LeadRows.ts"
+import { readLongList } from "../sql/LongLists.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
+import { conditionOf } from "./ReclaimConditions.ts"
 import { dateOf, ReclaimRow, requestOf } from "./ReclaimRows.ts"
 import { writeScreenshot } from "./ScreenshotPieces.ts"
 
 const reclaims = decodeRows(ReclaimRow)
 const lockedLeads = decodeRows(LeadRow)
 const leads = decodeRows(BusinessLeadRow)
-const page = readPage((found) => Effect.map(reclaims(found), (rows) => rows.map(requestOf)))
+const requests = (found: unknown) => Effect.map(reclaims(found), (rows) => rows.map(requestOf))
+const page = readPage(requests)
+const selectedPage = readLongList(requests)
 
 type File<E> = (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>
 
@@ -114,10 +118,10 @@ export const layer = Layer.effect(
           }
           yield* sql`
             insert into leadwell.reclaim_requests
-              (id, business, lead_id, reason, description, status, remark, created_at, decided_at)
+              (id, business, lead_id, reason, description, status, remark, created_at, decided_at, website_code)
             values (${request.id}, ${request.business}, ${BigInt(request.lead)}, ${request.reason},
               ${request.description}, ${request.status}, ${request.remark}, ${dateOf(request.created_at)}::timestamptz,
-              ${dateOf(request.decided_at)}::timestamptz)`
+              ${dateOf(request.decided_at)}::timestamptz, ${found.success.lead.website_code})`
           yield* writeScreenshot(sql, request.id, screenshot)
           yield* showStatus(request)
           yield* appendEvents(sql, [{ lead: request.lead, events: events.success }])
@@ -137,13 +141,11 @@ export const layer = Layer.effect(
         const [row] = yield* reclaims(found)
         return Option.map(Option.fromUndefinedOr(row), requestOf)
       }),
-      page: Effect.fn("PgReclaimRepository.page")((status, request) =>
-        page(sql, {
-          rows: sql`select * from leadwell.reclaim_requests where ${status === "every" ? sql`true` : sql`status = ${status}`}`,
-          order: sql`created_at, id`,
-          request
-        })
-      ),
+      page: Effect.fn("PgReclaimRepository.page")((filter, sort, request) => {
+        const keys = sql`select created_at, id from leadwell.reclaim_requests where ${conditionOf(sql, filter)}`
+        const row = sql`select r.* from leadwell.reclaim_requests r where r.id = k.id`
+        return selectedPage(sql, { keys, key: ["created_at", "id"], sort, row, request })
+      }),
       pageOfBusiness: Effect.fn("PgReclaimRepository.pageOfBusiness")((business, request) =>
         page(sql, {
           rows: sql`select * from leadwell.reclaim_requests where business = ${business}`,

@@ -9,7 +9,7 @@ import { everyone, receptionBy, receiveLead } from "@leadwell/domain/testing/int
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
-import { joinLeadTotals } from "../../src/intake/LeadTotals.ts"
+import { joinLeadCounts } from "../../src/intake/LeadCounts.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const storage = Layer.unwrap(
@@ -31,20 +31,20 @@ layer(Layer.merge(storage, SecureRandom.layerWebCrypto), { excludeTestServices: 
         every.unshift(lead.id)
         if (isOpen) open.unshift(lead.id)
       }
-      for (const [stage, ids] of [["open", open] as const, ["every", every] as const]) {
+      for (const [filter, ids] of [[{ stage: ["open"] } as const, open] as const, [{}, every] as const]) {
         for (const per_page of [1, 2, 5, 7, 100]) {
           for (let page = 1; page <= ids.length / per_page + 2; page++) {
-            const found = yield* leads.page(stage, { page, per_page })
+            const found = yield* leads.page(filter, "descending", { page, per_page })
             const expected = ids.slice((page - 1) * per_page, page * per_page)
             assert.deepStrictEqual(
               [found.items.map(({ lead }) => Number(lead.id)), found.total],
               [expected, ids.length],
-              `page ${page} of ${per_page}, ${stage}`
+              `page ${page} of ${per_page}, ${JSON.stringify(filter)}`
             )
           }
         }
       }
-      const none = yield* leads.page("withdrawn", { page: 2, per_page: 10 })
+      const none = yield* leads.page({ stage: ["withdrawn"] }, "descending", { page: 2, per_page: 10 })
       assert.deepStrictEqual([none.items, none.total], [[], 0])
     })
   )
@@ -55,12 +55,12 @@ layer(Layer.merge(storage, SecureRandom.layerWebCrypto), { excludeTestServices: 
       const sample = yield* sampleCatalog(1)
       yield* applyCatalog(sample.catalog)
       yield* waiting(sample, 1)
-      const before = (yield* leads.page("open", { page: 1, per_page: 1 })).total
-      yield* sql`update leadwell.lead_totals set writer = -writer where writer > 0`
-      yield* joinLeadTotals
-      const rows = yield* sql`select writer from leadwell.lead_totals where writer < 0`
+      const before = (yield* leads.page({ stage: ["open"] }, "descending", { page: 1, per_page: 1 })).total
+      yield* sql`update leadwell.lead_counts set writer = -writer where writer > 0`
+      yield* joinLeadCounts
+      const rows = yield* sql`select writer from leadwell.lead_counts where writer < 0`
       assert.deepStrictEqual(rows, [])
-      assert.strictEqual((yield* leads.page("open", { page: 1, per_page: 1 })).total, before)
+      assert.strictEqual((yield* leads.page({ stage: ["open"] }, "descending", { page: 1, per_page: 1 })).total, before)
     })
   )
 })

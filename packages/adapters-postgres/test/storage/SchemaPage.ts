@@ -13,7 +13,7 @@ const tables: Readonly<Record<string, string>> = {
   subscriptions: "What a business wants in a subcategory: regions, countries, weight, caps.",
   catalog_digest: "One row: the digest of the catalogue file that a server last applied at its start.",
   leads: "Leads with their contact details and their stage.",
-  lead_totals: "How many leads of each stage each connection added, less those it took away. Triggers write it.",
+  lead_counts: "How many leads of each kind and day each connection added, less those it took away. Triggers write it.",
   lead_contacts: "The latest lead of each contact in a subcategory, by a digest of both; duplicates are found here.",
   completed_requests: "Requests completed under an idempotency key, and the lead that each one made.",
   markets:

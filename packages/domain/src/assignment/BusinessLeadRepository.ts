@@ -3,11 +3,19 @@ import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { Sort } from "../pagination/Sort.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
+import type { BusinessLeadFilter } from "./BusinessLeadFilter.ts"
 
 /** No lead with this id was ever assigned to the business. */
 export class BusinessLeadNotFound extends Data.TaggedError("BusinessLeadNotFound")<{}> {}
+
+/** The ids of a business lead. */
+export interface BusinessLeadIds {
+  readonly business: BusinessId
+  readonly lead: LeadId
+}
 
 /** Reads the leads that were assigned to businesses. */
 export class BusinessLeadRepository extends Context.Service<
@@ -18,19 +26,29 @@ export class BusinessLeadRepository extends Context.Service<
       business: BusinessId,
       lead: LeadId
     ) => Effect.Effect<BusinessLead, BusinessLeadNotFound | StorageUnavailable>
+    /** Returns the business leads with these ids in any order, without those that do not exist (`businessLeadFilterLaws`). */
+    readonly find: (
+      ids: ReadonlyArray<BusinessLeadIds>
+    ) => Effect.Effect<ReadonlyArray<BusinessLead>, StorageUnavailable>
     /**
      * Returns a lead as it was assigned to each business that ever got it, by the time of assignment and then by the id
      * of the business (`businessLeadRepositoryLaws`).
      */
     readonly ofLead: (lead: LeadId) => Effect.Effect<ReadonlyArray<BusinessLead>, StorageUnavailable>
     /**
-     * Returns one page of all leads that were ever assigned to the business.
+     * Returns one page of the leads that were ever assigned to the business and that a filter selects.
      *
-     * - MUST list the latest assignment first, in a total order, so that pages of one size neither overlap nor leave a
-     *   gap (`businessLeadRepositoryLaws`).
+     * - MUST list exactly the leads that `selectsBusinessLead` accepts (`businessLeadFilterLaws`).
+     * - MUST list them in the order of assignment, or the latest first, in a total order, so that pages of one size
+     *   neither overlap nor leave a gap (`businessLeadRepositoryLaws`).
      * - MUST count the total exactly (`businessLeadRepositoryLaws`).
      * - MUST return no items but the true total for a page after the last (`businessLeadRepositoryLaws`).
      */
-    readonly page: (business: BusinessId, request: PageRequest) => Effect.Effect<Page<BusinessLead>, StorageUnavailable>
+    readonly page: (
+      business: BusinessId,
+      filter: BusinessLeadFilter,
+      sort: Sort,
+      request: PageRequest
+    ) => Effect.Effect<Page<BusinessLead>, StorageUnavailable>
   }
 >()("@leadwell/domain/assignment/BusinessLeadRepository") {}

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
@@ -9,6 +10,7 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
+import { businessLeadFilterOf, type BusinessLeadQuery } from "./BusinessLeadFilter.ts"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "./BusinessLeadRepository.ts"
 import { type BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
 import { ReclaimWindow, windowEnd } from "./ReclaimWindow.ts"
@@ -29,9 +31,10 @@ export interface ListedLead {
 export class BusinessLeads extends Context.Service<
   BusinessLeads,
   {
-    /** Returns one page of the leads of the business, the latest assignment first. */
+    /** Returns one page of the leads of the business that a query selects, the latest first unless it sorts them. */
     readonly page: (
       accessible: AccessibleBusiness,
+      query: BusinessLeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
     /** Returns one lead of the business. */
@@ -48,6 +51,7 @@ export class BusinessLeads extends Context.Service<
       const websites = yield* WebsiteRepository
       const subcategories = yield* SubcategoryRepository
       const window = yield* ReclaimWindow
+      const zone = yield* BusinessTimeZone
 
       /** Finds each distinct id once. Websites and subcategories are never removed, so every id is found. */
       const lookUp = Effect.fnUntraced(function* <Id, A>(
@@ -60,8 +64,7 @@ export class BusinessLeads extends Context.Service<
       })
 
       /** Resolves the references of leads and preserves their order. */
-      const listed = Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>) {
-        const now = yield* DateTime.now
+      const listed = Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>, now: DateTime.Utc) {
         const website = yield* lookUp(
           businessLeads.map(({ lead }) => lead.website_code),
           websites.find
@@ -80,12 +83,14 @@ export class BusinessLeads extends Context.Service<
       })
 
       return {
-        page: Effect.fn("BusinessLeads.page")(function* ({ business }, request) {
-          const page = yield* leads.page(business.id, request)
-          return { ...page, items: yield* listed(page.items) }
+        page: Effect.fn("BusinessLeads.page")(function* ({ business }, query, request) {
+          const now = yield* DateTime.now
+          const filter = businessLeadFilterOf(query, zone, { window, now })
+          const page = yield* leads.page(business.id, filter, query.sort ?? "descending", request)
+          return { ...page, items: yield* listed(page.items, now) }
         }),
         get: Effect.fn("BusinessLeads.get")(function* ({ business }, lead) {
-          const [found] = yield* listed([yield* leads.get(business.id, lead)])
+          const [found] = yield* listed([yield* leads.get(business.id, lead)], yield* DateTime.now)
           return found!
         })
       }

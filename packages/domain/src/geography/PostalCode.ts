@@ -33,6 +33,25 @@ export const PostalCodeText = Schema.String.check(
     })
   )
 
+/** The first 2 to 6 characters of a postal code. */
+export const PostalCodeStart = Schema.String.check(
+  Schema.isPattern(/^(?:[0-9]{2,4}|[0-9]{4}[A-Z]{1,2})$/u, { fault: { _tag: "NotPostalCodeStart" } })
+).pipe(Schema.brand("PostalCodeStart"))
+
+/** The first 2 to 6 characters of a postal code. */
+export type PostalCodeStart = typeof PostalCodeStart.Type
+
+/** A {@link PostalCodeStart} in the form that people write. */
+export const PostalCodeStartText = Schema.String.annotate({ fault: { _tag: "NotPostalCodeStart" } })
+  .check(Schema.isPattern(/^(?:[0-9]{2,4}|[0-9]{4} ?[A-Za-z]{1,2})$/u, { fault: { _tag: "NotPostalCodeStart" } }))
+  .annotate({ description: "The first 2 to 6 characters of the postal code.", examples: ["35", "3511AB"] })
+  .pipe(
+    Schema.decodeTo(PostalCodeStart, {
+      decode: SchemaGetter.transform((text: string) => text.replace(" ", "").toUpperCase() as PostalCodeStart),
+      encode: SchemaGetter.passthroughSupertype()
+    })
+  )
+
 /** Returns whether a lead from `country` may have this code. Without a known country, only the Dutch form is valid. */
 export const isPostalCodeOf = (code: PostalCode, country: Country | undefined, rule: PostalCodeRule): boolean =>
   code.length === 6 || (rule === "by-country" && country === "België")

@@ -17,6 +17,7 @@ export type Rule =
   | { readonly _tag: "NotStorable" }
   | { readonly _tag: "NotDigits"; readonly digits: number }
   | { readonly _tag: "NotPostalCode" }
+  | { readonly _tag: "NotPostalCodeStart" }
   | { readonly _tag: "NotEmail" }
   | { readonly _tag: "NotIdentifier" }
   | { readonly _tag: "NotToken" }

@@ -9,7 +9,7 @@ import type { DomainEvent } from "../event/DomainEvent.ts"
 import { EventRepository } from "../event/EventRepository.ts"
 import { isEarlierLead } from "../lead/Duplicate.ts"
 import type { LeadId } from "../lead/LeadId.ts"
-import { type EarlierLead, type LeadProgress, LeadRepository } from "./LeadRepository.ts"
+import { type EarlierLead, type EarlierLeads, type LeadProgress, LeadRepository } from "./LeadRepository.ts"
 
 /** A lead for its sender. `duplicateOf` is the lead that it repeats, if it is a duplicate. */
 export interface SentLead extends LeadProgress {
@@ -48,7 +48,7 @@ export const holdersAfter = (
   return holders.map((holder) => ({ ...holder, status: statuses.get(holder.business) ?? holder.status }))
 }
 
-/** Makes the functions that complete the progress of a lead for its sender, and for an operator. */
+/** Makes the functions that complete the progress of leads for their sender, and of one lead for an operator. */
 export const leadDossiers = Effect.gen(function* () {
   const leads = yield* LeadRepository
   const businessLeads = yield* BusinessLeadRepository
@@ -56,10 +56,13 @@ export const leadDossiers = Effect.gen(function* () {
   const events = yield* EventRepository
   const window = yield* ReclaimWindow
 
-  const sent = Effect.fnUntraced(function* (progress: LeadProgress) {
-    const { lead } = progress
-    const duplicateOf = lead.stage === "duplicate" ? repeatedAmong(yield* leads.earlierOf(lead)) : null
-    return { ...progress, duplicateOf } satisfies SentLead
+  const sent = Effect.fnUntraced(function* (all: ReadonlyArray<LeadProgress>) {
+    const duplicates = all.map(({ lead }) => lead).filter(({ stage }) => stage === "duplicate")
+    const earlier: EarlierLeads = duplicates.length === 0 ? new Map() : yield* leads.earlierOf(duplicates)
+    return all.map((progress): SentLead => ({
+      ...progress,
+      duplicateOf: repeatedAmong(earlier.get(progress.lead.id) ?? [])
+    }))
   })
 
   const named = (holder: Omit<Holder, "name">) =>
@@ -94,7 +97,8 @@ export const leadDossiers = Effect.gen(function* () {
   const complete = Effect.fnUntraced(function* (progress: LeadProgress) {
     const { id } = progress.lead
     const [holders, history] = [yield* holdersOf(id), yield* events.ofLead(id)]
-    return { ...(yield* sent(progress)), holders, history } satisfies LeadDossier
+    const [one] = yield* sent([progress])
+    return { ...one!, holders, history } satisfies LeadDossier
   })
 
   const dossier = Effect.fnUntraced(function* (id: LeadId) {

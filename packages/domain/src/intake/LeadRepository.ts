@@ -2,10 +2,11 @@ import { Context, Data, type Effect, type Result } from "effect"
 import type { LeadHolder } from "../distribution/Release.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
-import type { LeadStage } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { Sort } from "../pagination/Sort.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { LeadFilter } from "./LeadFilter.ts"
 import type { LeadChange } from "./LeadReview.ts"
 
 /** No lead has this id. */
@@ -25,7 +26,10 @@ export interface ChangedLead extends LeadChange {
 /** An earlier lead of the same person. */
 export type EarlierLead = Pick<Lead, "id" | "stage">
 
-/** The maximum number of earlier leads that are looked up. */
+/** The earlier leads of some leads, the latest first. A lead without earlier ones may be missing. */
+export type EarlierLeads = ReadonlyMap<LeadId, ReadonlyArray<EarlierLead>>
+
+/** The maximum number of earlier leads that are looked up for one lead. */
 export const mostEarlier = 100
 
 /** Reads stored leads, and changes them one at a time. */
@@ -35,20 +39,23 @@ export class LeadRepository extends Context.Service<
     /** Returns the lead with this id. */
     readonly get: (id: LeadId) => Effect.Effect<LeadProgress, LeadNotFound | StorageUnavailable>
     /**
-     * Returns the leads of the same person and subcategory that were received before a lead, the latest first, at most
-     * 100.
+     * Returns for each of these leads the leads of the same person and subcategory that were received before it, at
+     * most 100.
      *
      * - MUST return those that share a contact of `contactsOf` with the lead, in any stage (`leadReviewLaws`).
      */
-    readonly earlierOf: (lead: Lead) => Effect.Effect<ReadonlyArray<EarlierLead>, StorageUnavailable>
+    readonly earlierOf: (leads: ReadonlyArray<Lead>) => Effect.Effect<EarlierLeads, StorageUnavailable>
     /**
-     * Returns one page of all leads, or of the leads in a stage, highest id first.
+     * Returns one page of the leads that a filter selects.
      *
-     * - MUST count the total exactly (`leadReviewLaws`).
+     * - MUST list exactly the leads that `selectsLead` accepts (`leadFilterLaws`).
+     * - MUST sort by `created_at`, and leads of one instant by id (`leadFilterLaws`).
+     * - MUST count the total exactly (`leadFilterLaws`).
      * - MUST return no items but the true total for a page after the last (`leadReviewLaws`).
      */
     readonly page: (
-      stage: LeadStage | "every",
+      filter: LeadFilter,
+      sort: Sort,
       request: PageRequest
     ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
     /**

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { type Principal, reaches } from "../access/Principal.ts"
-import { moments } from "../calendar/BusinessDay.ts"
+import { BusinessTimeZone, moments } from "../calendar/BusinessDay.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
@@ -9,11 +9,12 @@ import { presentDecision } from "../distribution/Offering.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
-import type { LeadStage, StageForbids } from "../lead/LeadStage.ts"
+import type { StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type LeadDossier, leadDossiers, type SentLead } from "./LeadDossier.ts"
+import { leadFilterOf, type LeadQuery, ownQuery } from "./LeadQuery.ts"
 import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
 import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
@@ -36,12 +37,18 @@ export class Leads extends Context.Service<
     readonly get: (principal: Principal, id: LeadId) => Effect.Effect<SentLead, LeadNotFound | StorageUnavailable>
     /** Returns all that is known of a lead. */
     readonly dossier: (operator: Operator, id: LeadId) => Effect.Effect<LeadDossier, LeadNotFound | StorageUnavailable>
-    /** Returns one page of the leads of all accounts, or of those in a stage, the latest first. */
+    /** Returns one page of the leads of all accounts that a query selects, the latest first unless it sorts them. */
     readonly page: (
       operator: Operator,
-      stage: LeadStage | "every",
+      query: LeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
+    /** Returns one page of the leads of the own account. The query has only the keys of {@link ownQuery}. */
+    readonly pageOfOwn: (
+      principal: Principal,
+      query: LeadQuery,
+      request: PageRequest
+    ) => Effect.Effect<Page<SentLead>, InvalidInput | StorageUnavailable>
     /** Opens a held or refused lead and offers it. `input` may hold `extra_info`. */
     readonly approve: (operator: Operator, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
     /** Refuses a held lead. `input` holds the `remark`. */
@@ -67,15 +74,21 @@ export class Leads extends Context.Service<
       const leads = yield* LeadRepository
       const distributions = yield* DistributionRepository
       const currentMoment = yield* moments
+      const zone = yield* BusinessTimeZone
       const { dossier, sent } = yield* leadDossiers
       const review = yield* leadReviews
       return {
         get: Effect.fn("Leads.get")(function* (principal, id) {
           const found = yield* leads.get(id)
-          return reaches(principal, found.lead) ? yield* sent(found) : yield* new LeadNotFound()
+          return reaches(principal, found.lead) ? (yield* sent([found]))[0]! : yield* new LeadNotFound()
         }),
         dossier: Effect.fn("Leads.dossier")((_, id) => dossier(id)),
-        page: (_, stage, request) => leads.page(stage, request),
+        page: (_, query, request) => leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request),
+        pageOfOwn: Effect.fn("Leads.pageOfOwn")(function* ({ account }, query, request) {
+          const filter = leadFilterOf(yield* Effect.fromResult(ownQuery(query)), zone, account)
+          const page = yield* leads.page(filter, query.sort ?? "descending", request)
+          return { ...page, items: yield* sent(page.items) }
+        }),
         approve: Effect.fn("Leads.approve")((_, id, input, options) =>
           review(id, ({ now }) => approval(input, now), options)
         ),

@@ -4,13 +4,21 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { EvidenceFacts } from "./Evidence.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
+/** A reclaim request with its business lead. Leads are counted from `since` on. */
+export interface EvidenceCase {
+  readonly request: ReclaimRequest
+  readonly lead: BusinessLead
+  readonly since: DateTime.Utc
+}
+
 /** Reads the facts for and against reclaim requests. */
 export class EvidenceRepository extends Context.Service<
   EvidenceRepository,
   {
     /**
-     * Returns the facts about a request and its business lead.
+     * Returns the facts about each case, in the order of the cases.
      *
+     * - MUST find the facts of every case (`evidenceRepositoryLaws`).
      * - MUST count in `assigned` and `reclaimed` the leads that were assigned to the business from `since` up to the
      *   creation of the request, both included. `since` limits no other fact (`evidenceRepositoryLaws`).
      * - MUST return in `samePerson` the leads that the business got before `lead` and that share a contact of
@@ -18,9 +26,7 @@ export class EvidenceRepository extends Context.Service<
      * - MUST compare the contacts of leads across all subcategories (`evidenceRepositoryLaws`).
      */
     readonly facts: (
-      request: ReclaimRequest,
-      lead: BusinessLead,
-      since: DateTime.Utc
-    ) => Effect.Effect<EvidenceFacts, StorageUnavailable>
+      cases: ReadonlyArray<EvidenceCase>
+    ) => Effect.Effect<ReadonlyArray<EvidenceFacts>, StorageUnavailable>
   }
 >()("@leadwell/domain/reclaim/EvidenceRepository") {}

@@ -2,7 +2,6 @@ import { Context, Data, type Effect, type Option, type Result } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { BusinessLeadNotFound } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
-import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
 import type { LeadEvent } from "../event/LeadEvents.ts"
@@ -11,8 +10,10 @@ import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { Sort } from "../pagination/Sort.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { ReclaimCase } from "./ReclaimCase.ts"
+import type { ReclaimFilter } from "./ReclaimFilter.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { Screenshot } from "./Screenshot.ts"
 
@@ -57,14 +58,16 @@ export class ReclaimRepository extends Context.Service<
       lead: LeadId
     ) => Effect.Effect<Option.Option<ReclaimRequest>, StorageUnavailable>
     /**
-     * Returns one page of the requests with this status, or of all requests.
+     * Returns one page of the requests that a filter selects.
      *
-     * - MUST list the oldest request first (`reclaimLifeLaws`).
+     * - MUST list exactly the requests that `selectsReclaim` accepts (`reclaimFilterLaws`).
+     * - MUST sort by `created_at`, and requests of one instant by id (`reclaimFilterLaws`).
      * - MUST count the total exactly (`reclaimLifeLaws`).
      * - MUST return no items but the true total for a page after the last (`reclaimLifeLaws`).
      */
     readonly page: (
-      status: ReclaimStatus | "every",
+      filter: ReclaimFilter,
+      sort: Sort,
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**

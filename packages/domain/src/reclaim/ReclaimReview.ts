@@ -1,8 +1,8 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Operator } from "../access/Operator.ts"
-import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
+import { type BusinessLeadIds, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
-import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
+import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
@@ -11,6 +11,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Evidence, evidenceOf, rateWindow } from "./Evidence.ts"
 import { EvidenceRepository } from "./EvidenceRepository.ts"
 import { decodeGrant, decodeRejection } from "./ReclaimDecision.ts"
+import { reclaimFilterOf, type ReclaimQuery } from "./ReclaimFilter.ts"
 import { type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { ReclaimDecided } from "./ReclaimRules.ts"
@@ -24,6 +25,8 @@ export interface ReviewedRequest {
   readonly evidence: Evidence
 }
 
+const leadKey = ({ business, lead }: BusinessLeadIds): string => `${business}/${lead}`
+
 type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
 
 type Decided = Effect.Effect<DecidedRequest, InvalidInput | ReclaimDecided | ReclaimNotFound | StorageUnavailable>
@@ -32,12 +35,15 @@ type Decided = Effect.Effect<DecidedRequest, InvalidInput | ReclaimDecided | Rec
 export class ReclaimReview extends Context.Service<
   ReclaimReview,
   {
-    /** Returns one page of the requests of all businesses in a status, or in any status, the oldest first. */
+    /**
+     * Returns one page of the requests of all businesses that a query selects, with their evidence. The oldest come
+     * first unless the query sorts them.
+     */
     readonly page: (
       operator: Operator,
-      status: ReclaimStatus | "every",
+      query: ReclaimQuery,
       request: PageRequest
-    ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
+    ) => Effect.Effect<Page<ReviewedRequest>, StorageUnavailable>
     /** Returns a request with its evidence. */
     readonly get: (operator: Operator, id: ReclaimId) => Found<ReviewedRequest>
     /** Returns the screenshot of a request. */
@@ -58,19 +64,33 @@ export class ReclaimReview extends Context.Service<
       const requests = yield* ReclaimRepository
       const evidence = yield* EvidenceRepository
       const findScreenshot = yield* screenshotLookup
+      const zone = yield* BusinessTimeZone
       const decide = yield* requestDecisions
 
+      /** Returns requests with their evidence. The number of reads does not depend on the number of requests. */
+      const reviewed = Effect.fnUntraced(function* (all: ReadonlyArray<ReclaimRequest>) {
+        const found = yield* businessLeads.find(all)
+        const leads = new Map(found.map((lead) => [leadKey({ business: lead.business, lead: lead.lead.id }), lead]))
+        const cases = all.map((request) => ({
+          request,
+          lead: leads.get(leadKey(request))!,
+          since: DateTime.subtractDuration(request.created_at, rateWindow)
+        }))
+        const facts = yield* evidence.facts(cases)
+        return cases.map(({ lead, request }, index): ReviewedRequest => ({
+          request,
+          evidence: evidenceOf(request, lead, facts[index]!)
+        }))
+      })
+
       return {
-        page: (_, status, request) => requests.page(status, request),
+        page: Effect.fn("ReclaimReview.page")(function* (_, query, request) {
+          const page = yield* requests.page(reclaimFilterOf(query, zone), query.sort ?? "ascending", request)
+          return { ...page, items: yield* reviewed(page.items) }
+        }),
         get: Effect.fn("ReclaimReview.get")(function* (_, id) {
-          const request = yield* requests.get(id)
-          const lead = yield* Effect.catchTag(
-            businessLeads.get(request.business, request.lead),
-            "BusinessLeadNotFound",
-            Effect.die
-          )
-          const facts = yield* evidence.facts(request, lead, DateTime.subtractDuration(request.created_at, rateWindow))
-          return { request, evidence: evidenceOf(request, lead, facts) }
+          const [one] = yield* reviewed([yield* requests.get(id)])
+          return one!
         }),
         screenshot: Effect.fn("ReclaimReview.screenshot")((_, id) => findScreenshot(id)),
         grant: Effect.fn("ReclaimReview.grant")((_, id, input, options) => decide(id, decodeGrant(input), options)),

@@ -1,5 +1,6 @@
 import type { StorageHealth } from "../storage/StorageHealth.ts"
 import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./access/AccessTokenRepositoryLaws.ts"
+import { businessLeadFilterLaws } from "./assignment/BusinessLeadFilterLaws.ts"
 import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
 import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
 import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
@@ -18,10 +19,12 @@ import {
   type CompletedRequestRepositoryLawPorts,
   completedRequestRepositoryLaws
 } from "./idempotency/CompletedRequestRepositoryLaws.ts"
+import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
 import type { Law } from "./Law.ts"
 import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./reclaim/EvidenceRepositoryLaws.ts"
+import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
 import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
 import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
 import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
@@ -62,16 +65,19 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
+  ...leadFilterLaws,
   ...distributionRepositoryLaws,
   ...dueLeadLaws,
   ...roundRepositoryLaws,
   ...clockAheadLaws,
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
+  ...businessLeadFilterLaws,
   ...reclaimRepositoryLaws,
   ...completedRequestRepositoryLaws,
   ...reclaimLifeLaws,
   ...releaseLaws,
+  ...reclaimFilterLaws,
   ...evidenceRepositoryLaws,
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws,

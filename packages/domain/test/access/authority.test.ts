@@ -40,9 +40,9 @@ void Effect.fnUntraced(function* (principal: Principal, business: Business, acce
 void Effect.fnUntraced(function* (principal: Principal) {
   const [businesses, leads, businessLeads] = [yield* Businesses, yield* Leads, yield* BusinessLeads]
   yield* leads.approve(yield* Effect.fromResult(operatorOf(principal)), lead, {})
-  yield* businessLeads.page(yield* businesses.getAccessible(principal, a), page)
+  yield* businessLeads.page(yield* businesses.getAccessible(principal, a), {}, page)
   const owned = yield* businesses.getOwned(principal, a)
-  yield* businessLeads.page(owned, page)
+  yield* businessLeads.page(owned, {}, page)
   yield* Reclaims.use((reclaims) => reclaims.submit(owned, lead, {}))
 })
 

@@ -83,7 +83,7 @@ describe("Leads", () => {
       const { id, leads } = yield* held
       const { lead: refused } = (yield* leads.refuse(operator, id, { remark: "A joke." })).dossier
       assert.deepStrictEqual([refused.stage, refused.remark], ["refused", "A joke."])
-      const { items } = yield* leads.page(operator, "refused", { page: 1, per_page: 10 })
+      const { items } = yield* leads.page(operator, { stage: ["refused"] }, { page: 1, per_page: 10 })
       assert.deepStrictEqual(
         items.map(({ lead }) => lead.id),
         [id]

@@ -102,7 +102,7 @@ export const ask = Effect.fnUntraced(function* (id: string, lead: LeadId, reason
 /** Returns the current and former leads of a business, the latest first. */
 export const leadsOf = Effect.fnUntraced(function* (id: string) {
   const leads = yield* BusinessLeadRepository
-  const { items } = yield* leads.page(id as BusinessId, { page: 1, per_page: 100 })
+  const { items } = yield* leads.page(id as BusinessId, {}, "descending", { page: 1, per_page: 100 })
   return items.map(({ lead }) => lead.id)
 })
 

@@ -39,7 +39,7 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
       for (const per_page of [1, 3, 7, 100]) {
         const listed: Array<LeadId> = []
         for (let page = 1; page <= Math.ceil(7 / per_page); page++) {
-          const { items, total } = yield* businessLeads.page(full, { page, per_page })
+          const { items, total } = yield* businessLeads.page(full, {}, "descending", { page, per_page })
           listed.push(...items.map(({ lead }) => lead.id))
           yield* demandEqual(total, 7, "total")
         }
@@ -53,10 +53,10 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
       const businessLeads = yield* BusinessLeadRepository
       const { empty, full } = yield* withLeads(5)
       for (const page of [3, 4, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
-        const found = yield* businessLeads.page(full, { page, per_page: 3 })
+        const found = yield* businessLeads.page(full, {}, "descending", { page, per_page: 3 })
         yield* demandEqual([found.items, found.total], [[], 5], `page ${page}`)
       }
-      const none = yield* businessLeads.page(empty, { page: 1, per_page: 10 })
+      const none = yield* businessLeads.page(empty, {}, "descending", { page: 1, per_page: 10 })
       yield* demandEqual([none.items, none.total], [[], 0], "page of a business without leads")
     })
   },
@@ -79,7 +79,7 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
         Object.values(expected),
         "assignment"
       )
-      const [listed] = (yield* businessLeads.page(full, { page: 1, per_page: 1 })).items
+      const [listed] = (yield* businessLeads.page(full, {}, "descending", { page: 1, per_page: 1 })).items
       yield* demandEqual(
         keys.map((key) => listed?.lead[key]),
         keys.map((key) => received[key]),
@@ -102,7 +102,7 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
       ]
       for (const fields of forms) {
         yield* applyCatalog({ ...sample.catalog, subcategories: [{ ...sample.subcategory, fields }] })
-        const [listed] = (yield* businessLeads.page(full, { page: 1, per_page: 1 })).items
+        const [listed] = (yield* businessLeads.page(full, {}, "descending", { page: 1, per_page: 1 })).items
         const { lead } = yield* businessLeads.get(full, ids[0]!)
         yield* demandEqual([listed?.lead.answers, lead.answers], [answers, answers], "answers")
       }

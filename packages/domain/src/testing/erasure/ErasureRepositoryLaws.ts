@@ -61,10 +61,14 @@ const shownOf = Effect.fnUntraced(function* (sample: Sample, lead: LeadId, id: R
   const page = { page: 1, per_page: 100 }
   return {
     lead: yield* keptOf(lead),
-    assignments: yield* Effect.forEach(sample.businesses, (business) => businessLeads.page(business.id, page)),
+    assignments: yield* Effect.forEach(sample.businesses, (business) =>
+      businessLeads.page(business.id, {}, "descending", page)
+    ),
     given,
     request,
-    evidence: yield* EvidenceRepository.use((evidence) => evidence.facts(request, given, sampleInstant)),
+    evidence: (yield* EvidenceRepository.use((evidence) =>
+      evidence.facts([{ request, lead: given, since: sampleInstant }])
+    ))[0]!,
     decision: Option.getOrNull(yield* DistributionRepository.use((all) => all.find(lead))),
     states: [...(yield* DistributionRepository.use((all) => all.market(sample.subcategory.id))).states],
     screenshot: (yield* ScreenshotRepository.use((all) => all.find(id)))._tag,

@@ -38,7 +38,7 @@ const received = Effect.fnUntraced(function* (sample: Sample, idempotentRequest:
 
 const countOf = Effect.fnUntraced(function* () {
   const leads = yield* LeadRepository
-  return (yield* leads.page("every", one)).total
+  return (yield* leads.page({}, "descending", one)).total
 })
 
 /** The laws of {@link CompletedRequestRepository}, and of the ports that accept a retry. */

@@ -22,7 +22,7 @@ export const appliedSample = Effect.fnUntraced(function* (businesses: number) {
 
 const totalOf = Effect.fnUntraced(function* (business: Parameters<BusinessLeadRepository["Service"]["page"]>[0]) {
   const leads = yield* BusinessLeadRepository
-  return (yield* leads.page(business, { page: 1, per_page: 1 })).total
+  return (yield* leads.page(business, {}, "descending", { page: 1, per_page: 1 })).total
 })
 
 const idsOf = ({ businesses }: Sample) => businesses.map(({ id }) => id)

@@ -41,7 +41,8 @@ const ask = Effect.fnUntraced(function* (business: BusinessId, lead: LeadId, min
 
 const factsOf = Effect.fnUntraced(function* (request: ReclaimRequest, since = sampleInstant) {
   const lead = yield* BusinessLeadRepository.use((leads) => leads.get(request.business, request.lead))
-  return yield* EvidenceRepository.use((evidence) => evidence.facts(request, lead, since))
+  const [facts] = yield* EvidenceRepository.use((evidence) => evidence.facts([{ request, lead, since }]))
+  return facts!
 })
 
 /** The laws of {@link EvidenceRepository}. */
@@ -64,6 +65,27 @@ export const evidenceRepositoryLaws: ReadonlyArray<Law<EvidenceRepositoryLawPort
         { lead: byEmail, assigned_at: after(1) }
       ]
       yield* demandEqual(samePerson, expected, "leads of the same person")
+    })
+  },
+  {
+    sentence: "tells the facts of several requests at once, each as by itself and in their order",
+    check: Effect.gen(function* () {
+      const [evidence, leads] = [yield* EvidenceRepository, yield* BusinessLeadRepository]
+      const sample = yield* appliedSample(2)
+      const file = (yield* freshId).replaceAll("-", "").repeat(2)
+      const requests: Array<ReclaimRequest> = []
+      for (let minutes = 1; minutes < 7; minutes++) {
+        const business = sample.businesses[minutes % 2]!.id
+        const person = minutes < 4 ? { email: `${file.slice(0, 40)}@example.nl`, phone: "0600000007" } : nobody
+        const lead = yield* give(sample, business, minutes, person)
+        requests.unshift(yield* ask(business, lead, 10 + minutes, minutes % 3 === 0 ? undefined : file))
+      }
+      const cases = yield* Effect.forEach(requests, (request) =>
+        Effect.map(leads.get(request.business, request.lead), (lead) => ({ request, lead, since: after(2) }))
+      )
+      const alone = yield* Effect.forEach(cases, (one) => evidence.facts([one]))
+      yield* demandEqual(yield* evidence.facts(cases), alone.flat(), "facts of several requests")
+      yield* demandEqual(yield* evidence.facts([]), [], "facts of no request")
     })
   },
   {

@@ -1,11 +1,11 @@
 import { Effect, Option } from "effect"
-import type { ReclaimStatus } from "../../assignment/ReclaimStatus.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import type { RoundRepository } from "../../distribution/RoundRepository.ts"
 import type { SubscriptionState } from "../../distribution/SubscriptionState.ts"
 import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { contactsOf } from "../../lead/Duplicate.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
+import type { ReclaimFilter } from "../../reclaim/ReclaimFilter.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import type { ReclaimRequest } from "../../reclaim/ReclaimRequest.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
@@ -39,12 +39,12 @@ const shown = Effect.fnUntraced(function* (id: LeadId) {
   return [lead.stage, places_taken]
 })
 
-/** Returns all requests in a status, page by page. */
-const wholeQueue = Effect.fnUntraced(function* (status: ReclaimStatus | "every") {
+/** Returns all requests that a filter selects, page by page. */
+const wholeQueue = Effect.fnUntraced(function* (filter: ReclaimFilter) {
   const reclaims = yield* ReclaimRepository
   const found: Array<ReclaimRequest> = []
   for (let page = 1; ; page++) {
-    const { items } = yield* reclaims.page(status, { page, per_page: 7 })
+    const { items } = yield* reclaims.page(filter, "ascending", { page, per_page: 7 })
     if (items.length === 0) return found
     found.push(...items)
   }
@@ -228,7 +228,7 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       const other = yield* reclaims.pageOfBusiness(sample.businesses[1]!.id, { page: 1, per_page: 100 })
       yield* demandEqual([other.items, other.total], [[], 0], "of another business")
       const both = [first.request.id, second.request.id]
-      const [every, pending] = [yield* wholeQueue("every"), yield* wholeQueue("pending")]
+      const [every, pending] = [yield* wholeQueue({}), yield* wholeQueue({ status: ["pending"] })]
       const found = every.filter(({ id }) => both.includes(id))
       yield* demandEqual(
         found.map(({ id }) => id),
@@ -244,7 +244,7 @@ export const reclaimLifeLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
         pending.every(({ status }) => status === "pending"),
         "another status is listed"
       )
-      const beyond = yield* reclaims.page("every", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      const beyond = yield* reclaims.page({}, "ascending", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
       yield* demandEqual([beyond.items, beyond.total], [[], every.length], "a page beyond the end")
     })
   }

@@ -19,7 +19,7 @@ const unlessReclaimed = ({ reclaim }: BusinessLead) =>
 const statusOf = Effect.fnUntraced(function* (request: ReclaimRequest) {
   const leads = yield* BusinessLeadRepository
   const found = yield* leads.get(request.business, request.lead)
-  const [listed] = (yield* leads.page(request.business, { page: 1, per_page: 1 })).items
+  const [listed] = (yield* leads.page(request.business, {}, "descending", { page: 1, per_page: 1 })).items
   return [found.reclaim, listed?.reclaim]
 })
 

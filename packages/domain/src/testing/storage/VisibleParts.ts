@@ -52,7 +52,7 @@ export const statusPart = (business: BusinessId, lead: LeadId, status: BusinessL
 /** The first lead of a business. */
 export const listPart = (business: BusinessId) =>
   Effect.map(
-    BusinessLeadRepository.use(({ page }) => page(business, { page: 1, per_page: 1 })),
+    BusinessLeadRepository.use(({ page }) => page(business, {}, "descending", { page: 1, per_page: 1 })),
     ({ total }) => total === 1
   )
 

@@ -1,0 +1,16 @@
+import type { PgClient } from "@effect/sql-pg"
+import type { ReclaimFilter } from "@leadwell/domain/reclaim/ReclaimFilter"
+import type { Fragment } from "effect/sql/Statement"
+import { isInRange, isOneOf } from "../sql/Conditions.ts"
+
+/** The condition of a filter on a row of `reclaim_requests`. */
+export const conditionOf = (
+  sql: typeof PgClient.PgClient.Service,
+  { business, created, reason, status, website_code }: ReclaimFilter
+): Fragment =>
+  sql.and([
+    ...Object.entries({ business, reason, status, website_code }).flatMap(([column, values]) =>
+      values === undefined ? [] : [isOneOf(sql, column, values)]
+    ),
+    ...(created === undefined ? [] : [isInRange(sql, "created_at", created)])
+  ])

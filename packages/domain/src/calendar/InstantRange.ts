@@ -1,0 +1,37 @@
+import { DateTime } from "effect"
+import type { CalendarDate } from "./CalendarDate.ts"
+
+/** The instants from `from` on and before `until`. A bound that is null does not limit them. */
+export interface InstantRange {
+  readonly from: DateTime.Utc | null
+  readonly until: DateTime.Utc | null
+}
+
+/** The last day that has a day after it. */
+const lastDay = "9999-12-31"
+
+/** Returns the first instant of a calendar day in a time zone. */
+const startOf = (day: string, zone: DateTime.TimeZone): DateTime.Utc =>
+  DateTime.toUtc(DateTime.makeZonedUnsafe(`${day}T00:00:00Z`, { timeZone: zone, adjustForTimeZone: true }))
+
+const dayAfter = (day: CalendarDate): string =>
+  DateTime.formatIsoDateUtc(DateTime.add(DateTime.makeUnsafe(`${day}T00:00:00Z`), { days: 1 }))
+
+/**
+ * Returns the instants of the business days from `first` to `last`, both included, or nothing when neither is given.
+ */
+export const instantsOfDays = (
+  first: CalendarDate | undefined,
+  last: CalendarDate | undefined,
+  zone: DateTime.TimeZone
+): InstantRange | undefined =>
+  first === undefined && last === undefined
+    ? undefined
+    : {
+        from: first === undefined ? null : startOf(first, zone),
+        until: last === undefined || last >= lastDay ? null : startOf(dayAfter(last), zone)
+      }
+
+/** Returns whether an instant lies in a range. */
+export const isWithin = ({ from, until }: InstantRange, at: DateTime.Utc): boolean =>
+  (from === null || DateTime.isGreaterThanOrEqualTo(at, from)) && (until === null || DateTime.isLessThan(at, until))

@@ -1,0 +1,73 @@
+import { type DateTime, Result, Schema } from "effect"
+import type { AccountId } from "../account/Account.ts"
+import { CalendarDate } from "../calendar/CalendarDate.ts"
+import { instantsOfDays } from "../calendar/InstantRange.ts"
+import { BusinessId } from "../catalog/Business.ts"
+import { SubcategoryId } from "../catalog/Subcategory.ts"
+import { WebsiteCode } from "../catalog/Website.ts"
+import { CountryName } from "../geography/Country.ts"
+import { PostalCodeStartText } from "../geography/PostalCode.ts"
+import { unexpectedKeys } from "../input/InputObject.ts"
+import { InvalidInput } from "../input/InvalidInput.ts"
+import { listText } from "../input/ListText.ts"
+import { LeadSearchText } from "../lead/LeadSearch.ts"
+import { LeadStage } from "../lead/LeadStage.ts"
+import { sortText } from "../pagination/Sort.ts"
+import type { LeadFilter } from "./LeadFilter.ts"
+
+const notSelectable = { _tag: "NotSelectable" } as const
+const notIdentifier = { _tag: "NotIdentifier" } as const
+
+/** The keys by which an account selects among its own leads, in a query string. */
+const ownKeys = {
+  stage: Schema.optionalKey(listText(LeadStage, notSelectable, `Stages: ${LeadStage.literals.join(", ")}.`)),
+  website_code: Schema.optionalKey(listText(WebsiteCode, notIdentifier, "Codes of websites.")),
+  subcategory_id: Schema.optionalKey(listText(SubcategoryId, notIdentifier, "Ids of subcategories.")),
+  created_from: Schema.optionalKey(CalendarDate.annotate({ description: "The first business day." })),
+  created_to: Schema.optionalKey(CalendarDate.annotate({ description: "The last business day." })),
+  sort: Schema.optionalKey(
+    sortText("created_at", "`created_at` lists the oldest lead first, `-created_at` the latest, which is the default.")
+  )
+}
+
+/** The keys by which an operator selects leads, in a query string. Days are business days, both included. */
+export const LeadQuery = Schema.Struct({
+  ...ownKeys,
+  business: Schema.optionalKey(listText(BusinessId, notIdentifier, "Ids of businesses that got the lead.")),
+  country: Schema.optionalKey(listText(CountryName, notSelectable, "Countries, by name or code.")),
+  postal_code: Schema.optionalKey(PostalCodeStartText),
+  free_places: Schema.optionalKey(
+    Schema.Literal("true").annotate({
+      fault: notSelectable,
+      description: "`true`: leads that a business can still get."
+    })
+  ),
+  q: Schema.optionalKey(LeadSearchText)
+})
+
+/** The keys by which an operator selects leads. */
+export interface LeadQuery extends Schema.Schema.Type<typeof LeadQuery> {}
+
+/** Returns the filter of a query for the leads of all accounts, or of one account. */
+export const leadFilterOf = (
+  { created_from, created_to, free_places, sort: _, ...query }: LeadQuery,
+  zone: DateTime.TimeZone,
+  account?: AccountId
+): LeadFilter => {
+  const created = instantsOfDays(created_from, created_to, zone)
+  return {
+    ...query,
+    ...(account === undefined ? {} : { account }),
+    ...(created === undefined ? {} : { created }),
+    ...(free_places === undefined ? {} : { free_places: true })
+  }
+}
+
+/**
+ * Returns the query if it has only keys for the leads of the own account. The other keys would tell who got a lead, or
+ * whose it is.
+ */
+export const ownQuery = (query: LeadQuery): Result.Result<LeadQuery, InvalidInput> => {
+  const faults = unexpectedKeys(query, Object.keys(ownKeys))
+  return faults.length === 0 ? Result.succeed(query) : Result.fail(new InvalidInput({ faults }))
+}

@@ -1,0 +1,50 @@
+import { Schema, SchemaGetter } from "effect"
+import { type Contact, contactsOf } from "./Duplicate.ts"
+import type { Lead } from "./Lead.ts"
+import { LeadId, leadIdFromText } from "./LeadId.ts"
+import { Email, Phone } from "./Person.ts"
+
+/**
+ * Finds leads by their number or by a contact in comparable form. Ten digits may be both, and then either is enough.
+ */
+export const LeadSearch = Schema.Struct({
+  id: Schema.NullOr(LeadId),
+  contacts: Schema.Array(Schema.Struct({ kind: Schema.Literals(["email", "phone"]), value: Schema.String }))
+})
+
+/** Finds leads by their number or by a contact. */
+export interface LeadSearch extends Schema.Schema.Type<typeof LeadSearch> {}
+
+const isEmail = Schema.is(Email)
+const isPhone = Schema.is(Phone)
+
+const searchFor = (text: string): LeadSearch => {
+  const term = text.trim()
+  const contacts = contactsOf({
+    email: (isEmail(term) ? term : "") as Email,
+    phone: (isPhone(term) ? term : "") as Phone
+  })
+  return { id: leadIdFromText(term) ?? null, contacts }
+}
+
+const findsSomething = (text: string): boolean => {
+  const { contacts, id } = searchFor(text)
+  return id !== null || contacts.length > 0
+}
+
+/** The number of a lead, a whole e-mail address or a whole telephone number, in a query string. */
+export const LeadSearchText = Schema.String.annotate({ fault: { _tag: "NotSelectable" } })
+  .check(Schema.makeFilter(findsSomething, { fault: { _tag: "NotSelectable" }, toJsonSchema: () => [{}, true] }))
+  .annotate({ description: "The id of a lead, a whole e-mail address or a whole phone number." })
+  .pipe(
+    Schema.decodeTo(LeadSearch, {
+      decode: SchemaGetter.transform(searchFor),
+      encode: SchemaGetter.transform(({ contacts, id }) => String(id ?? contacts[0]?.value ?? ""))
+    })
+  )
+
+/** Returns whether a search finds a lead. An erased lead has no contact, so only its number finds it. */
+export const finds = (search: LeadSearch, lead: Pick<Lead, "id" | "email" | "phone">): boolean =>
+  lead.id === search.id || contactsOf(lead).some((contact) => search.contacts.some((one) => isSame(one, contact)))
+
+const isSame = (a: Contact, b: Contact): boolean => a.kind === b.kind && a.value === b.value
