@@ -81,28 +81,38 @@ const scansOf = async (client: Client): Promise<number> => {
   return Number(found.rows[0].seq_scan)
 }
 
+/** Measures the pages of a query in turn, beside a page whose cost is known, so that the load of the machine shows. */
+const timesOf = async (urls: ReadonlyArray<string>, token: string, reference: string) => {
+  const times: ReadonlyArray<Array<number>> = [[], ...urls.map(() => [])]
+  for (let round = -2; round < rounds; round++) {
+    const asked = [{ url: reference, token: sampleToken }, ...urls.map((url) => ({ url, token }))]
+    for (const [index, one] of asked.entries()) {
+      const { millis } = await timed(one.url, one.token)
+      if (round >= 0) times[index]!.push(millis)
+    }
+  }
+  return times.map((all) => {
+    const ascending = Float64Array.from(all).toSorted()
+    return { p50: quantile(ascending, 0.5), p95: quantile(ascending, 0.95) }
+  })
+}
+
+const head =
+  "| total | reference p50 | first p50 | first p95 | last p50 | last p95 | last / first | first / reference |"
+
 const measure = async (url: string) => {
   for (const { filters, path, token } of lists) {
     const who = token === websiteToken ? " of an account" : ""
     if (!`${path}${who}`.includes(only)) continue
-    console.log(`\n| ${path}${who} | total | first p50 | first p95 | last p50 | last p95 | last / first |`)
-    console.log("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    console.log(`\n| ${path}${who} ${head}\n| --- ${"| ---: ".repeat(8)}|`)
     for (const { name, query } of queriesOf(filters)) {
       const pageOf = (page: number) => `${url}${path}?${query}${query === "" ? "" : "&"}page=${page}`
-      const { body } = await timed(pageOf(1), token)
-      const times: readonly [Array<number>, Array<number>] = [[], []]
-      for (let round = -2; round < rounds; round++) {
-        for (const [index, page] of [1, body.meta.last_page].entries()) {
-          const { millis } = await timed(pageOf(page), token)
-          if (round >= 0) times[index]!.push(millis)
-        }
-      }
-      const [first, last] = times.map((all) => {
-        const ascending = Float64Array.from(all).toSorted()
-        return { p50: quantile(ascending, 0.5), p95: quantile(ascending, 0.95) }
-      })
-      const shown = [first!.p50, first!.p95, last!.p50, last!.p95].map((one) => one.toFixed(1)).join(" | ")
-      console.log(`| ${name} | ${body.meta.total} | ${shown} | ${(last!.p50 / first!.p50).toFixed(2)} |`)
+      const { meta } = (await timed(pageOf(1), token)).body
+      const reference = `${url}/api/businesses/business-8/leads`
+      const [known, first, last] = await timesOf([pageOf(1), pageOf(meta.last_page)], token, reference)
+      const shown = [known!.p50, first!.p50, first!.p95, last!.p50, last!.p95].map((one) => one.toFixed(1)).join(" | ")
+      const ratios = [last!.p50 / first!.p50, first!.p50 / known!.p50].map((one) => one.toFixed(2)).join(" | ")
+      console.log(`| ${name} | ${meta.total} | ${shown} | ${ratios} |`)
     }
   }
 }

@@ -5,6 +5,7 @@ import { send } from "../TestServer.ts"
 interface JsonSchema {
   readonly type?: string
   readonly format?: string
+  readonly description?: string
   readonly pattern?: string
   readonly minLength?: number
   readonly maxLength?: number

@@ -79,8 +79,9 @@ export const layer = Layer.effect(
       if (Object.keys(filter).length === 0) return pageOfPositions(sql, business, sort, request)
       const keys = sql`
         select position from leadwell.business_leads where business = ${business}::text and ${conditionOf(sql, filter)}`
+      const total = sql`select count(*) as total from (${keys}) as k`
       const row = sql`${businessLead(sql)} where b.business = ${business}::text and b.position = k.position`
-      return page(sql, { keys, key: ["position"], sort, row, request })
+      return page(sql, { total, keys, key: ["position"], sort, row, request })
     })
   }))
 )

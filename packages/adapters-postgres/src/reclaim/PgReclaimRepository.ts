@@ -144,7 +144,8 @@ export const layer = Layer.effect(
       page: Effect.fn("PgReclaimRepository.page")((filter, sort, request) => {
         const keys = sql`select created_at, id from leadwell.reclaim_requests where ${conditionOf(sql, filter)}`
         const row = sql`select r.* from leadwell.reclaim_requests r where r.id = k.id`
-        return selectedPage(sql, { keys, key: ["created_at", "id"], sort, row, request })
+        const total = sql`select count(*) as total from (${keys}) as k`
+        return selectedPage(sql, { total, keys, key: ["created_at", "id"], sort, row, request })
       }),
       pageOfBusiness: Effect.fn("PgReclaimRepository.pageOfBusiness")((business, request) =>
         page(sql, {

@@ -32,7 +32,8 @@ export const FewKeys = Context.Reference<number>("@leadwell/adapters-postgres/sq
 
 /**
  * Reads a page of a long list and its total with one statement, so that both come from one snapshot. Keys are skipped
- * from the nearer end of the list, and only the rows of the page are read.
+ * from the nearer end of the list, and only the rows of the page are read. The last page is a case of its own, because
+ * a limit that the planner knows makes it walk the index.
  *
  * The statement is planned for its values each time. A plan for any values would ignore how many rows each one has.
  */
@@ -62,8 +63,13 @@ export const readLongList = <A>(decode: (rows: unknown) => Effect.Effect<Readonl
             (select ${columns} from (${walked}) as k where ${isLong} and skipped < ${left}
               order by ${ordered(sort)} offset ${offset} limit ${per_page})
             union all
-            (select ${columns} from (${walked}) as k where ${isLong} and skipped >= ${left}
-              order by ${ordered(opposite)} offset greatest(${left} - ${per_page}, 0) limit least(${left}, ${per_page}))
+            (select ${columns} from (${walked}) as k where ${isLong} and skipped >= ${left} and ${left} > ${per_page}
+              order by ${ordered(opposite)} offset greatest(${left} - ${per_page}, 0) limit ${per_page})
+            union all
+            (select ${columns} from (
+                select ${columns} from (${walked}) as k where ${isLong} and skipped >= ${left} and ${left} <= ${per_page}
+                order by ${ordered(opposite)} limit ${per_page}
+              ) as k order by ${ordered(opposite)} limit ${left})
             union all
             (select ${columns} from (select * from (${walked}) as k where not (${isLong}) and total > skipped offset 0) as k
               order by ${ordered(sort)} offset skipped limit ${per_page})

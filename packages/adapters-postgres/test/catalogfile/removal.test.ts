@@ -18,8 +18,11 @@ const database = Layer.unwrap(
 /** Outcomes are shared by all leads, and the digest is what the removal leaves behind. */
 const kept = ["shared_considerations", "catalog_digest"]
 
-/** The totals of leads without their writers: the connection that removes a lead is not the one that stored it. */
-const totals = "(select stage, sum(total) from leadwell.lead_totals group by stage having sum(total) <> 0)"
+/** The counts of leads without their writers: the connection that removes a lead is not the one that stored it. */
+const counts = `(
+  select grain, day, account, website_code, subcategory_id, stage, country, sum(total) from leadwell.lead_counts
+  group by 1, 2, 3, 4, 5, 6, 7 having sum(total) <> 0
+)`
 
 /** The rows of all tables as text. */
 const rows = Effect.gen(function* () {
@@ -31,7 +34,7 @@ const rows = Effect.gen(function* () {
   const entries = yield* Effect.forEach(tables, ({ name }) =>
     Effect.map(
       sql.unsafe<{ readonly row: string }>(
-        `select t::text as row from ${name === "lead_totals" ? totals : `leadwell.${name}`} t order by row`
+        `select t::text as row from ${name === "lead_counts" ? counts : `leadwell.${name}`} t order by row`
       ),
       (found) => [String(name), found.map(({ row }) => row)] as const
     )

@@ -1,11 +1,21 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { operatorOf } from "@leadwell/domain/access/Operator"
+import type { AccountId } from "@leadwell/domain/account/Account"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
 import { sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
 import { everyone, receptionBy, receiveLead } from "@leadwell/domain/testing/intake/SampleReception"
-import { deciding, filing, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
-import { Effect, Layer, Tracer } from "effect"
+import {
+  deciding,
+  filing,
+  keptRequest,
+  sampleRequest,
+  sampleScreenshot
+} from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { Effect, Layer, Result, Tracer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { freshDatabase } from "../FreshDatabase.ts"
 
@@ -25,25 +35,39 @@ const statementsOf = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect
   return spans.flatMap(({ attributes }) => (attributes.get("db.query.text") as string | undefined) ?? [])
 })
 
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
-  "the statements of a decision about a reclaim request",
-  (it) => {
-    it.effect.each(["granted", "rejected"] as const)(
-      "lock the lead, and read what is about it once when it is %s",
-      (status) =>
-        Effect.gen(function* () {
-          const reclaims = yield* ReclaimRepository
-          const sample = yield* appliedSample(1)
-          const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
-          const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
-          yield* reclaims.insert(request, sampleScreenshot, filing(request))
-          const statements = yield* statementsOf(reclaims.decide(request.id, deciding(status)))
-          const reads = (table: string) =>
-            statements.filter((text) => /^\s*select/.test(text) && text.includes(`from leadwell.${table}`)).length
-          assert.isAbove(statements.length, 4)
-          const tables = ["leads", "business_leads", "reclaim_requests where lead_id", "markets"]
-          assert.deepStrictEqual(tables.map(reads), [1, 1, 1, 1])
-        })
-    )
-  }
+const useCases = ReclaimReview.layer.pipe(
+  Layer.provide(LeadDistribution.layer),
+  Layer.provideMerge(database),
+  Layer.provideMerge(SecureRandom.layerWebCrypto)
 )
+
+const operator = Result.getOrThrow(operatorOf({ account: "house" as AccountId, abilities: new Set(["operator"]) }))
+
+layer(useCases, { excludeTestServices: true, timeout: "60 seconds" })("the statements about reclaim requests", (it) => {
+  it.effect("are as many for a page of many requests as for a page of one", () =>
+    Effect.gen(function* () {
+      const review = yield* ReclaimReview
+      for (let n = 0; n < 5; n++) yield* keptRequest(sampleScreenshot)
+      const read = (per_page: number) => statementsOf(review.page(operator, {}, { page: 1, per_page }))
+      const [one, many] = [yield* read(1), yield* read(5)]
+      assert.isAbove(one.length, 3)
+      assert.strictEqual(many.length, one.length)
+    })
+  )
+
+  it.effect.each(["granted", "rejected"] as const)("lock the lead, and read what is about it once when it is %s", (status) =>
+    Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const sample = yield* appliedSample(1)
+      const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
+      const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
+      yield* reclaims.insert(request, sampleScreenshot, filing(request))
+      const statements = yield* statementsOf(reclaims.decide(request.id, deciding(status)))
+      const reads = (table: string) =>
+        statements.filter((text) => /^\s*select/.test(text) && text.includes(`from leadwell.${table}`)).length
+      assert.isAbove(statements.length, 4)
+      const tables = ["leads", "business_leads", "reclaim_requests where lead_id", "markets"]
+      assert.deepStrictEqual(tables.map(reads), [1, 1, 1, 1])
+    })
+  )
+})
