@@ -37,12 +37,19 @@ for (const [name, database] of Object.entries(databases)) {
       it.effect("has counted every lead once, whichever way it was written", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
+          const keys = sql`day, account, website_code, subcategory_id, stage, country`
           const counted = yield* sql`
-            select stage, sum(total)::integer as total from leadwell.lead_counts where grain = 'total'
-            group by stage having sum(total) <> 0 order by stage`
+            select ${keys}, sum(total)::integer as total from leadwell.lead_counts
+            group by ${keys} having sum(total) <> 0 order by ${keys}`
           const found = yield* sql`
-            select stage, count(*)::integer as total from leadwell.leads group by stage order by stage`
-          assert.isAbove(found.length, 4)
+            select ${keys}, count(*)::integer as total
+            from (select (created_at at time zone 'UTC')::date as day, l.* from leadwell.leads l) as l
+            group by grouping sets (
+              (account, website_code, subcategory_id, stage, country), (day, account, website_code),
+              (day, account, subcategory_id), (day, account, stage), (day, account, country)
+            )
+            order by ${keys}`
+          assert.isAbove(found.length, 100)
           assert.deepStrictEqual(counted, found)
         })
       )

@@ -92,7 +92,17 @@ const drawnFilter = Effect.fnUntraced(function* (samples: ReadonlyArray<Sample>,
     q: search.id === null && search.contacts.length === 0 ? { id: lead.id, contacts: [] } : search
   } satisfies LeadFilter
   const anchor = yield* drawn(Object.keys(own) as ReadonlyArray<keyof typeof own>)
-  return { ...(yield* drawnKeys({ ...own, ...rest })), [anchor]: own[anchor] } as LeadFilter
+  const { country, created, stage } = rest
+  const some = yield* drawn<LeadFilter>([
+    (yield* drawnKeys({ ...own, ...rest })) as LeadFilter,
+    { created },
+    yield* drawn<LeadFilter>([
+      { created, country },
+      { created, stage },
+      { created, free_places: true }
+    ])
+  ])
+  return { ...some, [anchor]: own[anchor] }
 })
 
 /** The laws of {@link LeadRepository} for filters. */
