@@ -193,15 +193,13 @@ create table lead_counts (
   constraint once_a_writer unique nulls not distinct (grain, day, account, website_code, subcategory_id, stage, country, writer)
 ) with (fillfactor=50);
 
--- The last lead of each contact in a subcategory, by a digest; duplicates are found here.
+-- The latest lead of each contact in a subcategory, by a digest of both; duplicates are found here.
 create table lead_contacts (
-  subcategory text not null,
-  kind text not null,
-  digest bytea not null,
   lead_id bigint not null,
-  at timestamptz not null,
   previous bigint,
-  primary key (subcategory, kind, digest)
+  at timestamptz not null,
+  key uuid not null,
+  primary key (key)
 );
 
 -- Requests completed under an idempotency key, and the lead that each one made.
@@ -339,16 +337,17 @@ create table screenshot_pieces (
   primary key (reclaim, number)
 );
 
--- Events, numbered in the order in which they were written.
+-- Events, in the order in which they were written; a row has up to 64 events of a decision, from its number on.
 create table outbox (
-  number bigint not null generated always as identity,
-  type text not null,
+  number bigint not null generated always as identity (start with 64 increment by 64),
   at timestamptz not null,
   lead bigint not null,
-  business text,
-  reclaim text,
+  types text not null,
+  businesses text,
+  reclaims text,
   primary key (number)
 );
+create index outbox_of_lead on outbox (lead);
 
 -- Webhooks with their secrets; a webhook gets events whose number is above `after`.
 create table webhooks (
@@ -398,6 +397,18 @@ create table leadwell_migrations (
   name text not null,
   primary key (migration_id)
 );
+
+-- A row for each event, with its number, and with the number of its row in the outbox.
+create view events as
+ select o.number + e.place - 1 as number,
+    o.number as first,
+    e.type,
+    o.at,
+    o.lead,
+    nullif(e.business, ''::text) as business,
+    nullif(e.reclaim, ''::text) as reclaim
+   from outbox o
+     cross join lateral unnest(string_to_array(o.types, ' '::text), string_to_array(o.businesses, ' '::text), string_to_array(o.reclaims, ' '::text)) with ordinality e(type, business, reclaim, place);
 
 create function count_added_leads() returns trigger language plpgsql as
 $$
