@@ -17,6 +17,7 @@ const values: Readonly<Record<string, (row: number) => string>> = {
   "double precision": (row) => `0.1000000000000000${row}`,
   json: (row) => `{"b": 12345678901234567890.10, "a" : [null, "\\u00e9 ${row}"]}`,
   jsonb: (row) => `{"b": 12345678901234567890.10, "a" : [null, "\\u00e9 ${row}"]}`,
+  uuid: (row) => `00000000-0000-4000-8000-00000000000${row}`,
   bytea: (row) => `\\x00ff5c270a0${row}`
 }
 
