@@ -55,19 +55,21 @@ layer(useCases, { excludeTestServices: true, timeout: "60 seconds" })("the state
     })
   )
 
-  it.effect.each(["granted", "rejected"] as const)("lock the lead, and read what is about it once when it is %s", (status) =>
-    Effect.gen(function* () {
-      const reclaims = yield* ReclaimRepository
-      const sample = yield* appliedSample(1)
-      const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
-      const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
-      yield* reclaims.insert(request, sampleScreenshot, filing(request))
-      const statements = yield* statementsOf(reclaims.decide(request.id, deciding(status)))
-      const reads = (table: string) =>
-        statements.filter((text) => /^\s*select/.test(text) && text.includes(`from leadwell.${table}`)).length
-      assert.isAbove(statements.length, 4)
-      const tables = ["leads", "business_leads", "reclaim_requests where lead_id", "markets"]
-      assert.deepStrictEqual(tables.map(reads), [1, 1, 1, 1])
-    })
+  it.effect.each(["granted", "rejected"] as const)(
+    "lock the lead, and read what is about it once when it is %s",
+    (status) =>
+      Effect.gen(function* () {
+        const reclaims = yield* ReclaimRepository
+        const sample = yield* appliedSample(1)
+        const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
+        const request = yield* sampleRequest(sample.businesses[0]!.id, lead.id)
+        yield* reclaims.insert(request, sampleScreenshot, filing(request))
+        const statements = yield* statementsOf(reclaims.decide(request.id, deciding(status)))
+        const reads = (table: string) =>
+          statements.filter((text) => /^\s*select/.test(text) && text.includes(`from leadwell.${table}`)).length
+        assert.isAbove(statements.length, 4)
+        const tables = ["leads", "business_leads", "reclaim_requests where lead_id", "markets"]
+        assert.deepStrictEqual(tables.map(reads), [1, 1, 1, 1])
+      })
   )
 })

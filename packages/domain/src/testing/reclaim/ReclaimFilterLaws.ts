@@ -34,7 +34,7 @@ const file = Effect.fnUntraced(function* (sample: Sample) {
   }
   yield* reclaims.insert(request, sampleScreenshot, filing(request))
   const status = yield* drawn(["pending", "granted", "rejected"] as const)
-  const decided = status === "pending" ? request : yield* reclaims.decide(request.id, deciding(status))
+  const decided = status === "pending" ? request : (yield* reclaims.decide(request.id, deciding(status))).request
   return { request: decided, website: lead.website_code } satisfies FiledRequest
 })
 
