@@ -35,8 +35,8 @@ const sumOf = (
     where grain = ${grain}::text and ${days} and ${conditionOf(sql, filter, keys)})`
 
 /**
- * The total of leads in a range of instants, which need not be midnights of the counts. The counts between the midnights
- * next to both ends are added up, and the leads between an end and its midnight are counted.
+ * The total of leads in a range of instants, which need not be midnights of the counts. The counts between the
+ * midnights next to both ends are added up, and the leads between an end and its midnight are counted.
  */
 const totalInRange = (
   sql: Client,

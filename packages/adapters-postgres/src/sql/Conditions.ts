@@ -5,7 +5,7 @@ import type { Fragment } from "effect/sql/Statement"
 
 type Client = typeof PgClient.PgClient.Service
 
-/** The condition that a column has one of some values. A single value is compared by `=`, so that an index orders it. */
+/** The condition that a column has one of some values. A single value is compared by `=`, so an index orders it. */
 export const isOneOf = (sql: Client, column: string, values: ReadonlyArray<string>): Fragment =>
   values.length === 1 ? sql`${sql(column)} = ${values[0]}::text` : sql`${sql(column)} = any(${values}::text[])`
 

@@ -26,7 +26,7 @@ export class BusinessLeadRepository extends Context.Service<
       business: BusinessId,
       lead: LeadId
     ) => Effect.Effect<BusinessLead, BusinessLeadNotFound | StorageUnavailable>
-    /** Returns the business leads with these ids in any order, without those that do not exist (`businessLeadFilterLaws`). */
+    /** Returns the existing business leads with these ids in any order (`businessLeadFilterLaws`). */
     readonly find: (
       ids: ReadonlyArray<BusinessLeadIds>
     ) => Effect.Effect<ReadonlyArray<BusinessLead>, StorageUnavailable>

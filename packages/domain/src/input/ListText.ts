@@ -4,7 +4,7 @@ import type { Rule } from "./Fault.ts"
 /** The maximum number of values in a list of a query string. */
 const mostValues = 100
 
-/** A list of values in a query string, separated by commas. One value that does not fit makes the whole list invalid. */
+/** A list of values in a query string, separated by commas. One invalid value makes the whole list invalid. */
 export const listText = <A extends string>(value: Schema.Codec<A, string>, fault: Rule, description: string) => {
   const decode = SchemaParser.decodeUnknownResult(value)
   const decodeAll = (text: string) => Result.all(text.split(",").map((part) => decode(part)))

@@ -3,8 +3,8 @@ import type { BusinessLead } from "../../assignment/BusinessLead.ts"
 import { type BusinessLeadFilter, selectsBusinessLead } from "../../assignment/BusinessLeadFilter.ts"
 import { BusinessLeadRepository } from "../../assignment/BusinessLeadRepository.ts"
 import { BusinessLeadStatus } from "../../assignment/BusinessLeadStatus.ts"
-import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import { sampleCatalog, sampleSubscription } from "../catalogfile/SampleCatalog.ts"
 import { demandFiltered, drawn, drawnKeys, drawnSome } from "../DrawnLists.ts"
 import { drawnInstant, drawnRange } from "../intake/DrawnLead.ts"
@@ -15,19 +15,17 @@ import { demandEqual, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { deciding, filing, sampleRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
 
-/** Gives leads of two subcategories to one business, and reclaims some of them. The leads are in the order of giving. */
+/** Gives leads of two subcategories to one business, and reclaims some. The leads are in the order of giving. */
 const givenLeads = Effect.gen(function* () {
   const [businessLeads, reclaims] = [yield* BusinessLeadRepository, yield* ReclaimRepository]
   const [sample, other] = [yield* appliedSample(1), yield* sampleCatalog(0)]
   const business = sample.businesses[0]!.id
   const subcategories = [sample.subcategory, other.catalog.subcategories[0]!]
-  yield* CatalogRepository.use((catalogs) =>
-    catalogs.apply({
-      ...other.catalog,
-      businesses: sample.businesses,
-      subscriptions: [...sample.catalog.subscriptions, sampleSubscription(business, subcategories[1]!.id)]
-    })
-  )
+  yield* applyCatalog({
+    ...other.catalog,
+    businesses: sample.businesses,
+    subscriptions: [...sample.catalog.subscriptions, sampleSubscription(business, subcategories[1]!.id)]
+  })
   const all: Array<BusinessLead> = []
   for (let n = 0; n < 30; n++) {
     const at = yield* drawnInstant
