@@ -5,6 +5,7 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["calendar", "input", "privacy"],
   ["pagination", "storage"],
   ["account", "geography"],
+  ["audit"],
   ["access"],
   ["catalog"],
   ["lead", "subscription"],

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AuditAction } from "@leadwell/domain/audit/AuditAction"
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
@@ -102,8 +103,8 @@ describe("the imports, types included", () => {
   })
 })
 
-/** The types of events, in the form that an adapter would need to choose one. */
-const eventTypes = DomainEventType.literals
+/** The types of events and the audited actions, in the form that an adapter would need to choose one. */
+const eventTypes: ReadonlyArray<string> = [...DomainEventType.literals, ...AuditAction.literals]
 const choosers = (all: Sources): ReadonlyArray<string> =>
   [...all].flatMap(([path, text]) =>
     path.startsWith("packages/adapters-") &&
@@ -114,12 +115,13 @@ const choosers = (all: Sources): ReadonlyArray<string> =>
   )
 
 describe("an adapter", () => {
-  it("chooses no event: decisions return theirs", () => {
+  it("chooses no event and no audited action: decisions return theirs", () => {
     assert.deepStrictEqual(choosers(sources), [])
   })
 
   it.each([
     'const type = "lead.placed"',
+    'const action = "token.revoked"',
     'import { stageEvents } from "@leadwell/domain/event/LeadEvents"',
     'import { type LeadEvent, leadEvent } from "@leadwell/domain/event/LeadEvents"'
   ])("is found when it does: %s", (text) => {

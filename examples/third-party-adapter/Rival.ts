@@ -1,3 +1,4 @@
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { type AccessToken, AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { Effect, Layer, Schedule } from "effect"
@@ -21,8 +22,11 @@ await once(process.stdin, "data")
 process.stdin.destroy()
 
 await AccessTokenRepository.use(({ modify }) =>
-  Effect.repeat(modify(AccessTokenId.make(id), countUp), {
+  Effect.repeat(modify(AccessTokenId.make(id), countUp, []), {
     schedule: Schedule.spaced("10 millis"),
     times: Number(times) - 1
   })
-).pipe(Effect.provide(Layer.provide(SqliteAccessTokenRepository.layer, SqliteFile.layer(path))), Effect.runPromise)
+).pipe(
+  Effect.provide(Layer.provide(SqliteAccessTokenRepository.layer, [SqliteFile.layer(path), MemoryStorage.layer])),
+  Effect.runPromise
+)

@@ -68,7 +68,7 @@ describe("tokens in a file", () => {
         const other = new DatabaseSync(path)
         other.exec("begin exclusive")
         const early = yield* Effect.forkChild(Effect.flip(find(token!.hash)))
-        const refused = yield* Effect.forkChild(Effect.flip(insert(sampleToken("c".repeat(32), token!.account))))
+        const refused = yield* Effect.forkChild(Effect.flip(insert(sampleToken("c".repeat(32), token!.account), [])))
         yield* TestClock.adjust("5 seconds")
         assert.strictEqual((yield* Fiber.join(early))._tag, "StorageUnavailable")
         assert.strictEqual((yield* Fiber.join(refused))._tag, "StorageUnavailable")
@@ -106,12 +106,16 @@ describe("tokens in a file", () => {
         yield* applied
         const [token] = yield* listed
         const { modify } = yield* AccessTokenRepository
-        const broken = modify(token!.id, () => {
-          throw new Error("the change breaks down")
-        })
+        const broken = modify(
+          token!.id,
+          () => {
+            throw new Error("the change breaks down")
+          },
+          []
+        )
         assert.isTrue(Exit.hasDies(yield* Effect.exit(broken)))
         assert.deepStrictEqual(yield* listed, [token!])
-        assert.strictEqual((yield* modify(token!.id, (one) => ({ ...one, name: "changed" }))).name, "changed")
+        assert.strictEqual((yield* modify(token!.id, (one) => ({ ...one, name: "changed" }), [])).name, "changed")
       }).pipe(Effect.provide(useCasesOn(path)))
     })
   )

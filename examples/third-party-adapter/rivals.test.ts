@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { sampleToken } from "@leadwell/domain/testing/access/SampleToken"
@@ -37,9 +38,9 @@ describe("processes on one file", () => {
     Effect.gen(function* () {
       const path = yield* freshFile
       const token = { ...sampleToken("c".repeat(32), AccountId.make("acme")), name: "0" }
-      const layer = Layer.provide(SqliteAccessTokenRepository.layer, SqliteFile.layer(path))
+      const layer = Layer.provide(SqliteAccessTokenRepository.layer, [SqliteFile.layer(path), MemoryStorage.layer])
       const tokens = Context.get(yield* Layer.build(layer), AccessTokenRepository)
-      yield* tokens.insert(token)
+      yield* tokens.insert(token, [])
       const rivals = yield* Effect.forEach([1, 2, 3, 4], () => rival(path, token.id, 50))
       yield* Effect.forEach(rivals, isReady, { concurrency: "unbounded" })
       const codes = yield* Effect.forEach(rivals, run, { concurrency: "unbounded" })

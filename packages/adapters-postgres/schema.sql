@@ -349,6 +349,24 @@ create table outbox (
 );
 create index outbox_of_lead on outbox (lead);
 
+-- The audit trail: who did what, to which thing, and when. `lead` is the lead that the thing belongs to.
+create table audit_entries (
+  number bigint not null generated always as identity,
+  at timestamptz not null,
+  actor_kind text not null,
+  actor_id text collate "C" not null,
+  actor_name text not null,
+  action text collate "C" not null,
+  subject_kind text not null,
+  subject_id text collate "C" not null,
+  lead bigint,
+  primary key (number)
+);
+create index audit_entries_action on audit_entries (action, at desc, number desc);
+create index audit_entries_actor on audit_entries (actor_id, at desc, number desc) include (action);
+create index audit_entries_at on audit_entries (at desc, number desc);
+create index audit_entries_lead on audit_entries (lead, at desc, number desc) where lead is not null;
+
 -- Webhooks with their secrets; a webhook gets events whose number is above `after`.
 create table webhooks (
   id text collate "C" not null,

@@ -2,6 +2,7 @@ import * as SupportedRuntime from "@leadwell/domain/storage/SupportedRuntime"
 import { Layer } from "effect"
 import * as MemoryAccessTokenRepository from "./access/MemoryAccessTokenRepository.ts"
 import * as MemoryBusinessLeadRepository from "./assignment/MemoryBusinessLeadRepository.ts"
+import * as MemoryAuditRepository from "./audit/MemoryAuditRepository.ts"
 import * as MemoryCatalogParts from "./catalog/MemoryCatalogParts.ts"
 import * as MemoryCatalogRepository from "./catalogfile/MemoryCatalogRepository.ts"
 import * as MemoryDistributionRepository from "./distribution/MemoryDistributionRepository.ts"
@@ -35,6 +36,7 @@ export const layer = Layer.mergeAll(
   MemoryErasureRepository.layer,
   MemoryEvidence.layer,
   MemoryEventRepository.layer,
+  MemoryAuditRepository.layer,
   MemoryBacklog.layer,
   MemoryWebhookRepository.layer,
   MemoryDeliveryRepository.layer

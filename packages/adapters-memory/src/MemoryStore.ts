@@ -2,6 +2,7 @@ import type { AccessToken, AccessTokenHash } from "@leadwell/domain/access/Acces
 import type { Account, AccountId } from "@leadwell/domain/account/Account"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import type { NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"
@@ -89,6 +90,8 @@ export class MemoryStore extends Context.Service<
     readonly screenshots: Map<ReclaimId, Screenshot>
     readonly completed: Map<string, CompletedAt>
     readonly events: Array<DomainEvent>
+    /** The audit trail, and the number of its last entry. */
+    readonly audit: { entries: Array<NumberedEntry>; last: number }
     readonly webhooks: Map<WebhookId, StoredWebhook>
     readonly deliveries: Map<DeliveryId, Delivery>
     /** The number of the last event for which deliveries were made. */
@@ -117,6 +120,7 @@ export class MemoryStore extends Context.Service<
     screenshots: new Map(),
     completed: new Map(),
     events: [],
+    audit: { entries: [], last: 0 },
     webhooks: new Map(),
     deliveries: new Map(),
     fanOut: { number: 0 }

@@ -1,5 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { Data, Effect, Schema } from "effect"
+import { appendAudit } from "./audit/AuditRows.ts"
 import { removeLeads } from "./catalogfile/RemoveLeads.ts"
 import { decodeRows } from "./sql/Rows.ts"
 import { orUnavailable } from "./sql/StorageFailures.ts"
@@ -79,11 +81,15 @@ const deleteParts = Effect.fnUntraced(function* (sql: Client, parts: RemovedPart
 
 /**
  * Removes parts of the catalogue with their tokens and with all leads of their websites, and returns the number of
- * these leads. Removes nothing and fails if anything that remains refers to a part.
+ * these leads. Appends the entries of the audit trail. Removes nothing and fails if anything that remains refers to a
+ * part.
  *
  * The stored digest tells a later start that the store had a catalogue, so that the start does not load the demo again.
  */
-export const removeParts = Effect.fn("CatalogRemoval.removeParts")(function* (parts: RemovedParts) {
+export const removeParts = Effect.fn("CatalogRemoval.removeParts")(function* (
+  parts: RemovedParts,
+  audit: AuditEntries
+) {
   const sql = yield* PgClient.PgClient
   const remove = Effect.gen(function* () {
     // Leads are locked before markets, as for offering leads; another order could deadlock.
@@ -95,6 +101,7 @@ export const removeParts = Effect.fn("CatalogRemoval.removeParts")(function* (pa
     const leads = yield* removeLeads(sql, parts.websites)
     yield* deleteParts(sql, parts)
     yield* sql`insert into leadwell.catalog_digest (digest) values ('removed') on conflict (is_only) do nothing`
+    yield* appendAudit(sql, audit)
     return leads
   })
   return yield* orUnavailable(sql.withTransaction(remove))

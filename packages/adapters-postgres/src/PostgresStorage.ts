@@ -3,6 +3,7 @@ import * as SupportedRuntime from "@leadwell/domain/storage/SupportedRuntime"
 import { Effect, Layer } from "effect"
 import * as PgAccessTokenRepository from "./access/PgAccessTokenRepository.ts"
 import * as PgBusinessLeadRepository from "./assignment/PgBusinessLeadRepository.ts"
+import * as PgAuditRepository from "./audit/PgAuditRepository.ts"
 import { CatalogCache } from "./catalog/CatalogCache.ts"
 import * as PgCatalogParts from "./catalog/PgCatalogParts.ts"
 import * as PgCatalogRepository from "./catalogfile/PgCatalogRepository.ts"
@@ -53,6 +54,7 @@ export const repositories = Layer.mergeAll(
   PgEvidenceRepository.layer,
   PgScreenshotRepository.layer,
   PgEventRepository.layer,
+  PgAuditRepository.layer,
   PgWebhookRepository.layer,
   PgDeliveryRepository.layer,
   PgStorageHealth.layer,

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { AccessTokens } from "./access/AccessTokens.ts"
+import { AuditTrail } from "./access/AuditTrail.ts"
 import { Authentication } from "./access/Authentication.ts"
 import { BusinessLeads } from "./assignment/BusinessLeads.ts"
 import { Accounts } from "./catalog/Accounts.ts"
@@ -27,6 +28,7 @@ export const layer = Layer.mergeAll(
   AccessTokens.layer,
   Accounts.layer,
   Affiliates.layer,
+  AuditTrail.layer,
   BusinessLeads.layer,
   Businesses.layer,
   CatalogAdministration.layer,

@@ -90,7 +90,7 @@ export const accessibleTo = (principal: Principal, id: string) =>
 /** Applies a change to all subscriptions of a business. */
 export const changeSubscriptions = (id: string, change: Partial<Subscription>) =>
   SubscriptionRepository.use((all) =>
-    all.modify(BusinessId.make(id), (current) => Result.succeed(current.map((one) => ({ ...one, ...change }))))
+    all.modify(BusinessId.make(id), (current) => Result.succeed(current.map((one) => ({ ...one, ...change }))), [])
   )
 
 let people = 0

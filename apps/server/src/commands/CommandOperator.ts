@@ -1,8 +1,17 @@
-import { operatorOf } from "@leadwell/domain/access/Operator"
+import { type Operator, operatorOf } from "@leadwell/domain/access/Operator"
 import { AccountId } from "@leadwell/domain/account/Account"
+import { commandActor } from "@leadwell/domain/audit/Actor"
 import { Result } from "effect"
 
-/** The operator that commands act as. A command needs no token, because it accesses the store directly. */
-export const commandOperator = Result.getOrThrow(
-  operatorOf({ account: AccountId.make("operator"), abilities: new Set(["operator"]) })
-)
+/**
+ * Returns the operator that a command acts as, such as `token create`. A command needs no token, because it accesses
+ * the store directly.
+ */
+export const commandOperator = (command: string): Operator =>
+  Result.getOrThrow(
+    operatorOf({
+      account: AccountId.make("operator"),
+      actor: commandActor(command),
+      abilities: new Set(["operator"])
+    })
+  )

@@ -44,7 +44,9 @@ export const erasePersonCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ email, json, phone }) {
     const person = yield* named(email, phone)
-    const leads = yield* orFailed(Erasure.use(({ erasePerson }) => erasePerson(commandOperator, person)))
+    const leads = yield* orFailed(
+      Erasure.use(({ erasePerson }) => erasePerson(commandOperator("erase-person"), person))
+    )
     yield* json ? printJson({ leads }) : Console.log(`Erased the person from ${counted(leads, "lead")}.`)
   })
 ).pipe(

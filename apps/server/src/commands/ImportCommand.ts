@@ -1,4 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { commandActor } from "@leadwell/domain/audit/Actor"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Console, Effect, Layer, Schedule } from "effect"
 import { Argument, Command } from "effect/cli"
@@ -29,7 +30,7 @@ export const importCommand = Command.make(
   "import",
   { file: Argument.String("FILE").pipe(Argument.withDescription("A catalogue file, in JSON")) },
   Effect.fnUntraced(function* ({ file }) {
-    const applied = yield* withProgress(file)(orFailed(applyCatalog(file, file)))
+    const applied = yield* withProgress(file)(orFailed(applyCatalog(file, file, commandActor("import"))))
     yield* Console.log(`Applied ${file}: ${partsOf(applied)}.`)
   })
 ).pipe(

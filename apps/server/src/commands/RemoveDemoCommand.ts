@@ -1,7 +1,9 @@
 import { removeParts } from "@leadwell/adapters-postgres/CatalogRemoval"
 import { requireMigrated } from "@leadwell/adapters-postgres/Migrations"
 import { client } from "@leadwell/adapters-postgres/PostgresStorage"
-import { Console, Effect, Layer } from "effect"
+import { commandActor } from "@leadwell/domain/audit/Actor"
+import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
+import { Console, DateTime, Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { demoParts } from "../demo/DemoParts.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -23,7 +25,8 @@ export const removeDemoCommand = Command.make(
   "remove-demo",
   { json },
   Effect.fnUntraced(function* ({ json }) {
-    const leads = yield* removeParts(demoParts).pipe(
+    const act = { actor: commandActor("remove-demo"), at: yield* DateTime.now }
+    const leads = yield* removeParts(demoParts, [auditEntry(act, "demo.removed", "demo")]).pipe(
       Effect.catchTag(
         "CatalogPartsInUse",
         ({ users }) =>

@@ -29,7 +29,7 @@ const create = Command.make(
   },
   Effect.fnUntraced(function* ({ abilities, account, expires, json, name }) {
     const input = { account, name, abilities, expires_at: Option.getOrUndefined(expires) }
-    const issued = yield* AccessTokens.use(({ issue }) => issue(commandOperator, input)).pipe(
+    const issued = yield* AccessTokens.use(({ issue }) => issue(commandOperator("token create"), input)).pipe(
       Effect.catchTag("InvalidInput", ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") })),
       orFailed
     )
@@ -52,7 +52,7 @@ const list = Command.make(
   { json },
   Effect.fnUntraced(function* ({ json }) {
     const { page } = yield* AccessTokens
-    const tokens = yield* orFailed(allPages((request) => page(commandOperator, request)))
+    const tokens = yield* orFailed(allPages((request) => page(commandOperator("token list"), request)))
     if (json) return yield* printJson(tokens.map(tokenItem))
     const now = yield* DateTime.now
     const rows = tokens.map((token) => {
@@ -70,7 +70,7 @@ const revoke = Command.make(
   { id: Argument.String("ID").pipe(Argument.withDescription("The id of the token, as `token list` shows it")) },
   Effect.fnUntraced(function* ({ id: text }) {
     const id = yield* Effect.mapError(Effect.fromOption(Schema.decodeOption(AccessTokenId)(text)), () => unknown)
-    const { account, name } = yield* AccessTokens.use(({ revoke }) => revoke(commandOperator, id)).pipe(
+    const { account, name } = yield* AccessTokens.use(({ revoke }) => revoke(commandOperator("token revoke"), id)).pipe(
       Effect.catchTag("AccessTokenNotFound", () => unknown),
       orFailed
     )

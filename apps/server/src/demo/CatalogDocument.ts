@@ -1,4 +1,5 @@
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
+import type { Actor } from "@leadwell/domain/audit/Actor"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { Effect, FileSystem } from "effect"
@@ -26,11 +27,11 @@ const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   })
 })
 
-/** Applies a catalogue file. The refusal calls the file `label` and lists every fault with its path. */
-export const applyCatalog = Effect.fnUntraced(function* (file: string, label: string) {
+/** Applies a catalogue file for an actor. The refusal calls the file `label` and lists every fault with its path. */
+export const applyCatalog = Effect.fnUntraced(function* (file: string, label: string, actor: Actor) {
   const { apply } = yield* CatalogImport
   const content = yield* readCatalog(file, label)
-  return yield* Effect.catchTag(apply(content), "InvalidInput", ({ faults }) => refused(label, faults))
+  return yield* Effect.catchTag(apply(content, actor), "InvalidInput", ({ faults }) => refused(label, faults))
 })
 
 /** Applies a catalogue file, unless it is the file that this function applied last. */

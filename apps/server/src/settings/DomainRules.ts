@@ -1,4 +1,5 @@
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
+import { AuditTime } from "@leadwell/domain/audit/AuditRetention"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { RetentionTime } from "@leadwell/domain/erasure/Retention"
 import { PostalCodes } from "@leadwell/domain/intake/LeadIntake"
@@ -8,13 +9,16 @@ import { Settings } from "./Settings.ts"
 
 /** Provides the domain's rules with the values of the settings. */
 export const layer = Layer.unwrap(
-  Effect.map(Settings, ({ belgianPostalCodes, businessTimeZone, reclaimWindow, retentionTime, webhookAllowPrivate }) =>
-    Layer.mergeAll(
-      Layer.succeed(BusinessTimeZone, businessTimeZone),
-      Layer.succeed(ReclaimWindow, reclaimWindow),
-      Layer.succeed(RetentionTime, retentionTime),
-      Layer.succeed(PostalCodes, belgianPostalCodes === "on" ? "by-country" : "dutch"),
-      Layer.succeed(ReceiverAddresses, webhookAllowPrivate === "on" ? "any" : "public")
-    )
+  Effect.map(
+    Settings,
+    ({ auditTime, belgianPostalCodes, businessTimeZone, reclaimWindow, retentionTime, webhookAllowPrivate }) =>
+      Layer.mergeAll(
+        Layer.succeed(BusinessTimeZone, businessTimeZone),
+        Layer.succeed(ReclaimWindow, reclaimWindow),
+        Layer.succeed(RetentionTime, retentionTime),
+        Layer.succeed(AuditTime, auditTime),
+        Layer.succeed(PostalCodes, belgianPostalCodes === "on" ? "by-country" : "dutch"),
+        Layer.succeed(ReceiverAddresses, webhookAllowPrivate === "on" ? "any" : "public")
+      )
   )
 )

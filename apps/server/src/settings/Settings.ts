@@ -117,6 +117,13 @@ export const settings = {
       Option.map(wholeNumber(0, 36_500)(text), (days) => (days === 0 ? Duration.infinity : Duration.days(days))),
     (time) => (Duration.isFinite(time) ? String(Duration.toDays(time)) : "0")
   ),
+  auditTime: setting(
+    "AUDIT_DAYS",
+    "a number of days from 1 to 36500",
+    Duration.days(730),
+    (text) => Option.map(wholeNumber(1, 36_500)(text), Duration.days),
+    (time) => String(Duration.toDays(time))
+  ),
   belgianPostalCodes: oneOf("BELGIAN_POSTAL_CODES", ["on", "off"], "off"),
   rateLimit: setting(
     "RATE_LIMIT_PER_MINUTE",

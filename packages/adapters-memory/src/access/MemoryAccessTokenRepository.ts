@@ -1,7 +1,9 @@
 import type { AccessToken, AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { Effect, Layer, Option } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 const latestFirst = (a: AccessToken, b: AccessToken) => (a.id < b.id ? 1 : -1)
@@ -9,17 +11,23 @@ const latestFirst = (a: AccessToken, b: AccessToken) => (a.id < b.id ? 1 : -1)
 /** {@link AccessTokenRepository} on the memory store. */
 export const layer = Layer.effect(
   AccessTokenRepository,
-  Effect.map(MemoryStore, ({ tokens }) => ({
-    find: (hash) => Effect.sync(() => Option.fromUndefinedOr(tokens.get(hash))),
-    insert: (token) => Effect.sync(() => void tokens.set(token.hash, token)),
-    modify: (id: AccessTokenId, change: (token: AccessToken) => AccessToken) =>
+  Effect.map(MemoryStore, (store) => ({
+    find: (hash) => Effect.sync(() => Option.fromUndefinedOr(store.tokens.get(hash))),
+    insert: (token, audit) =>
+      Effect.sync(() => {
+        store.tokens.set(token.hash, token)
+        appendAudit(store, audit)
+      }),
+    modify: (id: AccessTokenId, change: (token: AccessToken) => AccessToken, audit: AuditEntries) =>
       Effect.suspend(() => {
-        const token = tokens.values().find((one) => one.id === id)
+        const token = store.tokens.values().find((one) => one.id === id)
         if (token === undefined) return Effect.fail(new AccessTokenNotFound())
         const changed = change(token)
-        tokens.set(changed.hash, changed)
+        if (changed === token) return Effect.succeed(token)
+        store.tokens.set(changed.hash, changed)
+        appendAudit(store, audit)
         return Effect.succeed(changed)
       }),
-    page: (request) => Effect.sync(() => pageOf([...tokens.values()].toSorted(latestFirst), request))
+    page: (request) => Effect.sync(() => pageOf([...store.tokens.values()].toSorted(latestFirst), request))
   }))
 )

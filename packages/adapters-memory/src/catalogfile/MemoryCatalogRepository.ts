@@ -5,6 +5,7 @@ import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepositor
 import { concernedMarkets } from "@leadwell/domain/catalogfile/ConcernedMarkets"
 import type { CurrentCatalog } from "@leadwell/domain/catalogfile/CurrentCatalog"
 import { Effect, Layer, Option, Result } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { noteChange } from "../distribution/MemoryRoundRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
@@ -90,8 +91,9 @@ export const layer = Layer.effect(
         const current = currentOf(store, names)
         const decided = change(current)
         if (Result.isFailure(decided)) return Effect.fail(decided.failure)
-        const { answer, digest, parts } = decided.success
+        const { answer, audit = [], digest, parts } = decided.success
         takeOver(store, current, parts)
+        appendAudit(store, audit)
         if (digest !== undefined) store.catalog.digest = digest
         return Effect.succeed(answer)
       }),

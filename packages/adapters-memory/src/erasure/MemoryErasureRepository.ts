@@ -1,3 +1,4 @@
+import type { Actor } from "@leadwell/domain/audit/Actor"
 import { eraseLead, isErased } from "@leadwell/domain/erasure/ErasedLead"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
@@ -5,6 +6,7 @@ import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Effect, Layer } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { giveUpContacts } from "../intake/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -32,11 +34,12 @@ const removeOf = <K, A extends { readonly lead: LeadId }>(map: Map<K, A>, leads:
   for (const [key, { lead }] of map) if (leads.has(lead)) map.delete(key)
 }
 
-const erase = (store: Store, lead: Lead, now: DateTime.Utc): void => {
-  const { events, lead: erased } = eraseLead(lead, now)
+const erase = (store: Store, lead: Lead, now: DateTime.Utc, by: Actor | null): void => {
+  const { audit, events, lead: erased } = eraseLead(lead, now, by)
   store.leads.set(lead.id, erased)
   if (erased.stage !== "open") store.open.delete(lead.id)
   append(store, lead.id, events)
+  appendAudit(store, audit)
 }
 
 const isDecidedBy = ({ decided_at }: ReclaimRequest, instant: DateTime.Utc): boolean =>
@@ -48,12 +51,12 @@ const hasTexts = ({ description, remark }: ReclaimRequest): boolean => descripti
 export const layer = Layer.effect(
   ErasureRepository,
   Effect.map(MemoryStore, (store) => ({
-    eraseLeads: (which, limit, now) =>
+    eraseLeads: (which, limit, now, by) =>
       Effect.sync(() => {
         const named = [...store.leads.values()].filter((lead) => !isErased(lead) && isNamed(store, which, lead))
         const leads = named.slice(0, limit)
         const ids = new Set(leads.map(({ id }) => id))
-        for (const lead of leads) erase(store, lead, now)
+        for (const lead of leads) erase(store, lead, now, by)
         giveUpContacts(store, leads)
         removeOf(store.completed, ids)
         for (const request of [...store.reclaims.values()].filter(({ lead }) => ids.has(lead))) {

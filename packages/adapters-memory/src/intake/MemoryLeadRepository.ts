@@ -7,6 +7,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { sorted } from "@leadwell/domain/pagination/Sort"
 import { DateTime, Effect, Layer, Result } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
@@ -19,11 +20,12 @@ const kept = (store: Store, lead: Lead) => ({ lead, places_taken: placesTaken(st
 
 const find = (store: Store, id: LeadId) => Result.fromNullishOr(store.leads.get(id), () => new LeadNotFound())
 
-const write = (store: Store, before: Lead, { events, lead, releases }: LeadChange): void => {
+const write = (store: Store, before: Lead, { audit, events, lead, releases }: LeadChange): void => {
   store.leads.set(lead.id, lead)
   storeReleases(store, lead, releases)
   noteContacts(store, lead)
   append(store, lead.id, events)
+  appendAudit(store, audit)
   if (before.stage === lead.stage) return
   noteStage(store, lead, true)
 }

@@ -13,6 +13,7 @@ import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwel
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Option, Result } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { businessLeadOf, noteStage } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
@@ -39,10 +40,11 @@ const requestsOf = (store: Store, business: BusinessId) =>
   [...store.reclaims.values()].filter((one) => one.business === business)
 
 /** Stores a decision: the request, the stage of its lead, the releases, and which leads are due. */
-const settle = (store: Store, lead: Lead, { events, releases, request, stage }: ReclaimCase): void => {
+const settle = (store: Store, lead: Lead, { audit, events, releases, request, stage }: ReclaimCase): void => {
   if (request.status === "rejected") write(store, request)
   storeReleases(store, lead, releases)
   append(store, lead.id, events)
+  appendAudit(store, audit)
   if (stage === lead.stage) return
   const settled = { ...lead, stage }
   store.leads.set(lead.id, settled)

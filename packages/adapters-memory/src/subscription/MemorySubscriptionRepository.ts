@@ -1,5 +1,6 @@
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Layer, Result } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { noteChange } from "../distribution/MemoryRoundRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
@@ -8,12 +9,13 @@ export const layer = Layer.effect(
   SubscriptionRepository,
   Effect.map(MemoryStore, (store) => ({
     ofBusiness: (business) => Effect.sync(() => store.subscriptions.get(business) ?? []),
-    modify: (business, change) =>
+    modify: (business, change, audit) =>
       Effect.suspend(() => {
         const current = store.subscriptions.get(business) ?? []
         const changed = change(current)
         if (Result.isSuccess(changed)) {
           store.subscriptions.set(business, changed.success)
+          appendAudit(store, audit)
           noteChange(store, new Set([...current, ...changed.success].map(({ subcategory }) => subcategory)))
         }
         return Effect.fromResult(changed)

@@ -1,8 +1,10 @@
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { Delivery } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { isActive } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer, Result } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
@@ -44,12 +46,19 @@ export const layer = Layer.effect(
             .slice(0, limit)
             .map(({ id }) => id)
         ),
-      modify: <E>(id: Delivery["id"], change: (delivery: Delivery) => Result.Result<Delivery, E>) =>
+      modify: <E>(
+        id: Delivery["id"],
+        change: (delivery: Delivery) => Result.Result<Delivery, E>,
+        audit: AuditEntries
+      ) =>
         Effect.suspend((): Effect.Effect<Delivery, E | DeliveryNotFound> => {
           const delivery = store.deliveries.get(id)
           if (delivery === undefined) return Effect.fail(new DeliveryNotFound())
           const changed = change(delivery)
-          if (Result.isSuccess(changed)) store.deliveries.set(id, changed.success)
+          if (Result.isSuccess(changed)) {
+            store.deliveries.set(id, changed.success)
+            appendAudit(store, audit)
+          }
           return Effect.fromResult(changed)
         }),
       page: (webhook, request) =>

@@ -2,24 +2,32 @@ import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Layer } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
 /** {@link WebhookRepository} on the memory store. */
 export const layer = Layer.effect(
   WebhookRepository,
-  Effect.map(MemoryStore, ({ deliveries, events, webhooks }) => {
+  Effect.map(MemoryStore, (store) => {
+    const { deliveries, events, webhooks } = store
     const find = (id: WebhookId) => Effect.suspend(() => Effect.fromNullishOr(webhooks.get(id)))
     const get = (id: WebhookId) => Effect.mapError(find(id), () => new WebhookNotFound())
     return {
       get: (id) => Effect.map(get(id), ({ webhook }) => webhook),
-      insert: (webhook) => Effect.sync(() => void webhooks.set(webhook.id, { webhook, after: events.length })),
-      modify: (id, change: (webhook: Webhook) => Webhook) =>
+      insert: (webhook, audit) =>
+        Effect.sync(() => {
+          webhooks.set(webhook.id, { webhook, after: events.length })
+          appendAudit(store, audit)
+        }),
+      modify: (id, change: (webhook: Webhook) => Webhook, audit) =>
         Effect.suspend(() => {
           const kept = webhooks.get(id)
           if (kept === undefined) return Effect.fail(new WebhookNotFound())
           const webhook = change(kept.webhook)
+          if (webhook === kept.webhook) return Effect.succeed(webhook)
           webhooks.set(id, { ...kept, webhook })
+          appendAudit(store, audit)
           return Effect.succeed(webhook)
         }),
       page: (request) =>
@@ -32,12 +40,13 @@ export const layer = Layer.effect(
             request
           )
         ),
-      remove: (id) =>
+      remove: (id, audit) =>
         Effect.suspend(() => {
           if (!webhooks.delete(id)) return Effect.fail(new WebhookNotFound())
           for (const { id: delivery, webhook } of deliveries.values()) {
             if (webhook === id) deliveries.delete(delivery)
           }
+          appendAudit(store, audit)
           return Effect.void
         })
     }

@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { DateTime, Effect, Layer } from "effect"
+import { appendAudit } from "../audit/AuditRows.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -17,15 +18,15 @@ export const layer = Layer.effect(
   AccessTokenRepository,
   Effect.map(PgClient.PgClient, (sql) => ({
     find: (hash) => findToken(sql`select * from leadwell.access_tokens where hash = ${hash}`),
-    insert: Effect.fn("PgAccessTokenRepository.insert")((token) =>
+    insert: Effect.fn("PgAccessTokenRepository.insert")((token, audit) =>
       sql`
         insert into leadwell.access_tokens (id, hash, account, name, abilities, expires_at, created_at, last_used_on, revoked_at)
         values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
           ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
           ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)
-      `.pipe(orUnavailable, Effect.asVoid)
+      `.pipe(Effect.andThen(appendAudit(sql, audit)), sql.withTransaction, orUnavailable)
     ),
-    modify: (id, change) =>
+    modify: (id, change, audit) =>
       Effect.gen(function* () {
         const [token] = yield* tokens(yield* sql`select * from leadwell.access_tokens where id = ${id} for update`)
         if (token === undefined) return yield* new AccessTokenNotFound()
@@ -37,6 +38,7 @@ export const layer = Layer.effect(
             expires_at = ${dateOf(changed.expires_at)}::timestamptz, last_used_on = ${changed.last_used_on}::date,
             revoked_at = ${dateOf(changed.revoked_at)}::timestamptz
           where id = ${id}`
+        yield* appendAudit(sql, audit)
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgAccessTokenRepository.modify")),
     page: Effect.fn("PgAccessTokenRepository.page")(function* (request) {

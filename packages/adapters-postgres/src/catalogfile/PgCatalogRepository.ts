@@ -4,6 +4,7 @@ import { type CatalogDecision, CatalogRepository } from "@leadwell/domain/catalo
 import type { CurrentCatalog } from "@leadwell/domain/catalogfile/CurrentCatalog"
 import { Effect, Layer, Option, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { appendAudit } from "../audit/AuditRows.ts"
 import { CatalogCache } from "../catalog/CatalogCache.ts"
 import { findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -24,6 +25,7 @@ export const layer = Layer.effect(
         const decided = change(current)
         if (Result.isFailure(decided)) return Result.fail(decided.failure)
         yield* writeCatalog(sql, current, decided.success)
+        yield* appendAudit(sql, decided.success.audit ?? [])
         return Result.succeed(decided.success.answer)
       }).pipe(
         sql.withTransaction,

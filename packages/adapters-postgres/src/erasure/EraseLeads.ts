@@ -1,16 +1,23 @@
 import type { PgClient } from "@effect/sql-pg"
+import type { Actor } from "@leadwell/domain/audit/Actor"
 import { blanks, eraseLead } from "@leadwell/domain/erasure/ErasedLead"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { comparableEmail } from "@leadwell/domain/lead/Person"
 import { DateTime, Effect } from "effect"
+import { appendAudit } from "../audit/AuditRows.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { giveUpContacts } from "../intake/LeadContacts.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
 /** Erases leads and all personal data about them. The caller MUST hold the row locks of the leads. */
-export const writeErased = Effect.fnUntraced(function* (sql: Client, leads: ReadonlyArray<Lead>, now: DateTime.Utc) {
-  const erased = leads.map((lead) => eraseLead(lead, now))
+export const writeErased = Effect.fnUntraced(function* (
+  sql: Client,
+  leads: ReadonlyArray<Lead>,
+  now: DateTime.Utc,
+  by: Actor | null
+) {
+  const erased = leads.map((lead) => eraseLead(lead, now, by))
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
   yield* giveUpContacts(sql, leads)
   yield* sql`delete from leadwell.completed_requests where lead_id = any(${ids})`
@@ -31,5 +38,9 @@ export const writeErased = Effect.fnUntraced(function* (sql: Client, leads: Read
   yield* appendEvents(
     sql,
     erased.map(({ events, lead }) => ({ lead: lead.id, events }))
+  )
+  yield* appendAudit(
+    sql,
+    erased.flatMap(({ audit }) => audit)
   )
 })

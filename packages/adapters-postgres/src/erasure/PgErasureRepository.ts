@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import type { Actor } from "@leadwell/domain/audit/Actor"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Layer, Schema } from "effect"
@@ -35,7 +36,7 @@ export const layer = Layer.effect(
     }
 
     /** Erases leads that still match under their row locks, because others may have changed them before. */
-    const erase = (found: ReadonlyArray<LeadId>, which: Erasable, now: DateTime.Utc) =>
+    const erase = (found: ReadonlyArray<LeadId>, which: Erasable, now: DateTime.Utc, by: Actor | null) =>
       Effect.gen(function* () {
         const those = sql`l.id = any(${found.map(String)}::text[]::bigint[])`
         yield* sql`select l.id from leadwell.leads l where ${those} order by l.id for update`
@@ -44,18 +45,18 @@ export const layer = Layer.effect(
         const leads = yield* leadRows(
           yield* sql`select l.* from leadwell.leads l where ${those} and ${named(which)} order by l.id`
         )
-        if (leads.length > 0) yield* writeErased(sql, leads, now)
+        if (leads.length > 0) yield* writeErased(sql, leads, now, by)
         return leads.length
       }).pipe(sql.withTransaction)
 
     return {
-      eraseLeads: Effect.fn("PgErasureRepository.eraseLeads")(function* (which, limit, now) {
+      eraseLeads: Effect.fn("PgErasureRepository.eraseLeads")(function* (which, limit, now, by) {
         for (;;) {
           const query = sql`select l.id from leadwell.leads l where ${named(which)} order by l.created_at, l.id limit ${limit}`
           const found = yield* ids(yield* orUnavailable(query))
           if (found.length === 0) return 0
           const listed = found.map(({ id }) => id)
-          const erased = yield* orUnavailable(erase(listed, which, now))
+          const erased = yield* orUnavailable(erase(listed, which, now, by))
           if (erased > 0) return erased
         }
       }),

@@ -14,6 +14,7 @@ import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Effect, Layer, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { appendAudit } from "../audit/AuditRows.ts"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
@@ -56,7 +57,7 @@ const makeLeadRepository = (sql: Client, markets: MarketCache["Service"]): LeadR
     return Result.fromNullishOr(row, () => new LeadNotFound())
   })
 
-  const write = Effect.fnUntraced(function* (before: Lead, { events, lead: after, releases }: LeadChange) {
+  const write = Effect.fnUntraced(function* (before: Lead, { audit, events, lead: after, releases }: LeadChange) {
     yield* sql`
       update leadwell.leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
         offered_at = case when stage = ${after.stage} then offered_at end
@@ -64,6 +65,7 @@ const makeLeadRepository = (sql: Client, markets: MarketCache["Service"]): LeadR
     yield* writeReleases(sql, after, releases)
     if (before.stage !== after.stage) yield* noteContacts(sql, after)
     if (events.length > 0) yield* appendEvents(sql, [{ lead: after.id, events }])
+    yield* appendAudit(sql, audit)
   })
 
   return {

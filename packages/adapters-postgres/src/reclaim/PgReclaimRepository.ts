@@ -11,6 +11,7 @@ import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Option, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { appendAudit } from "../audit/AuditRows.ts"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
@@ -76,7 +77,7 @@ export const layer = Layer.effect(
       return Result.fromNullishOr(row, () => new ReclaimNotFound())
     })
 
-    const settle = Effect.fnUntraced(function* (lead: Lead, { events, releases, request, stage }: ReclaimCase) {
+    const settle = Effect.fnUntraced(function* (lead: Lead, { audit, events, releases, request, stage }: ReclaimCase) {
       const { decided_at, id, remark, status } = request
       if (status === "rejected") {
         yield* sql`
@@ -86,6 +87,7 @@ export const layer = Layer.effect(
       }
       yield* appendEvents(sql, [{ lead: lead.id, events }])
       yield* writeReleases(sql, lead, releases)
+      yield* appendAudit(sql, audit)
       if (stage !== lead.stage) {
         yield* sql`update leadwell.leads set stage = ${stage}, offered_at = null where id = ${BigInt(lead.id)}`
         yield* noteContacts(sql, { ...lead, stage })

@@ -1,9 +1,11 @@
 import { PgClient } from "@effect/sql-pg"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Layer, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { appendAudit } from "../audit/AuditRows.ts"
 import { moveMarkets, writeSubscriptions } from "../distribution/MarketVersions.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -21,7 +23,7 @@ export const layer = Layer.effect(
 
     return {
       ofBusiness: (business) => orUnavailable(read(business)),
-      modify: <E>(business: BusinessId, change: Change<E>) =>
+      modify: <E>(business: BusinessId, change: Change<E>, audit: AuditEntries) =>
         Effect.gen(function* (): Effect.fn.Return<Result.Result<ReadonlyArray<Subscription>, E>, SqlError> {
           yield* sql`select id from leadwell.businesses where id = ${business} for update`
           const current = yield* read(business)
@@ -29,6 +31,7 @@ export const layer = Layer.effect(
           if (Result.isFailure(changed)) return changed
           yield* moveMarkets(sql, new Set([...current, ...changed.success].map(({ subcategory }) => subcategory)))
           yield* writeSubscriptions(sql, [business], changed.success)
+          yield* appendAudit(sql, audit)
           return changed
         }).pipe(
           sql.withTransaction,

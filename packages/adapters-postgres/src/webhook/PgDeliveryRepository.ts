@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -6,6 +7,7 @@ import { type Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer, type Result, Schema } from "effect"
+import { appendAudit } from "../audit/AuditRows.ts"
 import { numbersOfRow } from "../event/Outbox.ts"
 import { lastNumber, settledNumber } from "../event/SettledEvents.ts"
 import { readPage } from "../sql/Pages.ts"
@@ -106,7 +108,7 @@ export const layer = Layer.effect(
           order by due_at, number limit ${limit}`)
         return (yield* deliveryIds(rows)).map(({ id }) => id)
       }),
-      modify: <E>(id: DeliveryId, change: (delivery: Delivery) => Result.Result<Delivery, E>) =>
+      modify: <E>(id: DeliveryId, change: (delivery: Delivery) => Result.Result<Delivery, E>, audit: AuditEntries) =>
         Effect.gen(function* () {
           const [delivery] = yield* deliveryRows(
             yield* sql`
@@ -121,6 +123,7 @@ export const layer = Layer.effect(
               ended_at = ${dateOf(changed.ended_at)}::timestamptz, claim = ${changed.claim},
               failures = ${changed.failures}, attempts = ${writtenAttempts(changed.attempts)}::text::jsonb
             where id = ${id}`
+          yield* appendAudit(sql, audit)
           return changed
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgDeliveryRepository.modify")),
       page: Effect.fn("PgDeliveryRepository.page")(function* (webhook, request) {

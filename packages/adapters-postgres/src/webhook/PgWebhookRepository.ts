@@ -1,8 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Layer } from "effect"
+import { appendAudit } from "../audit/AuditRows.ts"
 import { lastNumber } from "../event/SettledEvents.ts"
 import { readPage } from "../sql/Pages.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -24,7 +26,7 @@ export const layer = Layer.effect(
     get: Effect.fn("PgWebhookRepository.get")((id: WebhookId) =>
       Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where id = ${id}`), onlyOf)
     ),
-    insert: Effect.fn("PgWebhookRepository.insert")((webhook: Webhook) =>
+    insert: Effect.fn("PgWebhookRepository.insert")((webhook: Webhook, audit: AuditEntries) =>
       sql`
         insert into leadwell.webhooks
           (id, url, events, secret, previous_secret, previous_until, created_at, disabled_at, after)
@@ -33,11 +35,13 @@ export const layer = Layer.effect(
           ${dateOf(webhook.created_at)}::timestamptz, ${dateOf(webhook.disabled_at)}::timestamptz,
           number
         from (${lastNumber(sql)}) l
-      `.pipe(orUnavailable, Effect.asVoid)
+      `.pipe(Effect.andThen(appendAudit(sql, audit)), sql.withTransaction, orUnavailable)
     ),
-    modify: (id: WebhookId, change: (webhook: Webhook) => Webhook) =>
+    modify: (id: WebhookId, change: (webhook: Webhook) => Webhook, audit: AuditEntries) =>
       Effect.gen(function* () {
-        const changed = change(yield* onlyOf(yield* sql`select * from leadwell.webhooks where id = ${id} for update`))
+        const found = yield* onlyOf(yield* sql`select * from leadwell.webhooks where id = ${id} for update`)
+        const changed = change(found)
+        if (changed === found) return found
         yield* sql`
           update leadwell.webhooks
           set url = ${changed.url}, events = ${[...changed.events]}::text[], secret = ${changed.secret},
@@ -45,15 +49,18 @@ export const layer = Layer.effect(
             previous_until = ${dateOf(changed.previous?.until ?? null)}::timestamptz,
             disabled_at = ${dateOf(changed.disabled_at)}::timestamptz
           where id = ${id}`
+        yield* appendAudit(sql, audit)
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.modify")),
     page: Effect.fn("PgWebhookRepository.page")(function* (request) {
       const page = yield* pages(sql, { rows: sql`select * from leadwell.webhooks`, order: sql`id desc`, request })
       return mapPage(page, ({ webhook }) => webhook)
     }),
-    remove: Effect.fn("PgWebhookRepository.remove")(function* (id) {
-      const removed = yield* orUnavailable(sql`delete from leadwell.webhooks where id = ${id} returning id`)
-      if (removed.length === 0) return yield* new WebhookNotFound()
-    })
+    remove: (id: WebhookId, audit: AuditEntries) =>
+      Effect.gen(function* () {
+        const removed = yield* sql`delete from leadwell.webhooks where id = ${id} returning id`
+        if (removed.length === 0) return yield* new WebhookNotFound()
+        yield* appendAudit(sql, audit)
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.remove"))
   }))
 )

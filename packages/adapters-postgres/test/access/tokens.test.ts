@@ -23,7 +23,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         const [tokens, sql] = [yield* AccessTokenRepository, yield* SqlClient.SqlClient]
         const { account } = yield* appliedSample(0)
         const token = sampleToken(yield* freshId, account)
-        yield* tokens.insert(token)
+        yield* tokens.insert(token, [])
         const { id } = token
         // Each write of a row gives it another place.
         const place = Effect.map(
@@ -33,9 +33,9 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
           })
         )
         const before = yield* place
-        yield* tokens.modify(id, (token) => token)
+        yield* tokens.modify(id, (token) => token, [])
         assert.deepStrictEqual(yield* place, before)
-        yield* tokens.modify(id, (token) => ({ ...token, name: "changed" }))
+        yield* tokens.modify(id, (token) => ({ ...token, name: "changed" }), [])
         assert.notDeepEqual(yield* place, before)
       })
     )

@@ -3,6 +3,7 @@ import { CatalogPartsInUse, type RemovedParts, removeParts } from "@leadwell/ada
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { entriesOf, sampleActor, sampleEntry } from "@leadwell/domain/testing/audit/SampleAudit"
 import { keptRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
 import { Effect, Layer } from "effect"
 import { layerWebCrypto } from "effect/crypto/SecureRandom"
@@ -86,8 +87,12 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
         insert into leadwell.webhook_deliveries (id, webhook, number, created_at, status, claim, failures, attempts)
         select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from leadwell.events where lead = ${String(lead)}::bigint`
       const removed = without(yield* parts, older)
-      assert.strictEqual(yield* removeParts(removed), 1)
-      assert.deepStrictEqual(yield* rows, before)
+      const actor = yield* sampleActor
+      assert.strictEqual(yield* removeParts(removed, [sampleEntry(actor)]), 1)
+      const { audit_entries, ...after } = yield* rows
+      assert.deepStrictEqual({ ...after, audit_entries: [] }, before)
+      assert.strictEqual(audit_entries?.length, 1)
+      assert.deepStrictEqual(yield* entriesOf({ actor: actor.id }), [sampleEntry(actor)])
     })
   )
 
@@ -104,18 +109,18 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
         businesses: /^business /
       } as const
       for (const key of Object.keys(spared) as Array<keyof typeof spared>) {
-        const refusal = yield* Effect.flip(removeParts({ ...removed, [key]: [] }))
+        const refusal = yield* Effect.flip(removeParts({ ...removed, [key]: [] }, []))
         assert.instanceOf(refusal, CatalogPartsInUse)
         assert.isTrue(
           refusal.users.some((name) => spared[key].test(name)),
           `${key}: ${refusal.users.join()}`
         )
       }
-      const ofLeads = yield* Effect.flip(removeParts({ ...removed, websites: [], accounts: [], affiliates: [] }))
+      const ofLeads = yield* Effect.flip(removeParts({ ...removed, websites: [], accounts: [], affiliates: [] }, []))
       assert.instanceOf(ofLeads, CatalogPartsInUse)
       assert.match(ofLeads.users.join(), /lead [0-9]+/)
       const ofHolders = yield* Effect.flip(
-        removeParts({ ...without(removed, removed), websites: removed.websites, accounts: [] })
+        removeParts({ ...without(removed, removed), websites: removed.websites, accounts: [] }, [])
       )
       assert.instanceOf(ofHolders, CatalogPartsInUse)
       assert.match(ofHolders.users.join(), /^business /)

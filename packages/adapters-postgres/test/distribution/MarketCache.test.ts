@@ -33,7 +33,7 @@ layer(database, { excludeTestServices: true })("MarketCache.current", (it) => {
     const current = Effect.map(cache.current([id]), (markets) => markets.get(id)!)
     const change = (index: number, to: (current: Subscription) => ReadonlyArray<Subscription>) =>
       SubscriptionRepository.use((subscriptions) =>
-        subscriptions.modify(sample.businesses[index]!.id, (all) => Result.succeed(all.flatMap(to)))
+        subscriptions.modify(sample.businesses[index]!.id, (all) => Result.succeed(all.flatMap(to)), [])
       )
     /** The same market as a process reads it that knows nothing of it. */
     const unremembered = Effect.flatMap(aCache, (other) =>
@@ -65,7 +65,7 @@ layer(database, { excludeTestServices: true })("MarketCache.current", (it) => {
       yield* change(2, () => [])
       assert.deepStrictEqual(offered(yield* current).length, 3)
       yield* SubscriptionRepository.use((subscriptions) =>
-        subscriptions.modify(sample.businesses[2]!.id, () => Result.succeed([offered(first)[2]!]))
+        subscriptions.modify(sample.businesses[2]!.id, () => Result.succeed([offered(first)[2]!]), [])
       )
       assert.deepStrictEqual((yield* current).candidates, first.candidates)
 

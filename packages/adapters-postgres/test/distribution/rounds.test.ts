@@ -78,8 +78,10 @@ layer(Layer.provideMerge(database, SecureRandom.layerWebCrypto), { excludeTestSe
           )
         const change = (active: boolean, daily_cap: number | null) =>
           SubscriptionRepository.use((subscriptions) =>
-            subscriptions.modify(sample.businesses[0]!.id, (current) =>
-              Result.succeed(current.map((one) => ({ ...one, active, daily_cap })))
+            subscriptions.modify(
+              sample.businesses[0]!.id,
+              (current) => Result.succeed(current.map((one) => ({ ...one, active, daily_cap }))),
+              []
             )
           )
         yield* change(false, null)

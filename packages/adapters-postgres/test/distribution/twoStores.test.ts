@@ -14,8 +14,10 @@ layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("tw
       const [business] = sample.businesses
       yield* receive(stores[1], leadOf(sample, 1, 1))
       yield* receive(stores[0], leadOf(sample, 2, 1))
-      yield* Context.get(stores[1], SubscriptionRepository).modify(business!.id, (current) =>
-        Result.succeed(current.map((one) => ({ ...one, active: false })))
+      yield* Context.get(stores[1], SubscriptionRepository).modify(
+        business!.id,
+        (current) => Result.succeed(current.map((one) => ({ ...one, active: false }))),
+        []
       )
       const { businesses } = yield* receive(stores[0], leadOf(sample, 3, 1))
       assert.deepStrictEqual(businesses, [])
@@ -33,8 +35,10 @@ layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("tw
           yield* sql`select 1 from leadwell.markets where subcategory = ${sample.subcategory.id} for update`
           const changing = yield* untilBlocked(
             sql,
-            Context.get(stores[1], SubscriptionRepository).modify(sample.businesses[0]!.id, (current) =>
-              Result.succeed(current.map((one) => ({ ...one, daily_cap: null })))
+            Context.get(stores[1], SubscriptionRepository).modify(
+              sample.businesses[0]!.id,
+              (current) => Result.succeed(current.map((one) => ({ ...one, daily_cap: null }))),
+              []
             )
           )
           const [kept] = yield* sql`
@@ -63,8 +67,10 @@ layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("tw
         (n) => Effect.map(receive(stores[0], leadOf(sample, n, 4)), (one) => one.lead.id)
       )
       for (const { id } of sample.businesses) {
-        yield* Context.get(stores[0], SubscriptionRepository).modify(id, (current) =>
-          Result.succeed(current.map((one) => ({ ...one, daily_cap: 30 })))
+        yield* Context.get(stores[0], SubscriptionRepository).modify(
+          id,
+          (current) => Result.succeed(current.map((one) => ({ ...one, daily_cap: 30 }))),
+          []
         )
       }
       const offered = yield* Effect.all(

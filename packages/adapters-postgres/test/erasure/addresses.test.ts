@@ -86,7 +86,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         }
         assert.strictEqual((yield* receive(one, "plain@example.nl")).stage, "duplicate")
         const contact = { kind: "email", value: composed } as const
-        assert.strictEqual(yield* erasure.eraseLeads({ contact }, 100, sampleInstant), 8)
+        assert.strictEqual(yield* erasure.eraseLeads({ contact }, 100, sampleInstant, null), 8)
         const left = yield* sql`select distinct lead_id::int as lead from leadwell.lead_contacts`
         assert.deepStrictEqual(
           left.map(({ lead }) => lead),

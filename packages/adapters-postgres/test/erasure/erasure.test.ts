@@ -73,7 +73,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
           Effect.gen(function* () {
             yield* sql`select 1 from leadwell.leads where id = ${BigInt(id)} for update`
             const fiber = yield* Effect.forkChild(
-              ErasureRepository.use((erasure) => erasure.eraseLeads({ quietSince: sampleInstant }, 100, erasedAt))
+              ErasureRepository.use((erasure) => erasure.eraseLeads({ quietSince: sampleInstant }, 100, erasedAt, null))
             )
             const blocked = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'`
             yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0, schedule: Schedule.spaced("10 millis") })

@@ -89,8 +89,10 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
         const first = yield* here.plan([arrivalOf(sample, 1, 1)])
         const second = yield* here.plan([arrivalOf(sample, 2, 1)])
         yield* here.write(first)
-        yield* Context.get(store, SubscriptionRepository).modify(sample.businesses[0]!.id, (current) =>
-          Result.succeed(current.map((one) => ({ ...one, active: false })))
+        yield* Context.get(store, SubscriptionRepository).modify(
+          sample.businesses[0]!.id,
+          (current) => Result.succeed(current.map((one) => ({ ...one, active: false }))),
+          []
         )
         assert.deepStrictEqual(answered(yield* here.write(second)), [["open", 0]])
       })

@@ -70,7 +70,8 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
                   request: { ...found, status: "granted" },
                   stage: lead.stage,
                   releases: [],
-                  events: []
+                  events: [],
+                  audit: []
                 })
               })
             )

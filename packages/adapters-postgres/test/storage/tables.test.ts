@@ -72,9 +72,9 @@ layer(database, { excludeTestServices: true })("the tables", (it) => {
         ([row]) => row?.["xmin"]
       )
       const before = yield* version
-      yield* tokens.modify(id, (token) => token)
+      yield* tokens.modify(id, (token) => token, [])
       assert.strictEqual(yield* version, before)
-      yield* tokens.modify(id, (token) => ({ ...token, name: "other" }))
+      yield* tokens.modify(id, (token) => ({ ...token, name: "other" }), [])
       assert.notStrictEqual(yield* version, before)
     })
   )

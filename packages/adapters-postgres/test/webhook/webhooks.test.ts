@@ -57,7 +57,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         yield* happens(sql, 1)
         assert.strictEqual(yield* fanOutNow, 0)
         const webhook = yield* insertedWebhook()
-        yield* webhooks.modify(webhook.id, disabled(sampleInstant))
+        yield* webhooks.modify(webhook.id, disabled(sampleInstant), [])
         yield* happens(sql, 2)
         assert.strictEqual(yield* fanOutNow, 0)
         assert.deepStrictEqual(yield* position, before)

@@ -1,4 +1,5 @@
 import { Context, Data, type Effect, type Option } from "effect"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -13,20 +14,22 @@ export class AccessTokenRepository extends Context.Service<
   {
     /** Returns the token with this hash, valid or not. */
     readonly find: (hash: AccessTokenHash) => Effect.Effect<Option.Option<AccessToken>, StorageUnavailable>
-    /** Stores a new token. Its account exists. */
-    readonly insert: (token: AccessToken) => Effect.Effect<void, StorageUnavailable>
+    /** Stores a new token and appends the entries of the audit trail. Its account exists. */
+    readonly insert: (token: AccessToken, audit: AuditEntries) => Effect.Effect<void, StorageUnavailable>
     /**
-     * Replaces a token with the result of `change` and returns the replacement.
+     * Replaces a token with the result of `change`, appends the entries of the audit trail, and returns the
+     * replacement.
      *
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
      *   (`accessTokenRepositoryLaws`).
-     * - MUST NOT write when `change` returns the token that it received. No law can see it, so see
+     * - MUST NOT write when `change` returns the token that it received. No law can see all of it, so see
      *   `packages/adapters-postgres/test/access/tokens.test.ts`.
      * - You may rely on: `change` keeps `id`, `hash`, `account` and `created_at`.
      */
     readonly modify: (
       id: AccessTokenId,
-      change: (token: AccessToken) => AccessToken
+      change: (token: AccessToken) => AccessToken,
+      audit: AuditEntries
     ) => Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable>
     /**
      * Returns one page of the tokens of all accounts.

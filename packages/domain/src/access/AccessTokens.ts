@@ -2,14 +2,17 @@ import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { Digest } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { AccountRepository } from "../account/AccountRepository.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { hashToken, newTokenSecret, revoked, type AccessToken, type AccessTokenId } from "./AccessToken.ts"
 import { type AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
+import { actBy } from "./ActBy.ts"
 import { Authentication } from "./Authentication.ts"
 import type { Operator } from "./Operator.ts"
+import { actorOf } from "./Principal.ts"
 import { accountNamedBy, decodeTokenRequest } from "./TokenRequest.ts"
 
 /** A new token with its text in clear. The text is stored nowhere. */
@@ -48,7 +51,7 @@ export class AccessTokens extends Context.Service<
       const secrets = yield* Effect.context<Digest | SecureRandom>()
       const random = yield* SecureRandom
       return {
-        issue: Effect.fn("AccessTokens.issue")(function* (_, input) {
+        issue: Effect.fn("AccessTokens.issue")(function* (operator, input) {
           const named = accountNamedBy(input)
           const account = named === undefined ? Option.none() : yield* accounts.find(named)
           const now = yield* DateTime.now
@@ -65,14 +68,15 @@ export class AccessTokens extends Context.Service<
             last_used_on: null,
             revoked_at: null
           }
-          yield* tokens.insert(token)
+          yield* tokens.insert(token, [auditEntry({ actor: actorOf(operator), at: now }, "token.created", token.id)])
           return { token, secret: Redacted.make(secret) }
         }, Effect.provideContext(secrets)),
         page: (_, request) => tokens.page(request),
-        revoke: Effect.fn("AccessTokens.revoke")(function* (_, id) {
-          const now = yield* DateTime.now
+        revoke: Effect.fn("AccessTokens.revoke")(function* (operator, id) {
+          const act = yield* actBy(operator)
+          const entry = auditEntry(act, "token.revoked", id)
           // The revocation may have taken effect even when the store reports a failure.
-          return yield* Effect.ensuring(tokens.modify(id, revoked(now)), invalidate)
+          return yield* Effect.ensuring(tokens.modify(id, revoked(act.at), [entry]), invalidate)
         })
       }
     })

@@ -25,7 +25,7 @@ const makeTokenUses = Effect.fnUntraced(function* ({ modify }: Pick<AccessTokenR
       if (noted.day !== day) noted = { day, ids: new Set() }
       if (noted.ids.has(id) || (last_used_on !== null && last_used_on >= day)) return Effect.void
       noted.ids.add(id)
-      return modify(id, usedOn(day)).pipe(
+      return modify(id, usedOn(day), []).pipe(
         Effect.retry({ while: ({ _tag }) => _tag === "StorageUnavailable", ...patience }),
         Effect.ignoreCause,
         Effect.forkIn(scope),

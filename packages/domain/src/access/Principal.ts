@@ -1,4 +1,5 @@
 import type { AccountId } from "../account/Account.ts"
+import type { Actor } from "../audit/Actor.ts"
 import type { Ability } from "./Ability.ts"
 import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 
@@ -6,16 +7,23 @@ import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 export interface Principal {
   /** The digest of the token, when the principal authenticated with one. */
   readonly token?: AccessTokenHash
+  /** Who acts for the account. */
+  readonly actor?: Actor
   readonly account: AccountId
   readonly abilities: ReadonlySet<Ability>
 }
 
 /** Returns the principal of an access token. */
-export const principalOf = (token: Pick<AccessToken, "hash" | "account" | "abilities">): Principal => ({
+export const principalOf = (token: Pick<AccessToken, "id" | "hash" | "account" | "name" | "abilities">): Principal => ({
   token: token.hash,
+  actor: { kind: "token", id: token.id, name: token.name },
   account: token.account,
   abilities: new Set(token.abilities)
 })
+
+/** Returns who acts, for the audit trail: the actor of the principal, or else its account. */
+export const actorOf = ({ account, actor }: Principal): Actor =>
+  actor ?? { kind: "account", id: account, name: account }
 
 /** Returns whether a principal sees and changes the data of all accounts. */
 export const isOperator = (principal: Principal): boolean => principal.abilities.has("operator")

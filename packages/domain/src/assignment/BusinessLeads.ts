@@ -1,4 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { looks } from "../access/Looks.ts"
+import type { Principal } from "../access/Principal.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
@@ -27,7 +29,7 @@ export interface ListedLead {
   readonly subcategory: Subcategory
 }
 
-/** Shows the leads of a business to the principals that may see them. */
+/** Shows the leads of a business to the principals that may see them. Each look of an operator is audited. */
 export class BusinessLeads extends Context.Service<
   BusinessLeads,
   {
@@ -52,6 +54,7 @@ export class BusinessLeads extends Context.Service<
       const subcategories = yield* SubcategoryRepository
       const window = yield* ReclaimWindow
       const zone = yield* BusinessTimeZone
+      const look = yield* looks
 
       /** Finds each distinct id once. Websites and subcategories are never removed, so every id is found. */
       const lookUp = Effect.fnUntraced(function* <Id, A>(
@@ -82,15 +85,27 @@ export class BusinessLeads extends Context.Service<
         }))
       })
 
+      /** Returns leads to a principal that may see them. A lead shows its person. */
+      const shown = Effect.fnUntraced(function* (
+        principal: Principal,
+        businessLeads: ReadonlyArray<BusinessLead>,
+        now: DateTime.Utc
+      ) {
+        const all = yield* listed(businessLeads, now)
+        const seen = businessLeads.map(({ lead: { id } }) => ({ id: String(id), lead: id }))
+        yield* look(principal, "lead.viewed", seen)
+        return all
+      })
+
       return {
-        page: Effect.fn("BusinessLeads.page")(function* ({ business }, query, request) {
+        page: Effect.fn("BusinessLeads.page")(function* ({ business, principal }, query, request) {
           const now = yield* DateTime.now
           const filter = businessLeadFilterOf(query, zone, { window, now })
           const page = yield* leads.page(business.id, filter, query.sort ?? "descending", request)
-          return { ...page, items: yield* listed(page.items, now) }
+          return { ...page, items: yield* shown(principal, page.items, now) }
         }),
-        get: Effect.fn("BusinessLeads.get")(function* ({ business }, lead) {
-          const [found] = yield* listed([yield* leads.get(business.id, lead)], yield* DateTime.now)
+        get: Effect.fn("BusinessLeads.get")(function* ({ business, principal }, lead) {
+          const [found] = yield* shown(principal, [yield* leads.get(business.id, lead)], yield* DateTime.now)
           return found!
         })
       }

@@ -1,4 +1,6 @@
 import { DateTime, Effect, Layer } from "effect"
+import { AuditRepository } from "../audit/AuditRepository.ts"
+import { AuditTime, removeExpired } from "../audit/AuditRetention.ts"
 import { steadyClock } from "../calendar/SteadyClock.ts"
 import { Erasure } from "../erasure/Erasure.ts"
 import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
@@ -31,17 +33,20 @@ const hourly = Effect.fnUntraced(function* (
 })
 
 /**
- * Erases personal data past its retention time, expired idempotency keys and old deliveries: ten minutes after the
- * start, and then once an hour. Each is a job of its own, so that none waits for another or ends with its failure. A
- * clock that jumped is not believed until the next hour, because an erasure cannot be undone.
+ * Erases personal data past its retention time, expired idempotency keys, old deliveries and old audit entries: ten
+ * minutes after the start, and then once an hour. Each is a job of its own, so that none waits for another or ends with
+ * its failure. A clock that jumped is not believed until the next hour, because an erasure cannot be undone.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { retain } = yield* Erasure
     const { removeCompleted } = yield* CompletedRequestRepository
     const deliveries = yield* DeliveryRepository
+    const entries = yield* AuditRepository
+    const auditTime = yield* AuditTime
     yield* hourly("Persons", retain)
     yield* hourly("Idempotency keys", (now) => removeCompleted(DateTime.subtractDuration(now, keyLifetime)))
     yield* hourly("Deliveries", (now) => deliveries.removeEnded(DateTime.subtractDuration(now, deliveryRetention)))
+    yield* hourly("Audit entries", (now) => removeExpired(entries, auditTime, now))
   })
 )

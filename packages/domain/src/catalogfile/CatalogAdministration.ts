@@ -1,5 +1,7 @@
 import { Context, Effect, Layer } from "effect"
+import { actBy } from "../access/ActBy.ts"
 import type { Operator } from "../access/Operator.ts"
+import { actorOf } from "../access/Principal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CatalogChanges } from "./CatalogChanges.ts"
@@ -51,14 +53,15 @@ export class CatalogAdministration extends Context.Service<
       const { apply, preview } = yield* catalogFiles
 
       return {
-        create: Effect.fn("CatalogAdministration.create")((_, kind, input) =>
-          repository.modify(namesOf(kind, input), createItem(kind, input))
-        ),
-        change: Effect.fn("CatalogAdministration.change")((_, kind, id, input) =>
-          repository.modify(namesOf(kind, { ...input, [idKey(kind)]: id }), changeItem(kind, id, input))
-        ),
-        apply: Effect.fn("CatalogAdministration.apply")((_, content) =>
-          Effect.map(apply(content), ({ changes }) => changes)
+        create: Effect.fn("CatalogAdministration.create")(function* (operator, kind, input) {
+          return yield* repository.modify(namesOf(kind, input), createItem(kind, input, yield* actBy(operator)))
+        }),
+        change: Effect.fn("CatalogAdministration.change")(function* (operator, kind, id, input) {
+          const names = namesOf(kind, { ...input, [idKey(kind)]: id })
+          return yield* repository.modify(names, changeItem(kind, id, input, yield* actBy(operator)))
+        }),
+        apply: Effect.fn("CatalogAdministration.apply")((operator, content) =>
+          Effect.map(apply(content, actorOf(operator)), ({ changes }) => changes)
         ),
         preview: Effect.fn("CatalogAdministration.preview")((_, content) =>
           Effect.map(preview(content), ({ changes }) => changes)

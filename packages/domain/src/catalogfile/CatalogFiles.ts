@@ -1,14 +1,16 @@
 import { DateTime, Effect, Result, Schema } from "effect"
-import { Digest } from "effect/crypto/Digest"
+import { Digest, sha256 } from "effect/crypto/Digest"
 import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
 import { importedToken } from "../access/ImportedToken.ts"
+import type { Actor } from "../audit/Actor.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
 import { type Catalog, noParts } from "./Catalog.ts"
 import { type CatalogChanges, compareCatalogs } from "./CatalogChanges.ts"
 import { catalogEntries, namesAt } from "./CatalogEntry.ts"
 import { catalogFileReader } from "./CatalogFaults.ts"
 import { namesIn } from "./CatalogNames.ts"
 import { catalogOf } from "./CatalogOfFile.ts"
-import { CatalogRepository } from "./CatalogRepository.ts"
+import { type CatalogDecision, CatalogRepository } from "./CatalogRepository.ts"
 import { namesInUse } from "./CurrentCatalog.ts"
 
 /** The whole catalogue of a file, and what becomes of each of its parts. */
@@ -16,6 +18,8 @@ interface AppliedFile {
   readonly catalog: Catalog
   readonly changes: CatalogChanges
 }
+
+const utf8 = new TextEncoder()
 
 const isTokenText = Schema.is(AccessTokenText)
 
@@ -37,9 +41,13 @@ export const catalogFiles = Effect.gen(function* () {
   const repository = yield* CatalogRepository
   const digest = yield* Digest
 
+  /** Returns the digest that identifies the content of a file. */
+  const digestOf = (content: unknown) =>
+    Effect.suspend(() => digest.digestHex(sha256, utf8.encode(JSON.stringify(content) ?? "")))
+
   const decide = Effect.fnUntraced(function* (
     content: unknown,
-    write: (parts: Catalog) => { readonly parts: Catalog; readonly digest?: string | undefined }
+    write: (parts: Catalog, now: DateTime.Utc) => Omit<CatalogDecision<AppliedFile>, "answer">
   ) {
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
     const now = yield* DateTime.now
@@ -51,13 +59,21 @@ export const catalogFiles = Effect.gen(function* () {
         )
         const catalog = catalogOf(file, tokens)
         const { changes, parts } = compareCatalogs(current, catalog)
-        return { ...write(parts), answer: { catalog, changes } satisfies AppliedFile }
+        return { ...write(parts, now), answer: { catalog, changes } satisfies AppliedFile }
       })
     )
   })
 
   return {
-    apply: (content: unknown, digest?: string) => decide(content, (parts) => ({ parts, digest })),
+    digestOf,
+    apply: Effect.fnUntraced(function* (content: unknown, actor: Actor, digest?: string) {
+      const subject = digest ?? (yield* digestOf(content))
+      return yield* decide(content, (parts, at) => ({
+        parts,
+        digest,
+        audit: [auditEntry({ actor, at }, "catalogue.imported", subject)]
+      }))
+    }),
     preview: (content: unknown) => decide(content, () => ({ parts: noParts }))
   }
 })

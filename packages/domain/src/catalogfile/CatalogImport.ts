@@ -1,12 +1,10 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { Digest, sha256 } from "effect/crypto/Digest"
+import { type Actor, server } from "../audit/Actor.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
 import { catalogFiles } from "./CatalogFiles.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
-
-const utf8 = new TextEncoder()
 
 type Refusal = InvalidInput | StorageUnavailable
 
@@ -16,9 +14,10 @@ export class CatalogImport extends Context.Service<
   {
     /**
      * Applies the parsed content of a catalogue file, which may refer to stored data; content with a fault changes
-     * nothing. Tokens in clear are hashed here and never reach the store.
+     * nothing. Tokens in clear are hashed here and never reach the store. `actor` is who applies it; by default the
+     * server.
      */
-    readonly apply: (content: unknown) => Effect.Effect<Catalog, Refusal>
+    readonly apply: (content: unknown, actor?: Actor) => Effect.Effect<Catalog, Refusal>
     /**
      * Applies the content unless its digest equals the digest of the last content that this method applied; in that
      * case it returns none. A repeated import would otherwise revert later changes of the catalogue.
@@ -30,18 +29,17 @@ export class CatalogImport extends Context.Service<
     CatalogImport,
     Effect.gen(function* () {
       const repository = yield* CatalogRepository
-      const digest = yield* Digest
-      const { apply } = yield* catalogFiles
+      const { apply, digestOf } = yield* catalogFiles
 
       return {
-        apply: Effect.fn("CatalogImport.apply")(function* (content) {
-          return (yield* apply(content)).catalog
+        apply: Effect.fn("CatalogImport.apply")(function* (content, actor = server) {
+          return (yield* apply(content, actor)).catalog
         }),
         applyChanged: Effect.fn("CatalogImport.applyChanged")(function* (content) {
-          const current = yield* digest.digestHex(sha256, utf8.encode(JSON.stringify(content)))
+          const current = yield* digestOf(content)
           const last = yield* repository.digest
           if (Option.contains(last, current)) return Option.none()
-          return Option.some((yield* apply(content, current)).catalog)
+          return Option.some((yield* apply(content, server, current)).catalog)
         })
       }
     })

@@ -1,4 +1,5 @@
 import { Data, Result, Schema } from "effect"
+import { type Act, auditEntry } from "../audit/AuditEntry.ts"
 import { CategoryId } from "../catalog/Category.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
@@ -40,7 +41,8 @@ const decide = <K extends CatalogItemKind>(
   kind: K,
   item: ItemInput,
   current: CurrentCatalog,
-  found: ReadonlyArray<Fault>
+  found: ReadonlyArray<Fault>,
+  act: Act
 ): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput> => {
   const category = kind === "subcategories" ? categoryOf(item, current) : { entry: {}, faults: [] }
   const { content, depth } = contentOf(kind, item, category.entry)
@@ -53,26 +55,27 @@ const decide = <K extends CatalogItemKind>(
   if (known.length > 0) return Result.fail(new InvalidInput({ faults: known }))
   const { parts } = compareCatalogs(current, catalogOf(read.success, []))
   const answer = itemOf(kind, withParts(current, parts), item[idKey(kind)])!
-  return Result.succeed({ parts, answer })
+  const audit = [auditEntry(act, "catalogue.changed", `${kind}/${String(item[idKey(kind)])}`)]
+  return Result.succeed({ parts, answer, audit })
 }
 
 /** Creates an item, which must have every key without a default. An id that is in use is a fault. */
 export const createItem =
-  <K extends CatalogItemKind>(kind: K, input: ItemInput) =>
+  <K extends CatalogItemKind>(kind: K, input: ItemInput, act: Act) =>
   (current: CurrentCatalog): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput> => {
     const key = idKey(kind)
     const isTaken = itemOf(kind, current, input[key]) !== undefined
-    return decide(kind, input, current, isTaken ? [faultAt(key, { _tag: "Duplicate" })] : [])
+    return decide(kind, input, current, isTaken ? [faultAt(key, { _tag: "Duplicate" })] : [], act)
   }
 
 /** Changes the given keys of an item. Its other keys keep their values, and its id cannot change. */
 export const changeItem =
-  <K extends CatalogItemKind>(kind: K, id: string, input: ItemInput) =>
+  <K extends CatalogItemKind>(kind: K, id: string, input: ItemInput, act: Act) =>
   (current: CurrentCatalog): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput | CatalogItemNotFound> => {
     const key = idKey(kind)
     const stored: ItemInput | undefined = itemOf(kind, current, id)
     if (stored === undefined) return Result.fail(new CatalogItemNotFound({ kind }))
     const isRenamed = Object.hasOwn(input, key) && input[key] !== id
     const item = { ...stored, ...input, [key]: id }
-    return decide(kind, item, current, isRenamed ? [faultAt(key, { _tag: "NotSelectable" })] : [])
+    return decide(kind, item, current, isRenamed ? [faultAt(key, { _tag: "NotSelectable" })] : [], act)
   }

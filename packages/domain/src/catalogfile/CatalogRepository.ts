@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option, type Result } from "effect"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
 import type { CatalogNames } from "./CatalogNames.ts"
@@ -9,6 +10,8 @@ export interface CatalogDecision<A> {
   readonly parts: Catalog
   /** The digest to store, if there is one. */
   readonly digest?: string | undefined
+  /** The entries of the audit trail to append, if there are any. */
+  readonly audit?: AuditEntries
   readonly answer: A
 }
 
@@ -18,7 +21,8 @@ export class CatalogRepository extends Context.Service<
   {
     /**
      * Reads the stored parts that `names` may concern, and stores the parts that `change` returns for them. A part
-     * replaces the stored part of the same name. Returns the answer of `change`.
+     * replaces the stored part of the same name. Appends the entries of the audit trail, and returns the answer of
+     * `change`.
      *
      * - MUST let one `modify` decide at a time, even with other names: `change` sees what every earlier one wrote
      *   (`catalogModifyLaws`).

@@ -1,4 +1,6 @@
 import { Data, type DateTime, Result } from "effect"
+import type { Actor } from "../audit/Actor.ts"
+import { type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
 import { type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
@@ -50,18 +52,23 @@ const stageAfterErasure = (stage: LeadStage): LeadStage => {
   return Result.getOrElse(withdrawn, () => stage)
 }
 
-/** An erased lead and the events to append. */
+/** An erased lead, and the events and the entries of the audit trail to append. */
 export interface LeadErasure {
   readonly lead: Lead
   readonly events: ReadonlyArray<LeadEvent>
+  readonly audit: AuditEntries
 }
 
-/** Erases the personal data of a lead. A lead that is already erased stays unchanged, without events. */
-export const eraseLead = (lead: Lead, now: DateTime.Utc): LeadErasure => {
-  if (isErased(lead)) return { lead, events: [] }
+/**
+ * Erases the personal data of a lead, by order of an actor, or by none when its retention time is over. A lead that is
+ * already erased stays unchanged, without events.
+ */
+export const eraseLead = (lead: Lead, now: DateTime.Utc, by: Actor | null): LeadErasure => {
+  if (isErased(lead)) return { lead, events: [], audit: [] }
   const stage = stageAfterErasure(lead.stage)
   return {
     lead: { ...lead, ...blanks, stage, anonymised_at: now },
-    events: [...stageChangeEvents(lead.stage, stage, now), leadEvent("lead.anonymised", now)]
+    events: [...stageChangeEvents(lead.stage, stage, now), leadEvent("lead.anonymised", now)],
+    audit: by === null ? [] : [leadEntry({ actor: by, at: now }, "lead.anonymised", lead.id)]
   }
 }

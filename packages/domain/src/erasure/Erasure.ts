@@ -1,7 +1,10 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { Operator } from "../access/Operator.ts"
+import { actorOf } from "../access/Principal.ts"
+import type { Actor } from "../audit/Actor.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import { comparableEmail, type Email, type Phone } from "../lead/Person.ts"
+import { untilNothing } from "../storage/Steps.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Erasable, ErasureRepository } from "./ErasureRepository.ts"
 import { quietSince, RetentionTime, screenshotTime } from "./Retention.ts"
@@ -20,16 +23,6 @@ const contactOf = (person: Person): Contact =>
 
 /** The maximum number of items in one step. Texts count by request. */
 const limits = { leads: 100, screenshots: 20, texts: 1000 }
-
-/** Repeats a step until it returns 0, and returns the sum. */
-const untilNothing = Effect.fnUntraced(function* (step: Effect.Effect<number, StorageUnavailable>) {
-  let sum = 0
-  for (;;) {
-    const done = yield* step
-    if (done === 0) return sum
-    sum += done
-  }
-})
 
 /**
  * Erases personal data. Any number of processes may run it concurrently, and an interruption leaves only complete
@@ -55,15 +48,15 @@ export class Erasure extends Context.Service<
     Effect.gen(function* () {
       const repository = yield* ErasureRepository
       const retention = yield* RetentionTime
-      const erase = (which: Erasable, now: DateTime.Utc) =>
-        untilNothing(repository.eraseLeads(which, limits.leads, now))
+      const erase = (which: Erasable, now: DateTime.Utc, by: Actor | null) =>
+        untilNothing(repository.eraseLeads(which, limits.leads, now, by))
       return {
-        erasePerson: Effect.fn("Erasure.erasePerson")(function* (_, person) {
-          return yield* erase({ contact: contactOf(person) }, yield* DateTime.now)
+        erasePerson: Effect.fn("Erasure.erasePerson")(function* (operator, person) {
+          return yield* erase({ contact: contactOf(person) }, yield* DateTime.now, actorOf(operator))
         }),
         retain: Effect.fn("Erasure.retain")(function* (now) {
           const quiet = quietSince(retention, now)
-          const leads = Option.isSome(quiet) ? yield* erase({ quietSince: quiet.value }, now) : 0
+          const leads = Option.isSome(quiet) ? yield* erase({ quietSince: quiet.value }, now, null) : 0
           const decidedBy = DateTime.subtractDuration(now, screenshotTime)
           const screenshots = yield* untilNothing(repository.removeScreenshots(decidedBy, limits.screenshots))
           yield* untilNothing(repository.blankTexts(decidedBy, limits.texts))

@@ -1,4 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
+import type { Actor } from "../audit/Actor.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
@@ -13,11 +14,12 @@ export class ErasureRepository extends Context.Service<
   ErasureRepository,
   {
     /**
-     * Erases at most `limit` of the selected leads that are not erased yet, and returns how many leads it erased.
+     * Erases at most `limit` of the selected leads that are not erased yet, and returns how many leads it erased. `by`
+     * is the actor that orders it, or null when the retention time is over.
      *
      * - MUST return 0 only when no selected lead is left (`erasureRepositoryLaws`).
-     * - MUST store the result of `eraseLead` in `erasure/ErasedLead.ts` for each lead, and append its events
-     *   (`erasureRepositoryLaws`).
+     * - MUST store the result of `eraseLead` in `erasure/ErasedLead.ts` for each lead, and append its events and its
+     *   entries of the audit trail (`erasureRepositoryLaws`).
      * - MUST remove the contacts of the lead, and what is stored under idempotency keys about it
      *   (`erasureRepositoryLaws`).
      * - MUST remove the screenshots, descriptions and remarks of its reclaim requests (`erasureRepositoryLaws`).
@@ -29,7 +31,8 @@ export class ErasureRepository extends Context.Service<
     readonly eraseLeads: (
       which: Erasable,
       limit: number,
-      now: DateTime.Utc
+      now: DateTime.Utc,
+      by: Actor | null
     ) => Effect.Effect<number, StorageUnavailable>
     /**
      * Removes the screenshots of at most `limit` reclaim requests that were decided at or before `decidedBy`, and

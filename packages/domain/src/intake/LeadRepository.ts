@@ -59,8 +59,8 @@ export class LeadRepository extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
     /**
-     * Replaces a lead with the result of `change` and stores its releases. Appends the events of the change, and
-     * returns the change. `change` gets all businesses that have or had the lead.
+     * Replaces a lead with the result of `change` and stores its releases. Appends the events and the entries of the
+     * audit trail of the change, and returns the change. `change` gets all businesses that have or had the lead.
      *
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first (`leadReviewLaws`).
      * - MUST NOT overlap in time with an offer of the same lead: `modify` waits, and an offer waits or skips the lead

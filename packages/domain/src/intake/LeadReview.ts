@@ -1,4 +1,6 @@
 import { type DateTime, Result } from "effect"
+import type { Actor } from "../audit/Actor.ts"
+import { type Act, type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
 import {
   type DecisionClock,
   type LeadHolder,
@@ -23,11 +25,12 @@ export const remarkKeys = { remark: required(textUpTo(1000)) }
 const readApproval = exactReader(approvalKeys)
 const readRemark = exactReader(remarkKeys)
 
-/** A changed lead, the businesses that it releases, and the events to append. */
+/** A changed lead, the businesses that it releases, and the events and the entries of the audit trail to append. */
 export interface LeadChange {
   readonly lead: Lead
   readonly releases: ReadonlyArray<Release>
   readonly events: ReadonlyArray<LeadEvent>
+  readonly audit: AuditEntries
 }
 
 /** A decision about a lead. It fails when the stage does not allow it or the lead is erased. */
@@ -36,26 +39,28 @@ export type ReviewLead = (
   holders: ReadonlyArray<LeadHolder>
 ) => Result.Result<LeadChange, LeadErased | StageForbids>
 
-/** Returns the change from a lead to its replacement, with its releases. */
+/** Returns the change from a lead to its replacement, with its releases and its entries of the audit trail. */
 export const leadChange = (
   before: Lead,
   after: Lead,
   at: DateTime.Utc,
-  releases: ReadonlyArray<Release> = []
+  releases: ReadonlyArray<Release> = [],
+  audit: AuditEntries = []
 ): LeadChange => ({
   lead: after,
   releases,
   events: [
     ...releases.flatMap((release) => releaseEvents(release, at)),
     ...stageChangeEvents(before.stage, after.stage, at)
-  ]
+  ],
+  audit
 })
 
 const stageAfter = (lead: Lead, change: StageChange): Result.Result<LeadStage, LeadErased | StageForbids> =>
   isErased(lead) ? Result.fail(new LeadErased()) : changeStage(lead.stage, change)
 
 /** Returns the decision that opens a held or refused lead. Without a new note, the earlier note stays. */
-export const approval = (input: unknown, now: DateTime.Utc): Result.Result<ReviewLead, InvalidInput> =>
+export const approval = (input: unknown, act: Act): Result.Result<ReviewLead, InvalidInput> =>
   Result.map(
     verdict(approvalKeys, readApproval(input)),
     ({ extra_info }) =>
@@ -63,29 +68,37 @@ export const approval = (input: unknown, now: DateTime.Utc): Result.Result<Revie
         Result.map(stageAfter(lead, "approve"), (stage) => ({
           lead: { ...lead, stage, extra_info: extra_info ?? lead.extra_info },
           releases: [],
-          events: [leadEvent("lead.approved", now)]
+          events: [leadEvent("lead.approved", act.at)],
+          audit: [leadEntry(act, "lead.approved", lead.id)]
         }))
   )
 
 /** Returns the decision that refuses a held lead. */
-export const refusal = (input: unknown, now: DateTime.Utc): Result.Result<ReviewLead, InvalidInput> =>
+export const refusal = (input: unknown, act: Act): Result.Result<ReviewLead, InvalidInput> =>
   Result.map(
     verdict(remarkKeys, readRemark(input)),
     ({ remark }) =>
       (lead) =>
-        Result.map(stageAfter(lead, "refuse"), (stage) => leadChange(lead, { ...lead, stage, remark }, now))
+        Result.map(stageAfter(lead, "refuse"), (stage) =>
+          leadChange(lead, { ...lead, stage, remark }, act.at, [], [leadEntry(act, "lead.refused", lead.id)])
+        )
   )
 
 /**
  * Returns the decision that withdraws an open or placed lead. It releases the holders as {@link releaseHolders} says,
  * with the same remark.
  */
-export const withdrawal = (input: unknown, clock: DecisionClock): Result.Result<ReviewLead, InvalidInput> =>
+export const withdrawal = (
+  input: unknown,
+  clock: DecisionClock,
+  actor: Actor
+): Result.Result<ReviewLead, InvalidInput> =>
   Result.map(
     verdict(remarkKeys, readRemark(input)),
     ({ remark }) =>
       (lead, holders) =>
-        Result.map(stageAfter(lead, "withdraw"), (stage) =>
-          leadChange(lead, { ...lead, stage, remark }, clock.now, releaseHolders(holders, remark, clock))
-        )
+        Result.map(stageAfter(lead, "withdraw"), (stage) => {
+          const audit = [leadEntry({ actor, at: clock.now }, "lead.withdrawn", lead.id)]
+          return leadChange(lead, { ...lead, stage, remark }, clock.now, releaseHolders(holders, remark, clock), audit)
+        })
   )

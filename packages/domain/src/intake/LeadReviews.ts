@@ -1,5 +1,8 @@
 import { Data, DateTime, Effect, Result } from "effect"
+import type { Operator } from "../access/Operator.ts"
+import { actorOf } from "../access/Principal.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
+import type { Actor } from "../audit/Actor.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import {
   assignmentEffects,
@@ -69,11 +72,13 @@ export const leadReviews = Effect.gen(function* () {
   })
 
   return Effect.fnUntraced(function* (
+    operator: Operator,
     id: LeadId,
-    decoded: (clock: DecisionClock) => Result.Result<ReviewLead, InvalidInput>,
+    decoded: (clock: DecisionClock, actor: Actor) => Result.Result<ReviewLead, InvalidInput>,
     options: DecisionOptions = { isDryRun: false }
   ) {
-    const change = yield* Effect.fromResult(decoded({ now: yield* DateTime.now, dayOf, window }))
+    const clock = { now: yield* DateTime.now, dayOf, window }
+    const change = yield* Effect.fromResult(decoded(clock, actorOf(operator)))
     const before = yield* dossierOf(id)
     const { effects, events, progress } = yield* decide(id, change, options)
     const after = { ...before, ...progress, history: [...before.history, ...events] }

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
+import { looks } from "../access/Looks.ts"
 import type { Operator } from "../access/Operator.ts"
 import { type Principal, reaches } from "../access/Principal.ts"
 import { BusinessTimeZone, moments } from "../calendar/BusinessDay.ts"
@@ -35,7 +36,7 @@ export class Leads extends Context.Service<
   {
     /** Returns a lead to the account that sent it, or to an operator. */
     readonly get: (principal: Principal, id: LeadId) => Effect.Effect<SentLead, LeadNotFound | StorageUnavailable>
-    /** Returns all that is known of a lead. */
+    /** Returns all that is known of a lead, and audits the look. */
     readonly dossier: (operator: Operator, id: LeadId) => Effect.Effect<LeadDossier, LeadNotFound | StorageUnavailable>
     /** Returns one page of the leads of all accounts that a query selects, the latest first unless it sorts them. */
     readonly page: (
@@ -76,27 +77,32 @@ export class Leads extends Context.Service<
       const currentMoment = yield* moments
       const zone = yield* BusinessTimeZone
       const { dossier, sent } = yield* leadDossiers
+      const look = yield* looks
       const review = yield* leadReviews
       return {
         get: Effect.fn("Leads.get")(function* (principal, id) {
           const found = yield* leads.get(id)
           return reaches(principal, found.lead) ? (yield* sent([found]))[0]! : yield* new LeadNotFound()
         }),
-        dossier: Effect.fn("Leads.dossier")((_, id) => dossier(id)),
+        dossier: Effect.fn("Leads.dossier")(function* (operator, id) {
+          const found = yield* dossier(id)
+          yield* look(operator, "lead.viewed", [{ id: String(id), lead: id }])
+          return found
+        }),
         page: (_, query, request) => leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request),
         pageOfOwn: Effect.fn("Leads.pageOfOwn")(function* ({ account }, query, request) {
           const filter = leadFilterOf(yield* Effect.fromResult(ownQuery(query)), zone, account)
           const page = yield* leads.page(filter, query.sort ?? "descending", request)
           return { ...page, items: yield* sent(page.items) }
         }),
-        approve: Effect.fn("Leads.approve")((_, id, input, options) =>
-          review(id, ({ now }) => approval(input, now), options)
+        approve: Effect.fn("Leads.approve")((operator, id, input, options) =>
+          review(operator, id, ({ now }, actor) => approval(input, { actor, at: now }), options)
         ),
-        refuse: Effect.fn("Leads.refuse")((_, id, input, options) =>
-          review(id, ({ now }) => refusal(input, now), options)
+        refuse: Effect.fn("Leads.refuse")((operator, id, input, options) =>
+          review(operator, id, ({ now }, actor) => refusal(input, { actor, at: now }), options)
         ),
-        withdraw: Effect.fn("Leads.withdraw")((_, id, input, options) =>
-          review(id, (clock) => withdrawal(input, clock), options)
+        withdraw: Effect.fn("Leads.withdraw")((operator, id, input, options) =>
+          review(operator, id, (clock, actor) => withdrawal(input, clock, actor), options)
         ),
         explain: Effect.fn("Leads.explain")(function* (_, id) {
           const found = yield* leads.get(id)

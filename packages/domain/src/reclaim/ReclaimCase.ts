@@ -1,4 +1,6 @@
 import { type DateTime, Result } from "effect"
+import type { Actor } from "../audit/Actor.ts"
+import { type AuditEntries, auditEntry } from "../audit/AuditEntry.ts"
 import { type BusinessEffect, releaseEffect } from "../distribution/DecisionEffects.ts"
 import { isOffered } from "../distribution/Offering.ts"
 import {
@@ -27,6 +29,8 @@ export interface ReclaimCase {
   readonly releases: ReadonlyArray<Release>
   /** The events to append: the decision, the releases of other businesses, and a change of the stage. */
   readonly events: ReadonlyArray<LeadEvent>
+  /** The entries of the audit trail to append: one, for any number of releases. */
+  readonly audit: AuditEntries
 }
 
 /** Returns the events of a decided request, with the stages of its lead before and after the decision. */
@@ -64,22 +68,25 @@ const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now
 }
 
 /**
- * Decides a pending request. A grant frees the place, returns the lead to the caps that still count its assignment, and
- * withdraws a worthless lead. A lead at fault also releases the other holders, as {@link releaseHolders} says.
+ * Decides a pending request for an actor. A grant frees the place, returns the lead to the caps that still count its
+ * assignment, and withdraws a worthless lead. A lead at fault also releases the other holders, as
+ * {@link releaseHolders} says.
  */
 export const decideReclaim = (
   request: ReclaimRequest,
   lead: Lead,
   holders: ReadonlyArray<LeadHolder>,
   decision: ReclaimDecision,
-  clock: DecisionClock
+  clock: DecisionClock,
+  actor: Actor
 ): Result.Result<ReclaimCase, ReclaimDecided> => {
   if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
   const { remark, status } = decision
   const decided = { ...request, status, remark, decided_at: clock.now }
+  const audit = [auditEntry({ actor, at: clock.now }, `reclaim.${status}`, request.id, request.lead)]
   if (decision.status === "rejected") {
     const events = decisionEvents(decided, lead.stage, lead.stage)
-    return Result.succeed({ request: decided, stage: lead.stage, releases: [], events })
+    return Result.succeed({ request: decided, stage: lead.stage, releases: [], events, audit })
   }
   const isAtFault = decision.lead_at_fault ?? blamesLead(request.reason)
   const stage = stageAfterRelease(lead.stage, lead, isAtFault, clock.now)
@@ -88,5 +95,5 @@ export const decideReclaim = (
   const rest = holders.filter((holder) => !isOwn(holder))
   const others = isAtFault ? releaseHolders(rest, remark, clock) : []
   const events = decisionEvents(decided, lead.stage, stage, others)
-  return Result.succeed({ request: decided, stage, releases: [...own, ...others], events })
+  return Result.succeed({ request: decided, stage, releases: [...own, ...others], events, audit })
 }

@@ -82,8 +82,8 @@ export class ReclaimRepository extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**
-     * Stores the result of `decide`: the request, the stage of the lead and the releases. Appends the events, and
-     * returns the result.
+     * Stores the result of `decide`: the request, the stage of the lead and the releases. Appends the events and the
+     * entries of the audit trail, and returns the result.
      *
      * - MUST be atomic: of two concurrent calls for one lead, the second sees the writes of the first
      *   (`reclaimRepositoryLaws`, `releaseLaws`).

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
+import { looks } from "../access/Looks.ts"
 import type { Operator } from "../access/Operator.ts"
 import { type BusinessLeadIds, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
@@ -46,7 +47,7 @@ export class ReclaimReview extends Context.Service<
     ) => Effect.Effect<Page<ReviewedRequest>, StorageUnavailable>
     /** Returns a request with its evidence. */
     readonly get: (operator: Operator, id: ReclaimId) => Found<ReviewedRequest>
-    /** Returns the screenshot of a request. */
+    /** Returns the screenshot of a request, and audits the look. */
     readonly screenshot: (operator: Operator, id: ReclaimId) => Found<StoredScreenshot>
     /**
      * Grants a pending request and offers the lead to other businesses. A worthless lead is withdrawn, and its other
@@ -65,6 +66,7 @@ export class ReclaimReview extends Context.Service<
       const evidence = yield* EvidenceRepository
       const findScreenshot = yield* screenshotLookup
       const zone = yield* BusinessTimeZone
+      const look = yield* looks
       const decide = yield* requestDecisions
 
       /** Returns requests with their evidence. The number of reads does not depend on the number of requests. */
@@ -92,10 +94,17 @@ export class ReclaimReview extends Context.Service<
           const [one] = yield* reviewed([yield* requests.get(id)])
           return one!
         }),
-        screenshot: Effect.fn("ReclaimReview.screenshot")((_, id) => findScreenshot(id)),
-        grant: Effect.fn("ReclaimReview.grant")((_, id, input, options) => decide(id, decodeGrant(input), options)),
-        reject: Effect.fn("ReclaimReview.reject")((_, id, input, options) =>
-          decide(id, decodeRejection(input), options)
+        screenshot: Effect.fn("ReclaimReview.screenshot")(function* (operator, id) {
+          const { lead } = yield* requests.get(id)
+          const found = yield* findScreenshot(id)
+          yield* look(operator, "screenshot.viewed", [{ id, lead }])
+          return found
+        }),
+        grant: Effect.fn("ReclaimReview.grant")((operator, id, input, options) =>
+          decide(operator, id, decodeGrant(input), options)
+        ),
+        reject: Effect.fn("ReclaimReview.reject")((operator, id, input, options) =>
+          decide(operator, id, decodeRejection(input), options)
         )
       }
     })

@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer, type Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import { looks } from "../access/Looks.ts"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
@@ -59,7 +60,7 @@ export class Reclaims extends Context.Service<
       accessible: AccessibleBusiness,
       lead: LeadId
     ) => Effect.Effect<Option.Option<ReclaimRequest>, StorageUnavailable>
-    /** Returns the screenshot of a request of the business. */
+    /** Returns the screenshot of a request of the business, and audits the look of an operator. */
     readonly screenshot: (accessible: AccessibleBusiness, id: ReclaimId) => Found<StoredScreenshot>
   }
 >()("@leadwell/domain/reclaim/Reclaims") {
@@ -69,6 +70,7 @@ export class Reclaims extends Context.Service<
       const businessLeads = yield* BusinessLeadRepository
       const requests = yield* ReclaimRepository
       const findScreenshot = yield* screenshotLookup
+      const look = yield* looks
       const reader = yield* ScreenshotReader
       const random = yield* SecureRandom
       const window = yield* ReclaimWindow
@@ -142,8 +144,10 @@ export class Reclaims extends Context.Service<
         get,
         ofLead: ({ business }, lead) => requests.ofLead(business.id, lead),
         screenshot: Effect.fn("Reclaims.screenshot")(function* (accessible, id) {
-          yield* get(accessible, id)
-          return yield* findScreenshot(id)
+          const { lead } = yield* get(accessible, id)
+          const found = yield* findScreenshot(id)
+          yield* look(accessible.principal, "screenshot.viewed", [{ id, lead }])
+          return found
         })
       }
     })

@@ -1,4 +1,5 @@
 import { Context, type Effect, type Result } from "effect"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Subscription } from "./Subscription.ts"
@@ -10,7 +11,8 @@ export class SubscriptionRepository extends Context.Service<
     /** Returns the subscriptions of a business, in the order of the last `modify` or import. */
     readonly ofBusiness: (business: BusinessId) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
     /**
-     * Replaces the subscriptions of a business with the result of `change` and returns the replacement.
+     * Replaces the subscriptions of a business with the result of `change`, appends the entries of the audit trail, and
+     * returns the replacement.
      *
      * - MUST be atomic: of two concurrent calls for one business, the second sees the writes of the first
      *   (`subscriptionRepositoryLaws`).
@@ -24,7 +26,8 @@ export class SubscriptionRepository extends Context.Service<
      */
     readonly modify: <E>(
       business: BusinessId,
-      change: (current: ReadonlyArray<Subscription>) => Result.Result<ReadonlyArray<Subscription>, E>
+      change: (current: ReadonlyArray<Subscription>) => Result.Result<ReadonlyArray<Subscription>, E>,
+      audit: AuditEntries
     ) => Effect.Effect<ReadonlyArray<Subscription>, E | StorageUnavailable>
   }
 >()("@leadwell/domain/subscription/SubscriptionRepository") {}

@@ -1,5 +1,7 @@
 import { Context, Effect, Layer, Result } from "effect"
+import { actBy } from "../access/ActBy.ts"
 import { isOperator, type Principal } from "../access/Principal.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
@@ -60,8 +62,11 @@ export class Subscriptions extends Context.Service<
         replace: Effect.fn("Subscriptions.replace")(function* ({ business: { id }, principal }, input) {
           const subscriptions = yield* understood(principal, input)
           const next = subscriptions.map((one) => ({ business: id, ...one }))
-          return yield* repository.modify(id, (current) =>
-            isOperator(principal) ? Result.succeed(next) : ownerChange(current, next)
+          const entry = auditEntry(yield* actBy(principal), "subscriptions.changed", id)
+          return yield* repository.modify(
+            id,
+            (current) => (isOperator(principal) ? Result.succeed(next) : ownerChange(current, next)),
+            [entry]
           )
         })
       }

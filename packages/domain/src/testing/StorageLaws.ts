@@ -2,6 +2,8 @@ import type { StorageHealth } from "../storage/StorageHealth.ts"
 import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./access/AccessTokenRepositoryLaws.ts"
 import { businessLeadFilterLaws } from "./assignment/BusinessLeadFilterLaws.ts"
 import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
+import { type AuditedChangeLawPorts, auditedChangeLaws } from "./audit/AuditedChangeLaws.ts"
+import { auditRepositoryLaws } from "./audit/AuditRepositoryLaws.ts"
 import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
 import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
 import { catalogItemLaws } from "./catalogfile/CatalogItemLaws.ts"
@@ -49,6 +51,7 @@ export type StoragePorts =
   | ReclaimLifeLawPorts
   | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
+  | AuditedChangeLawPorts
   | BacklogLawPorts
   | StorageHealth
   | RoundRepositoryLawPorts
@@ -85,6 +88,8 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...personalAddressLaws,
   ...retentionLaws,
   ...atomicityLaws,
+  ...auditRepositoryLaws,
+  ...auditedChangeLaws,
   ...backlogLaws,
   ...storageHealthLaws,
   ...webhookRepositoryLaws,

@@ -2,6 +2,7 @@ import { DateTime, Schema } from "effect"
 import { DomainEvent } from "../event/DomainEvent.ts"
 import type { NumberedEvent } from "../event/EventRepository.ts"
 import { Identifier } from "../input/Identifier.ts"
+import { uuidV7 } from "../input/Uuid.ts"
 import { DeliveryAttempt } from "./DeliveryAttempt.ts"
 import { isActive, type Webhook, WebhookId } from "./Webhook.ts"
 
@@ -45,14 +46,8 @@ const bitsOf = (id: WebhookId): bigint => {
  * Returns a deterministic UUIDv7: the time of the event, and the random bits of the webhook XOR the number of the
  * event. Every process computes the same id, so no delivery is created twice.
  */
-const idOf = (webhook: WebhookId, { event, number }: NumberedEvent): DeliveryId => {
-  const bits = bitsOf(webhook) ^ BigInt(number)
-  const time = Math.max(0, DateTime.toEpochMillis(event.at)).toString(16).padStart(12, "0").slice(-12)
-  const high = (bits >> 62n).toString(16).padStart(3, "0")
-  const low = ((bits & ((1n << 62n) - 1n)) | (1n << 63n)).toString(16)
-  const parts = [time.slice(0, 8), time.slice(8), `7${high}`, low.slice(0, 4), low.slice(4)]
-  return parts.join("-") as DeliveryId
-}
+const idOf = (webhook: WebhookId, { event, number }: NumberedEvent): DeliveryId =>
+  uuidV7(DateTime.toEpochMillis(event.at), bitsOf(webhook) ^ BigInt(number)) as DeliveryId
 
 /**
  * Returns the delivery of an event to a webhook, due at once, or null when the webhook does not subscribe to the event.

@@ -1,4 +1,5 @@
 import { Context, Data, type DateTime, type Effect, type Result } from "effect"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { NumberedEvent } from "../event/EventRepository.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -43,7 +44,8 @@ export class DeliveryRepository extends Context.Service<
       now: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<DeliveryId>, StorageUnavailable>
     /**
-     * Replaces a delivery with the result of `change` and returns the replacement.
+     * Replaces a delivery with the result of `change`, appends the entries of the audit trail, and returns the
+     * replacement.
      *
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
      *   (`deliveryRepositoryLaws`).
@@ -52,7 +54,8 @@ export class DeliveryRepository extends Context.Service<
      */
     readonly modify: <E>(
       id: DeliveryId,
-      change: (delivery: Delivery) => Result.Result<Delivery, E>
+      change: (delivery: Delivery) => Result.Result<Delivery, E>,
+      audit: AuditEntries
     ) => Effect.Effect<Delivery, E | DeliveryNotFound | StorageUnavailable>
     /** Returns one page of the deliveries of a webhook, by descending event number (`deliveryRepositoryLaws`). */
     readonly page: (webhook: WebhookId, request: PageRequest) => Effect.Effect<Page<Delivery>, StorageUnavailable>

@@ -1,4 +1,6 @@
 import { Context, DateTime, Effect, FiberMap, Layer, Random, Result, Semaphore } from "effect"
+import { server } from "../audit/Actor.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { deliveryOf, type DeliveryId } from "./Delivery.ts"
@@ -48,19 +50,22 @@ export class WebhookDispatch extends Context.Service<
       /** Attempts a due delivery and returns whether the receiver accepted it. */
       const attemptOne = Effect.fn("WebhookDispatch.attempt")(function* (id: DeliveryId) {
         const at = yield* DateTime.now
-        const { claim, event, webhook: name } = yield* deliveries.modify(id, claimed(at))
+        const { claim, event, webhook: name } = yield* deliveries.modify(id, claimed(at), [])
         const webhook = yield* webhooks.get(name)
         if (!isActive(webhook)) {
           const given = abandoned(claim, at)
-          yield* deliveries.modify(id, (one) => Result.succeed(given(one)))
+          yield* deliveries.modify(id, (one) => Result.succeed(given(one)), [])
           return true
         }
         const { url } = webhook
         const answer = yield* send({ id, url, event, at, secrets: validSecrets(webhook, at) })
         const now = yield* DateTime.now
-        if (isGone(answer)) yield* webhooks.modify(name, disabled(now))
+        if (isGone(answer)) {
+          const entry = auditEntry({ actor: server, at: now }, "webhook.disabled", name)
+          yield* webhooks.modify(name, disabled(now), [entry])
+        }
         const settle = settled({ claim, attempt: { at, ...answer }, jitter: yield* Random.next, now })
-        yield* deliveries.modify(id, (one) => Result.succeed(settle(one)))
+        yield* deliveries.modify(id, (one) => Result.succeed(settle(one)), [])
         return isAccepted(answer)
       })
 

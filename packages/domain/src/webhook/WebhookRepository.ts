@@ -1,4 +1,5 @@
 import { Context, Data, type Effect } from "effect"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -14,26 +15,31 @@ export class WebhookRepository extends Context.Service<
     /** Returns the webhook with this id. */
     readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /**
-     * Stores a new webhook.
+     * Stores a new webhook and appends the entries of the audit trail.
      *
      * - After `insert`, `DeliveryRepository.fanOut` MUST consider this webhook for every event whose writing begins
      *   after `insert` returns, and for no event that was written before `insert` began (`deliveryRepositoryLaws`).
      */
-    readonly insert: (webhook: Webhook) => Effect.Effect<void, StorageUnavailable>
+    readonly insert: (webhook: Webhook, audit: AuditEntries) => Effect.Effect<void, StorageUnavailable>
     /**
-     * Replaces a webhook with the result of `change` and returns the replacement.
+     * Replaces a webhook with the result of `change`, appends the entries of the audit trail, and returns the
+     * replacement.
      *
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
      *   (`webhookRepositoryLaws`).
+     * - MUST append nothing when `change` returns the webhook that it received (`auditedChangeLaws`).
      * - You may rely on: `change` keeps `id` and `created_at`.
      */
     readonly modify: (
       id: WebhookId,
-      change: (webhook: Webhook) => Webhook
+      change: (webhook: Webhook) => Webhook,
+      audit: AuditEntries
     ) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /** Returns one page of the webhooks by descending id, which is the newest first (`webhookRepositoryLaws`). */
     readonly page: (request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
-    /** Removes a webhook and all its deliveries (`webhookRepositoryLaws`). */
-    readonly remove: (id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
+    /**
+     * Removes a webhook and all its deliveries (`webhookRepositoryLaws`), and appends the entries of the audit trail.
+     */
+    readonly remove: (id: WebhookId, audit: AuditEntries) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/webhook/WebhookRepository") {}

@@ -1,6 +1,8 @@
-import { Context, Data, DateTime, Effect, Layer, Redacted, Result } from "effect"
+import { Context, Data, Effect, Layer, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import { actBy } from "../access/ActBy.ts"
 import type { Operator } from "../access/Operator.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -70,37 +72,43 @@ export class Webhooks extends Context.Service<
       const allowed = yield* ReceiverAddresses
       const newSecret = Effect.provideService(newWebhookSecret, SecureRandom, random)
       return {
-        register: Effect.fn("Webhooks.register")(function* (_, input) {
+        register: Effect.fn("Webhooks.register")(function* (operator, input) {
           const { events, url } = yield* Effect.fromResult(decodeWebhookRequest(input, allowed))
+          const act = yield* actBy(operator)
           const webhook: Webhook = {
             id: (yield* random.uuidV7()) as WebhookId,
             url,
             events: [...new Set(events)],
             secret: yield* newSecret,
             previous: null,
-            created_at: yield* DateTime.now,
+            created_at: act.at,
             disabled_at: null
           }
-          yield* webhooks.insert(webhook)
+          yield* webhooks.insert(webhook, [auditEntry(act, "webhook.created", webhook.id)])
           return withSecret(webhook)
         }),
         page: (_, request) => webhooks.page(request),
         get: (_, id) => webhooks.get(id),
-        remove: (_, id) => webhooks.remove(id),
-        rotate: Effect.fn("Webhooks.rotate")(function* (_, id) {
-          const secret = yield* newSecret
-          return withSecret(yield* webhooks.modify(id, rotated(secret, yield* DateTime.now)))
+        remove: Effect.fn("Webhooks.remove")(function* (operator, id) {
+          yield* webhooks.remove(id, [auditEntry(yield* actBy(operator), "webhook.removed", id)])
+        }),
+        rotate: Effect.fn("Webhooks.rotate")(function* (operator, id) {
+          const [secret, act] = [yield* newSecret, yield* actBy(operator)]
+          const entry = auditEntry(act, "webhook.rotated", id)
+          return withSecret(yield* webhooks.modify(id, rotated(secret, act.at), [entry]))
         }),
         deliveries: (_, id, request) => deliveries.page(id, request),
-        replay: Effect.fn("Webhooks.replay")(function* (_, id, delivery) {
+        replay: Effect.fn("Webhooks.replay")(function* (operator, id, delivery) {
           const webhook = yield* webhooks.get(id)
-          const again = replayed(yield* DateTime.now)
+          const act = yield* actBy(operator)
+          const again = replayed(act.at)
           return yield* deliveries.modify(
             delivery,
             (one): Result.Result<Delivery, DeliveryNotFound | WebhookDisabled> => {
               if (one.webhook !== id) return Result.fail(new DeliveryNotFound())
               return isActive(webhook) ? Result.succeed(again(one)) : Result.fail(new WebhookDisabled())
-            }
+            },
+            [auditEntry(act, "delivery.replayed", delivery)]
           )
         })
       }

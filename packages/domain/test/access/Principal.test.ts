@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability } from "@leadwell/domain/access/Ability"
-import { AccessTokenHash } from "@leadwell/domain/access/AccessToken"
-import { can, isOperator, principalOf, reaches } from "@leadwell/domain/access/Principal"
+import { AccessTokenHash, AccessTokenId } from "@leadwell/domain/access/AccessToken"
+import { actorOf, can, isOperator, principalOf, reaches } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { Schema } from "effect"
 
@@ -9,7 +9,13 @@ const Abilities = Schema.Array(Ability)
 const Account = Schema.Literals(["acme", "best", "carol"])
 const account = Schema.decodeUnknownSync(AccountId)
 const principal = (id: string, abilities: ReadonlyArray<Ability>) =>
-  principalOf({ hash: AccessTokenHash.make("0f".repeat(32)), account: account(id), abilities })
+  principalOf({
+    id: AccessTokenId.make("token-1"),
+    hash: AccessTokenHash.make("0f".repeat(32)),
+    account: account(id),
+    name: "Website",
+    abilities
+  })
 
 describe("Principal", () => {
   it.prop("can do what its token allows, and all things as an operator", [Abilities, Ability], ([abilities, asked]) => {
@@ -30,6 +36,14 @@ describe("Principal", () => {
       assert.strictEqual(reaches(principal(own, abilities), { account: account(other) }), isReached)
     }
   )
+
+  it("acts as its token, or else as its account", () => {
+    assert.deepStrictEqual(actorOf(principal("acme", [])), { kind: "token", id: "token-1", name: "Website" })
+    const embedded = { account: account("acme"), abilities: new Set<Ability>() }
+    assert.deepStrictEqual(actorOf(embedded), { kind: "account", id: "acme", name: "acme" })
+    const actor = { kind: "person", id: "ada", name: "Ada" } as const
+    assert.deepStrictEqual(actorOf({ ...embedded, actor }), actor)
+  })
 
   it("can do nothing without an ability, and yet reaches its own things", () => {
     const nobody = principal("acme", [])

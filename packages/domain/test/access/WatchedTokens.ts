@@ -32,10 +32,10 @@ const watched = Layer.effect(
           seen.finds += 1
           return Effect.tap(tokens.find(hash), () => seen.onFind)
         }),
-      modify: (id: AccessTokenId, change: Parameters<typeof tokens.modify>[1]) =>
+      modify: (...[id, change, audit]: Parameters<typeof tokens.modify>) =>
         Effect.suspend(() => {
           seen.modifies += 1
-          return Effect.andThen(seen.onModify, tokens.modify(id, change))
+          return Effect.andThen(seen.onModify, tokens.modify(id, change, audit))
         })
     }
   })

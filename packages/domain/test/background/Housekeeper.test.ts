@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import * as Housekeeper from "@leadwell/domain/background/Housekeeper"
 import { ClocksAgree } from "@leadwell/domain/calendar/SteadyClock"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
@@ -43,6 +44,13 @@ const keeping = Effect.gen(function* () {
       })
     ),
     Layer.provide(
+      Layer.succeed(AuditRepository, {
+        append: () => Effect.die("not asked for"),
+        page: () => Effect.die("not asked for"),
+        removeOldest: (until) => Effect.as(ask("audit", until), 0)
+      })
+    ),
+    Layer.provide(
       Layer.succeed(DeliveryRepository, {
         fanOut: () => Effect.succeed(0),
         waiting: () => Effect.succeed([]),
@@ -61,21 +69,22 @@ const keeping = Effect.gen(function* () {
 
 describe("the housekeeper", () => {
   it.effect(
-    "forgets requests of a day and deliveries of a month ago and erases ten minutes after its start and then every hour, until its scope closes",
+    "forgets requests of a day, deliveries of a month and audit entries of two years ago and erases ten minutes after its start and then every hour, until its scope closes",
     () =>
       Effect.gen(function* () {
         const { scope, world } = yield* keeping
         assert.deepStrictEqual(world.asked, [
           "retain 2026-11-21T12:10:00.000Z",
           "forget 2026-11-20T12:10:00.000Z",
-          "deliveries 2026-10-22T12:10:00.000Z"
+          "deliveries 2026-10-22T12:10:00.000Z",
+          "audit 2024-11-21T12:10:00.000Z"
         ])
         yield* TestClock.adjust("3 hours")
-        assert.strictEqual(world.asked.length, 12)
-        assert.strictEqual(world.asked.at(-3), "retain 2026-11-21T15:10:00.000Z")
+        assert.strictEqual(world.asked.length, 16)
+        assert.strictEqual(world.asked.at(-4), "retain 2026-11-21T15:10:00.000Z")
         yield* Scope.close(scope, Exit.void)
         yield* TestClock.adjust("3 hours")
-        assert.strictEqual(world.asked.length, 12)
+        assert.strictEqual(world.asked.length, 16)
       })
   )
 
@@ -91,9 +100,9 @@ describe("the housekeeper", () => {
       skew.millis = 90 * 86_400_000
       yield* TestClock.adjust("1 hour")
       assert.deepStrictEqual(world.asked, [])
-      assert.deepStrictEqual(logged, ["Warn", "Warn", "Warn"])
+      assert.deepStrictEqual(logged, ["Warn", "Warn", "Warn", "Warn"])
       yield* TestClock.adjust("1 hour")
-      assert.strictEqual(world.asked.length, 3)
+      assert.strictEqual(world.asked.length, 4)
     })
   )
 
@@ -109,7 +118,7 @@ describe("the housekeeper", () => {
       assert.deepStrictEqual(world.asked, [])
       agreement.isReached = true
       yield* TestClock.adjust("1 hour")
-      assert.strictEqual(world.asked.length, 3)
+      assert.strictEqual(world.asked.length, 4)
     })
   )
 
@@ -124,7 +133,7 @@ describe("the housekeeper", () => {
     })
   )
 
-  it.effect.each(["retain", "forget", "deliveries"])("does the rest although %s fails or hangs", (failing) =>
+  it.effect.each(["retain", "forget", "deliveries", "audit"])("does the rest although %s fails or hangs", (failing) =>
     Effect.gen(function* () {
       const { world } = yield* keeping
       for (const answer of [Effect.fail(away), Effect.never]) {
@@ -133,7 +142,7 @@ describe("the housekeeper", () => {
         yield* TestClock.adjust("1 hour")
         assert.sameMembers(
           world.asked.map((line) => line.split(" ")[0]),
-          ["retain", "forget", "deliveries"]
+          ["retain", "forget", "deliveries", "audit"]
         )
       }
     })

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { commandActor } from "@leadwell/domain/audit/Actor"
 import { eraseLead, isErased } from "@leadwell/domain/erasure/ErasedLead"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { Lead } from "@leadwell/domain/lead/Lead"
@@ -26,7 +27,7 @@ const stays = [
 
 describe("an erased lead", () => {
   it.prop("has blanks for all that tells of the person, and keeps the rest", [Kept], ([lead]) => {
-    const { stage: _, ...erased } = eraseLead(lead, now).lead
+    const { stage: _, ...erased } = eraseLead(lead, now, null).lead
     assert.deepStrictEqual(erased as unknown, {
       ...Object.fromEntries(stays.map((key) => [key, lead[key]])),
       postal_code: "",
@@ -44,32 +45,44 @@ describe("an erased lead", () => {
       remark: null,
       anonymised_at: now
     })
-    assert.deepStrictEqual(contactsOf(eraseLead(lead, now).lead), [])
+    assert.deepStrictEqual(contactsOf(eraseLead(lead, now, null).lead), [])
   })
 
   it.prop("can be kept and read back", [Kept], ([lead]) => {
-    const erased = eraseLead(lead, now).lead
+    const erased = eraseLead(lead, now, null).lead
     assert.deepStrictEqual(Schema.decodeUnknownSync(codec)(Schema.encodeSync(codec)(erased)), erased)
   })
 
   it.prop("is never open nor held, and otherwise stays where it was", [Kept], ([lead]) => {
-    const { stage } = eraseLead(lead, now).lead
+    const { stage } = eraseLead(lead, now, null).lead
     assert.strictEqual(stage, { open: "withdrawn", held: "refused" }[lead.stage as string] ?? lead.stage)
   })
 
   it.prop("stays as it is when it is erased again", [Kept, LeadStage], ([lead, stage]) => {
-    const erased = { ...eraseLead(lead, now).lead, stage }
+    const erased = { ...eraseLead(lead, now, null).lead, stage }
     assert.isTrue(isErased(erased) && !isErased(lead))
-    assert.deepStrictEqual(eraseLead(erased, later), { lead: erased, events: [] })
+    assert.deepStrictEqual(eraseLead(erased, later, commandActor("erase-person")), {
+      lead: erased,
+      events: [],
+      audit: []
+    })
   })
 
   it.prop("causes an event, after the one of its new stage if it has one", [Kept], ([lead]) => {
-    const { events } = eraseLead(lead, now)
+    const { events } = eraseLead(lead, now, null)
     const ended = { open: ["lead.withdrawn"], held: ["lead.refused"] }[lead.stage as string] ?? []
     assert.deepStrictEqual(
       events,
       [...ended, "lead.anonymised"].map((type) => ({ type, at: now, business: null, reclaim: null })) as never
     )
+  })
+
+  it.prop("is told of in the audit trail when somebody orders it, and not when its time is over", [Kept], ([lead]) => {
+    const actor = commandActor("erase-person")
+    assert.deepStrictEqual(eraseLead(lead, now, null).audit, [])
+    assert.deepStrictEqual(eraseLead(lead, now, actor).audit, [
+      { at: now, actor, action: "lead.anonymised", subject: { kind: "lead", id: String(lead.id) }, lead: lead.id }
+    ])
   })
 
   it("has a blank, and nothing else, where a pattern is asked of a whole one", () => {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import type { LeadHolder } from "@leadwell/domain/distribution/Release"
 import { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { nameUpTo } from "@leadwell/domain/input/Text"
@@ -9,47 +10,55 @@ import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Duration, Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 
-const lead = { stage: "held", extra_info: "Ring twice.", remark: null, city: "Utrecht", anonymised_at: null } as Lead
+const lead = {
+  id: 7,
+  stage: "held",
+  extra_info: "Ring twice.",
+  remark: null,
+  city: "Utrecht",
+  anonymised_at: null
+} as Lead
 
 const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
+const act = { actor: { kind: "token", id: "t-1", name: "Desk" }, at: now } as const
 
 const clock = { now, dayOf: () => "2026-11-21" as CalendarDate, window: Duration.days(14) }
 
 const changed = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadStage = lead.stage) =>
   Result.getOrThrow(decision)({ ...lead, stage }, [])
 
-const refuse = (input: unknown) => refusal(input, now)
-const withdraw = (input: unknown) => withdrawal(input, clock)
+const refuse = (input: unknown) => refusal(input, act)
+const withdraw = (input: unknown) => withdrawal(input, clock, act.actor)
 
 const decided = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadStage = lead.stage) =>
   Result.map(changed(decision, stage), (change) => change.lead)
 
 describe("approval", () => {
   it.prop("opens a lead with what the businesses are told, without blanks around it", [nameUpTo(1000)], ([text]) => {
-    const approved = decided(approval({ extra_info: ` ${text.trim()}\n` }, now))
+    const approved = decided(approval({ extra_info: ` ${text.trim()}\n` }, act))
     assert.deepStrictEqual(approved, Result.succeed({ ...lead, stage: "open", extra_info: text.trim() }))
   })
 
   it.each([undefined, null, {}, { extra_info: null }, { extra_info: "  " }, []])(
     "keeps an earlier note when %j is sent",
     (input) => {
-      assert.deepStrictEqual(decided(approval(input, now)), Result.succeed({ ...lead, stage: "open" }))
+      assert.deepStrictEqual(decided(approval(input, act)), Result.succeed({ ...lead, stage: "open" }))
     }
   )
 
   it("opens a refused lead, too, and no other", () => {
-    assert.deepStrictEqual(decided(approval({}, now), "refused"), Result.succeed({ ...lead, stage: "open" }))
+    assert.deepStrictEqual(decided(approval({}, act), "refused"), Result.succeed({ ...lead, stage: "open" }))
     for (const stage of ["open", "placed", "duplicate", "closed", "withdrawn"] as const) {
-      assert.isTrue(Result.isFailure(decided(approval({}, now), stage)))
+      assert.isTrue(Result.isFailure(decided(approval({}, act), stage)))
     }
   })
 
   it("refuses a note that is too long or no text", () => {
-    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1000) }, now)), [])
-    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1001) }, now)), ["extra_info TooLong 1000"])
-    assert.deepStrictEqual(told(approval({ extra_info: 5 }, now)), ["extra_info NotText"])
-    assert.deepStrictEqual(told(approval({ extra_info: "a\0" }, now)), ["extra_info NotStorable"])
-    assert.deepStrictEqual(told(approval({ note: "x" }, now)), ["note Unexpected"])
+    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1000) }, act)), [])
+    assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1001) }, act)), ["extra_info TooLong 1000"])
+    assert.deepStrictEqual(told(approval({ extra_info: 5 }, act)), ["extra_info NotText"])
+    assert.deepStrictEqual(told(approval({ extra_info: "a\0" }, act)), ["extra_info NotStorable"])
+    assert.deepStrictEqual(told(approval({ note: "x" }, act)), ["note Unexpected"])
   })
 })
 
@@ -85,19 +94,38 @@ describe("refusal and withdrawal", () => {
   })
 })
 
+const event = (type: string) => [{ type, at: now, business: null, reclaim: null }] as never
+
+const auditOf = (...review: Parameters<typeof changed>) => Result.getOrThrow(changed(...review)).audit
+
 const eventsOf = (...review: Parameters<typeof changed>) => Result.getOrThrow(changed(...review)).events
 
 it("a review causes the event of its decision", () => {
   const because = { remark: "No." }
-  const event = (type: string) => [{ type, at: now, business: null, reclaim: null }] as never
-  assert.deepStrictEqual(eventsOf(approval({}, now)), event("lead.approved"))
+  assert.deepStrictEqual(eventsOf(approval({}, act)), event("lead.approved"))
   assert.deepStrictEqual(eventsOf(refuse(because)), event("lead.refused"))
   assert.deepStrictEqual(eventsOf(withdraw(because), "open"), event("lead.withdrawn"))
 })
 
+it("a review is told of in the audit trail, by whom and of which lead", () => {
+  const entry = (action: string) => [{ ...act, action, subject: { kind: "lead", id: "7" }, lead: 7 }] as never
+  const because = { remark: "No." }
+  assert.deepStrictEqual(auditOf(approval({}, act)), entry("lead.approved"))
+  assert.deepStrictEqual(auditOf(refuse(because)), entry("lead.refused"))
+  assert.deepStrictEqual(auditOf(withdraw(because), "open"), entry("lead.withdrawn"))
+})
+
+it("a withdrawal adds one entry to the audit trail for all holders that it releases", () => {
+  const holders = ["b-1", "b-2"].map(
+    (business) => ({ business, assigned_at: now, reclaim: null, request: null, state: null }) as LeadHolder
+  )
+  const made = Result.getOrThrow(Result.getOrThrow(withdraw({ remark: "No." }))({ ...lead, stage: "open" }, holders))
+  assert.deepStrictEqual([made.releases.length, made.audit.length], [2, 1])
+})
+
 it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [LeadStage], ([stage]) => {
   const erased = { ...lead, stage, anonymised_at: DateTime.makeUnsafe("2026-11-21T09:00:00Z") }
-  for (const decision of [approval({}, now), refuse({ remark: "No." }), withdraw({ remark: "No." })]) {
+  for (const decision of [approval({}, act), refuse({ remark: "No." }), withdraw({ remark: "No." })]) {
     assert.deepStrictEqual(Result.getOrThrow(decision)(erased, []), Result.fail(new LeadErased()))
   }
 })

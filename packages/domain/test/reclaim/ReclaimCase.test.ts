@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Actor } from "@leadwell/domain/audit/Actor"
 import { businessDays } from "@leadwell/domain/calendar/BusinessDay"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadHolder } from "@leadwell/domain/distribution/Release"
 import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { Lead } from "@leadwell/domain/lead/Lead"
@@ -40,12 +42,13 @@ const holderOf = (
   assigned_at = received
 ): LeadHolder => ({ business, assigned_at, reclaim: "pending", request: id, state })
 
+const actor: Actor = { kind: "token", id: "t-1", name: "Desk" }
 const received = at("2026-11-21T09:00:00Z")
 
 const stageAfter = (request: typeof Pending.Type, drawn: Lead, decision: ReclaimDecision, age: Duration.Input) => {
   const lead = { ...drawn, created_at: received }
   const clock = clockAt(DateTime.addDuration(received, age))
-  const decided = decideReclaim(request, lead, [holderOf(request)], decision, clock)
+  const decided = decideReclaim(request, lead, [holderOf(request)], decision, clock, actor)
   return Result.getOrThrow(decided).stage
 }
 
@@ -53,9 +56,20 @@ describe("decideReclaim", () => {
   it.prop("puts a decision on a pending request", [Pending, Lead, Standing, Decision, Instant], (drawn) => {
     const [request, lead, state, decision, now] = drawn
     const clock = clockAt(at(now))
-    const decided = decideReclaim(request, lead, [holderOf(request, state)], decision, clock)
+    const decided = decideReclaim(request, lead, [holderOf(request, state)], decision, clock, actor)
     const { remark, status } = decision
     assert.deepStrictEqual(Result.getOrThrow(decided).request, { ...request, remark, status, decided_at: at(now) })
+  })
+
+  it.prop("adds one entry to the audit trail, under its lead", [Pending, Lead, Decision, Instant], (drawn) => {
+    const [request, lead, decision, now] = drawn
+    const clock = clockAt(at(now))
+    const other = ["b-1", "b-2"].map((id) => ({ ...request, business: id as BusinessId }))
+    const holders = [request, ...other].map((one) => holderOf(one, null, at(now)))
+    const decided = Result.getOrThrow(decideReclaim(request, lead, holders, decision, clock, actor))
+    if (decision.status === "granted" && decision.lead_at_fault === true) assert.lengthOf(decided.releases, 3)
+    const [action, subject] = [`reclaim.${decision.status}`, { kind: "reclaim", id: request.id }]
+    assert.deepStrictEqual<unknown>(decided.audit, [{ at: at(now), actor, action, subject, lead: request.lead }])
   })
 
   it.prop("changes nothing else when it rejects", [Pending, Lead, Standing, Instant], (drawn) => {
@@ -63,7 +77,7 @@ describe("decideReclaim", () => {
     const decision = { status: "rejected", remark: "No." } as const
     const clock = clockAt(at(now))
     const { releases, stage } = Result.getOrThrow(
-      decideReclaim(request, lead, [holderOf(request, state)], decision, clock)
+      decideReclaim(request, lead, [holderOf(request, state)], decision, clock, actor)
     )
     assert.deepStrictEqual([stage, releases], [lead.stage, []])
   })
@@ -71,7 +85,7 @@ describe("decideReclaim", () => {
   it.prop("is final", [Decided, Lead, Standing, Decision, Instant], ([request, lead, state, decision, now]) => {
     const clock = clockAt(at(now))
     assert.deepStrictEqual(
-      decideReclaim(request, lead, [holderOf(request, state)], decision, clock),
+      decideReclaim(request, lead, [holderOf(request, state)], decision, clock, actor),
       Result.fail(new ReclaimDecided({ status: request.status }))
     )
   })
@@ -104,7 +118,7 @@ describe("the caps after a grant", () => {
 
   const stateAfter = (assigned_at: DateTime.Utc, state: SubscriptionState, request: typeof Pending.Type, lead: Lead) =>
     Result.getOrThrow(
-      decideReclaim(request, lead, [holderOf(request, state, assigned_at)], granting(null), clockAt(assigned_at))
+      decideReclaim(request, lead, [holderOf(request, state, assigned_at)], granting(null), clockAt(assigned_at), actor)
     ).releases[0]?.state
 
   it.prop(

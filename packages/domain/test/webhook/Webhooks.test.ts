@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { server } from "@leadwell/domain/audit/Actor"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
@@ -116,6 +118,13 @@ describe("Webhooks", () => {
       )
       const refusal = yield* Effect.flip(webhooks.replay(operator, webhook.id, kept[0]!.id))
       assert.strictEqual(refusal._tag, "WebhookDisabled")
+      const audited = yield* AuditRepository.use(({ page }) =>
+        page({ action: "webhook.disabled" }, { page: 1, per_page: 10 })
+      )
+      assert.deepStrictEqual(
+        audited.items.map(({ entry }) => [entry.actor, entry.subject.id]),
+        [[server, webhook.id]]
+      )
     }).pipe(Effect.provide(useCases))
   )
 

@@ -46,7 +46,9 @@ export const deliveriesCommand = Command.make(
       ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") })
     )
     const { id } = yield* namedWebhook(webhook)
-    const found = yield* orFailed(Webhooks.use(({ deliveries }) => deliveries(commandOperator, id, request)))
+    const found = yield* orFailed(
+      Webhooks.use(({ deliveries }) => deliveries(commandOperator("webhook deliveries"), id, request))
+    )
     if (json) return yield* printJson(found.items.map(deliveryItem))
     yield* Console.log(textTable([deliveryHeadings, ...found.items.map(deliveryRow)]))
     yield* Console.log(`Page ${request.page} of ${lastPage(found)}, ${counted(found.total, "delivery", "deliveries")}.`)

@@ -18,7 +18,7 @@ export const webhookArgument = Argument.String("WEBHOOK").pipe(
 export const namedWebhook = Effect.fnUntraced(function* (text: string) {
   const id = Option.getOrUndefined(Schema.decodeOption(WebhookId)(text))
   if (id === undefined) return yield* unknownWebhook
-  return yield* Webhooks.use(({ get }) => get(commandOperator, id)).pipe(
+  return yield* Webhooks.use(({ get }) => get(commandOperator("webhook"), id)).pipe(
     Effect.catchTag("WebhookNotFound", () => unknownWebhook),
     orFailed
   )

@@ -17,17 +17,19 @@ const disabledWebhook = new CommandFailed({
   message: "The webhook is disabled, because its receiver said that it is gone: register a new one."
 })
 
+const operator = commandOperator("webhook replay")
+
 /** Returns the ids of all deliveries that failed. */
 const failedDeliveries = Effect.fnUntraced(function* (webhook: WebhookId) {
   const { deliveries } = yield* Webhooks
-  const all = yield* orFailed(allPages((request) => deliveries(commandOperator, webhook, request)))
+  const all = yield* orFailed(allPages((request) => deliveries(operator, webhook, request)))
   // New deliveries move others to later pages, so one delivery can be on two pages.
   return [...new Set(all.flatMap(({ id, status }) => (status === "failed" ? [id] : [])))]
 })
 
 /** Delivers again, and returns 1; or 0 when the delivery was removed, as it is after its time. */
 const replayOf = (webhook: WebhookId, id: DeliveryId) =>
-  Webhooks.use(({ replay }) => replay(commandOperator, webhook, id)).pipe(
+  Webhooks.use(({ replay }) => replay(operator, webhook, id)).pipe(
     Effect.as(1),
     Effect.catchTags({
       DeliveryNotFound: () => Effect.succeed(0),

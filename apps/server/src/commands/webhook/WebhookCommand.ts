@@ -31,7 +31,7 @@ const list = Command.make(
   { json },
   Effect.fnUntraced(function* ({ json }) {
     const { page } = yield* Webhooks
-    const webhooks = yield* orFailed(allPages((request) => page(commandOperator, request)))
+    const webhooks = yield* orFailed(allPages((request) => page(commandOperator("webhook list"), request)))
     if (json) return yield* printJson(webhooks.map(webhookItem))
     yield* Console.log(textTable([["id", "url", "created", "state", "events"], ...webhooks.map(webhookRow)]))
   })

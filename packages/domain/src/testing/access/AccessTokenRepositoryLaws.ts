@@ -23,7 +23,7 @@ const applied = Effect.gen(function* () {
 
 const inserted = Effect.fnUntraced(function* (account: AccountId, change: Partial<AccessToken> = {}) {
   const token = { ...sampleToken(yield* freshId, account), ...change }
-  yield* AccessTokenRepository.use(({ insert }) => insert(token))
+  yield* AccessTokenRepository.use(({ insert }) => insert(token, []))
   return token
 })
 
@@ -69,11 +69,11 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       const { account } = yield* applied
       const [token, other] = [yield* inserted(account), yield* inserted(account)]
       const wanted = { ...token, last_used_on: "2026-01-15", revoked_at: sampleInstant }
-      yield* demandEqual(yield* modify(token.id, usedAndRevoked), wanted, "answer")
+      yield* demandEqual(yield* modify(token.id, usedAndRevoked, []), wanted, "answer")
       yield* demandEqual(yield* kept(token), wanted, "token")
-      yield* demandEqual(yield* modify(token.id, (one) => one), wanted, "answer without a change")
+      yield* demandEqual(yield* modify(token.id, (one) => one, []), wanted, "answer without a change")
       yield* demandEqual(yield* kept(other), other, "another token")
-      const missing = yield* Effect.flip(modify((yield* freshId) as AccessTokenId, (one) => one))
+      const missing = yield* Effect.flip(modify((yield* freshId) as AccessTokenId, (one) => one, []))
       yield* demandEqual(missing._tag, "AccessTokenNotFound", "an unknown one")
     })
   },
@@ -85,7 +85,7 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       const token = yield* inserted(account, { last_used_on: "2026-01-01" as CalendarDate })
       const next = (one: AccessToken) => ({ ...one, last_used_on: day(Date.parse(one.last_used_on!) + 86_400_000) })
       yield* Effect.all(
-        Array.from({ length: rivals }, () => modify(token.id, next)),
+        Array.from({ length: rivals }, () => modify(token.id, next, [])),
         { concurrency: "unbounded" }
       )
       yield* demandEqual((yield* kept(token))?.last_used_on, day(Date.UTC(2026, 0, 1 + rivals)), "day")

@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import type { AuditEntries } from "../../audit/AuditEntry.ts"
 import type { Catalog } from "../../catalogfile/Catalog.ts"
 import type { CatalogNames } from "../../catalogfile/CatalogNames.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
@@ -16,8 +17,8 @@ export const namesOf = (catalog: Catalog): CatalogNames => ({
   businesses: catalog.businesses.map(idOf)
 })
 
-/** Stores all parts of a catalogue. */
-export const applyCatalog = (catalog: Catalog, digest?: string) =>
+/** Stores all parts of a catalogue, with entries of the audit trail. */
+export const applyCatalog = (catalog: Catalog, digest?: string, audit: AuditEntries = []) =>
   CatalogRepository.use(({ modify }) =>
-    modify(namesOf(catalog), () => Result.succeed({ parts: catalog, digest, answer: undefined }))
+    modify(namesOf(catalog), () => Result.succeed({ parts: catalog, digest, audit, answer: undefined }))
   )

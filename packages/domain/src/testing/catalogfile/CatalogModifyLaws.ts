@@ -83,7 +83,7 @@ export const catalogModifyLaws: ReadonlyArray<Law<CatalogModifyLawPorts>> = [
       yield* applyCatalog({ ...catalog, subcategories: [subcategory, second], subscriptions: wanted })
       const seen = Effect.map(currentUnder({ ...noNames, businesses: [id] }), (current) => current.subscriptions)
       yield* demandEqual(yield* seen, wanted, "subscriptions")
-      yield* subscriptions.modify(id, (current) => Result.succeed(current.toReversed()))
+      yield* subscriptions.modify(id, (current) => Result.succeed(current.toReversed()), [])
       yield* demandEqual(yield* seen, wanted.toReversed(), "subscriptions in another order")
     })
   },
@@ -132,7 +132,7 @@ export const catalogModifyLaws: ReadonlyArray<Law<CatalogModifyLawPorts>> = [
         yield* applyCatalog(catalog)
         const { id } = businesses[0]!
         const ways = [
-          subscriptions.modify(id, (current) => Result.succeed(raised(current))),
+          subscriptions.modify(id, (current) => Result.succeed(raised(current)), []),
           modify({ ...noNames, businesses: [id] }, (current) =>
             Result.succeed({
               parts: { ...noParts, businesses: current.businesses, subscriptions: raised(current.subscriptions) },

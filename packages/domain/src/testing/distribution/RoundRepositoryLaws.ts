@@ -25,7 +25,11 @@ const changeBusiness = ({ businesses, catalog }: Sample, change: Partial<Busines
 /** Caps the subscription of the only business of a sample. */
 const cap = ({ businesses }: Sample, daily_cap: number) =>
   SubscriptionRepository.use((subscriptions) =>
-    subscriptions.modify(businesses[0]!.id, (current) => Result.succeed(current.map((one) => ({ ...one, daily_cap }))))
+    subscriptions.modify(
+      businesses[0]!.id,
+      (current) => Result.succeed(current.map((one) => ({ ...one, daily_cap }))),
+      []
+    )
   )
 
 /** The laws of {@link RoundRepository}. */

@@ -35,7 +35,7 @@ export const erasedAt = DateTime.add(sampleInstant, { days: 1 })
 /** Erases every lead with a contact of a person, and returns the number. */
 export const erasePersonOf = ({ contacts }: SamplePerson, kind: "email" | "phone" = "email", limit = 100) =>
   ErasureRepository.use((erasure) =>
-    erasure.eraseLeads({ contact: contacts.find((one) => one.kind === kind)! }, limit, erasedAt)
+    erasure.eraseLeads({ contact: contacts.find((one) => one.kind === kind)! }, limit, erasedAt, null)
   )
 
 /** Returns the events of a lead. */

@@ -41,7 +41,7 @@ export const personalAddressLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> 
       const stages = yield* Effect.forEach([first, second, third], stageOf)
       yield* demandEqual(stages, ["open", "duplicate", "duplicate"], "stages")
       const contact = contactsOf(second).find(({ kind }) => kind === "email")!
-      yield* demandEqual(yield* erasure.eraseLeads({ contact }, 100, erasedAt), 3, "erased leads")
+      yield* demandEqual(yield* erasure.eraseLeads({ contact }, 100, erasedAt, null), 3, "erased leads")
     })
   }
 ]

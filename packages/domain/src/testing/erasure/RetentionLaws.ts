@@ -53,8 +53,16 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       yield* decideAt((yield* leads[3]!.ask(1)).id, 4)
       for (let day = 1; day <= 5; day++) {
         const justBefore = DateTime.subtract(after(day), { milliseconds: 1 })
-        yield* demandEqual(yield* erasure.eraseLeads({ quietSince: justBefore }, 100, erasedAt), 0, `before day ${day}`)
-        yield* demandEqual(yield* erasure.eraseLeads({ quietSince: after(day) }, 100, erasedAt), 1, `on day ${day}`)
+        yield* demandEqual(
+          yield* erasure.eraseLeads({ quietSince: justBefore }, 100, erasedAt, null),
+          0,
+          `before day ${day}`
+        )
+        yield* demandEqual(
+          yield* erasure.eraseLeads({ quietSince: after(day) }, 100, erasedAt, null),
+          1,
+          `on day ${day}`
+        )
         const erased = yield* Effect.forEach(leads, ({ id }) => Effect.map(stageOf(id), ({ lead }) => isErased(lead)))
         yield* demandEqual(
           erased,

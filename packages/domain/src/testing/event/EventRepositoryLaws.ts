@@ -158,7 +158,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       const events = stageEvents("closed", sampleInstant)
       const changes = requests.slice(0, 4).map(({ lead: id }) =>
         Effect.repeat(
-          leads.modify(id, (lead) => Result.succeed({ lead, releases: [], events })),
+          leads.modify(id, (lead) => Result.succeed({ lead, releases: [], events, audit: [] })),
           { times: 2 * rivals }
         )
       )
@@ -200,7 +200,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       const request = yield* sampleRequest(businesses[0]!, lead)
       yield* distributions.offer([lead], () => ({ choice: null, stage: "open", events: unlikely }))
       yield* leads.modify(lead, (one) =>
-        Result.succeed({ lead: { ...one, stage: "withdrawn" }, releases: [], events: unlikely })
+        Result.succeed({ lead: { ...one, stage: "withdrawn" }, releases: [], events: unlikely, audit: [] })
       )
       yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(unlikely))
       yield* reclaims.decide(request.id, deciding("granted", { stage: "closed", events: unlikely }))

@@ -66,7 +66,7 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       const { lead } = yield* held
       const changed = yield* leads.modify(lead.id, to("approve", { extra_info: "Ring twice. 👍" }))
       const progress = { lead: { ...lead, stage: "open", extra_info: "Ring twice. 👍" }, places_taken: 0 }
-      yield* demandEqual(changed, { ...progress, releases: [], events: [] }, "answer")
+      yield* demandEqual(changed, { ...progress, releases: [], events: [], audit: [] }, "answer")
       yield* demandEqual(yield* leads.get(lead.id), progress, "kept lead")
     })
   },

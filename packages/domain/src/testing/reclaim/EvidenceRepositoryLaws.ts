@@ -123,7 +123,12 @@ export const evidenceRepositoryLaws: ReadonlyArray<Law<EvidenceRepositoryLawPort
       const isolated = yield* give(sample, id!, 4)
       yield* LeadRepository.use((leads) =>
         leads.modify(isolated, (lead, [holder]) =>
-          Result.succeed({ lead, releases: [{ ...holder!, request: null, isCapGivenBack: false }], events: [] })
+          Result.succeed({
+            lead,
+            releases: [{ ...holder!, request: null, isCapGivenBack: false }],
+            events: [],
+            audit: []
+          })
         )
       )
       const { assigned, reclaimed } = yield* factsOf(yield* ask(id!, last, 5), after(2))

@@ -61,7 +61,7 @@ export const keptRequest = Effect.fnUntraced(function* (screenshot: Screenshot) 
 })
 
 /** What a sample decision changes. The lead and the state of the business stay unchanged by default. */
-interface SampleDecision extends Partial<Pick<ReclaimCase, "stage" | "events">> {
+interface SampleDecision extends Partial<Pick<ReclaimCase, "stage" | "events" | "audit">> {
   readonly remark?: string
   readonly state?: SubscriptionState
   /** The releases of other businesses. */
@@ -72,7 +72,7 @@ interface SampleDecision extends Partial<Pick<ReclaimCase, "stage" | "events">> 
 export const deciding =
   (
     status: "granted" | "rejected",
-    { events, others = () => [], remark = "Seen.", stage, state }: SampleDecision = {}
+    { audit = [], events, others = () => [], remark = "Seen.", stage, state }: SampleDecision = {}
   ): DecideReclaim<ReclaimDecided> =>
   (request, lead, holders) => {
     if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
@@ -85,6 +85,7 @@ export const deciding =
       request: decided,
       stage: stage ?? lead.stage,
       releases: status === "granted" ? [release, ...others(holders)] : [],
-      events: events ?? decisionEvents(decided, lead.stage, stage ?? lead.stage)
+      events: events ?? decisionEvents(decided, lead.stage, stage ?? lead.stage),
+      audit
     })
   }

@@ -70,7 +70,7 @@ export const screenshotRepositoryLaws: ReadonlyArray<Law<ScreenshotRepositoryLaw
         yield* ScreenshotRepository.use((screenshots) => screenshots.find(request.id))
       )
       const erase = ErasureRepository.use((erasure) =>
-        erasure.eraseLeads({ contact: person.contacts[0]! }, 1, sampleInstant)
+        erasure.eraseLeads({ contact: person.contacts[0]! }, 1, sampleInstant, null)
       )
       const pieces: Array<Uint8Array> = []
       const read = Stream.runForEach(content, (piece) =>

@@ -33,7 +33,7 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const [first, second] = sample.businesses.map(({ id }) => id)
       const [before] = yield* subscriptions.ofBusiness(first!)
       yield* demandEqual(before, sample.catalog.subscriptions[0], "before")
-      const replaced = yield* subscriptions.modify(first!, all({ daily_cap: 3, active: false, weight: 2.5 }))
+      const replaced = yield* subscriptions.modify(first!, all({ daily_cap: 3, active: false, weight: 2.5 }), [])
       yield* demandEqual(replaced, [{ ...before, daily_cap: 3, active: false, weight: 2.5 }], "answer")
       yield* demandEqual(yield* subscriptions.ofBusiness(first!), replaced, "kept")
       const { candidates } = yield* distributions.market(sample.subcategory.id)
@@ -50,7 +50,7 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const subscriptions = yield* SubscriptionRepository
       const sample = yield* appliedSample(1)
       const id = sample.businesses[0]!.id
-      const failed = yield* Effect.result(subscriptions.modify(id, () => Result.fail({ _tag: "No" as const })))
+      const failed = yield* Effect.result(subscriptions.modify(id, () => Result.fail({ _tag: "No" as const }), []))
       yield* demandEqual(Result.isFailure(failed) && failed.failure._tag, "No", "outcome")
       yield* demandEqual(yield* subscriptions.ofBusiness(id), sample.catalog.subscriptions, "kept")
     })
@@ -63,7 +63,7 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const id = sample.businesses[0]!.id
       yield* Effect.all(
         Array.from({ length: rivals }, () =>
-          subscriptions.modify(id, (current) => all({ daily_cap: (current[0]!.daily_cap ?? 0) + 1 })(current))
+          subscriptions.modify(id, (current) => all({ daily_cap: (current[0]!.daily_cap ?? 0) + 1 })(current), [])
         ),
         { concurrency: "unbounded" }
       )
@@ -98,7 +98,7 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
             (offered) => forgetUnless(rivals + n, offered.length > 0)
           )
         ])
-        const replace = Effect.andThen(subscriptions.modify(id, all({ daily_cap: cap })), passNow)
+        const replace = Effect.andThen(subscriptions.modify(id, all({ daily_cap: cap }), []), passNow)
         const [pass] = yield* Effect.all([replace, Effect.all(decisions, { concurrency: "unbounded" })], {
           concurrency: "unbounded"
         })
@@ -113,12 +113,12 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const subscriptions = yield* SubscriptionRepository
       const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
       yield* Effect.all([endRound(sample), endRound(other)])
-      yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed([]))
+      yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed([]), [])
       const arePending = Effect.all([isPending(sample), isPending(other)])
       yield* demandEqual(yield* arePending, [true, false], "pending when there is none")
       yield* endRound(sample)
       yield* demandEqual(yield* arePending, [false, false], "pending after a round")
-      yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed(sample.catalog.subscriptions))
+      yield* subscriptions.modify(sample.businesses[0]!.id, () => Result.succeed(sample.catalog.subscriptions), [])
       yield* demandEqual(yield* arePending, [true, false], "pending when there is one again")
     })
   },
@@ -130,10 +130,10 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const sample = yield* appliedSample(1)
       const id = sample.businesses[0]!.id
       yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
-      yield* subscriptions.modify(id, () => Result.succeed([]))
+      yield* subscriptions.modify(id, () => Result.succeed([]), [])
       const left = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual([left.candidates, [...left.states]], [[], [[id, sampleState(1)]]], "market")
-      yield* subscriptions.modify(id, () => Result.succeed(sample.catalog.subscriptions))
+      yield* subscriptions.modify(id, () => Result.succeed(sample.catalog.subscriptions), [])
       const { states } = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual(states.get(id), sampleState(1), "state")
     })

@@ -43,7 +43,7 @@ const answered = (claim: number, status: number, seconds: number) =>
   })
 
 const settle = (id: DeliveryId, by: (delivery: Delivery) => Delivery) =>
-  DeliveryRepository.use(({ modify }) => modify(id, (one) => Result.succeed(by(one))))
+  DeliveryRepository.use(({ modify }) => modify(id, (one) => Result.succeed(by(one)), []))
 
 /** The laws of {@link DeliveryRepository}. */
 export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPorts>> = [
@@ -69,7 +69,7 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
       const { modify } = yield* WebhookRepository
       const sample = yield* appliedSample(1)
       const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
-      yield* modify(webhook.id, disabled(sampleInstant))
+      yield* modify(webhook.id, disabled(sampleInstant), [])
       yield* placedLead(sample)
       yield* handedOut()
       yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries")
@@ -107,7 +107,7 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
         const told = (yield* deliveriesOf(webhook)).map(({ event }) => `${event.lead} ${event.type}`).toSorted()
         const wanted = leads.flatMap((lead) => [`${lead} lead.placed`, `${lead} lead.received`]).toSorted()
         yield* demandEqual(told, wanted, `events of round ${round}`)
-        yield* WebhookRepository.use(({ remove }) => remove(webhook.id))
+        yield* WebhookRepository.use(({ remove }) => remove(webhook.id, []))
       }
     })
   },
@@ -122,11 +122,11 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
       yield* demandEqual(yield* isWaiting(-1), false, "waiting before")
       yield* demandEqual(yield* dueAt(0), [first.id, second.id], "due at once")
       yield* demandEqual(yield* due(webhook.id, 1, later(0)), [first.id], "one that is due")
-      yield* modify(first.id, claimed(later(0)))
+      yield* modify(first.id, claimed(later(0)), [])
       yield* settle(first.id, answered(1, 500, 1))
       yield* demandEqual(yield* dueAt(5), [second.id], "due after a failure")
       yield* demandEqual(yield* dueAt(6), [second.id, first.id], "due when it is time")
-      yield* modify(second.id, claimed(later(0)))
+      yield* modify(second.id, claimed(later(0)), [])
       yield* settle(second.id, answered(1, 204, 1))
       yield* demandEqual([yield* isWaiting(5), yield* isWaiting(6)], [false, true], "waiting")
       yield* demandEqual(yield* dueAt(1_000_000), [first.id], "due in the end")
@@ -137,10 +137,10 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
     check: Effect.gen(function* () {
       const { modify } = yield* DeliveryRepository
       const { first, second, webhook } = yield* withDeliveries
-      yield* modify(first.id, claimed(later(0)))
+      yield* modify(first.id, claimed(later(0)), [])
       const unanswered = { at: later(2), status: null, failure: "timeout" } as const
       yield* settle(first.id, settled({ claim: 1, attempt: unanswered, jitter: 0.5, now: later(17) }))
-      yield* modify(first.id, claimed(later(22)))
+      yield* modify(first.id, claimed(later(22)), [])
       const wanted = {
         ...first,
         status: "delivered",
@@ -151,13 +151,17 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
         attempts: [unanswered, { at: later(23), status: 202, failure: null }]
       }
       yield* demandEqual(yield* settle(first.id, answered(2, 202, 23)), wanted, "answer")
-      yield* demandEqual((yield* Effect.flip(modify(first.id, claimed(later(30)))))._tag, "DeliveryNotDue", "refusal")
+      yield* demandEqual(
+        (yield* Effect.flip(modify(first.id, claimed(later(30)), [])))._tag,
+        "DeliveryNotDue",
+        "refusal"
+      )
       yield* demandEqual(yield* deliveriesOf(webhook), [second, wanted], "deliveries")
       yield* settle(first.id, replayed(later(40)))
       const [, again] = yield* deliveriesOf(webhook)
       const due = { ...wanted, status: "pending", due_at: later(40), ended_at: null, claim: 3, failures: 0 }
       yield* demandEqual(again, due, "delivery that is replayed")
-      const missing = yield* Effect.flip(modify((yield* freshId) as DeliveryId, claimed(later(0))))
+      const missing = yield* Effect.flip(modify((yield* freshId) as DeliveryId, claimed(later(0)), []))
       yield* demandEqual(missing._tag, "DeliveryNotFound", "an unknown one")
     })
   },
@@ -170,7 +174,7 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
         const { first } = yield* withDeliveries
         for (const now of [sampleInstant, over]) {
           const outcomes = yield* Effect.all(
-            Array.from({ length: rivals }, () => Effect.result(modify(first.id, claimed(now)))),
+            Array.from({ length: rivals }, () => Effect.result(modify(first.id, claimed(now), []))),
             { concurrency: "unbounded" }
           )
           yield* demandEqual(outcomes.filter(Result.isSuccess).length, 1, `claims of round ${round}`)

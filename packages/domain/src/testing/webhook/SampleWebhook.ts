@@ -28,7 +28,7 @@ export const sampleWebhook = (id: string): Webhook => ({
 /** Stores a sample webhook with some fields changed. */
 export const insertedWebhook = Effect.fnUntraced(function* (change: Partial<Webhook> = {}) {
   const webhook = { ...sampleWebhook(yield* freshId), ...change }
-  yield* WebhookRepository.use(({ insert }) => insert(webhook))
+  yield* WebhookRepository.use(({ insert }) => insert(webhook, []))
   return webhook
 })
 

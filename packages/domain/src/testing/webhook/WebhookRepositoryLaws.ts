@@ -50,7 +50,7 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
         previous: { secret: webhook.secret, until: later(5 + 24 * 3600) },
         disabled_at: later(9)
       }
-      yield* demandEqual(yield* modify(webhook.id, rotatedAndDisabled), wanted, "answer")
+      yield* demandEqual(yield* modify(webhook.id, rotatedAndDisabled, []), wanted, "answer")
       yield* demandEqual(yield* get(webhook.id), wanted, "webhook")
       yield* demandEqual(yield* get(other.id), other, "another webhook")
     })
@@ -62,7 +62,7 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       for (let round = 0; round < 10; round++) {
         const { id } = yield* insertedWebhook()
         yield* Effect.all(
-          Array.from({ length: rivals }, () => modify(id, nextSecond)),
+          Array.from({ length: rivals }, () => modify(id, nextSecond, [])),
           { concurrency: "unbounded" }
         )
         yield* demandEqual((yield* get(id)).disabled_at, later(rivals), "time")
@@ -96,15 +96,15 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       yield* handedOut()
       yield* demandEqual((yield* deliveriesOf(webhook)).length, 2, "deliveries before")
       const before = (yield* page({ page: 1, per_page: 1 })).total
-      yield* remove(webhook.id)
+      yield* remove(webhook.id, [])
       yield* demandEqual((yield* page({ page: 1, per_page: 1 })).total, before - 1, "total")
       yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries")
       yield* demandEqual(yield* get(other.id), other, "another webhook")
       yield* demandEqual((yield* deliveriesOf(other)).length, 2, "deliveries of another")
       yield* insertedWebhook(webhook)
       yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries of one under the same id")
-      for (const asked of [get, remove, (id: WebhookId) => modify(id, nextSecond)]) {
-        const { _tag } = yield* Effect.flip(asked((yield* freshId) as WebhookId))
+      for (const asked of [get, remove, (id: WebhookId) => modify(id, nextSecond, [])]) {
+        const { _tag } = yield* Effect.flip(asked((yield* freshId) as WebhookId, []))
         yield* demand(_tag === "WebhookNotFound", "an unknown webhook is found")
       }
       yield* demandEqual((yield* Effect.flip(get(sampleWebhook("none").id)))._tag, "WebhookNotFound", "another id")

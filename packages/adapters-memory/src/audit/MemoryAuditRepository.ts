@@ -1,0 +1,43 @@
+import type { AuditEntries, AuditEntry, NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
+import { type AuditFilter, AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { pageOf } from "@leadwell/domain/pagination/Page"
+import { DateTime, Effect, Layer } from "effect"
+import { MemoryStore } from "../MemoryStore.ts"
+
+/** Appends entries to the audit trail. MUST run in the same step as the change that they tell of. */
+export const appendAudit = ({ audit }: MemoryStore["Service"], entries: AuditEntries): void => {
+  for (const entry of entries) audit.entries.push({ number: (audit.last += 1), entry })
+}
+
+const isSelected = ({ action, actor, before, from, lead }: AuditFilter, entry: AuditEntry): boolean =>
+  (actor === undefined || entry.actor.id === actor) &&
+  (action === undefined || entry.action === action) &&
+  (lead === undefined || entry.lead === lead) &&
+  (from === undefined || DateTime.isGreaterThanOrEqualTo(entry.at, from)) &&
+  (before === undefined || DateTime.isLessThan(entry.at, before))
+
+const latestFirst = (a: NumberedEntry, b: NumberedEntry) =>
+  DateTime.toEpochMillis(b.entry.at) - DateTime.toEpochMillis(a.entry.at) || b.number - a.number
+
+/** {@link AuditRepository} on the memory store. */
+export const layer = Layer.effect(
+  AuditRepository,
+  Effect.map(MemoryStore, (store) => ({
+    append: (entries) => Effect.sync(() => appendAudit(store, entries)),
+    page: (filter, request) =>
+      Effect.sync(() => {
+        const selected = store.audit.entries.filter(({ entry }) => isSelected(filter, entry))
+        return pageOf(selected.toSorted(latestFirst), request)
+      }),
+    removeOldest: (until, limit) =>
+      Effect.sync(() => {
+        const over = store.audit.entries
+          .filter(({ entry }) => DateTime.isLessThanOrEqualTo(entry.at, until))
+          .toSorted((a, b) => latestFirst(b, a))
+          .slice(0, limit)
+        const numbers = new Set(over.map(({ number }) => number))
+        store.audit.entries = store.audit.entries.filter(({ number }) => !numbers.has(number))
+        return over.length
+      })
+  }))
+)

@@ -1,0 +1,48 @@
+import { Context, Effect, Layer } from "effect"
+import type { AuditAction } from "../audit/AuditAction.ts"
+import type { NumberedEntry } from "../audit/AuditEntry.ts"
+import { AuditRepository } from "../audit/AuditRepository.ts"
+import { BusinessTimeZone, dayEnd, dayStart } from "../calendar/BusinessDay.ts"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Operator } from "./Operator.ts"
+
+/**
+ * Selects entries; a condition that is left out selects all. `actor` is the id of an actor. `from` and `to` are
+ * business days, both included.
+ */
+export interface AuditConditions {
+  readonly actor?: string | undefined
+  readonly action?: AuditAction | undefined
+  readonly lead?: number | undefined
+  readonly from?: CalendarDate | undefined
+  readonly to?: CalendarDate | undefined
+}
+
+/** Shows an operator who did what, to which thing, and when. */
+export class AuditTrail extends Context.Service<
+  AuditTrail,
+  {
+    /** Returns one page of the selected entries, the latest first. */
+    readonly page: (
+      operator: Operator,
+      conditions: AuditConditions,
+      request: PageRequest
+    ) => Effect.Effect<Page<NumberedEntry>, StorageUnavailable>
+  }
+>()("@leadwell/domain/access/AuditTrail") {
+  static readonly layer = Layer.effect(
+    AuditTrail,
+    Effect.gen(function* () {
+      const entries = yield* AuditRepository
+      const zone = yield* BusinessTimeZone
+      return {
+        page: Effect.fn("AuditTrail.page")((_, { from, to, ...rest }, request) =>
+          entries.page({ ...rest, from: from && dayStart(from, zone), before: to && dayEnd(to, zone) }, request)
+        )
+      }
+    })
+  )
+}

@@ -1,0 +1,24 @@
+import { Schema } from "effect"
+import { Identifier } from "../input/Identifier.ts"
+
+/**
+ * What kind of actor did something: an access token, a command of the operating system's user, a person, an account of
+ * a program that embeds the domain, or the server itself.
+ */
+export const ActorKind = Schema.Literals(["token", "command", "person", "account", "server"])
+
+/** The actor that did something. `name` tells a reader who that is; it may change later, and the id may not. */
+export const Actor = Schema.Struct({ kind: ActorKind, id: Identifier, name: Schema.String })
+
+/** The actor that did something. */
+export interface Actor extends Schema.Schema.Type<typeof Actor> {}
+
+/** The server, for what it does by itself. */
+export const server: Actor = { kind: "server", id: "server", name: "server" }
+
+/** Returns the actor of a command, such as `token create`. */
+export const commandActor = (command: string): Actor => ({
+  kind: "command",
+  id: command.replaceAll(" ", "-"),
+  name: `leadwell ${command}`
+})

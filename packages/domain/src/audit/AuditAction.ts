@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+
+/** The kind of thing that each action is done to. */
+export const subjectKinds = {
+  "lead.viewed": "lead",
+  "lead.approved": "lead",
+  "lead.refused": "lead",
+  "lead.withdrawn": "lead",
+  "lead.anonymised": "lead",
+  "screenshot.viewed": "reclaim",
+  "reclaim.granted": "reclaim",
+  "reclaim.rejected": "reclaim",
+  "subscriptions.changed": "business",
+  "catalogue.imported": "catalogue",
+  "catalogue.changed": "catalogue",
+  "demo.removed": "catalogue",
+  "token.created": "token",
+  "token.revoked": "token",
+  "webhook.created": "webhook",
+  "webhook.rotated": "webhook",
+  "webhook.disabled": "webhook",
+  "webhook.removed": "webhook",
+  "delivery.replayed": "delivery"
+} as const
+
+/** An action that is audited. */
+export type AuditAction = keyof typeof subjectKinds
+
+/** The kind of thing that an action is done to. */
+export type SubjectKind = (typeof subjectKinds)[AuditAction]
+
+/** An action that is audited. */
+export const AuditAction = Schema.Literals(Object.keys(subjectKinds) as ReadonlyArray<AuditAction>)
+
+/** The kind of thing that an action is done to. */
+export const SubjectKind = Schema.Literals([...new Set<SubjectKind>(Object.values(subjectKinds))])

@@ -1,0 +1,50 @@
+import { DateTime, Schema } from "effect"
+import { uuidV7 } from "../input/Uuid.ts"
+import { Actor } from "./Actor.ts"
+import { AuditAction, SubjectKind, subjectKinds } from "./AuditAction.ts"
+
+/** Who acts, and when. */
+export interface Act {
+  readonly actor: Actor
+  readonly at: DateTime.Utc
+}
+
+/**
+ * One entry of the audit trail: who did what to which thing, and when. It identifies the thing by its id alone. `lead`
+ * is the number of the lead that the thing is or belongs to, if there is one.
+ */
+export const AuditEntry = Schema.Struct({
+  at: Schema.DateTimeUtc,
+  actor: Actor,
+  action: AuditAction,
+  subject: Schema.Struct({ kind: SubjectKind, id: Schema.String }),
+  lead: Schema.NullOr(Schema.Int)
+})
+
+/** One entry of the audit trail: who did what to which thing, and when. */
+export interface AuditEntry extends Schema.Schema.Type<typeof AuditEntry> {}
+
+/** The entries that are appended together with a change, in their order. A change that is not audited has none. */
+export type AuditEntries = ReadonlyArray<AuditEntry>
+
+/** An entry with the number under which it is stored. Later entries have higher numbers. */
+export interface NumberedEntry {
+  readonly number: number
+  readonly entry: AuditEntry
+}
+
+/** Returns the entry of an action. */
+export const auditEntry = (
+  { actor, at }: Act,
+  action: AuditAction,
+  subject: string,
+  lead: number | null = null
+): AuditEntry => ({ at, actor, action, subject: { kind: subjectKinds[action], id: subject }, lead })
+
+/** Returns the entry of an action that is done to a lead. */
+export const leadEntry = (act: Act, action: AuditAction, lead: number): AuditEntry =>
+  auditEntry(act, action, String(lead), lead)
+
+/** Returns the id of a stored entry, a UUIDv7. Ids ascend with the instant, and then with the number. */
+export const entryId = ({ entry, number }: NumberedEntry): string =>
+  uuidV7(DateTime.toEpochMillis(entry.at), BigInt(number))

@@ -1,0 +1,99 @@
+import { Effect, Exit, Option, Result } from "effect"
+import { type AccessTokenId, revoked } from "../../access/AccessToken.ts"
+import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
+import { AccountRepository } from "../../account/AccountRepository.ts"
+import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
+import { disabled, type WebhookId } from "../../webhook/Webhook.ts"
+import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
+import { sampleToken } from "../access/SampleToken.ts"
+import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
+import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant } from "../intake/SampleLead.ts"
+import { freshId } from "../Law.ts"
+import { deliveriesOf, handedOut, insertedWebhook, placedLead, sampleWebhook } from "../webhook/SampleWebhook.ts"
+import type { Prepare } from "./AuditedChange.ts"
+
+const no = () => Result.fail({ _tag: "No" as const })
+
+const savedToken = Effect.gen(function* () {
+  const { account } = yield* appliedSample(0)
+  const token = sampleToken(yield* freshId, account)
+  yield* AccessTokenRepository.use(({ insert }) => insert(token, []))
+  return token
+})
+
+/** The changes of the catalogue, tokens and webhooks that are audited, by name. */
+export const auditedAdministration: Readonly<Record<string, Prepare>> = {
+  "an import": (audit) =>
+    Effect.gen(function* () {
+      const { find } = yield* AccountRepository
+      const { account, catalog } = yield* sampleCatalog(1)
+      return { change: applyCatalog(catalog, undefined, audit), isChanged: Effect.map(find(account), Option.isSome) }
+    }),
+  "a new token": (audit) =>
+    Effect.gen(function* () {
+      const { find, insert } = yield* AccessTokenRepository
+      const { account } = yield* appliedSample(0)
+      const token = sampleToken(yield* freshId, account)
+      return { change: insert(token, audit), isChanged: Effect.map(find(token.hash), Option.isSome) }
+    }),
+  "a change of a token": (audit) =>
+    Effect.gen(function* () {
+      const { find, modify } = yield* AccessTokenRepository
+      const { hash, id } = yield* savedToken
+      const unknown = (yield* freshId) as AccessTokenId
+      return {
+        change: modify(id, revoked(sampleInstant), audit),
+        isChanged: Effect.map(find(hash), (token) => Option.getOrThrow(token).revoked_at !== null),
+        idle: Effect.andThen(
+          modify(id, (one) => one, audit),
+          modify(unknown, revoked(sampleInstant), audit)
+        )
+      }
+    }),
+  "a new webhook": (audit) =>
+    Effect.gen(function* () {
+      const { get, insert } = yield* WebhookRepository
+      const webhook = sampleWebhook(yield* freshId)
+      return { change: insert(webhook, audit), isChanged: Effect.map(Effect.exit(get(webhook.id)), Exit.isSuccess) }
+    }),
+  "a change of a webhook": (audit) =>
+    Effect.gen(function* () {
+      const { get, modify } = yield* WebhookRepository
+      const { id } = yield* insertedWebhook()
+      const unknown = (yield* freshId) as WebhookId
+      return {
+        change: modify(id, disabled(sampleInstant), audit),
+        isChanged: Effect.map(get(id), ({ disabled_at }) => disabled_at !== null),
+        idle: Effect.andThen(
+          modify(id, (one) => one, audit),
+          modify(unknown, disabled(sampleInstant), audit)
+        )
+      }
+    }),
+  "the removal of a webhook": (audit) =>
+    Effect.gen(function* () {
+      const { get, remove } = yield* WebhookRepository
+      const { id } = yield* insertedWebhook()
+      const unknown = (yield* freshId) as WebhookId
+      return {
+        change: remove(id, audit),
+        isChanged: Effect.map(Effect.exit(get(id)), Exit.isFailure),
+        idle: remove(unknown, audit)
+      }
+    }),
+  "a change of a delivery": (audit) =>
+    Effect.gen(function* () {
+      const { modify } = yield* DeliveryRepository
+      const [sample, webhook] = [yield* appliedSample(1), yield* insertedWebhook()]
+      yield* placedLead(sample)
+      yield* handedOut()
+      const { id } = (yield* deliveriesOf(webhook))[0]!
+      return {
+        change: modify(id, (one) => Result.succeed({ ...one, failures: 7 }), audit),
+        isChanged: Effect.map(deliveriesOf(webhook), (all) => all.some(({ failures }) => failures === 7)),
+        idle: modify(id, no, audit)
+      }
+    })
+}

@@ -1,0 +1,64 @@
+import { Effect, Result } from "effect"
+import { leadEntry } from "../../audit/AuditEntry.ts"
+import { isErased } from "../../erasure/ErasedLead.ts"
+import { ErasureRepository } from "../../erasure/ErasureRepository.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { leadChange } from "../../intake/LeadReview.ts"
+import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
+import { SubscriptionRepository } from "../../subscription/SubscriptionRepository.ts"
+import { waiting } from "../distribution/SampleOffer.ts"
+import { erasedAt } from "../erasure/ErasureRepositoryLaws.ts"
+import { receiveOf, samplePerson } from "../erasure/SamplePerson.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant } from "../intake/SampleLead.ts"
+import { deciding, keptRequest, sampleScreenshot } from "../reclaim/SampleReclaim.ts"
+import { leadPart } from "../storage/VisibleParts.ts"
+import type { Prepare } from "./AuditedChange.ts"
+
+const no = () => Result.fail({ _tag: "No" as const })
+
+/** The decisions that are audited, by name. */
+export const auditedDecisions: Readonly<Record<string, Prepare>> = {
+  "the review of a lead": (audit) =>
+    Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const id = yield* waiting(yield* appliedSample(1), 1)
+      return {
+        change: leads.modify(id, (one) =>
+          Result.succeed(leadChange(one, { ...one, stage: "withdrawn" }, sampleInstant, [], audit))
+        ),
+        isChanged: leadPart(id, ({ lead }) => lead.stage === "withdrawn")
+      }
+    }),
+  "the decision on a reclaim": (audit) =>
+    Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const { id } = yield* keptRequest(sampleScreenshot)
+      return {
+        change: reclaims.decide(id, deciding("granted", { audit })),
+        isChanged: Effect.map(reclaims.get(id), ({ status }) => status === "granted")
+      }
+    }),
+  "a change of subscriptions": (audit) =>
+    Effect.gen(function* () {
+      const subscriptions = yield* SubscriptionRepository
+      const { id } = (yield* appliedSample(1)).businesses[0]!
+      return {
+        change: subscriptions.modify(id, () => Result.succeed([]), audit),
+        isChanged: Effect.map(subscriptions.ofBusiness(id), (found) => found.length === 0),
+        idle: subscriptions.modify(id, no, audit)
+      }
+    }),
+  "an erasure": (_, actor) =>
+    Effect.gen(function* () {
+      const { eraseLeads } = yield* ErasureRepository
+      const [sample, person, other] = [yield* appliedSample(1), yield* samplePerson, yield* samplePerson]
+      const { id } = yield* receiveOf(person, sample, 1)
+      return {
+        change: eraseLeads({ contact: person.contacts[0]! }, 100, erasedAt, actor),
+        isChanged: leadPart(id, ({ lead }) => isErased(lead)),
+        idle: eraseLeads({ contact: other.contacts[0]! }, 100, erasedAt, actor),
+        entries: [leadEntry({ actor, at: erasedAt }, "lead.anonymised", id)]
+      }
+    })
+}
