@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { TokensGroup } from "./access/TokensGroup.ts"
 import { BusinessLeadsGroup } from "./assignment/BusinessLeadsGroup.ts"
+import { AuditGroup } from "./audit/AuditGroup.ts"
 import { AccountsGroup } from "./catalog/AccountsGroup.ts"
 import { AffiliatesGroup } from "./catalog/AffiliatesGroup.ts"
 import { BusinessesGroup } from "./catalog/BusinessesGroup.ts"
@@ -43,6 +44,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(AccountsGroup)
   .add(CatalogGroup)
   .add(EventsGroup)
+  .add(AuditGroup)
   .add(TokensGroup)
   .add(WebhooksGroup)
   .add(HealthGroup)

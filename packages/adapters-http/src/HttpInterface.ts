@@ -3,6 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as TokensHandlers from "./access/TokensHandlers.ts"
 import { Api } from "./Api.ts"
 import * as BusinessLeadsHandlers from "./assignment/BusinessLeadsHandlers.ts"
+import * as AuditHandlers from "./audit/AuditHandlers.ts"
 import * as AccountsHandlers from "./catalog/AccountsHandlers.ts"
 import * as AffiliatesHandlers from "./catalog/AffiliatesHandlers.ts"
 import * as BusinessesHandlers from "./catalog/BusinessesHandlers.ts"
@@ -47,6 +48,7 @@ const handlers = Layer.mergeAll(
   AccountsHandlers.layer,
   CatalogHandlers.layer,
   EventsHandlers.layer,
+  AuditHandlers.layer,
   TokensHandlers.layer,
   WebhooksHandlers.layer,
   HealthHandlers.layer

@@ -39,9 +39,9 @@ const received = Effect.gen(function* () {
 const attempted = Effect.fnUntraced(function* (id: string, status: number) {
   const { modify } = yield* DeliveryRepository
   const at = yield* DateTime.now
-  const { claim } = yield* modify(id as never, claimed(at))
+  const { claim } = yield* modify(id as never, claimed(at), [])
   const settle = settled({ claim, attempt: { at, status, failure: null }, jitter: 0.5, now: at })
-  yield* modify(id as never, (one) => Result.succeed(settle(one)))
+  yield* modify(id as never, (one) => Result.succeed(settle(one)), [])
 })
 
 layer(TestServer.layer)("/api/webhooks", (it) => {
@@ -158,7 +158,7 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
       ] as const) {
         assert.strictEqual((yield* replay(of, id)).status, 404)
       }
-      yield* WebhookRepository.use(({ modify }) => modify(one.id as WebhookId, disabled(DateTime.makeUnsafe(0))))
+      yield* WebhookRepository.use(({ modify }) => modify(one.id as WebhookId, disabled(DateTime.makeUnsafe(0)), []))
       const refused = yield* replay(one.id, delivery.id)
       assert.deepStrictEqual(
         [refused.status, refused.body.errors],

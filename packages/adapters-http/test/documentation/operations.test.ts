@@ -20,6 +20,7 @@ layer(TestServer.layer)("the operations of the documentation", (it) => {
           "get /api/affiliates",
           "get /api/affiliates/{id}",
           "get /api/affiliates/{id}/websites",
+          "get /api/audit",
           "get /api/businesses",
           "get /api/businesses/{business}",
           "get /api/businesses/{business}/leads",

@@ -1,0 +1,47 @@
+import { AuditAction } from "@leadwell/domain/audit/AuditAction"
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { Identifier } from "@leadwell/domain/input/Identifier"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { OperatorOnly } from "../request/CurrentOperator.ts"
+import { QueryDecoding } from "../request/Decoding.ts"
+import { LeadIdText } from "../request/LeadIdText.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+import { AuditEntryItem } from "./AuditEntryItem.ts"
+
+/** Selects a page of all entries, or of those that meet every condition. */
+const AuditQuery = Schema.Struct({
+  ...PageRequest.fields,
+  actor: Schema.optionalKey(Identifier.annotate({ description: "Id of an actor." })),
+  action: Schema.optionalKey(AuditAction.annotate({ fault: { _tag: "NotSelectable" } })),
+  lead: Schema.optionalKey(LeadIdText),
+  from: Schema.optionalKey(CalendarDate.annotate({ description: "First business day." })),
+  to: Schema.optionalKey(CalendarDate.annotate({ description: "Last business day." }))
+})
+
+/** The endpoint that lists the audit trail. */
+export const AuditGroup = HttpApiGroup.make("audit")
+  .add(
+    HttpApiEndpoint.get("list", "/api/audit", {
+      query: AuditQuery,
+      success: pageEnvelope(AuditEntryItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "List who did what")
+      .annotate(
+        OpenApi.Description,
+        "The latest first. Conditions combine. `actor` is the id of an actor, such as a token. `lead` also selects what was done to the reclaim requests of a lead. `from` and `to` are business days, both included."
+      )
+  )
+  .middleware(OperatorOnly)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Audit trail")
+  .annotate(
+    OpenApi.Description,
+    "Each look of an operator at a person, each decision, and each change of the catalogue, tokens and webhooks: who, what, to which thing and when, and no value of a person."
+  )

@@ -1,0 +1,25 @@
+import { AuditTrail } from "@leadwell/domain/access/AuditTrail"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentOperator } from "../request/CurrentOperator.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { auditEntryItem } from "./AuditEntryItem.ts"
+
+/** Handler of the endpoint of the audit trail, which calls {@link AuditTrail}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "audit",
+  Effect.fnUntraced(function* (handlers) {
+    const trail = yield* AuditTrail
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query: { page, per_page, ...conditions } }) {
+        const operator = yield* CurrentOperator
+        const found = yield* Effect.mapError(trail.page(operator, conditions, { page, per_page }), refuse)
+        return yield* enveloped(mapPage(found, auditEntryItem), "/api/audit")
+      })
+    })
+  })
+)

@@ -1,0 +1,177 @@
+import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
+import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { DateTime, Effect } from "effect"
+import { createHash } from "node:crypto"
+import { leadBody, tokens } from "../TestCatalog.ts"
+import * as items from "../TestItems.ts"
+import { newRequest } from "../TestReclaims.ts"
+import { patchJson, postJson, putJson, send } from "../TestServer.ts"
+
+/** A request, the action and the subject of its entry, and a request of the same endpoint that is refused. */
+interface AuditedRequest {
+  readonly path: string
+  readonly body: unknown
+  readonly action: string
+  /** The id of the subject, or `new` for the id in the answer. */
+  readonly subject: string
+  readonly refused: { readonly path: string; readonly body: unknown }
+}
+
+const lead = (change: object = {}) =>
+  Effect.map(postJson("/api/leads", tokens.website, { ...leadBody, ...change }), ({ body }) => body.id as string)
+
+const review = (decision: string, action: string, website_code: string, body: object) =>
+  Effect.gen(function* () {
+    const id = yield* lead({ website_code })
+    const path = `/api/leads/${id}/${decision}`
+    const refused = { path, body: { extra_info: 5, remark: 5 } }
+    return { path, body, action, subject: id, refused } satisfies AuditedRequest
+  })
+
+const reclaimDecision = (decision: string, action: string) =>
+  Effect.gen(function* () {
+    const { id } = yield* newRequest("other")
+    const path = `/api/reclaims/${id}/${decision}`
+    return {
+      path,
+      body: { remark: "Seen." },
+      action,
+      subject: id,
+      refused: { path, body: { remark: 5 } }
+    } satisfies AuditedRequest
+  })
+
+const newToken = { account: "acme", name: "another", abilities: ["leads:read"] }
+const hook = { url: "https://receiver.example/hook", events: ["lead.received"] }
+
+const idOf = (path: string, body: object) =>
+  Effect.map(postJson(path, tokens.operator, body), (answer) => answer.body.data.id as string)
+
+/** Registers a webhook and makes a delivery to it. */
+const delivered = Effect.gen(function* () {
+  const id = yield* idOf("/api/webhooks", hook)
+  yield* lead()
+  const now = yield* DateTime.now
+  yield* DeliveryRepository.use(({ fanOut }) => fanOut(1000, (webhook, event) => deliveryOf(webhook, event, now)))
+  const { body } = yield* send(`/api/webhooks/${id}/deliveries`, { token: tokens.operator })
+  return { id, delivery: body.data[0].id as string }
+})
+
+/** The creation of an item of the catalogue. It may refer to the items that the test creates before. */
+const creation = (kind: string, item: { readonly id?: string; readonly code?: string }) =>
+  Effect.succeed<AuditedRequest>({
+    path: `/api/${kind}`,
+    body: item,
+    action: "catalogue.changed",
+    subject: `${kind}/${item.id ?? item.code}`,
+    refused: { path: `/api/${kind}`, body: {} }
+  })
+
+/** A change of an item of the catalogue. */
+const itemChange = (kind: string, id: string) =>
+  Effect.succeed<AuditedRequest>({
+    path: `/api/${kind}/${id}`,
+    body: { name: "New name" },
+    action: "catalogue.changed",
+    subject: `${kind}/${id}`,
+    refused: { path: `/api/${kind}/${id}`, body: { name: 5 } }
+  })
+
+const catalogueFile = { accounts: [{ id: "acme", name: "Acme" }] }
+
+const unknown = "0190a0b0-0000-7000-8000-000000000000"
+
+/** A request for each endpoint that changes something as an operator, by its operation in the document. */
+export const auditedRequests = {
+  "put /api/catalogue": Effect.succeed<AuditedRequest>({
+    path: "/api/catalogue",
+    body: catalogueFile,
+    action: "catalogue.imported",
+    subject: createHash("sha256").update(JSON.stringify(catalogueFile)).digest("hex"),
+    refused: { path: "/api/catalogue", body: { accounts: 5 } }
+  }),
+  "post /api/accounts": creation("accounts", items.account),
+  "post /api/affiliates": creation("affiliates", items.affiliate),
+  "post /api/websites": creation("websites", items.website),
+  "post /api/categories": creation("categories", items.category),
+  "post /api/subcategories": creation("subcategories", items.subcategory),
+  "post /api/businesses": creation("businesses", items.business),
+  "patch /api/accounts/{account}": itemChange("accounts", "acme"),
+  "patch /api/affiliates/{id}": Effect.map(itemChange("affiliates", "aff-1"), (one) => ({
+    ...one,
+    body: { city: "Zeist" }
+  })),
+  "patch /api/websites/{code}": itemChange("websites", "demo"),
+  "patch /api/categories/{category}": itemChange("categories", "heating"),
+  "patch /api/subcategories/{subcategory}": itemChange("subcategories", "heat-pumps"),
+  "patch /api/businesses/{business}": itemChange("businesses", "third"),
+  "post /api/leads/{lead}/approve": review("approve", "lead.approved", "reviewed", {}),
+  "post /api/leads/{lead}/refuse": review("refuse", "lead.refused", "reviewed", { remark: "No." }),
+  "post /api/leads/{lead}/withdraw": review("withdraw", "lead.withdrawn", "demo", { remark: "No." }),
+  "post /api/reclaims/{reclaim}/grant": reclaimDecision("grant", "reclaim.granted"),
+  "post /api/reclaims/{reclaim}/reject": reclaimDecision("reject", "reclaim.rejected"),
+  "put /api/businesses/{business}/subscriptions": Effect.map(
+    send("/api/businesses/third/subscriptions", { token: tokens.operator }),
+    ({ body }): AuditedRequest => {
+      const path = "/api/businesses/third/subscriptions"
+      const refused = { path, body: { subscriptions: 1 } }
+      return { path, body: body.data, action: "subscriptions.changed", subject: "third", refused }
+    }
+  ),
+  "post /api/tokens": Effect.succeed<AuditedRequest>({
+    path: "/api/tokens",
+    body: newToken,
+    action: "token.created",
+    subject: "new",
+    refused: { path: "/api/tokens", body: { ...newToken, account: "nobody" } }
+  }),
+  "delete /api/tokens/{id}": Effect.map(idOf("/api/tokens", newToken), (id): AuditedRequest => ({
+    path: `/api/tokens/${id}`,
+    body: undefined,
+    action: "token.revoked",
+    subject: id,
+    refused: { path: `/api/tokens/${unknown}`, body: undefined }
+  })),
+  "post /api/webhooks": Effect.succeed<AuditedRequest>({
+    path: "/api/webhooks",
+    body: hook,
+    action: "webhook.created",
+    subject: "new",
+    refused: { path: "/api/webhooks", body: { ...hook, url: "nowhere" } }
+  }),
+  "post /api/webhooks/{id}/rotate": Effect.map(idOf("/api/webhooks", hook), (id): AuditedRequest => ({
+    path: `/api/webhooks/${id}/rotate`,
+    body: undefined,
+    action: "webhook.rotated",
+    subject: id,
+    refused: { path: `/api/webhooks/${unknown}/rotate`, body: undefined }
+  })),
+  "delete /api/webhooks/{id}": Effect.map(idOf("/api/webhooks", hook), (id): AuditedRequest => ({
+    path: `/api/webhooks/${id}`,
+    body: undefined,
+    action: "webhook.removed",
+    subject: id,
+    refused: { path: `/api/webhooks/${unknown}`, body: undefined }
+  })),
+  "post /api/webhooks/{id}/deliveries/{delivery}/replay": Effect.map(delivered, ({ delivery, id }): AuditedRequest => ({
+    path: `/api/webhooks/${id}/deliveries/${delivery}/replay`,
+    body: undefined,
+    action: "delivery.replayed",
+    subject: delivery,
+    refused: { path: `/api/webhooks/${id}/deliveries/${unknown}/replay`, body: undefined }
+  }))
+}
+
+/** The operations that send no decision of an operator: the intake, a business's own requests, and an outlook. */
+export const notAudited = [
+  "post /api/leads",
+  "post /api/leads/preview",
+  "post /api/businesses/{business}/leads/{businessLead}/reclaim"
+]
+
+/** Sends a request of an operation as an operator. */
+export const ask = (operation: string, { body, path }: { readonly path: string; readonly body: unknown }) => {
+  const method = operation.split(" ", 1)[0]!
+  if (body === undefined) return send(path, { method: method.toUpperCase(), token: tokens.operator })
+  return (method === "put" ? putJson : method === "patch" ? patchJson : postJson)(path, tokens.operator, body)
+}

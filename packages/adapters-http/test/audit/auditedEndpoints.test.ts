@@ -1,0 +1,129 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
+import { leadBody, tokens } from "../TestCatalog.ts"
+import { newRequest } from "../TestReclaims.ts"
+import * as TestServer from "../TestServer.ts"
+import { postJson, send } from "../TestServer.ts"
+import { ask, auditedRequests, notAudited } from "./AuditedRequests.ts"
+import { added } from "./Trail.ts"
+
+const operations = Effect.map(openApiDocument, (document) => operationsOf(document).map(([name]) => name))
+
+/** Values of the person of the sample lead, which occur nowhere else. */
+const personal = ["Zoë", "Jansen", "zoe@example.nl", "0612345678", "oudegracht", "12 bis"]
+
+const showsPerson = ({ headers, text }: TestServer.Answer): boolean =>
+  headers.get("content-type")?.startsWith("image/") === true ||
+  personal.some((value) => text.toLowerCase().includes(value.toLowerCase()))
+
+/** The decisions and the catalogue file, which may be dry runs. */
+const decisions = Object.fromEntries(
+  Object.entries(auditedRequests).filter(([name]) => /\/(approve|refuse|withdraw|grant|reject|catalogue)$/.test(name))
+)
+
+layer(TestServer.layer)("what an operator does over HTTP", (it) => {
+  it.effect("is known to be audited or not, for every endpoint that changes something", () =>
+    Effect.gen(function* () {
+      const changing = (yield* operations).filter((name) => !name.startsWith("get "))
+      assert.deepStrictEqual(changing.toSorted(), [...Object.keys(auditedRequests), ...notAudited].toSorted())
+    })
+  )
+
+  it.effect.each(Object.entries(auditedRequests))("adds one entry by its success: %s", ([operation, prepared]) =>
+    Effect.gen(function* () {
+      const request = yield* prepared
+      const { entries, result } = yield* added(ask(operation, request))
+      assert.isBelow(result.status, 300, result.text)
+      const id = request.subject === "new" ? result.body.data.id : request.subject
+      assert.deepStrictEqual(
+        entries.map(({ action, actor, subject }) => [action, actor.kind, actor.name, subject.id]),
+        [[request.action, "token", "operator", id]]
+      )
+    })
+  )
+
+  it.effect.each(Object.entries(auditedRequests))("adds no entry by its refusal: %s", ([operation, prepared]) =>
+    Effect.gen(function* () {
+      const { refused } = yield* prepared
+      const { entries, result } = yield* added(ask(operation, refused))
+      assert.isAtLeast(result.status, 400)
+      assert.deepStrictEqual(entries, [])
+    })
+  )
+
+  it.effect.each(Object.entries(decisions))("adds no entry by its dry run: %s", ([operation, prepared]) =>
+    Effect.gen(function* () {
+      const { body, path } = yield* prepared
+      const { entries, result } = yield* added(ask(operation, { path: `${path}?dry_run=true`, body }))
+      assert.strictEqual(result.status, 200, result.text)
+      assert.deepStrictEqual(entries, [])
+    })
+  )
+
+  it.effect("adds one entry by a decision that releases several holders", () =>
+    Effect.gen(function* () {
+      const { id } = yield* newRequest("spam")
+      const { entries, result } = yield* added(ask("post", { path: `/api/reclaims/${id}/grant`, body: {} }))
+      assert.isAbove(result.body.effects.length, 1)
+      assert.deepStrictEqual(
+        entries.map(({ action, subject }) => [action, subject.id]),
+        [["reclaim.granted", id]]
+      )
+    })
+  )
+
+  it.effect("adds an entry for every lead whose person an answer shows, and none for other answers", () =>
+    Effect.gen(function* () {
+      const { id, lead } = yield* newRequest("other", "Look at it.")
+      const hook = { url: "https://receiver.example/hook", events: ["lead.received"] }
+      const webhook = yield* postJson("/api/webhooks", tokens.operator, hook)
+      const parts: Readonly<Record<string, string>> = {
+        "/api/affiliates/{id}": "aff-1",
+        "/api/webhooks/{id}": webhook.body.data.id,
+        "{account}": "acme",
+        "{business}": "first",
+        "{businessLead}": String(lead),
+        "{lead}": String(lead),
+        "{reclaim}": id,
+        "{category}": "heating",
+        "{subcategory}": "heat-pumps",
+        "{code}": "demo"
+      }
+      const filled = (path: string) =>
+        Object.entries(parts).reduce(
+          (url, [part, value]) => url.replace(part, part.startsWith("/") ? part.replace("{id}", value) : value),
+          path
+        )
+      const looks: Array<string> = []
+      for (const operation of (yield* operations).filter((name) => name.startsWith("get "))) {
+        const path = filled(operation.slice(4))
+        const { entries, result } = yield* added(send(path, { token: tokens.operator }))
+        assert.isBelow(result.status, 300, path)
+        const { data } = result.body ?? {}
+        const persons = showsPerson(result) ? (Array.isArray(data) ? data.length : 1) : 0
+        assert.strictEqual(entries.length, persons, path)
+        if (entries.length > 0) looks.push(`${operation} ${entries[0]!.action} ${entries[0]!.subject.kind}`)
+      }
+      assert.deepStrictEqual(looks.toSorted(), [
+        "get /api/businesses/{business}/leads lead.viewed lead",
+        "get /api/businesses/{business}/leads/{businessLead} lead.viewed lead",
+        "get /api/businesses/{business}/reclaims/{reclaim}/screenshot screenshot.viewed reclaim",
+        "get /api/leads/{lead} lead.viewed lead",
+        "get /api/reclaims/{reclaim}/screenshot screenshot.viewed reclaim"
+      ])
+    })
+  )
+
+  it.effect("adds nothing for looks that businesses and websites take at what is theirs", () =>
+    Effect.gen(function* () {
+      const created = yield* postJson("/api/leads", tokens.website, leadBody)
+      const { entries } = yield* added(
+        Effect.forEach([`/api/leads/${created.body.id}`, "/api/businesses/first/leads"], (path) =>
+          Effect.map(send(path, { token: tokens.all }), ({ status }) => assert.strictEqual(status, 200, path))
+        )
+      )
+      assert.deepStrictEqual(entries, [])
+    })
+  )
+})
