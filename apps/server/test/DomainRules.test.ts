@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
+import { AuditTime } from "@leadwell/domain/audit/AuditRetention"
 import { StopGrace } from "@leadwell/domain/background/StopGrace"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { RetentionTime } from "@leadwell/domain/erasure/Retention"
@@ -22,6 +23,7 @@ const rulesUnder = (env: Record<string, string>) =>
       zone: DateTime.zoneToString(yield* BusinessTimeZone),
       window: Duration.toDays(yield* ReclaimWindow),
       retention: Duration.toDays(yield* RetentionTime),
+      audit: Duration.toDays(yield* AuditTime),
       grace: Duration.toSeconds(yield* yield* StopGrace),
       postalCodes: yield* PostalCodes,
       receivers: yield* ReceiverAddresses
@@ -38,6 +40,7 @@ describe("the rules of the domain", () => {
         zone: "Europe/Amsterdam",
         window: 14,
         retention: 365,
+        audit: 730,
         grace: 10,
         postalCodes: "dutch",
         receivers: "public"
@@ -51,6 +54,7 @@ describe("the rules of the domain", () => {
         BUSINESS_TIME_ZONE: "Europe/Brussels",
         RECLAIM_WINDOW_DAYS: "7",
         RETENTION_DAYS: "30",
+        AUDIT_DAYS: "90",
         SHUTDOWN_GRACE_SECONDS: "3",
         BELGIAN_POSTAL_CODES: "on",
         WEBHOOK_ALLOW_PRIVATE: "on"
@@ -59,6 +63,7 @@ describe("the rules of the domain", () => {
         zone: "Europe/Brussels",
         window: 7,
         retention: 30,
+        audit: 90,
         grace: 3,
         postalCodes: "by-country",
         receivers: "any"

@@ -8,6 +8,7 @@ import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer } from "effect"
 import { randomInt } from "node:crypto"
 import { freshDatabase } from "./FreshDatabase.ts"
+import { assertAudited } from "./HistoryAudit.ts"
 import { type HistoryCommand, historyOf } from "./HistoryCommand.ts"
 import { asAnswered, liveByHttp } from "./HistoryHttp.ts"
 import { live, type Observation, perform } from "./HistoryWorld.ts"
@@ -24,7 +25,7 @@ const useCases = Layer.merge(UseCases.layer, Reclaims.layer)
 
 const onMemory = (history: ReadonlyArray<HistoryCommand>) =>
   Effect.provide(
-    live(history, perform),
+    Effect.tap(live(history, perform), (observations) => assertAudited(history, observations)),
     useCases.pipe(Layer.provideMerge(MemoryStorage.layer), Layer.provideMerge(outside)),
     { local: true }
   )
@@ -36,7 +37,11 @@ const postgres = Layer.unwrap(
 )
 
 const onPostgres = (history: ReadonlyArray<HistoryCommand>) =>
-  Effect.provide(live(history, perform), postgres, { local: true })
+  Effect.provide(
+    Effect.tap(live(history, perform), (observations) => assertAudited(history, observations)),
+    postgres,
+    { local: true }
+  )
 
 const overHttp = (history: ReadonlyArray<HistoryCommand>) =>
   Effect.provide(liveByHttp(history), postgres, { local: true })

@@ -81,6 +81,8 @@ const traffic = Effect.fnUntraced(function* (url: string) {
     yield* sendJson(leads, markedLead),
     yield* sendJson(leads, another(1)),
     yield* ask(`${leads}/${idOf(kept)}`),
+    yield* ask(`${leads}/${idOf(kept)}`, asOperator),
+    yield* ask(list, asOperator),
     yield* ask(`${leads}?stage=placed&per_page=1&q=${marked.query}`, asOperator),
     yield* ask(`${leads}?q=${marked.email}`, asOperator),
     yield* ask(`${leads}?q=${marked.phone}&postal_code=${marked.postal_code}`, asOperator),
@@ -141,6 +143,12 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
           $$ begin raise exception '%', row_to_json(new) using detail = row_to_json(new); end $$`
         yield* sql`create trigger broken before insert on leadwell.leads for each row execute function quote_lead()`
       }).pipe(Effect.provide(PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })))
+      const trail = yield* Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql`select e::text as entry from leadwell.audit_entries e`
+      ).pipe(Effect.provide(PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })))
+      assert.isAbove(trail.length, 5)
+      forgets(JSON.stringify(Object.values(trail)), "the audit trail")
       const fault = yield* sendJson(`${url}/api/leads`, another(5))
       forgets(fault.text, "a fault")
       yield* Scope.close(first, Exit.void)

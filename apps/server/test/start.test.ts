@@ -65,6 +65,7 @@ describe("the server", { timeout: 120_000 }, () => {
         ["BUSINESS_TIME_ZONE", "Mars/Olympus"],
         ["RECLAIM_WINDOW_DAYS", "0"],
         ["RETENTION_DAYS", "-1"],
+        ["AUDIT_DAYS", "0"],
         ["BELGIAN_POSTAL_CODES", "yes"],
         ["LOG_LEVEL", "loud"],
         ["ADMIN_PORT", "70000"],

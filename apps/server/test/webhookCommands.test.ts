@@ -69,6 +69,12 @@ describe("webhook", { timeout: 240_000 }, () => {
       const all = yield* delivered(list, count - 1)
       assert.strictEqual(all.find(({ status }) => status !== "delivered")?.status, "pending")
       assert.strictEqual(yield* output(["webhook", "replay", id], settings), "Replayed 0 deliveries.\n")
+      const replayed = yield* sql`
+        select subject_id from leadwell.audit_entries where actor_id = 'webhook-replay' and action = 'delivery.replayed'`
+      assert.sameMembers(
+        replayed.map((row) => row["subject_id"]),
+        failed.map((row) => row.id)
+      )
 
       const wrong = "WEBHOOK is no webhook's id: `leadwell webhook list` shows them.\n"
       yield* sql`update leadwell.webhooks set disabled_at = now()`

@@ -1,0 +1,30 @@
+import { assert } from "@effect/vitest"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { Effect } from "effect"
+import type { HistoryCommand } from "./HistoryCommand.ts"
+import type { Observation } from "./HistoryWorld.ts"
+
+/** The commands that an operator or a catalogue file changes something with. */
+const audited = ["Review done", "Decide done", "Subscribe done", "Import done"]
+
+/** The texts about persons in a history. Short ones and numbers may be part of an id by chance. */
+const personalTexts = (history: ReadonlyArray<HistoryCommand>): ReadonlyArray<string> =>
+  history.flatMap((command) => {
+    if (command._tag !== "Create") return []
+    const { first_name, last_name, email, phone, street, description } = command.request as Record<string, unknown>
+    const texts = [first_name, last_name, email, phone, street, description]
+    return texts.filter((text): text is string => typeof text === "string" && text.trim().length > 4)
+  })
+
+/** Demands one entry of the audit trail for each audited command of a history, and no text of a person in any. */
+export const assertAudited = Effect.fnUntraced(function* (
+  history: ReadonlyArray<HistoryCommand>,
+  observations: ReadonlyArray<Observation>
+) {
+  const { page } = yield* AuditRepository
+  const { items, total } = yield* page({}, { page: 1, per_page: 1000 })
+  assert.strictEqual(total, observations.filter(({ outcome }) => audited.includes(outcome)).length)
+  assert.strictEqual(items.length, total)
+  const trail = JSON.stringify(items).toLowerCase()
+  for (const text of personalTexts(history)) assert.notInclude(trail, text.toLowerCase())
+})
