@@ -1,4 +1,5 @@
 import { Data, DateTime, Effect, Result } from "effect"
+import { looks } from "../access/Looks.ts"
 import type { Operator } from "../access/Operator.ts"
 import { actorOf } from "../access/Principal.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
@@ -51,6 +52,7 @@ const dryRun =
 export const leadReviews = Effect.gen(function* () {
   const leads = yield* LeadRepository
   const { distribute, expected } = yield* LeadDistribution
+  const look = yield* looks
   const window = yield* ReclaimWindow
   const dayOf = businessDays(yield* BusinessTimeZone)
   const { complete, dossier: dossierOf, expectedHolders } = yield* leadDossiers
@@ -83,6 +85,7 @@ export const leadReviews = Effect.gen(function* () {
     const { effects, events, progress } = yield* decide(id, change, options)
     const after = { ...before, ...progress, history: [...before.history, ...events] }
     if (options.isDryRun) {
+      yield* look(operator, "lead.viewed", [{ id: String(id), lead: id }])
       return { dossier: { ...after, holders: yield* expectedHolders(before.holders, effects) }, effects }
     }
     // No read after the decision may make its answer fail.
