@@ -40,7 +40,12 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
     { summary: "A lead that is held for review", value: heldBoiler },
     { summary: "A lead that is assigned at once", value: boiler }
   ],
-  "distributions.preview": [{ summary: "A lead for a boiler", value: boiler }],
+  "distributions.preview": [
+    {
+      summary: "A boiler in Utrecht",
+      value: { subcategory_id: boiler.subcategory_id, postal_code: boiler.postal_code }
+    }
+  ],
   "leadReview.approve": [{ summary: "With a note for the businesses", value: { extra_info: "Call after six." } }],
   "leadReview.refuse": [{ summary: "A reason", value: { remark: "The person does not exist." } }],
   "leadReview.withdraw": [{ summary: "A reason", value: { remark: "The person no longer wants a quote." } }],

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { LeadBody } from "../intake/LeadBody.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding } from "../request/Decoding.ts"
@@ -14,6 +13,7 @@ import {
   UnsupportedMediaType
 } from "../response/Refusals.ts"
 import { DistributionItem } from "./DistributionItem.ts"
+import { PreviewBody } from "./PreviewBody.ts"
 
 const success = Schema.Struct({ data: DistributionItem })
 
@@ -33,7 +33,7 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
         "The latest decision: every business of the subcategory, those that have the lead first, with the first rule that kept each other one out. `decided_at` is null when the lead was never offered."
       ),
     HttpApiEndpoint.post("preview", "/api/leads/preview", {
-      payload: LeadBody,
+      payload: PreviewBody,
       success,
       error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
     })
@@ -41,7 +41,7 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
       .annotate(OpenApi.Summary, "Show who would get a lead, and why")
       .annotate(
         OpenApi.Description,
-        "Checks the body as a new lead and keeps nothing; `lead_id` is null. Whether the lead would be held for review or be a duplicate is not looked at."
+        "Of a lead with this subcategory, postal code and country. Nothing is kept, and `lead_id` is null. Whether the lead would be held for review or be a duplicate is not looked at. Other keys of a lead may be sent and are not read."
       )
   )
   .middleware(OperatorOnly)

@@ -8,6 +8,7 @@ import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
+import type { Origin } from "../distribution/Eligibility.ts"
 import { logDefect, offer } from "../distribution/Offering.ts"
 import type { PostalCodeRule } from "../geography/PostalCode.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
@@ -21,6 +22,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { businessesOf, decideArrival, receivedLead } from "./Arrival.ts"
 import { LeadInbox, type Reception } from "./LeadInbox.ts"
 import { decodeLeadRequest, referencesOf } from "./LeadRequest.ts"
+import { decodePreviewRequest } from "./PreviewRequest.ts"
 
 /** The postal codes that leads may have, `dutch` by default. */
 export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/intake/LeadIntake/PostalCodes", {
@@ -43,9 +45,9 @@ export interface PlacedLead {
   readonly businesses: ReadonlyArray<BusinessId>
 }
 
-/** A lead that is not stored, and the decision that its receipt would cause if it were open. */
+/** The origin of a lead that is not stored, and the decision that its receipt would cause if it were open. */
 export interface LeadPreview {
-  readonly lead: ReceivedLead
+  readonly lead: Origin
   readonly decision: Decision
 }
 
@@ -75,7 +77,10 @@ export class LeadIntake extends Context.Service<
       request: unknown,
       key: string
     ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
-    /** Validates a lead request and returns the decision about it. It stores nothing. */
+    /**
+     * Returns the decision that the receipt of such a lead would cause if it were open. `request` has the
+     * `subcategory_id` and the `postal_code`, and may have the `country` and the `website_code`. It stores nothing.
+     */
     readonly preview: (
       operator: Operator,
       request: unknown
@@ -93,12 +98,17 @@ export class LeadIntake extends Context.Service<
       const postalCodes = yield* PostalCodes
       const idempotency = yield* Idempotency
 
-      /** Returns the lead of a request with its reception. */
-      const accept = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
+      /** Looks up the website and the subcategory that an input names. */
+      const namedIn = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
         const { subcategory_id, website_code } = referencesOf(input)
         const found = yield* findNamed(website_code, websites.find)
         const website = Option.filter(found, (website) => website.active && reaches(principal, website))
-        const subcategory = yield* findNamed(subcategory_id, subcategories.find)
+        return { website, subcategory: yield* findNamed(subcategory_id, subcategories.find) }
+      })
+
+      /** Returns the lead of a request with its reception. */
+      const accept = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
+        const { subcategory, website } = yield* namedIn(principal, input)
         const moment = yield* currentMoment
         const request = yield* Effect.fromResult(
           decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
@@ -143,9 +153,14 @@ export class LeadIntake extends Context.Service<
           })
         }),
         preview: Effect.fn("LeadIntake.preview")(function* (operator, input) {
-          const { lead, moment } = yield* accept(operator, input)
-          const market = yield* distributions.market(lead.subcategory_id)
-          return { lead, decision: offer(lead, [], market, moment).choice.decision }
+          const named = yield* namedIn(operator, input)
+          const { subcategory, ...origin } = yield* Effect.fromResult(
+            decodePreviewRequest(input, { ...named, postalCodes })
+          )
+          const market = yield* distributions.market(subcategory.id)
+          const moment = yield* currentMoment
+          const lead = { ...origin, places: subcategory.max_businesses, created_at: moment.now }
+          return { lead: origin, decision: offer(lead, [], market, moment).choice.decision }
         })
       }
     })

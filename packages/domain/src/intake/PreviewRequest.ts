@@ -1,0 +1,48 @@
+import { Option, Result } from "effect"
+import type { Subcategory } from "../catalog/Subcategory.ts"
+import { isPostalCodeOf } from "../geography/PostalCode.ts"
+import { faultAt } from "../input/Fault.ts"
+import { optional, type Read, reader, verdict } from "../input/InputObject.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import { leadRequestKeys, type LeadRequestContext } from "./LeadRequest.ts"
+
+const { country, postal_code, subcategory_id, website_code } = leadRequestKeys
+
+/** The keys of a preview: those of a lead request that decide who gets the lead. It names no person. */
+export const previewRequestKeys = {
+  website_code: optional(website_code.schema),
+  subcategory_id,
+  postal_code,
+  country
+}
+
+/** A valid preview. The subcategory is the one that it names. */
+export interface PreviewRequest extends Pick<Read<typeof previewRequestKeys>, "country" | "postal_code"> {
+  readonly subcategory: Subcategory
+}
+
+const read = reader(previewRequestKeys)
+
+/** Validates a preview by the rules of a lead request, and reports all faults. Other keys are ignored. */
+export const decodePreviewRequest = (
+  input: unknown,
+  context: Omit<LeadRequestContext, "today">
+): Result.Result<PreviewRequest, InvalidInput> => {
+  const reading = read(input)
+  const { values } = reading
+  const isOf = values.postal_code && isPostalCodeOf(values.postal_code, values.country, context.postalCodes)
+  const further = [
+    ...(values.website_code !== undefined && Option.isNone(context.website)
+      ? [faultAt("website_code", { _tag: "NotSelectable" })]
+      : []),
+    ...(values.subcategory_id !== undefined && Option.isNone(context.subcategory)
+      ? [faultAt("subcategory_id", { _tag: "NotSelectable" })]
+      : []),
+    ...(isOf === false ? [faultAt("postal_code", { _tag: "NotPostalCode" })] : [])
+  ]
+  return Result.map(verdict(previewRequestKeys, reading, further), ({ country, postal_code }) => ({
+    country,
+    postal_code,
+    subcategory: Option.getOrThrow(context.subcategory)
+  }))
+}
