@@ -4,8 +4,16 @@ import { Effect } from "effect"
 import type { HistoryCommand } from "./HistoryCommand.ts"
 import type { Observation } from "./HistoryWorld.ts"
 
-/** The commands that an operator or a catalogue file changes something with. */
-const audited = ["Review done", "Decide done", "Subscribe done", "Import done"]
+/**
+ * The entries of the commands that an operator or a catalogue file changes something with. A review has one more: the
+ * dry run before it shows the person.
+ */
+const entriesOf: Readonly<Record<string, number>> = {
+  "Review done": 2,
+  "Decide done": 1,
+  "Subscribe done": 1,
+  "Import done": 1
+}
 
 /** The texts about persons in a history. Short ones and numbers may be part of an id by chance. */
 const personalTexts = (history: ReadonlyArray<HistoryCommand>): ReadonlyArray<string> =>
@@ -16,14 +24,18 @@ const personalTexts = (history: ReadonlyArray<HistoryCommand>): ReadonlyArray<st
     return texts.filter((text): text is string => typeof text === "string" && text.trim().length > 4)
   })
 
-/** Demands one entry of the audit trail for each audited command of a history, and no text of a person in any. */
+/** Demands the entries of each audited command of a history in the audit trail, and no text of a person in any. */
 export const assertAudited = Effect.fnUntraced(function* (
   history: ReadonlyArray<HistoryCommand>,
   observations: ReadonlyArray<Observation>
 ) {
   const { page } = yield* AuditRepository
   const { items, total } = yield* page({}, { page: 1, per_page: 1000 })
-  assert.strictEqual(total, observations.filter(({ outcome }) => audited.includes(outcome)).length)
+  const entries = observations.map(({ outcome }) => entriesOf[outcome] ?? 0)
+  assert.strictEqual(
+    total,
+    entries.reduce((sum, count) => sum + count, 0)
+  )
   assert.strictEqual(items.length, total)
   const trail = JSON.stringify(items).toLowerCase()
   for (const text of personalTexts(history)) assert.notInclude(trail, text.toLowerCase())
