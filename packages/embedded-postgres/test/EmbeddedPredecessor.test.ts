@@ -6,23 +6,12 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { launch } from "./EmbeddedLaunch.ts"
 import { place, rows } from "./EmbeddedPlace.ts"
-import { eventually, processesOn, programsOn } from "./EmbeddedProcesses.ts"
+import { eventually, processesOn, stopCheckpointer } from "./EmbeddedProcesses.ts"
 
 const written = Effect.fnUntraced(function* (dataFolder: string, folder: string) {
   const predecessor = yield* launch({ place: folder, dataFolder })
   yield* Effect.promise(() => eventually("rows are acknowledged", () => predecessor.said("row").length >= 100))
   return predecessor
-})
-
-/** Stops the checkpointer of a PostgreSQL, which then cannot shut down. Returns the effect that continues it. */
-const lingering = Effect.fnUntraced(function* (dataFolder: string) {
-  const checkpointer = programsOn(dataFolder).find(({ command }) => command.includes("checkpointer"))?.pid ?? 0
-  const release = Effect.sync(() => process.kill(checkpointer, "SIGCONT")).pipe(Effect.ignoreCause)
-  yield* Effect.acquireRelease(
-    Effect.sync(() => process.kill(checkpointer, "SIGSTOP")),
-    () => release
-  )
-  return release
 })
 
 /** Waits until a folder is empty. The guard removes the folder of the socket shortly after PostgreSQL has ended. */
@@ -68,7 +57,7 @@ describe("EmbeddedPostgres after or beside another process", () => {
       const folder = yield* place
       const dataFolder = path.join(folder, "leads")
       const { child, temporary } = yield* written(dataFolder, folder)
-      const release = yield* lingering(dataFolder)
+      const release = yield* stopCheckpointer(dataFolder)
       child.kill("SIGKILL")
       yield* Effect.promise(() => eventually("it is stopping", isStopping(dataFolder)))
       const held = yield* Effect.flip(EmbeddedPostgres.start({ dataFolder, patience: "300 millis" }))

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { execFileSync } from "node:child_process"
 
 interface Process {
@@ -54,3 +55,21 @@ export const eventually = async (what: string, isSo: () => boolean): Promise<voi
 /** Waits until all these processes have ended. */
 export const allGone = (processes: ReadonlyArray<Process>): Promise<void> =>
   eventually("the processes are gone", () => !processes.some(({ pid }) => isAlive(pid)))
+
+/**
+ * Stops the checkpointer of a PostgreSQL until the scope closes, so that the PostgreSQL cannot shut down. Returns the
+ * effect that continues it. A checkpointer has its name only shortly after PostgreSQL answers.
+ */
+export const stopCheckpointer = Effect.fnUntraced(function* (dataFolder: string) {
+  const found = () => programsOn(dataFolder).find(({ command }) => command.includes("checkpointer"))?.pid
+  yield* Effect.promise(() => eventually("a checkpointer runs", () => found() !== undefined))
+  const pid = found()
+  // A signal to no process would go to this process and all others of its group.
+  if (pid === undefined) return yield* Effect.die("the checkpointer has ended")
+  const release = Effect.ignoreCause(Effect.sync(() => process.kill(pid, "SIGCONT")))
+  yield* Effect.acquireRelease(
+    Effect.sync(() => process.kill(pid, "SIGSTOP")),
+    () => release
+  )
+  return release
+})

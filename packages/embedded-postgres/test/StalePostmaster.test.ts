@@ -7,7 +7,7 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { postgresUser } from "../src/internal/PostgresUser.ts"
 import { place, setting } from "./EmbeddedPlace.ts"
-import { eventually, programsOn } from "./EmbeddedProcesses.ts"
+import { eventually, stopCheckpointer } from "./EmbeddedProcesses.ts"
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, "cluster/postmaster.pid")
 
@@ -96,12 +96,7 @@ describe("EmbeddedPostgres after a crash", () => {
       const dataFolder = path.join(yield* place, "leads")
       yield* EmbeddedPostgres.start({ dataFolder })
       const content = fs.readFileSync(fileOf(dataFolder), "utf8")
-      const checkpointer = programsOn(dataFolder).find(({ command }) => command.includes("checkpointer"))?.pid ?? 0
-      const release = Effect.ignoreCause(Effect.sync(() => process.kill(checkpointer, "SIGCONT")))
-      yield* Effect.acquireRelease(
-        Effect.sync(() => process.kill(checkpointer, "SIGSTOP")),
-        () => release
-      )
+      const release = yield* stopCheckpointer(dataFolder)
       process.kill(Number.parseInt(content, 10), "SIGKILL")
       yield* name(dataFolder, content, yield* stranger)
       const successor = yield* Effect.forkScoped(EmbeddedPostgres.start({ dataFolder }))
