@@ -6,7 +6,7 @@ import * as path from "node:path"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { ask, place, problemOf, setting } from "./EmbeddedPlace.ts"
-import { processesOn, programsOn } from "./EmbeddedProcesses.ts"
+import { processesOn, programOn, programsOn } from "./EmbeddedProcesses.ts"
 
 const heapInUse = (): number => {
   setFlagsFromString("--expose-gc")
@@ -86,8 +86,9 @@ describe("EmbeddedPostgres", () => {
         const telling = yield* Effect.forkScoped(problemOf(ended))
         yield* setting(socket, "fsync")
         assert.isUndefined(telling.pollUnsafe())
+        const pid = yield* Effect.promise(() => programOn(run, victim))
         damage(run)
-        process.kill(programsOn(run).find(({ command }) => command.includes(victim))?.pid ?? 0, "SIGKILL")
+        process.kill(pid, "SIGKILL")
         assert.strictEqual(yield* Fiber.join(telling), problem)
       }
     })

@@ -57,15 +57,23 @@ export const allGone = (processes: ReadonlyArray<Process>): Promise<void> =>
   eventually("the processes are gone", () => !processes.some(({ pid }) => isAlive(pid)))
 
 /**
- * Stops the checkpointer of a PostgreSQL until the scope closes, so that the PostgreSQL cannot shut down. Returns the
- * effect that continues it. A checkpointer has its name only shortly after PostgreSQL answers.
+ * Waits for a process of a PostgreSQL, and returns its id. A process gets its name only shortly after PostgreSQL
+ * answers. Without its id, a signal would go to this process and all others of its group.
  */
-export const stopCheckpointer = Effect.fnUntraced(function* (dataFolder: string) {
-  const found = () => programsOn(dataFolder).find(({ command }) => command.includes("checkpointer"))?.pid
-  yield* Effect.promise(() => eventually("a checkpointer runs", () => found() !== undefined))
+export const programOn = async (folder: string, name: string): Promise<number> => {
+  const found = () => programsOn(folder).find(({ command }) => command.includes(name))?.pid
+  await eventually(`a ${name} runs`, () => found() !== undefined)
   const pid = found()
-  // A signal to no process would go to this process and all others of its group.
-  if (pid === undefined) return yield* Effect.die("the checkpointer has ended")
+  if (pid === undefined) throw new Error(`the ${name} has ended`)
+  return pid
+}
+
+/**
+ * Stops the checkpointer of a PostgreSQL until the scope closes, so that the PostgreSQL cannot shut down. Returns the
+ * effect that continues it.
+ */
+export const stopCheckpointer = Effect.fnUntraced(function* (folder: string) {
+  const pid = yield* Effect.promise(() => programOn(folder, "checkpointer"))
   const release = Effect.ignoreCause(Effect.sync(() => process.kill(pid, "SIGCONT")))
   yield* Effect.acquireRelease(
     Effect.sync(() => process.kill(pid, "SIGSTOP")),

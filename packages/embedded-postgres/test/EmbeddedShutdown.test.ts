@@ -49,8 +49,9 @@ describe("EmbeddedPostgres at the end", () => {
       const { processes, temporary } = yield* running(async ({ child }, dataFolder) => {
         const guards = guardsOn(dataFolder)
         assert.lengthOf(guards, 2)
-        const first = guards.find(({ parent }) => parent === child.pid)
-        kill("SIGKILL")(first?.pid ?? 0)
+        const [first, ...others] = guards.filter(({ parent }) => parent === child.pid)
+        assert.lengthOf(others, 0)
+        kill("SIGKILL")(first!.pid)
         child.kill("SIGKILL")
       })
       // The processes include the guard, which removes the folder of the socket before it ends.
