@@ -1,5 +1,6 @@
 import type { AuditEntries, AuditEntry, NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { type AuditFilter, AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { isWithin } from "@leadwell/domain/calendar/InstantRange"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Layer } from "effect"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -9,12 +10,11 @@ export const appendAudit = ({ audit }: MemoryStore["Service"], entries: AuditEnt
   for (const entry of entries) audit.entries.push({ number: (audit.last += 1), entry })
 }
 
-const isSelected = ({ action, actor, before, from, lead }: AuditFilter, entry: AuditEntry): boolean =>
+const isSelected = ({ action, actor, during, lead }: AuditFilter, entry: AuditEntry): boolean =>
   (actor === undefined || entry.actor.id === actor) &&
   (action === undefined || entry.action === action) &&
   (lead === undefined || entry.lead === lead) &&
-  (from === undefined || DateTime.isGreaterThanOrEqualTo(entry.at, from)) &&
-  (before === undefined || DateTime.isLessThan(entry.at, before))
+  (during === undefined || isWithin(during, entry.at))
 
 const latestFirst = (a: NumberedEntry, b: NumberedEntry) =>
   DateTime.toEpochMillis(b.entry.at) - DateTime.toEpochMillis(a.entry.at) || b.number - a.number

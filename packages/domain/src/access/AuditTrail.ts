@@ -2,8 +2,9 @@ import { Context, Effect, Layer } from "effect"
 import type { AuditAction } from "../audit/AuditAction.ts"
 import type { NumberedEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
-import { BusinessTimeZone, dayEnd, dayStart } from "../calendar/BusinessDay.ts"
+import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import { instantsOfDays } from "../calendar/InstantRange.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -40,7 +41,7 @@ export class AuditTrail extends Context.Service<
       const zone = yield* BusinessTimeZone
       return {
         page: Effect.fn("AuditTrail.page")((_, { from, to, ...rest }, request) =>
-          entries.page({ ...rest, from: from && dayStart(from, zone), before: to && dayEnd(to, zone) }, request)
+          entries.page({ ...rest, during: instantsOfDays(from, to, zone) }, request)
         )
       }
     })

@@ -1,20 +1,17 @@
 import { Context, type DateTime, type Effect } from "effect"
+import type { InstantRange } from "../calendar/InstantRange.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { AuditAction } from "./AuditAction.ts"
 import type { AuditEntries, NumberedEntry } from "./AuditEntry.ts"
 
-/**
- * Selects entries; a condition that is left out selects all. `actor` is the id of an actor. `from` is the first instant
- * and `before` is the first instant after the last.
- */
+/** Selects entries; a condition that is left out selects all. `actor` is the id of an actor. */
 export interface AuditFilter {
   readonly actor?: string | undefined
   readonly action?: AuditAction | undefined
   readonly lead?: number | undefined
-  readonly from?: DateTime.Utc | undefined
-  readonly before?: DateTime.Utc | undefined
+  readonly during?: InstantRange | undefined
 }
 
 /**

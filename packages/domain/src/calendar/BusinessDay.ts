@@ -14,19 +14,6 @@ export const BusinessTimeZone = Context.Reference<DateTime.TimeZone>(
 export const businessDay = (at: DateTime.Utc, zone: DateTime.TimeZone): CalendarDate =>
   CalendarDate.make(DateTime.formatIsoDate(DateTime.setZone(at, zone)))
 
-/** Returns the instant at which midnight begins a number of days after a day; where a clock skips it, the next one. */
-const midnight = (day: CalendarDate, later: number, timeZone: DateTime.TimeZone): DateTime.Utc => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + later)
-  return DateTime.toUtc(DateTime.makeZonedUnsafe(date, { timeZone, adjustForTimeZone: true }))
-}
-
-/** Returns the first instant of a calendar day in a time zone. */
-export const dayStart = (day: CalendarDate, zone: DateTime.TimeZone): DateTime.Utc => midnight(day, 0, zone)
-
-/** Returns the first instant after a calendar day in a time zone. */
-export const dayEnd = (day: CalendarDate, zone: DateTime.TimeZone): DateTime.Utc => midnight(day, 1, zone)
-
 /**
  * Returns {@link businessDay} for one zone, with the day of the last second cached, because a zone lookup costs
  * microseconds. The bounds of a day are no cache key: a clock change near midnight can split a day.

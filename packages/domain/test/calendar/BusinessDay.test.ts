@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { businessDay, businessDays, BusinessTimeZone, dayEnd, dayStart } from "@leadwell/domain/calendar/BusinessDay"
-import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { businessDay, businessDays, BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { DateTime, Effect, Schema } from "effect"
 
 const amsterdam = DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam")
@@ -44,27 +43,6 @@ describe("businessDay", () => {
       assert.strictEqual(DateTime.zoneToString(yield* BusinessTimeZone), "Europe/Amsterdam")
     })
   )
-})
-
-const boundsOf = (day: string, zone: DateTime.TimeZone = amsterdam) =>
-  [dayStart, dayEnd].map((bound) => DateTime.formatIso(bound(day as CalendarDate, zone)))
-
-describe("the bounds of a day", () => {
-  it.prop("hold the instants of that day, and no others", [Instant], ([instant]) => {
-    const at = DateTime.makeUnsafe(instant)
-    const day = businessDay(at, amsterdam)
-    const [start, end] = [dayStart(day, amsterdam), dayEnd(day, amsterdam)]
-    assert.isTrue(DateTime.isLessThanOrEqualTo(start, at) && DateTime.isLessThan(at, end))
-    assert.strictEqual(businessDay(start, amsterdam), day)
-    assert.strictEqual(businessDay(DateTime.subtract(end, { milliseconds: 1 }), amsterdam), day)
-    assert.isTrue(day < businessDay(end, amsterdam))
-  })
-
-  it("follow the clock changes of the zone, also at midnight", () => {
-    assert.deepStrictEqual(boundsOf("2026-03-29"), ["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"])
-    const saoPaulo = DateTime.zoneMakeNamedUnsafe("America/Sao_Paulo")
-    assert.deepStrictEqual(boundsOf("2018-11-04", saoPaulo), ["2018-11-04T03:00:00.000Z", "2018-11-05T02:00:00.000Z"])
-  })
 })
 
 describe("businessDays", () => {

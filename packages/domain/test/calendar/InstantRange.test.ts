@@ -4,7 +4,9 @@ import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { instantsOfDays, isWithin } from "@leadwell/domain/calendar/InstantRange"
 import { DateTime, Schema } from "effect"
 
-const zones = ["Europe/Amsterdam", "UTC", "America/New_York", "Asia/Kolkata"].map(DateTime.zoneMakeNamedUnsafe)
+const zones = ["Europe/Amsterdam", "UTC", "America/New_York", "Asia/Kolkata", "America/Sao_Paulo"].map(
+  DateTime.zoneMakeNamedUnsafe
+)
 
 const Instant = Schema.Int.check(
   Schema.isBetween({ minimum: Date.parse("1980-01-01T00:00:00Z"), maximum: Date.parse("2100-01-01T00:00:00Z") })
@@ -36,6 +38,15 @@ describe("the instants of days", () => {
     assert.deepStrictEqual(
       [range.from, range.until].map((at) => at && DateTime.formatIso(at)),
       ["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"]
+    )
+  })
+
+  it("begin at the next instant where a clock change skips midnight", () => {
+    const saoPaulo = DateTime.zoneMakeNamedUnsafe("America/Sao_Paulo")
+    const range = instantsOfDays(day("2018-11-04"), day("2018-11-04"), saoPaulo)!
+    assert.deepStrictEqual(
+      [range.from, range.until].map((at) => at && DateTime.formatIso(at)),
+      ["2018-11-04T03:00:00.000Z", "2018-11-05T02:00:00.000Z"]
     )
   })
 
