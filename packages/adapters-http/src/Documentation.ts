@@ -1,5 +1,5 @@
 import type { PostalCodeRule } from "@leadwell/domain/geography/PostalCode"
-import { PostalCodes } from "@leadwell/domain/intake/LeadIntake"
+import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, OpenApi } from "effect/http-api"

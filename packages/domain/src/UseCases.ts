@@ -15,6 +15,7 @@ import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { Events } from "./event/Events.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
+import { LeadPreviews } from "./intake/LeadPreviews.ts"
 import { Leads } from "./intake/Leads.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
 import { Subscriptions } from "./subscription/Subscriptions.ts"
@@ -38,6 +39,7 @@ export const layer = Layer.mergeAll(
   Erasure.layer,
   Events.layer,
   LeadIntake.layer,
+  LeadPreviews.layer,
   Leads.layer,
   ReclaimReview.layer,
   Subscriptions.layer,

@@ -1,6 +1,6 @@
 import { capNames } from "@leadwell/domain/distribution/CapUse"
 import type { Outcome, Decision, Exclusion } from "@leadwell/domain/distribution/Decision"
-import type { LeadPreview } from "@leadwell/domain/intake/LeadIntake"
+import type { LeadPreview } from "@leadwell/domain/intake/LeadPreviews"
 import type { ExplainedLead } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Option, Schema } from "effect"

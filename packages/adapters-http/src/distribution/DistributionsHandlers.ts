@@ -1,4 +1,4 @@
-import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { LeadPreviews } from "@leadwell/domain/intake/LeadPreviews"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -8,13 +8,13 @@ import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refusals.ts"
 import { explainedItem, previewItem } from "./DistributionItem.ts"
 
-/** Handlers of the distribution endpoints, which call {@link Leads} and {@link LeadIntake}. */
+/** Handlers of the distribution endpoints, which call {@link Leads} and {@link LeadPreviews}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "distributions",
   Effect.fnUntraced(function* (handlers) {
     const leads = yield* Leads
-    const intake = yield* LeadIntake
+    const previews = yield* LeadPreviews
     return handlers
       .handle(
         "explain",
@@ -29,7 +29,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
           const operator = yield* CurrentOperator
-          return { data: previewItem(yield* Effect.mapError(intake.preview(operator, body), refuse)) }
+          return { data: previewItem(yield* Effect.mapError(previews.preview(operator, body), refuse)) }
         })
       )
   })

@@ -17,15 +17,15 @@ export class CatalogItemNotFound extends Data.TaggedError("CatalogItemNotFound")
 
 const decodeCategory = decodeInput(Schema.Struct({ category: CategoryId }))
 
-/** A category that contains a subcategory while the real one is unknown. */
-const placeholder = { id: "_", name: "_", slug: "_" }
+/** The entry around a subcategory whose category is unknown, so that the other keys are validated too. */
+const unknownCategory = { id: "_", name: "_", slug: "_" }
 
 /** Returns the stored category that a subcategory names, or the fault of the name. */
 const categoryOf = (item: ItemInput, { categories }: CurrentCatalog) => {
   const decoded = decodeCategory(item)
-  if (Result.isFailure(decoded)) return { entry: placeholder, faults: decoded.failure.faults }
+  if (Result.isFailure(decoded)) return { entry: unknownCategory, faults: decoded.failure.faults }
   const entry = categories.find(({ id }) => id === decoded.success.category)
-  if (entry === undefined) return { entry: placeholder, faults: [faultAt("category", { _tag: "Unknown" })] }
+  if (entry === undefined) return { entry: unknownCategory, faults: [faultAt("category", { _tag: "Unknown" })] }
   return { entry, faults: [] }
 }
 

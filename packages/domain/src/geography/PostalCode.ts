@@ -1,4 +1,4 @@
-import { Schema, SchemaGetter } from "effect"
+import { Context, Schema, SchemaGetter } from "effect"
 import type { Country } from "./Country.ts"
 
 /** A normalised postal code: `1234AB`, or `1234` for a Belgian address. */
@@ -14,6 +14,11 @@ export type PostalCode = typeof PostalCode.Type
  * `by-country` also accepts four digits without a leading 0 for België.
  */
 export type PostalCodeRule = "dutch" | "by-country"
+
+/** The postal codes that leads may have, `dutch` by default. */
+export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/geography/PostalCode/PostalCodes", {
+  defaultValue: () => "dutch"
+})
 
 /** The form of a postal code as people write it, by rule. */
 export const postalCodeForms: Readonly<Record<PostalCodeRule, RegExp>> = {

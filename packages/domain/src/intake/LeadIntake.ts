@@ -1,16 +1,10 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { Operator } from "../access/Operator.ts"
-import { type Principal, reaches } from "../access/Principal.ts"
+import type { Principal } from "../access/Principal.ts"
 import { type Moment, moments } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
-import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
-import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
-import type { Decision } from "../distribution/Decision.ts"
-import { DistributionRepository } from "../distribution/DistributionRepository.ts"
-import type { Origin } from "../distribution/Eligibility.ts"
-import { logDefect, offer } from "../distribution/Offering.ts"
-import type { PostalCodeRule } from "../geography/PostalCode.ts"
+import { logDefect } from "../distribution/Offering.ts"
+import { PostalCodes } from "../geography/PostalCode.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
 import type { IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
@@ -21,16 +15,8 @@ import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { businessesOf, decideArrival, receivedLead } from "./Arrival.ts"
 import { LeadInbox, type Reception } from "./LeadInbox.ts"
-import { decodeLeadRequest, referencesOf } from "./LeadRequest.ts"
-import { decodePreviewRequest } from "./PreviewRequest.ts"
-
-/** The postal codes that leads may have, `dutch` by default. */
-export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/intake/LeadIntake/PostalCodes", {
-  defaultValue: () => "dutch"
-})
-
-const findNamed = <Id, A, E>(id: Id | undefined, find: (id: Id) => Effect.Effect<Option.Option<A>, E>) =>
-  id === undefined ? Effect.succeed(Option.none<A>()) : find(id)
+import { decodeLeadRequest } from "./LeadRequest.ts"
+import { findReferences } from "./RequestReferences.ts"
 
 /** Returns the reception of a lead in its subcategory at a moment. */
 export const receptionOf = (
@@ -43,12 +29,6 @@ export const receptionOf = (
 export interface PlacedLead {
   readonly lead: Lead
   readonly businesses: ReadonlyArray<BusinessId>
-}
-
-/** The origin of a lead that is not stored, and the decision that its receipt would cause if it were open. */
-export interface LeadPreview {
-  readonly lead: Origin
-  readonly decision: Decision
 }
 
 /** The answer to the sender of a lead: its number, and its stage at the receipt. */
@@ -77,38 +57,20 @@ export class LeadIntake extends Context.Service<
       request: unknown,
       key: string
     ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
-    /**
-     * Returns the decision that the receipt of such a lead would cause if it were open. `request` has the
-     * `subcategory_id` and the `postal_code`, and may have the `country` and the `website_code`. It stores nothing.
-     */
-    readonly preview: (
-      operator: Operator,
-      request: unknown
-    ) => Effect.Effect<LeadPreview, InvalidInput | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadIntake") {
   static readonly layer = Layer.effect(
     LeadIntake,
     Effect.gen(function* () {
       const inbox = yield* LeadInbox
-      const distributions = yield* DistributionRepository
-      const websites = yield* WebsiteRepository
-      const subcategories = yield* SubcategoryRepository
+      const references = yield* findReferences
       const currentMoment = yield* moments
       const postalCodes = yield* PostalCodes
       const idempotency = yield* Idempotency
 
-      /** Looks up the website and the subcategory that an input names. */
-      const namedIn = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
-        const { subcategory_id, website_code } = referencesOf(input)
-        const found = yield* findNamed(website_code, websites.find)
-        const website = Option.filter(found, (website) => website.active && reaches(principal, website))
-        return { website, subcategory: yield* findNamed(subcategory_id, subcategories.find) }
-      })
-
       /** Returns the lead of a request with its reception. */
       const accept = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
-        const { subcategory, website } = yield* namedIn(principal, input)
+        const { subcategory, website } = yield* references(principal, input)
         const moment = yield* currentMoment
         const request = yield* Effect.fromResult(
           decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
@@ -151,16 +113,6 @@ export class LeadIntake extends Context.Service<
               }),
             replay: ({ lead, stage }) => ({ id: lead, stage })
           })
-        }),
-        preview: Effect.fn("LeadIntake.preview")(function* (operator, input) {
-          const named = yield* namedIn(operator, input)
-          const { subcategory, ...origin } = yield* Effect.fromResult(
-            decodePreviewRequest(input, { ...named, postalCodes })
-          )
-          const market = yield* distributions.market(subcategory.id)
-          const moment = yield* currentMoment
-          const lead = { ...origin, places: subcategory.max_businesses, created_at: moment.now }
-          return { lead: origin, decision: offer(lead, [], market, moment).choice.decision }
         })
       }
     })

@@ -1,0 +1,20 @@
+import { Effect, Option } from "effect"
+import { type Principal, reaches } from "../access/Principal.ts"
+import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
+import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
+import { referencesOf } from "./LeadRequest.ts"
+
+const findNamed = <Id, A, E>(id: Id | undefined, find: (id: Id) => Effect.Effect<Option.Option<A>, E>) =>
+  id === undefined ? Effect.succeed(Option.none<A>()) : find(id)
+
+/** Looks up the active website and the subcategory that an input names, as far as the principal may name them. */
+export const findReferences = Effect.gen(function* () {
+  const websites = yield* WebsiteRepository
+  const subcategories = yield* SubcategoryRepository
+  return Effect.fnUntraced(function* (principal: Principal, input: unknown) {
+    const { subcategory_id, website_code } = referencesOf(input)
+    const found = yield* findNamed(website_code, websites.find)
+    const website = Option.filter(found, (website) => website.active && reaches(principal, website))
+    return { website, subcategory: yield* findNamed(subcategory_id, subcategories.find) }
+  })
+})
