@@ -1,5 +1,5 @@
 import { Effect, Latch } from "effect"
-import { writeFileSync } from "node:fs"
+import { renameSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Gateway } from "../../test/Gateway.ts"
 import { type RunningServer, start } from "../../test/RunningServer.ts"
@@ -42,6 +42,12 @@ export interface ServerPlace {
 const preload = fileURLToPath(new URL("ShiftedClock.ts", import.meta.url))
 const program = ["--import", preload, "apps/server/src/main.ts"]
 
+/** Replaces the file of a clock as a whole. A server that reads an empty file would show the true time. */
+export const writeClock = (file: string, milliseconds: number): void => {
+  writeFileSync(`${file}.new`, String(milliseconds))
+  renameSync(`${file}.new`, file)
+}
+
 /** Starts a server and keeps it running until the scope closes. */
 export const makeServer = Effect.fnUntraced(function* ({ clockFile, gateway, index, settings }: ServerPlace) {
   const mayRun = yield* Latch.make(true)
@@ -75,7 +81,7 @@ export const makeServer = Effect.fnUntraced(function* ({ clockFile, gateway, ind
     index,
     gateway,
     url: () => url,
-    shift: (milliseconds) => writeFileSync(clockFile, String(milliseconds)),
+    shift: (milliseconds) => writeClock(clockFile, milliseconds),
     signal,
     end: (name) =>
       Effect.andThen(

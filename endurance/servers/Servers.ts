@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { serverCount } from "../world/World.ts"
 import type { Database } from "./Database.ts"
-import { makeServer } from "./Server.ts"
+import { makeServer, writeClock } from "./Server.ts"
 
 const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "leadwell-run-"))),
@@ -28,7 +28,7 @@ export const startServers = Effect.fnUntraced(function* (
   for (let index = 0; index < serverCount; index++) {
     const gateway = yield* database.gateway
     const clockFile = join(path, `clock-${index}`)
-    writeFileSync(clockFile, String(offset))
+    writeClock(clockFile, offset)
     const settings = {
       DATABASE_URL: `postgres://postgres@127.0.0.1:${gateway.port}/${name}?sslmode=disable`,
       CATALOG_FILE: catalog,
