@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import sharp from "sharp"
 import { corners, fileOf, noise } from "./Picture.ts"
 import { blackPng } from "./PngFile.ts"
-import { read, timed, tooManyPixels, verdict } from "./read.ts"
+import { read, tooManyPixels, verdict } from "./read.ts"
 import { animatedWebp, webpFrame } from "./WebpFile.ts"
 
 layer(SharpScreenshotReader.layer)("a picture of many pixels", (it) => {
@@ -22,9 +22,8 @@ layer(SharpScreenshotReader.layer)("a picture of many pixels", (it) => {
     { width: 60_000_000, height: 1 }
   ])("is refused before it is decoded: $width × $height", ({ width, height }) =>
     Effect.gen(function* () {
-      const { outcome, milliseconds } = yield* timed(verdict(blackPng(width, height, { rows: 0 })))
-      assert.deepStrictEqual(outcome, tooManyPixels)
-      assert.isBelow(milliseconds, 1000)
+      // Decoding would find that the rows are missing.
+      assert.deepStrictEqual(yield* verdict(blackPng(width, height, { rows: 0 })), tooManyPixels)
     })
   )
 

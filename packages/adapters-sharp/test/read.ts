@@ -19,10 +19,3 @@ export const notSingleFrame: Rule = { _tag: "NotSingleFrame" }
 
 /** The rule broken by what is too large. */
 export const tooManyPixels: Rule = { _tag: "TooManyPixels", max: maxScreenshotPixels }
-
-/** What came of the effect, and how long it took. */
-export const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.suspend(() => {
-    const start = performance.now()
-    return Effect.map(effect, (outcome) => ({ outcome, milliseconds: performance.now() - start }))
-  })

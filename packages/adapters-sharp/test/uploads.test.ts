@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import sharp from "sharp"
 import { anatomy, onlyPicture } from "./anatomy.ts"
-import { timed, verdict } from "./read.ts"
+import { verdict } from "./read.ts"
 import { planted } from "./Specimens.ts"
 import type { Upload } from "./Upload.ts"
 import { uploads } from "./Uploads.ts"
@@ -34,13 +34,10 @@ layer(SharpScreenshotReader.layer)("an upload", (it) => {
     assert.isAtLeast(Object.values(everything).flat().length, 2000)
   })
 
-  it.effect("costs neither much time nor much memory, even if it would decode to a huge image", () =>
+  it.effect("does not cost much memory, even if it would decode to a huge image", () =>
     Effect.gen(function* () {
       const before = process.resourceUsage().maxRSS
-      for (const { bytes, name } of everything["pictures that explode"]!) {
-        const { milliseconds } = yield* timed(verdict(bytes))
-        assert.isBelow(milliseconds, 3000, name)
-      }
+      for (const { bytes } of everything["pictures that explode"]!) yield* verdict(bytes)
       assert.isBelow(process.resourceUsage().maxRSS - before, 200 * 1024)
     })
   )
