@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
-import type { Email } from "@leadwell/domain/lead/Person"
+import type { Email } from "@leadwell/domain/lead/Email"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { leadBody, tokens } from "./TestCatalog.ts"

@@ -1,5 +1,6 @@
 import { Erasure, type Person } from "@leadwell/domain/erasure/Erasure"
-import { Email, Phone } from "@leadwell/domain/lead/Person"
+import { Email } from "@leadwell/domain/lead/Email"
+import { Phone } from "@leadwell/domain/lead/Phone"
 import { Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as DomainRules from "../settings/DomainRules.ts"

@@ -1,7 +1,7 @@
 import type { Arrival } from "@leadwell/domain/intake/Arrival"
 import { isEarlierLead } from "@leadwell/domain/lead/Duplicate"
+import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
-import { comparableEmail } from "@leadwell/domain/lead/Person"
 import { DateTime, Option } from "effect"
 import { OpenMarkets } from "../distribution/OpenMarkets.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"

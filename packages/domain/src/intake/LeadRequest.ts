@@ -8,8 +8,10 @@ import { faultAt, type Fault } from "../input/Fault.ts"
 import { defaulted, reader, required, type Read, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
+import { Email } from "../lead/Email.ts"
 import { answersTo, type FormAnswer } from "../lead/FormAnswers.ts"
-import { Email, GenderText, Phone } from "../lead/Person.ts"
+import { GenderText } from "../lead/Gender.ts"
+import { Phone } from "../lead/Phone.ts"
 
 const selectable = { fault: { _tag: "NotSelectable" } } as const
 

@@ -1,6 +1,7 @@
 import { DateTime, Duration } from "effect"
+import { comparableEmail, type Email } from "./Email.ts"
 import type { LeadStage } from "./LeadStage.ts"
-import { comparableEmail, type Email, type Phone } from "./Person.ts"
+import type { Phone } from "./Phone.ts"
 
 /** A contact of a person in comparable form. */
 export interface Contact {

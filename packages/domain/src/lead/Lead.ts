@@ -6,10 +6,12 @@ import { WebsiteCode } from "../catalog/Website.ts"
 import { Country } from "../geography/Country.ts"
 import { PostalCode } from "../geography/PostalCode.ts"
 import { Text, textUpTo } from "../input/Text.ts"
+import { Email } from "./Email.ts"
 import { FormAnswer } from "./FormAnswers.ts"
+import { Gender } from "./Gender.ts"
 import { LeadId } from "./LeadId.ts"
 import { LeadStage } from "./LeadStage.ts"
-import { Email, Gender, Phone } from "./Person.ts"
+import { Phone } from "./Phone.ts"
 
 const received = {
   stage: LeadStage,

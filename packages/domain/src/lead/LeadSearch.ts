@@ -1,8 +1,9 @@
 import { Schema, SchemaGetter } from "effect"
 import { type Contact, contactsOf } from "./Duplicate.ts"
+import { Email } from "./Email.ts"
 import type { Lead } from "./Lead.ts"
 import { LeadId, leadIdFromText } from "./LeadId.ts"
-import { Email, Phone } from "./Person.ts"
+import { Phone } from "./Phone.ts"
 
 /**
  * Finds leads by their number or by a contact in comparable form. Ten digits may be both, and then either is enough.

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { contactsOf, isDuplicate, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
-import { Email, Phone } from "@leadwell/domain/lead/Person"
+import { Email } from "@leadwell/domain/lead/Email"
+import { Phone } from "@leadwell/domain/lead/Phone"
 import { DateTime, Schema } from "effect"
 
 const dayLength = 86_400_000

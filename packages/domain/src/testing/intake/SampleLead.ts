@@ -1,8 +1,9 @@
 import { DateTime } from "effect"
 import type { CalendarDate } from "../../calendar/CalendarDate.ts"
 import type { PostalCode } from "../../geography/PostalCode.ts"
+import type { Email } from "../../lead/Email.ts"
 import type { ReceivedLead } from "../../lead/Lead.ts"
-import type { Email, Phone } from "../../lead/Person.ts"
+import type { Phone } from "../../lead/Phone.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 
 /** The instant of the samples: noon in winter. */

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
-import { Email, Gender, GenderText, Phone, comparableEmail } from "@leadwell/domain/lead/Person"
+import { Email, comparableEmail } from "@leadwell/domain/lead/Email"
+import { Gender, GenderText } from "@leadwell/domain/lead/Gender"
+import { Phone } from "@leadwell/domain/lead/Phone"
 import { Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 

@@ -1,0 +1,18 @@
+import { Schema, SchemaGetter } from "effect"
+
+/** The salutation that a person prefers. */
+export const Gender = Schema.Literals(["male", "female", "other", "unknown"])
+
+/** The salutation that a person prefers. */
+export type Gender = typeof Gender.Type
+
+/** A {@link Gender} in any case. */
+export const GenderText = Schema.String.annotate({
+  description: "male, female, other or unknown, in any case.",
+  examples: ["female"]
+}).pipe(
+  Schema.decodeTo(Gender.annotate({ fault: { _tag: "NotSelectable" } }), {
+    decode: SchemaGetter.transform((text: string) => text.toLowerCase() as Gender),
+    encode: SchemaGetter.passthroughSupertype()
+  })
+)
