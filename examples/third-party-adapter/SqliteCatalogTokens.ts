@@ -8,10 +8,10 @@ import { addToken, replaceToken, tokenWithHash } from "./TokenTable.ts"
 
 /** Writes a token. A known token keeps its id and its later changes. */
 const takeOver = (database: DatabaseSync, token: AccessToken): void => {
-  const { abilities, account, hash, name } = token
+  const { abilities, account, hash, name, scope } = token
   const known = tokenWithHash(database, hash)
   if (known === undefined) addToken(database, token)
-  else replaceToken(database, { ...known, account, name, abilities })
+  else replaceToken(database, { ...known, account, name, abilities, scope })
 }
 
 /**

@@ -25,6 +25,7 @@ create table access_tokens (
   expires_at timestamptz,
   last_used_on date,
   revoked_at timestamptz,
+  scope jsonb,
   primary key (hash),
   constraint access_tokens_id unique (id),
   foreign key (account) references accounts(id)

@@ -45,12 +45,14 @@ describe("commands beside a running server", { timeout: 120_000 }, () => {
   it.live("make a token that counts at once, and revoke it within five seconds", () =>
     Effect.gen(function* () {
       const { environment, url } = yield* serving
-      const text = yield* output(create("warmtewijs", "leads:create"), environment)
+      const held = ["--website", "warmte-vergelijker"]
+      const text = yield* output([...create("warmtewijs", "leads:create"), ...held], environment)
       assert.match(text, /^Token: lw_[A-Za-z0-9_-]{43}\nId: [0-9a-f-]{36}\nKeep the token: it is not shown again\.\n$/)
       const [, token, id] = /Token: (\S+)\nId: (\S+)/.exec(text) ?? []
       assert.strictEqual(yield* post(url, token!), 201)
       const listed = yield* outputJson(["token", "list"], environment)
       assert.deepStrictEqual([listed[0].id, listed[0].last_used_on === null], [id, false])
+      assert.deepStrictEqual(listed[0].scope, { websites: ["warmte-vergelijker"] })
       assert.notInclude(JSON.stringify(listed), token!.slice(3))
       const revoked = yield* output(["token", "revoke", id!], environment)
       assert.strictEqual(revoked, `Revoked ${id}: "a shop" of warmtewijs.\n`)
@@ -60,7 +62,13 @@ describe("commands beside a running server", { timeout: 120_000 }, () => {
         yield* Effect.sleep("100 millis")
       }
       const table = yield* output(["token", "list"], environment)
-      assert.match(table, new RegExp(`^${id} +warmtewijs +"a shop" +leads:create +\\d{4}-\\d{2}-\\d{2} +revoked$`, "m"))
+      assert.match(
+        table,
+        new RegExp(
+          `^${id} +warmtewijs +"a shop" +leads:create +websites: warmte-vergelijker +\\d{4}-\\d{2}-\\d{2} +revoked$`,
+          "m"
+        )
+      )
       assert.strictEqual(yield* output(["token", "revoke", id!], environment), revoked)
     })
   )

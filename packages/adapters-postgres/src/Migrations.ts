@@ -22,6 +22,7 @@ import storeEventsTogether from "./migrations/0019_store_events_together.ts"
 import shortenContactKeys from "./migrations/0020_shorten_contact_keys.ts"
 import filterLists from "./migrations/0021_filter_lists.ts"
 import createAudit from "./migrations/0022_create_audit.ts"
+import scopeTokens from "./migrations/0023_scope_tokens.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -62,7 +63,8 @@ const migrations = {
   "0019_store_events_together": storeEventsTogether,
   "0020_shorten_contact_keys": shortenContactKeys,
   "0021_filter_lists": filterLists,
-  "0022_create_audit": createAudit
+  "0022_create_audit": createAudit,
+  "0023_scope_tokens": scopeTokens
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -12,6 +12,12 @@ import { json, printJson } from "./JsonFlag.ts"
 import { textTable } from "./TextTable.ts"
 import * as TokenStorage from "./TokenStorage.ts"
 
+/** Returns the scope that flags name. A flag that is not given holds the token to nothing. */
+const scopeOf = (businesses: ReadonlyArray<string>, websites: ReadonlyArray<string>) =>
+  businesses.length + websites.length === 0
+    ? undefined
+    : { ...(businesses.length > 0 ? { businesses } : {}), ...(websites.length > 0 ? { websites } : {}) }
+
 const create = Command.make(
   "create",
   {
@@ -25,10 +31,19 @@ const create = Command.make(
       Flag.withDescription("From when on it is no longer valid: 2027-01-01, or 2027-01-01T09:00:00+01:00"),
       Flag.optional
     ),
+    businesses: Flag.String("business").pipe(
+      Flag.withDescription("Holds the token to this business of the account; may be given more than once"),
+      Flag.atLeast(0)
+    ),
+    websites: Flag.String("website").pipe(
+      Flag.withDescription("Holds the token to this website of the account; may be given more than once"),
+      Flag.atLeast(0)
+    ),
     json
   },
-  Effect.fnUntraced(function* ({ abilities, account, expires, json, name }) {
-    const input = { account, name, abilities, expires_at: Option.getOrUndefined(expires) }
+  Effect.fnUntraced(function* ({ abilities, account, businesses, expires, json, name, websites }) {
+    const scope = scopeOf(businesses, websites)
+    const input = { account, name, abilities, expires_at: Option.getOrUndefined(expires), scope }
     const issued = yield* AccessTokens.use(({ issue }) => issue(commandOperator("token create"), input)).pipe(
       Effect.catchTag("InvalidInput", ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") })),
       orFailed
@@ -39,7 +54,15 @@ const create = Command.make(
   })
 ).pipe(Command.withDescription("Make a token, and print it once."))
 
-const headings = ["id", "account", "name", "abilities", "last used", "state"]
+const headings = ["id", "account", "name", "abilities", "held to", "last used", "state"]
+
+/** Returns the names of a scope as a text, such as `businesses: first third`. */
+const heldTo = (scope: AccessToken["scope"]): string =>
+  scope === null
+    ? "-"
+    : Object.entries(scope)
+        .map(([kind, names]) => `${kind}: ${names.length === 0 ? "none" : names.join(" ")}`)
+        .join("; ")
 
 const stateOf = (token: AccessToken, now: DateTime.Utc): string => {
   if (token.revoked_at !== null) return "revoked"
@@ -57,7 +80,16 @@ const list = Command.make(
     const now = yield* DateTime.now
     const rows = tokens.map((token) => {
       const { abilities, account, id, last_used_on, name } = token
-      return [id, account, JSON.stringify(name), abilities.join(" "), last_used_on ?? "never", stateOf(token, now)]
+      const held = heldTo(token.scope)
+      return [
+        id,
+        account,
+        JSON.stringify(name),
+        abilities.join(" "),
+        held,
+        last_used_on ?? "never",
+        stateOf(token, now)
+      ]
     })
     yield* Console.log(textTable([headings, ...rows]))
   })

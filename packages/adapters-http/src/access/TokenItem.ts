@@ -1,6 +1,7 @@
 import { Ability } from "@leadwell/domain/access/Ability"
 import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { IssuedToken } from "@leadwell/domain/access/AccessTokens"
+import { Scope } from "@leadwell/domain/access/Scope"
 import { tokenRequestKeys } from "@leadwell/domain/access/TokenRequest"
 import { Redacted, Schema } from "effect"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
@@ -10,6 +11,7 @@ const fields = {
   account: Schema.String,
   name: Schema.String,
   abilities: Schema.Array(Ability),
+  scope: Schema.NullOr(Scope),
   expires_at: Schema.NullOr(Timestamp),
   created_at: Timestamp,
   last_used_on: Schema.NullOr(Schema.String.annotate({ format: "date", examples: ["2026-11-21"] }))
@@ -33,14 +35,23 @@ export const TokenBody = Schema.Struct({
   abilities: tokenRequestKeys.abilities.schema,
   expires_at: Schema.optionalKey(
     Schema.NullOr(Schema.String.annotate({ description: "An instant, or a calendar day." }))
+  ),
+  scope: Schema.optionalKey(
+    Schema.NullOr(
+      Scope.annotate({
+        description:
+          "Ids of businesses and codes of websites of the account. A list that is given holds the token to it, an empty one to none. A list that is absent holds nothing."
+      })
+    )
   )
 })
 
-const shown = ({ abilities, account, created_at, expires_at, id, last_used_on, name }: AccessToken) => ({
+const shown = ({ abilities, account, created_at, expires_at, id, last_used_on, name, scope }: AccessToken) => ({
   id,
   account,
   name,
   abilities,
+  scope,
   expires_at: timestampOrNull(expires_at),
   created_at: timestamp(created_at),
   last_used_on

@@ -37,7 +37,7 @@ export const TokensGroup = HttpApiGroup.make("tokens")
       .annotate(OpenApi.Summary, "Make an access token")
       .annotate(
         OpenApi.Description,
-        "`token` is shown this once. From `expires_at` on, if it is given, the token counts as none; a calendar day stands for its midnight in UTC."
+        "`token` is shown this once. From `expires_at` on, if it is given, the token counts as none; a calendar day stands for its midnight in UTC. Things of the account outside of `scope` are to the token as those of another account."
       ),
     HttpApiEndpoint.delete("revoke", "/api/tokens/:id", {
       params: { id: AccessTokenId },

@@ -45,6 +45,8 @@ const texts: Texts = {
   Unknown: (_, name) => `The ${name} field names something that does not exist.`,
   Unexpected: () => "This field is not asked for.",
   NotPermitted: (_, name) => `Only an operator may change the ${name} field.`,
+  NotAllowedWith: ({ key, value }, name) =>
+    `The ${name} field is not allowed when the ${nameOf(key)} field has ${value}.`,
   NotFile: (_, name) => `The ${name} field must be a file.`,
   NotSingleFile: (_, name) => `The ${name} field must be a single file.`,
   FileTooLarge: ({ maxBytes }, name) => `The ${name} field must not be greater than ${maxBytes / 1024 / 1024} MB.`,

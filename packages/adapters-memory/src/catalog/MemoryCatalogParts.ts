@@ -1,9 +1,14 @@
+import { isWithin, type Owned } from "@leadwell/domain/access/Reach"
+import type { AccountId } from "@leadwell/domain/account/Account"
 import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { type AffiliateId, isAffiliateWithin } from "@leadwell/domain/catalog/Affiliate"
 import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
+import type { Business } from "@leadwell/domain/catalog/Business"
 import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
 import type { Category } from "@leadwell/domain/catalog/Category"
 import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
+import type { Website } from "@leadwell/domain/catalog/Website"
 import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
 import { type Page, pageOf } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -31,6 +36,17 @@ const pageBy = <K extends string, A>(
     )
   })
 
+const ofBusiness = ({ account, id }: Business): Owned => ({ account, business: id })
+
+const ofWebsite = ({ account, code }: Website): Owned => ({ account, website: code })
+
+/** Returns the names under which a map has an item of the account. */
+const ownedIn = (
+  map: ReadonlyMap<string, { readonly account: AccountId }>,
+  account: AccountId,
+  names: ReadonlySet<string>
+) => new Set([...names].filter((name) => map.get(name)?.account === account))
+
 /** The ports that read the parts of the catalogue, and the health of the store, on the memory store. */
 export const layer = Layer.effectContext(
   Effect.map(MemoryStore, (store) => {
@@ -38,20 +54,27 @@ export const layer = Layer.effectContext(
       category,
       subcategories: [...store.subcategories.values()].filter((one) => one.category.id === category.id).length
     })
+    const linkedTo = (id: AffiliateId): ReadonlyArray<Owned> => [
+      ...[...store.businesses.values()].filter(({ affiliate }) => affiliate === id).map(ofBusiness),
+      ...[...store.websites.values()].filter(({ affiliate }) => affiliate === id).map(ofWebsite)
+    ]
     return Context.empty().pipe(
       Context.add(StorageHealth, { isReachable: Effect.succeed(true) }),
       Context.add(AccountRepository, {
         find: finder(store.accounts),
+        owned: (account, named) =>
+          Effect.sync(() => ({
+            businesses: ownedIn(store.businesses, account, named.businesses),
+            websites: ownedIn(store.websites, account, named.websites)
+          })),
         page: (request) => pageBy(store.accounts, () => true, request)
       }),
       Context.add(WebsiteRepository, {
         find: finder(store.websites),
-        page: ({ account, affiliate }, request) =>
+        page: ({ affiliate, ...reach }, request) =>
           pageBy(
             store.websites,
-            (website) =>
-              (account === "*" || website.account === account) &&
-              (affiliate === "*" || website.affiliate === affiliate),
+            (website) => isWithin(ofWebsite(website), reach) && (affiliate === "*" || website.affiliate === affiliate),
             request
           )
       }),
@@ -71,13 +94,16 @@ export const layer = Layer.effectContext(
       }),
       Context.add(BusinessRepository, {
         find: finder(store.businesses),
-        page: (account, request) =>
-          pageBy(store.businesses, (one) => account === "*" || one.account === account, request)
+        page: (reach, request) => pageBy(store.businesses, (one) => isWithin(ofBusiness(one), reach), request)
       }),
       Context.add(AffiliateRepository, {
-        find: finder(store.affiliates),
-        page: (account, request) =>
-          pageBy(store.affiliates, (one) => account === "*" || one.account === account, request)
+        find: (id, reach) =>
+          Effect.map(
+            finder(store.affiliates)(id),
+            Option.filter((one) => isAffiliateWithin(one, linkedTo(id), reach))
+          ),
+        page: (reach, request) =>
+          pageBy(store.affiliates, (one) => isAffiliateWithin(one, linkedTo(one.id), reach), request)
       })
     )
   })

@@ -16,10 +16,10 @@ const put = <K, A>(map: Map<K, A>, items: ReadonlyArray<A>, key: (item: A) => K)
   for (const item of items) map.set(key(item), item)
 }
 
-/** Stores a token. A token with a known hash changes only its account, name and abilities. */
+/** Stores a token. A token with a known hash changes only its account, name, abilities and scope. */
 const putToken = (store: MemoryStore["Service"], token: AccessToken): void => {
-  const { abilities, account, hash, name } = token
-  store.tokens.set(hash, { ...(store.tokens.get(hash) ?? token), account, name, abilities })
+  const { abilities, account, hash, name, scope } = token
+  store.tokens.set(hash, { ...(store.tokens.get(hash) ?? token), account, name, abilities, scope })
 }
 
 const takeOver = (store: Store, current: CurrentCatalog, parts: Catalog): void => {

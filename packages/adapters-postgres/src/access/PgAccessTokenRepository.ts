@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import type { Scope } from "@leadwell/domain/access/Scope"
 import { DateTime, Effect, Layer } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { readPage } from "../sql/Pages.ts"
@@ -13,6 +14,8 @@ const pages = readPage(tokens)
 
 const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
+const jsonOf = (sql: PgClient.PgClient, scope: Scope | null) => (scope === null ? null : sql.json(scope))
+
 /** {@link AccessTokenRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   AccessTokenRepository,
@@ -20,8 +23,10 @@ export const layer = Layer.effect(
     find: (hash) => findToken(sql`select * from leadwell.access_tokens where hash = ${hash}`),
     insert: Effect.fn("PgAccessTokenRepository.insert")((token, audit) =>
       sql`
-        insert into leadwell.access_tokens (id, hash, account, name, abilities, expires_at, created_at, last_used_on, revoked_at)
+        insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, expires_at, created_at,
+          last_used_on, revoked_at)
         values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
+          ${jsonOf(sql, token.scope)}::jsonb,
           ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
           ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)
       `.pipe(Effect.andThen(appendAudit(sql, audit)), sql.withTransaction, orUnavailable)
@@ -35,7 +40,7 @@ export const layer = Layer.effect(
         yield* sql`
           update leadwell.access_tokens
           set name = ${changed.name}, abilities = ${[...changed.abilities]}::text[],
-            expires_at = ${dateOf(changed.expires_at)}::timestamptz, last_used_on = ${changed.last_used_on}::date,
+            scope = ${jsonOf(sql, changed.scope)}::jsonb, expires_at = ${dateOf(changed.expires_at)}::timestamptz, last_used_on = ${changed.last_used_on}::date,
             revoked_at = ${dateOf(changed.revoked_at)}::timestamptz
           where id = ${id}`
         yield* appendAudit(sql, audit)

@@ -1,5 +1,4 @@
 import { PgClient } from "@effect/sql-pg"
-import type { AccountFilter } from "@leadwell/domain/access/AccountFilter"
 import { Account } from "@leadwell/domain/account/Account"
 import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
@@ -18,6 +17,8 @@ import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { CatalogCache } from "./CatalogCache.ts"
+import { readOwned } from "./OwnedRows.ts"
+import { affiliatesWithin, businessesWithin, websitesWithin } from "./ReachConditions.ts"
 
 const CategoryRow = Schema.Struct({ ...Category.fields, subcategories: Schema.Int })
 
@@ -54,22 +55,22 @@ export const layer = Layer.effectContext(
     )
     /** The order by key, which compares code units as every other store does. A locale would give other pages. */
     const byKey = (column: "code" | "id") => sql`${sql(column)} collate "C"`
-    const ownedBy = (account: AccountFilter) => (account === "*" ? sql`true` : sql`account = ${account}`)
     const categories = sql`
       select id, name, slug, (select count(*)::int from leadwell.subcategories s where s.category = c.id) as subcategories
       from leadwell.categories c`
     return Context.empty().pipe(
       Context.add(AccountRepository, {
         find: (id) => accountRow(sql`select * from leadwell.accounts where id = ${id}`),
+        owned: readOwned(sql),
         page: Effect.fn("PgAccountRepository.page")((request) =>
           accountPages(sql, { rows: sql`select * from leadwell.accounts`, order: byKey("id"), request })
         )
       }),
       Context.add(WebsiteRepository, {
         find: findWebsite,
-        page: Effect.fn("PgWebsiteRepository.page")(({ account, affiliate }, request) => {
+        page: Effect.fn("PgWebsiteRepository.page")(({ affiliate, ...reach }, request) => {
           const linked = affiliate === "*" ? sql`true` : sql`affiliate = ${affiliate}`
-          const rows = sql`select * from leadwell.websites where ${ownedBy(account)} and ${linked}`
+          const rows = sql`select * from leadwell.websites where ${websitesWithin(sql, reach)} and ${linked}`
           return websitePages(sql, { rows, order: byKey("code"), request })
         })
       }),
@@ -96,15 +97,16 @@ export const layer = Layer.effectContext(
       }),
       Context.add(BusinessRepository, {
         find: (id) => businessRow(sql`select * from leadwell.businesses where id = ${id}`),
-        page: Effect.fn("PgBusinessRepository.page")((account, request) => {
-          const rows = sql`select * from leadwell.businesses where ${ownedBy(account)}`
+        page: Effect.fn("PgBusinessRepository.page")((reach, request) => {
+          const rows = sql`select * from leadwell.businesses where ${businessesWithin(sql, reach)}`
           return businessPages(sql, { rows, order: byKey("id"), request })
         })
       }),
       Context.add(AffiliateRepository, {
-        find: (id) => affiliateRow(sql`select * from leadwell.affiliates where id = ${id}`),
-        page: Effect.fn("PgAffiliateRepository.page")((account, request) => {
-          const rows = sql`select * from leadwell.affiliates where ${ownedBy(account)}`
+        find: (id, reach) =>
+          affiliateRow(sql`select * from leadwell.affiliates where id = ${id} and ${affiliatesWithin(sql, reach)}`),
+        page: Effect.fn("PgAffiliateRepository.page")((reach, request) => {
+          const rows = sql`select * from leadwell.affiliates where ${affiliatesWithin(sql, reach)}`
           return affiliatePages(sql, { rows, order: byKey("id"), request })
         })
       })

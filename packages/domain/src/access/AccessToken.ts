@@ -7,6 +7,7 @@ import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"
+import { Scope } from "./Scope.ts"
 
 /** A bearer token in clear: `lw_` and 43 base64url characters, which encode 256 random bits. */
 export const AccessTokenText = Schema.String.check(
@@ -40,13 +41,14 @@ export const AccessToken = Schema.Struct({
   account: AccountId,
   name: nameUpTo(255),
   abilities: Schema.Array(Ability),
+  scope: Schema.NullOr(Scope),
   expires_at: Schema.NullOr(Schema.DateTimeUtc),
   created_at: Schema.DateTimeUtc,
   last_used_on: Schema.NullOr(CalendarDate),
   revoked_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 
-/** An access token of one account with its abilities. */
+/** An access token of one account with its abilities and its scope. */
 export interface AccessToken extends Schema.Schema.Type<typeof AccessToken> {}
 
 /** Returns whether the token is accepted at an instant. */

@@ -13,7 +13,8 @@ import { actBy } from "./ActBy.ts"
 import { Authentication } from "./Authentication.ts"
 import type { Operator } from "./Operator.ts"
 import { actorOf } from "./Principal.ts"
-import { accountNamedBy, decodeTokenRequest } from "./TokenRequest.ts"
+import { normalScope } from "./Scope.ts"
+import { decodeTokenRequest, referencesOf } from "./TokenRequest.ts"
 
 /** A new token with its text in clear. The text is stored nowhere. */
 export interface IssuedToken {
@@ -25,7 +26,9 @@ export interface IssuedToken {
 export class AccessTokens extends Context.Service<
   AccessTokens,
   {
-    /** Issues a token. `input` has the keys `account`, `name`, `abilities` and optionally `expires_at`. */
+    /**
+     * Issues a token. `input` has the keys `account`, `name` and `abilities`, and optionally `expires_at` and `scope`.
+     */
     readonly issue: (
       operator: Operator,
       input: unknown
@@ -52,10 +55,11 @@ export class AccessTokens extends Context.Service<
       const random = yield* SecureRandom
       return {
         issue: Effect.fn("AccessTokens.issue")(function* (operator, input) {
-          const named = accountNamedBy(input)
-          const account = named === undefined ? Option.none() : yield* accounts.find(named)
+          const named = referencesOf(input)
+          const account = named.account === undefined ? Option.none() : yield* accounts.find(named.account)
+          const owned = Option.isNone(account) ? named.scope : yield* accounts.owned(account.value.id, named.scope)
           const now = yield* DateTime.now
-          const request = yield* Effect.fromResult(decodeTokenRequest(input, account, now))
+          const request = yield* Effect.fromResult(decodeTokenRequest(input, { account, owned }, now))
           const secret = yield* newTokenSecret
           const token: AccessToken = {
             id: (yield* random.uuidV7()) as AccessTokenId,
@@ -63,6 +67,7 @@ export class AccessTokens extends Context.Service<
             account: request.account,
             name: request.name,
             abilities: [...new Set(request.abilities)],
+            scope: request.scope === undefined ? null : normalScope(request.scope),
             expires_at: request.expires_at ?? null,
             created_at: now,
             last_used_on: null,

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import type { AccountId } from "../account/Account.ts"
 import type { Ability } from "./Ability.ts"
 import type { AccessToken, AccessTokenHash, AccessTokenId } from "./AccessToken.ts"
+import { normalScope, type Scope } from "./Scope.ts"
 
 /**
  * Returns a UUIDv7 whose random bits come from the digest of the token, so the import needs no random source. The id
@@ -20,6 +21,7 @@ interface NamedToken {
   readonly account: AccountId
   readonly name: string
   readonly abilities: ReadonlyArray<Ability>
+  readonly scope: Scope | null
 }
 
 /**
@@ -27,6 +29,7 @@ interface NamedToken {
  */
 export const importedToken = (named: NamedToken, now: DateTime.Utc): AccessToken => ({
   ...named,
+  scope: named.scope === null ? null : normalScope(named.scope),
   id: idOf(named.hash, now),
   expires_at: null,
   created_at: now,

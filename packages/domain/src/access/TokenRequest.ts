@@ -1,11 +1,14 @@
 import { DateTime, Option, type Result, Schema } from "effect"
 import { type Account, AccountId } from "../account/Account.ts"
+import type { OwnedNames } from "../account/AccountRepository.ts"
 import { InstantFromText } from "../calendar/Instant.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { optional, type Read, exactReader, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"
+import { Scope } from "./Scope.ts"
+import { namesInScope, scopeFaults } from "./ScopeReferences.ts"
 
 /** The keys of a token request, in the order in which faults are reported. */
 export const tokenRequestKeys = {
@@ -17,7 +20,8 @@ export const tokenRequestKeys = {
     ),
     Ability.literals.length
   ),
-  expires_at: optional(InstantFromText)
+  expires_at: optional(InstantFromText),
+  scope: optional(Scope)
 }
 
 /** A valid token request. */
@@ -25,21 +29,41 @@ export type TokenRequest = Read<typeof tokenRequestKeys>
 
 const read = exactReader(tokenRequestKeys)
 
-/** Returns the account id in a request, if it is well-formed. */
-export const accountNamedBy = (input: unknown): AccountId | undefined => read(input).values.account
+/** Returns what an input has under `scope`. */
+const scopeIn = (input: unknown): unknown =>
+  typeof input === "object" && input !== null && Object.hasOwn(input, "scope") ? Reflect.get(input, "scope") : undefined
 
-/** Validates a token request. `account` is the stored account with the id in the request. */
+const isGiven = (scope: unknown): boolean => typeof scope === "object" && scope !== null
+
+/** What a request names: its account, if the id is well-formed, and the well-formed names in its scope. */
+export const referencesOf = (input: unknown): { readonly account?: AccountId; readonly scope: OwnedNames } => {
+  const { account } = read(input).values
+  return { ...(account === undefined ? {} : { account }), scope: namesInScope(scopeIn(input)) }
+}
+
+/** The stored things that a request names: its account, and what of its scope the account owns. */
+interface Referenced {
+  readonly account: Option.Option<Account>
+  readonly owned: OwnedNames
+}
+
+/** Validates a token request. The scope is compared with what the account owns, if the account is known. */
 export const decodeTokenRequest = (
   input: unknown,
-  account: Option.Option<Account>,
+  { account, owned }: Referenced,
   now: DateTime.Utc
 ): Result.Result<TokenRequest, InvalidInput> => {
   const reading = read(input)
-  const { account: named, expires_at } = reading.values
+  const { abilities, account: named, expires_at } = reading.values
   const further: Array<Fault> = []
   if (named !== undefined && Option.isNone(account)) further.push(faultAt("account", { _tag: "Unknown" }))
   if (expires_at !== undefined && DateTime.isLessThanOrEqualTo(expires_at, now)) {
     further.push(faultAt("expires_at", { _tag: "NotInFuture" }))
   }
+  const scope = scopeIn(input)
+  if (isGiven(scope) && abilities?.includes("operator")) {
+    further.push(faultAt("scope", { _tag: "NotAllowedWith", key: "abilities", value: "operator" }))
+  }
+  if (isGiven(scope)) further.push(...scopeFaults(scope, Option.isSome(account) ? owned : namesInScope(scope)))
   return verdict(tokenRequestKeys, reading, further)
 }

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { isWithin, type Owned, type Reach } from "../access/Reach.ts"
 import { AccountId } from "../account/Account.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
@@ -25,3 +26,15 @@ export const Affiliate = Schema.Struct({
 
 /** A company that is linked to an account. */
 export interface Affiliate extends Schema.Schema.Type<typeof Affiliate> {}
+
+/**
+ * Returns whether an affiliate is within a reach. A scope includes an affiliate that is linked to a business or website
+ * within the reach. `linked` is every business and website with a link to the affiliate.
+ */
+export const isAffiliateWithin = (
+  { account }: Pick<Affiliate, "account">,
+  linked: ReadonlyArray<Owned>,
+  reach: Reach
+): boolean =>
+  (reach.account === "*" || account === reach.account) &&
+  (reach.scope === null || linked.some((thing) => isWithin(thing, reach)))

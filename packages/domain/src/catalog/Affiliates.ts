@@ -1,16 +1,19 @@
 import { Context, Data, Effect, Layer } from "effect"
-import { seenBy } from "../access/AccountFilter.ts"
-import { type Principal, reaches } from "../access/Principal.ts"
+import type { Principal } from "../access/Principal.ts"
+import { reachOf } from "../access/Reach.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Affiliate, AffiliateId } from "./Affiliate.ts"
 import { AffiliateRepository } from "./AffiliateRepository.ts"
 
-/** The affiliate does not exist or is linked to another account. One error for both cases hides which ids exist. */
+/**
+ * The affiliate does not exist, belongs to another account or is out of scope. One error for all cases hides which ids
+ * exist.
+ */
 export class AffiliateNotFound extends Data.TaggedError("AffiliateNotFound")<{}> {}
 
-/** Shows a principal the affiliates of its account, and an operator those of all accounts. */
+/** Shows a principal the affiliates of its account and in its scope, and an operator those of all accounts. */
 export class Affiliates extends Context.Service<
   Affiliates,
   {
@@ -29,11 +32,10 @@ export class Affiliates extends Context.Service<
       const affiliates = yield* AffiliateRepository
       return {
         get: Effect.fn("Affiliates.get")(function* (principal, id) {
-          const affiliate = yield* affiliates.find(id)
-          if (affiliate._tag === "None" || !reaches(principal, affiliate.value)) return yield* new AffiliateNotFound()
-          return affiliate.value
+          const affiliate = yield* affiliates.find(id, reachOf(principal))
+          return affiliate._tag === "Some" ? affiliate.value : yield* new AffiliateNotFound()
         }),
-        page: (principal, request) => affiliates.page(seenBy(principal), request)
+        page: (principal, request) => affiliates.page(reachOf(principal), request)
       }
     })
   )

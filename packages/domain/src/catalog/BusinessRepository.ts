@@ -1,5 +1,5 @@
 import { Context, type Effect, type Option } from "effect"
-import type { AccountFilter } from "../access/AccountFilter.ts"
+import type { Reach } from "../access/Reach.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -12,13 +12,14 @@ export class BusinessRepository extends Context.Service<
     /** Returns the business with this id, active or not. */
     readonly find: (id: BusinessId) => Effect.Effect<Option.Option<Business>, StorageUnavailable>
     /**
-     * Returns one page of the businesses of an account, or of all accounts.
+     * Returns one page of the businesses within a reach.
      *
+     * - MUST select as `isWithin` does (`reachLaws`).
      * - MUST include inactive businesses (`catalogListLaws`).
      * - MUST sort the businesses by `id`, compared as JavaScript's `<` does (`catalogListLaws`).
      * - MUST count the total exactly (`catalogListLaws`).
      * - MUST return no items but the true total for a page after the last (`catalogListLaws`).
      */
-    readonly page: (account: AccountFilter, request: PageRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
+    readonly page: (reach: Reach, request: PageRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/BusinessRepository") {}

@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer } from "effect"
-import { seenBy } from "../access/AccountFilter.ts"
-import { type Principal, reaches } from "../access/Principal.ts"
+import type { Principal } from "../access/Principal.ts"
+import { owns, reaches, reachOf } from "../access/Reach.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -10,7 +10,7 @@ import { BusinessRepository } from "./BusinessRepository.ts"
 /** No business has this id. */
 export class BusinessNotFound extends Data.TaggedError("BusinessNotFound")<{}> {}
 
-/** The business belongs to another account. */
+/** The business belongs to another account, or is outside of the scope of the principal. */
 export class BusinessNotOwned extends Data.TaggedError("BusinessNotOwned")<{}> {}
 
 /**
@@ -31,18 +31,23 @@ export interface AccessibleBusiness extends AccessProof {
   readonly principal: Principal
 }
 
-/** A business with a principal whose account owns it. Only {@link Businesses} returns one. */
+/** A business with a principal that owns it, within its scope. Only {@link Businesses} returns one. */
 export interface OwnedBusiness extends AccessibleBusiness, OwnershipProof {}
 
 type Refusal = BusinessNotFound | BusinessNotOwned | StorageUnavailable
+
+const named = ({ account, id }: Business) => ({ account, business: id })
 
 /** Authorises access to businesses, and lists them. */
 export class Businesses extends Context.Service<
   Businesses,
   {
-    /** Returns the business for its owner or an operator. */
+    /** Returns the business for its owner with this business in scope, or for an operator. */
     readonly getAccessible: (principal: Principal, id: BusinessId) => Effect.Effect<AccessibleBusiness, Refusal>
-    /** Returns the business for its owner only. An operator that is not the owner gets `BusinessNotOwned`. */
+    /**
+     * Returns the business for its owner with this business in scope. An operator that is not the owner gets
+     * `BusinessNotOwned`.
+     */
     readonly getOwned: (principal: Principal, id: BusinessId) => Effect.Effect<OwnedBusiness, Refusal>
     /** Returns one page of the businesses that the principal may see. */
     readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
@@ -59,15 +64,15 @@ export class Businesses extends Context.Service<
       return {
         getAccessible: Effect.fn("Businesses.getAccessible")(function* (principal, id) {
           const business = yield* find(id)
-          if (!reaches(principal, business)) return yield* new BusinessNotOwned()
+          if (!reaches(principal, named(business))) return yield* new BusinessNotOwned()
           return { business, principal } as AccessibleBusiness
         }),
         getOwned: Effect.fn("Businesses.getOwned")(function* (principal, id) {
           const business = yield* find(id)
-          if (business.account !== principal.account) return yield* new BusinessNotOwned()
+          if (!owns(principal, named(business))) return yield* new BusinessNotOwned()
           return { business, principal } as OwnedBusiness
         }),
-        page: (principal, request) => businesses.page(seenBy(principal), request)
+        page: (principal, request) => businesses.page(reachOf(principal), request)
       }
     })
   )

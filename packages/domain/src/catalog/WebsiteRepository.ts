@@ -1,14 +1,13 @@
 import { Context, type Effect, type Option } from "effect"
-import type { AccountFilter } from "../access/AccountFilter.ts"
+import type { Reach } from "../access/Reach.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { AffiliateId } from "./Affiliate.ts"
 import type { Website, WebsiteCode } from "./Website.ts"
 
-/** Selects websites by account and by affiliate. `*` selects any account, and any affiliate or none. */
-export interface WebsiteFilter {
-  readonly account: AccountFilter
+/** Selects websites by reach and by affiliate. `*` selects any affiliate or none. */
+export interface WebsiteFilter extends Reach {
   readonly affiliate: AffiliateId | "*"
 }
 
@@ -21,6 +20,7 @@ export class WebsiteRepository extends Context.Service<
     /**
      * Returns one page of the websites that a filter selects.
      *
+     * - MUST select as `isWithin` does (`reachLaws`).
      * - MUST include inactive websites (`catalogListLaws`).
      * - MUST sort the websites by `code`, compared as JavaScript's `<` does (`catalogListLaws`).
      * - MUST count the total exactly (`catalogListLaws`).

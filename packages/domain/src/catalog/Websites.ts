@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer } from "effect"
-import { seenBy } from "../access/AccountFilter.ts"
-import { type Principal, reaches } from "../access/Principal.ts"
+import type { Principal } from "../access/Principal.ts"
+import { reaches, reachOf } from "../access/Reach.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -8,10 +8,13 @@ import type { Affiliate } from "./Affiliate.ts"
 import type { Website, WebsiteCode } from "./Website.ts"
 import { WebsiteRepository } from "./WebsiteRepository.ts"
 
-/** The website does not exist or belongs to another account. One error for both cases hides which codes exist. */
+/**
+ * The website does not exist, belongs to another account or is out of scope. One error for all cases hides which codes
+ * exist.
+ */
 export class WebsiteNotFound extends Data.TaggedError("WebsiteNotFound")<{}> {}
 
-/** Shows a principal the websites of its account, and an operator those of all accounts. */
+/** Shows a principal the websites of its account and in its scope, and an operator those of all accounts. */
 export class Websites extends Context.Service<
   Websites,
   {
@@ -37,12 +40,12 @@ export class Websites extends Context.Service<
       return {
         get: Effect.fn("Websites.get")(function* (principal, code) {
           const website = yield* websites.find(code)
-          if (website._tag === "None" || !reaches(principal, website.value)) return yield* new WebsiteNotFound()
-          return website.value
+          if (website._tag === "None") return yield* new WebsiteNotFound()
+          const { account } = website.value
+          return reaches(principal, { account, website: code }) ? website.value : yield* new WebsiteNotFound()
         }),
-        page: (principal, request) => websites.page({ account: seenBy(principal), affiliate: "*" }, request),
-        ofAffiliate: (principal, { id }, request) =>
-          websites.page({ account: seenBy(principal), affiliate: id }, request)
+        page: (principal, request) => websites.page({ ...reachOf(principal), affiliate: "*" }, request),
+        ofAffiliate: (principal, { id }, request) => websites.page({ ...reachOf(principal), affiliate: id }, request)
       }
     })
   )

@@ -69,7 +69,11 @@ export const compareCatalogs = (
     tokens: compare(current.tokens, wanted.tokens, {
       nameOf: ({ hash }) => hash,
       shownAs: ({ id }) => id,
-      isSame: (a, b) => a.account === b.account && a.name === b.name && Equal.equals(a.abilities, b.abilities)
+      isSame: (a, b) =>
+        a.account === b.account &&
+        a.name === b.name &&
+        Equal.equals(a.abilities, b.abilities) &&
+        Equal.equals(a.scope, b.scope)
     }),
     affiliates: compare(current.affiliates, wanted.affiliates, byId),
     websites: compare(current.websites, wanted.websites, { nameOf: ({ code }) => code }),

@@ -3,7 +3,7 @@ import type { Fault } from "../input/Fault.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
 import { CatalogFile } from "./CatalogFile.ts"
 import { referenceFaults } from "./CatalogReferences.ts"
-import type { NamesInUse } from "./NamesInUse.ts"
+import type { NamesInUse } from "./CurrentCatalog.ts"
 
 const decode = decodeInput(CatalogFile, { onExcessProperty: "error" })
 
@@ -16,8 +16,13 @@ const written = ({ path }: Fault): string => path.join(".")
 const definitions: Readonly<Record<string, RegExp>> = {
   account: /^(?:accounts(?:\.\d+(?:\.id)?)?)?$/,
   affiliate: /^(?:affiliates(?:\.\d+(?:\.id)?)?)?$/,
+  businesses: /^(?:businesses(?:\.\d+(?:\.(?:id|account))?)?)?$/,
+  websites: /^(?:websites(?:\.\d+(?:\.(?:code|account))?)?)?$/,
   subcategory: /^(?:categories(?:\.\d+(?:\.subcategories(?:\.\d+(?:\.id)?)?)?)?)?$/
 }
+
+/** Returns the key of the reference that has a fault. The key of a list precedes the position in it. */
+const referredBy = ({ path }: Fault): string => String(path.findLast((key) => typeof key === "string"))
 
 const lists = Object.keys(CatalogFile.fields)
 
@@ -39,8 +44,7 @@ export const catalogFileReader = (
   const unread = Object.keys(definitions).filter((kind) => [...places].some((place) => definitions[kind]!.test(place)))
   return (kept) => {
     const further = referenceFaults(content, kept).filter(
-      (fault) =>
-        !places.has(written(fault)) && !(fault.rule._tag === "Unknown" && unread.includes(String(fault.path.at(-1))))
+      (fault) => !places.has(written(fault)) && !(fault.rule._tag === "Unknown" && unread.includes(referredBy(fault)))
     )
     return faults.length + further.length === 0
       ? decoded

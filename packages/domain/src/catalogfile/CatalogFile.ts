@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { Ability } from "../access/Ability.ts"
 import { AccessTokenText } from "../access/AccessToken.ts"
+import { Scope } from "../access/Scope.ts"
 import { Account, AccountId } from "../account/Account.ts"
 import { Affiliate } from "../catalog/Affiliate.ts"
 import { Business } from "../catalog/Business.ts"
@@ -86,7 +87,8 @@ export const CatalogFile = Schema.Struct({
       account: AccountId,
       token: AccessTokenText,
       abilities: Schema.Array(Ability.annotate(selectable)),
-      name: nameUpTo(255)
+      name: nameUpTo(255),
+      scope: or(Schema.NullOr(Scope), null)
     })
   ),
   affiliates: listOf(affiliate),

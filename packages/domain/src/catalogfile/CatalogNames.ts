@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import type { AccessTokenHash } from "../access/AccessToken.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { type CatalogName, catalogEntries, namesAt } from "./CatalogEntry.ts"
+import { namesInScopes } from "./TokenScopes.ts"
 
 /** Names of parts of the catalogue by kind. A website is named by its code, and a token by its hash. */
 export interface CatalogNames {
@@ -32,8 +33,8 @@ const distinct = (names: ReadonlyArray<CatalogName>): ReadonlyArray<string> => [
 ]
 
 /**
- * Returns the well-formed names of everything that a file defines, and of the accounts and affiliates that it refers
- * to. `tokens` are the hashes of the tokens of the file.
+ * Returns the well-formed names of everything that a file defines, and of all that it refers to except
+ * subcategories. `tokens` are the hashes of the tokens of the file.
  */
 export const namesIn = (content: unknown, tokens: CatalogNames["tokens"]): CatalogNames => {
   const entries = catalogEntries(content)
@@ -46,9 +47,9 @@ export const namesIn = (content: unknown, tokens: CatalogNames["tokens"]): Catal
       ...namesAt(affiliates, "id"),
       ...[websites, businesses].flatMap((kind) => namesAt(kind, "affiliate"))
     ]),
-    websites: distinct(namesAt(websites, "code")),
+    websites: distinct([...namesAt(websites, "code"), ...namesInScopes(entries.tokens, "websites")]),
     categories: distinct(namesAt(entries.categories, "id")),
     subcategories: distinct(namesAt(entries.subcategories, "id")),
-    businesses: distinct(namesAt(businesses, "id"))
+    businesses: distinct([...namesAt(businesses, "id"), ...namesInScopes(entries.tokens, "businesses")])
   }
 }

@@ -1,8 +1,9 @@
 import type { Fault } from "../input/Fault.ts"
 import { type CatalogEntry, catalogEntries, entriesIn, listed, namesAt } from "./CatalogEntry.ts"
+import type { NamesInUse } from "./CurrentCatalog.ts"
 import { formFaults } from "./FormFaults.ts"
 import { unknownNames, usedTwice } from "./NameFaults.ts"
-import type { NamesInUse } from "./NamesInUse.ts"
+import { scopeFaults } from "./TokenScopes.ts"
 
 type Entries = ReturnType<typeof catalogEntries>
 
@@ -55,6 +56,7 @@ export const referenceFaults = (content: unknown, kept: NamesInUse): ReadonlyArr
     ...usedTwice(namesAt(websites, "code")),
     ...usedTwice(namesAt(tokens, "token")),
     ...tokens.flatMap(abilityFaults),
+    ...scopeFaults(entries, kept),
     ...slugFaults(entries, kept),
     ...subcategories.flatMap(formFaults),
     ...businesses.flatMap((business) => usedTwice(namesAt(entriesIn(business, "subscriptions"), "subcategory"))),

@@ -34,8 +34,8 @@ export class CatalogRepository extends Context.Service<
      * - MUST store the digest in the same transaction as the parts (`catalogExportLaws`).
      * - MUST leave all other stored parts as they are (`catalogRepositoryLaws`).
      * - MUST replace the subscriptions of every business in the parts as a whole (`catalogRepositoryLaws`).
-     * - MUST replace only `account`, `name` and `abilities` of a token whose hash is stored, so that a revoked token
-     *   stays revoked (`accessTokenRepositoryLaws`).
+     * - MUST replace only `account`, `name`, `abilities` and `scope` of a token whose hash is stored, so that a revoked
+     *   token stays revoked (`accessTokenRepositoryLaws`).
      * - MUST change nothing when the same parts are stored again (`catalogRepositoryLaws`).
      * - MUST let later reads of every stored subcategory of a replaced category show the new values of the category,
      *   even of a subcategory that is not in the parts (`catalogExportLaws`).

@@ -1,5 +1,17 @@
 import type { Catalog } from "./Catalog.ts"
-import type { NamesInUse } from "./NamesInUse.ts"
+
+/**
+ * The stored names that a catalogue file may refer to. `accounts` and `affiliates` hold only the ids that the file uses,
+ * and `businesses` and `websites` the account of each one that it uses. `categories` and `subcategories` hold all.
+ */
+export interface NamesInUse {
+  readonly accounts: ReadonlySet<string>
+  readonly affiliates: ReadonlySet<string>
+  readonly businesses: ReadonlyMap<string, string>
+  readonly websites: ReadonlyMap<string, string>
+  readonly categories: ReadonlyArray<{ readonly id: string; readonly slug: string }>
+  readonly subcategories: ReadonlyArray<{ readonly id: string; readonly slug: string; readonly category: string }>
+}
 
 /**
  * The stored parts that a change of the catalogue may concern: the named ones, the category of each named subcategory,
@@ -20,6 +32,8 @@ export const namesInUse = ({ accounts, affiliates, businesses, slugs, websites }
     ...affiliates.map(({ id }) => id),
     ...[...websites, ...businesses].flatMap(({ affiliate }) => affiliate ?? [])
   ]),
+  businesses: new Map(businesses.map(({ account, id }) => [id, account])),
+  websites: new Map(websites.map(({ account, code }) => [code, account])),
   ...slugs
 })
 

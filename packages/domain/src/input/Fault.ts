@@ -41,6 +41,7 @@ export type Rule =
   | { readonly _tag: "Unknown" }
   | { readonly _tag: "Unexpected" }
   | { readonly _tag: "NotPermitted" }
+  | { readonly _tag: "NotAllowedWith"; readonly key: string; readonly value: string }
   | { readonly _tag: "NotFile" }
   | { readonly _tag: "NotSingleFile" }
   | { readonly _tag: "FileTooLarge"; readonly maxBytes: number }

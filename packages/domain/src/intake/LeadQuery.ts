@@ -1,5 +1,5 @@
 import { type DateTime, Result, Schema } from "effect"
-import type { AccountId } from "../account/Account.ts"
+import type { Principal } from "../access/Principal.ts"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { instantsOfDays } from "../calendar/InstantRange.ts"
 import { BusinessId } from "../catalog/Business.ts"
@@ -48,26 +48,36 @@ export const LeadQuery = Schema.Struct({
 /** The keys by which an operator selects leads. */
 export interface LeadQuery extends Schema.Schema.Type<typeof LeadQuery> {}
 
-/** Returns the filter of a query for the leads of all accounts, or of one account. */
+/** Returns the filter of a query for the leads of all accounts. */
 export const leadFilterOf = (
   { created_from, created_to, free_places, sort: _, ...query }: LeadQuery,
-  zone: DateTime.TimeZone,
-  account?: AccountId
+  zone: DateTime.TimeZone
 ): LeadFilter => {
   const created = instantsOfDays(created_from, created_to, zone)
   return {
     ...query,
-    ...(account === undefined ? {} : { account }),
     ...(created === undefined ? {} : { created }),
     ...(free_places === undefined ? {} : { free_places: true })
   }
 }
 
 /**
- * Returns the query if it has only keys for the leads of the own account. The other keys would tell who got a lead, or
- * whose it is.
+ * Returns the filter of a query for the leads that the principal's account sent, from the websites in scope. A key that
+ * would tell who got a lead, or whose it is, is a fault.
  */
-export const ownQuery = (query: LeadQuery): Result.Result<LeadQuery, InvalidInput> => {
+export const ownFilterOf = (
+  query: LeadQuery,
+  zone: DateTime.TimeZone,
+  { account, scope }: Pick<Principal, "account" | "scope">
+): Result.Result<LeadFilter, InvalidInput> => {
   const faults = unexpectedKeys(query, Object.keys(ownKeys))
-  return faults.length === 0 ? Result.succeed(query) : Result.fail(new InvalidInput({ faults }))
+  if (faults.length > 0) return Result.fail(new InvalidInput({ faults }))
+  const filter = { ...leadFilterOf(query, zone), account }
+  const codes = scope?.websites?.map((code) => WebsiteCode.make(code))
+  const { website_code: asked = codes } = filter
+  return Result.succeed(
+    codes === undefined || asked === undefined
+      ? filter
+      : { ...filter, website_code: asked.filter((code) => codes.includes(code)) }
+  )
 }

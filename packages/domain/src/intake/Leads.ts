@@ -1,7 +1,8 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { looks } from "../access/Looks.ts"
 import type { Operator } from "../access/Operator.ts"
-import { type Principal, reaches } from "../access/Principal.ts"
+import type { Principal } from "../access/Principal.ts"
+import { reaches } from "../access/Reach.ts"
 import { BusinessTimeZone, moments } from "../calendar/BusinessDay.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
@@ -15,7 +16,7 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type LeadDossier, leadDossiers, type SentLead } from "./LeadDossier.ts"
-import { leadFilterOf, type LeadQuery, ownQuery } from "./LeadQuery.ts"
+import { leadFilterOf, type LeadQuery, ownFilterOf } from "./LeadQuery.ts"
 import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
 import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
@@ -34,7 +35,7 @@ type Reviewed = Effect.Effect<
 export class Leads extends Context.Service<
   Leads,
   {
-    /** Returns a lead to the account that sent it, or to an operator. */
+    /** Returns a lead to the account that sent it, if its website is in scope, or to an operator. */
     readonly get: (principal: Principal, id: LeadId) => Effect.Effect<SentLead, LeadNotFound | StorageUnavailable>
     /** Returns all that is known of a lead, and audits the look. */
     readonly dossier: (operator: Operator, id: LeadId) => Effect.Effect<LeadDossier, LeadNotFound | StorageUnavailable>
@@ -44,7 +45,7 @@ export class Leads extends Context.Service<
       query: LeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
-    /** Returns one page of the leads of the own account. The query has only the keys of {@link ownQuery}. */
+    /** Returns one page of the leads of the own account, held to the scope, as {@link ownFilterOf} says. */
     readonly pageOfOwn: (
       principal: Principal,
       query: LeadQuery,
@@ -82,7 +83,8 @@ export class Leads extends Context.Service<
       return {
         get: Effect.fn("Leads.get")(function* (principal, id) {
           const found = yield* leads.get(id)
-          return reaches(principal, found.lead) ? (yield* sent([found]))[0]! : yield* new LeadNotFound()
+          const { account, website_code: website } = found.lead
+          return reaches(principal, { account, website }) ? (yield* sent([found]))[0]! : yield* new LeadNotFound()
         }),
         dossier: Effect.fn("Leads.dossier")(function* (operator, id) {
           const found = yield* dossier(id)
@@ -90,8 +92,8 @@ export class Leads extends Context.Service<
           return found
         }),
         page: (_, query, request) => leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request),
-        pageOfOwn: Effect.fn("Leads.pageOfOwn")(function* ({ account }, query, request) {
-          const filter = leadFilterOf(yield* Effect.fromResult(ownQuery(query)), zone, account)
+        pageOfOwn: Effect.fn("Leads.pageOfOwn")(function* (principal, query, request) {
+          const filter = yield* Effect.fromResult(ownFilterOf(query, zone, principal))
           const page = yield* leads.page(filter, query.sort ?? "descending", request)
           return { ...page, items: yield* sent(page.items) }
         }),

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
-import { type Principal, reaches } from "../access/Principal.ts"
+import type { Principal } from "../access/Principal.ts"
+import { reaches } from "../access/Reach.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
 import { referencesOf } from "./LeadRequest.ts"
@@ -14,7 +15,10 @@ export const findReferences = Effect.gen(function* () {
   return Effect.fnUntraced(function* (principal: Principal, input: unknown) {
     const { subcategory_id, website_code } = referencesOf(input)
     const found = yield* findNamed(website_code, websites.find)
-    const website = Option.filter(found, (website) => website.active && reaches(principal, website))
+    const website = Option.filter(
+      found,
+      ({ account, active, code }) => active && reaches(principal, { account, website: code })
+    )
     return { website, subcategory: yield* findNamed(subcategory_id, subcategories.find) }
   })
 })

@@ -5,6 +5,7 @@ import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryL
 import { type AuditedChangeLawPorts, auditedChangeLaws } from "./audit/AuditedChangeLaws.ts"
 import { auditRepositoryLaws } from "./audit/AuditRepositoryLaws.ts"
 import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
+import { reachLaws } from "./catalog/ReachLaws.ts"
 import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
 import { catalogItemLaws } from "./catalogfile/CatalogItemLaws.ts"
 import { catalogModifyLaws } from "./catalogfile/CatalogModifyLaws.ts"
@@ -65,6 +66,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...catalogModifyLaws,
   ...catalogItemLaws,
   ...catalogListLaws,
+  ...reachLaws,
   ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,

@@ -9,7 +9,10 @@ const hash = AccessTokenHash.make("0123456789abcdef".repeat(4))
 const now = DateTime.makeUnsafe("2026-01-15T11:00:00.123Z")
 const at = (milliseconds: number) => DateTime.add(now, { milliseconds })
 const imported = (of = hash, when: DateTime.Utc = now) =>
-  importedToken({ hash: of, account: AccountId.make("acme"), name: "website", abilities: ["leads:create"] }, when)
+  importedToken(
+    { hash: of, account: AccountId.make("acme"), name: "website", abilities: ["leads:create"], scope: null },
+    when
+  )
 
 const Offset = Schema.Int.check(Schema.isBetween({ minimum: -1000, maximum: 1000 }))
 

@@ -1,11 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
 import { catalogFileReader } from "@leadwell/domain/catalogfile/CatalogFaults"
-import type { NamesInUse } from "@leadwell/domain/catalogfile/NamesInUse"
+import type { NamesInUse } from "@leadwell/domain/catalogfile/CurrentCatalog"
 import { Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 import { fullCatalog, fullCatalogWith } from "./fullCatalog.ts"
 
-const nothing: NamesInUse = { accounts: new Set(), affiliates: new Set(), categories: [], subcategories: [] }
+const nothing: NamesInUse = {
+  accounts: new Set(),
+  affiliates: new Set(),
+  businesses: new Map(),
+  websites: new Map(),
+  categories: [],
+  subcategories: []
+}
 
 const toldOf = (content: unknown) => told(catalogFileReader(content)(nothing))
 const changed = (values: Readonly<Record<string, unknown>>) => toldOf(fullCatalogWith(values))

@@ -1,12 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { referenceFaults } from "@leadwell/domain/catalogfile/CatalogReferences"
-import type { NamesInUse } from "@leadwell/domain/catalogfile/NamesInUse"
+import type { NamesInUse } from "@leadwell/domain/catalogfile/CurrentCatalog"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Result } from "effect"
 import { told } from "../input/told.ts"
 import { fullCatalogWith } from "./fullCatalog.ts"
 
-const nothing: NamesInUse = { accounts: new Set(), affiliates: new Set(), categories: [], subcategories: [] }
+const nothing: NamesInUse = {
+  accounts: new Set(),
+  affiliates: new Set(),
+  businesses: new Map(),
+  websites: new Map(),
+  categories: [],
+  subcategories: []
+}
 
 const faultsOf = (content: unknown, kept: Partial<NamesInUse> = {}) =>
   told(Result.fail(new InvalidInput({ faults: referenceFaults(content, { ...nothing, ...kept }) })))

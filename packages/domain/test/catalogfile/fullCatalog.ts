@@ -5,8 +5,14 @@ export const fullCatalog = () => ({
     { id: "best", name: "Best" }
   ],
   tokens: [
-    { account: "acme", token: `lw_${"a".repeat(43)}`, abilities: ["leads:create", "operator"], name: "website" },
-    { account: "best", token: `lw_${"b".repeat(43)}`, abilities: [] as Array<string>, name: "polling" }
+    {
+      account: "acme",
+      token: `lw_${"a".repeat(43)}`,
+      abilities: ["leads:create", "operator"],
+      name: "website",
+      scope: null
+    },
+    { account: "best", token: `lw_${"b".repeat(43)}`, abilities: [] as Array<string>, name: "polling", scope: null }
   ],
   affiliates: [
     {

@@ -51,6 +51,13 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
         const token = yield* inserted(account, { ...change, abilities: ["operator", "leads:read"] })
         yield* demandEqual(yield* kept(token), token, "token")
       }
+      for (const scope of [{ businesses: ["b", "a"], websites: [] }, { businesses: [] }, { websites: ["demo"] }]) {
+        const token = yield* inserted(account, { scope })
+        yield* demandEqual(yield* kept(token), token, "token with a scope")
+        const changed = { ...token, scope: { businesses: ["c"] } }
+        yield* AccessTokenRepository.use(({ modify }) => modify(token.id, () => changed, []))
+        yield* demandEqual(yield* kept(token), changed, "token with another scope")
+      }
     })
   },
   {
@@ -60,6 +67,21 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       const { catalog } = yield* applied
       yield* demandEqual(Option.getOrNull(yield* find(catalog.accounts[0]!.id)), catalog.accounts[0], "account")
       yield* demand(Option.isNone(yield* find((yield* freshId) as AccountId)), "another account is found")
+    })
+  },
+  {
+    sentence: "knows which businesses and websites an account owns",
+    check: Effect.gen(function* () {
+      const { owned } = yield* AccountRepository
+      const [own, other] = [yield* sampleCatalog(2), yield* sampleCatalog(1)]
+      for (const { catalog } of [own, other]) yield* applyCatalog(catalog)
+      const [first, second, foreign] = [...own.businesses, ...other.businesses].map(({ id }) => id)
+      const businesses = new Set<string>([first!, foreign!, own.website.code, "unknown"])
+      const websites = new Set<string>([own.website.code, other.website.code, second!, "unknown"])
+      const found = yield* owned(own.account, { businesses, websites })
+      yield* demandEqual([[...found.businesses], [...found.websites]], [[first], [own.website.code]], "owned")
+      const none = yield* owned(own.account, { businesses: new Set(), websites: new Set() })
+      yield* demandEqual([none.businesses.size, none.websites.size], [0, 0], "nothing named")
     })
   },
   {
@@ -92,16 +114,19 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
     })
   },
   {
-    sentence: "has a catalogue change the account, the name and the abilities of a token it knows, and nothing else",
+    sentence: "has a catalogue change the account, name, abilities and scope of a token it knows, and nothing else",
     check: Effect.gen(function* () {
       const { account, catalog } = yield* applied
       const revoked_at = sampleInstant
       const expires_at = DateTime.add(sampleInstant, { days: 1 })
       const token = yield* inserted(account, { expires_at, revoked_at, last_used_on: "2026-01-14" as CalendarDate })
       const imported = { ...sampleToken(yield* freshId, account), hash: token.hash, name: "other", abilities: [] }
+      const scope = { websites: [catalog.websites[0]!.code] }
       const created_at = DateTime.add(sampleInstant, { days: 9 })
-      yield* applyCatalog({ ...catalog, tokens: [{ ...imported, created_at }] })
-      yield* demandEqual(yield* kept(token), { ...token, name: "other", abilities: [] }, "token")
+      yield* applyCatalog({ ...catalog, tokens: [{ ...imported, scope, created_at }] })
+      yield* demandEqual(yield* kept(token), { ...token, name: "other", abilities: [], scope }, "token")
+      yield* applyCatalog({ ...catalog, tokens: [imported] })
+      yield* demandEqual((yield* kept(token))?.scope, null, "scope that is left out")
     })
   },
   {

@@ -9,6 +9,7 @@ export const sampleToken = (id: string, account: AccountId): AccessToken => ({
   account,
   name: "website",
   abilities: ["leads:create"],
+  scope: null,
   expires_at: null,
   created_at: DateTime.makeUnsafe("2026-01-15T11:00:00.123Z"),
   last_used_on: null,

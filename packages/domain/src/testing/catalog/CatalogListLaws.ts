@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { everything } from "../../access/Reach.ts"
 import type { Account, AccountId } from "../../account/Account.ts"
 import { AccountRepository } from "../../account/AccountRepository.ts"
 import type { AffiliateId } from "../../catalog/Affiliate.ts"
@@ -10,7 +11,7 @@ import { CategoryRepository } from "../../catalog/CategoryRepository.ts"
 import type { SubcategoryId } from "../../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../../catalog/SubcategoryRepository.ts"
 import type { WebsiteCode } from "../../catalog/Website.ts"
-import { WebsiteRepository } from "../../catalog/WebsiteRepository.ts"
+import { type WebsiteFilter, WebsiteRepository } from "../../catalog/WebsiteRepository.ts"
 import type { Catalog } from "../../catalogfile/Catalog.ts"
 import type { Page } from "../../pagination/Page.ts"
 import type { PageRequest } from "../../pagination/PageRequest.ts"
@@ -103,13 +104,13 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
         subscriptions: []
       }))
       yield* demandList(
-        (request) => affiliates.page(account, request),
+        (request) => affiliates.page({ account, scope: null }, request),
         ({ id }) => id,
         idsLike(account),
         "affiliates"
       )
       yield* demandAmong(
-        (request) => affiliates.page("*", request),
+        (request) => affiliates.page(everything, request),
         ({ id }) => id,
         idsLike(account),
         "of all"
@@ -125,13 +126,13 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
         subscriptions: []
       }))
       yield* demandList(
-        (request) => all.page(account, request),
+        (request) => all.page({ account, scope: null }, request),
         ({ id }) => id,
         idsLike(account),
         "businesses"
       )
       yield* demandAmong(
-        (request) => all.page("*", request),
+        (request) => all.page(everything, request),
         ({ id }) => id,
         idsLike(account),
         "of all"
@@ -162,8 +163,8 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
         both: own.slice(0, 4),
         others: [foreign, other.website.code]
       }
-      const page = (whose: Parameters<typeof websites.page>[0]) => (request: PageRequest) =>
-        websites.page(whose, request)
+      const page = (whose: Omit<WebsiteFilter, "scope">) => (request: PageRequest) =>
+        websites.page({ ...whose, scope: null }, request)
       yield* demandList(page({ account, affiliate: "*" }), code, codes.own, "of the account")
       yield* demandList(page({ account: "*", affiliate: affiliate.id }), code, codes.linked, "of the affiliate")
       yield* demandList(page({ account, affiliate: affiliate.id }), code, codes.both, "of both")

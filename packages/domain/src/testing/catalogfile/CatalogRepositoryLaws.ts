@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
+import { everything } from "../../access/Reach.ts"
 import { AccountRepository } from "../../account/AccountRepository.ts"
 import { AffiliateRepository } from "../../catalog/AffiliateRepository.ts"
 import { BusinessRepository } from "../../catalog/BusinessRepository.ts"
@@ -27,7 +28,7 @@ export type CatalogRepositoryLawPorts =
 const found = Effect.fnUntraced(function* ({ affiliate, businesses, catalog, subcategory, website }: Sample) {
   return [
     yield* AccessTokenRepository.use((tokens) => tokens.find(catalog.tokens[0]!.hash)),
-    yield* AffiliateRepository.use((affiliates) => affiliates.find(affiliate.id)),
+    yield* AffiliateRepository.use((affiliates) => affiliates.find(affiliate.id, everything)),
     yield* BusinessRepository.use((all) => all.find(businesses[0]!.id)),
     yield* SubcategoryRepository.use((subcategories) => subcategories.find(subcategory.id)),
     yield* WebsiteRepository.use((websites) => websites.find(website.code)),

@@ -1,0 +1,37 @@
+import type { AccountId } from "../account/Account.ts"
+import { isOperator, type Principal } from "./Principal.ts"
+import type { Scope } from "./Scope.ts"
+
+/**
+ * What a principal sees and changes: the things of one account, or of all accounts for `*`, held to a scope if there is
+ * one. No account can have the id `*`.
+ */
+export interface Reach {
+  readonly account: AccountId | "*"
+  readonly scope: Scope | null
+}
+
+/** A thing of an account that a scope may hold: a business, a website, or a lead by the website that sent it. */
+export type Owned = { readonly account: AccountId } & ({ readonly business: string } | { readonly website: string })
+
+/** The reach of an operator: everything. */
+export const everything: Reach = { account: "*", scope: null }
+
+/** Returns the reach of a principal. */
+export const reachOf = (principal: Principal): Reach =>
+  isOperator(principal) ? everything : { account: principal.account, scope: principal.scope ?? null }
+
+const isNamed = (names: ReadonlyArray<string> | undefined, name: string): boolean =>
+  names === undefined || names.includes(name)
+
+/** Returns whether a thing is within a reach. */
+export const isWithin = (thing: Owned, { account, scope }: Reach): boolean =>
+  (account === "*" || thing.account === account) &&
+  ("business" in thing ? isNamed(scope?.businesses, thing.business) : isNamed(scope?.websites, thing.website))
+
+/** Returns whether a principal may see a thing. */
+export const reaches = (principal: Principal, thing: Owned): boolean => isWithin(thing, reachOf(principal))
+
+/** Returns whether a thing is the principal's own: of its account and in its scope, whatever its abilities. */
+export const owns = ({ account, scope }: Principal, thing: Owned): boolean =>
+  isWithin(thing, { account, scope: scope ?? null })
