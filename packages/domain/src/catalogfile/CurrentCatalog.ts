@@ -1,8 +1,8 @@
 import type { Catalog } from "./Catalog.ts"
 
 /**
- * The stored names that a catalogue file may refer to. `accounts` and `affiliates` hold only the ids that the file uses,
- * and `businesses` and `websites` the account of each one that it uses. `categories` and `subcategories` hold all.
+ * The stored names that a catalogue file may refer to. `accounts` and `affiliates` hold only the ids that it uses, and
+ * `businesses` and `websites` the account of each one that it uses. `categories` and `subcategories` hold all.
  */
 export interface NamesInUse {
   readonly accounts: ReadonlySet<string>

@@ -1,0 +1,67 @@
+import { type OpenApiDocument, operationOf } from "../documentation/OpenApiDocument.ts"
+import { type Role, roles, whoSeesWhat } from "./WhoSeesWhat.ts"
+
+const code = (text: string) => `\`${text}\``
+
+const codes = (texts: ReadonlyArray<string>) => texts.map(code).join(", ")
+
+/** Returns a table in Markdown, with columns as wide as their widest cell. */
+const table = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const [headings = []] = rows
+  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const line = (cells: ReadonlyArray<string>) => `| ${cells.map((cell, n) => cell.padEnd(widths[n]!)).join(" | ")} |`
+  const [heading, ...others] = rows.map(line)
+  return [heading, line(widths.map((width) => "-".repeat(width))), ...others].join("\n")
+}
+
+/** What the words of the table mean in the document. */
+const shown = (cell: string): string => {
+  if (cell === "401" || cell === "403") return `no (${cell})`
+  return cell === "own" ? "its own" : cell.replace(/^own, else (\d+)$/, "its own (else $1)")
+}
+
+const abilityOf = (ability: string): string => (ability === "none" ? ability : code(ability))
+
+const definitionOf = (role: Role): ReadonlyArray<string> => {
+  const definition = roles[role]
+  if (definition === undefined) return [role, "none", "none"]
+  const [kind] = "scope" in definition ? Object.keys(definition.scope) : []
+  return [role, codes(definition.abilities), kind === undefined ? "none" : code(`{ "${kind}": ["…"] }`)]
+}
+
+const names = Object.keys(roles) as ReadonlyArray<Role>
+
+/** Returns the text of `docs/who-sees-what.md`. */
+export const whoSeesWhatPage = (document: OpenApiDocument): string => `# Who sees what
+
+Each endpoint demands an ability of the token, and shows the things that the token reaches. A test sends the requests of
+every line as every role, and writes this page: \`npm run who-sees-what\`.
+
+## The roles
+
+${table([["role", "abilities", "scope"], ...names.map(definitionOf)])}
+
+A token may have the abilities of several roles, and then sees what they see together. [Tokens](operations.md#tokens)
+describes scopes.
+
+## The endpoints
+
+- **all**: the answer is a success, whatever account the thing belongs to. A list shows the things of every account.
+- **its own**: a list shows only what belongs to the token's account and is in its scope.
+- **its own (else 404)**: a success for such a thing, and this status for any other: for one of another account, and for
+  one of the same account outside of the scope. A business that does not exist is 404.
+- **no (401)**, **no (403)**: the endpoint refuses the role before it looks for a thing.
+
+The ability \`operator\` includes every other one. A website's own leads are those that it sent. A business's own leads
+are those that it got, from any website.
+
+${table([
+  ["endpoint", "what it does", "ability", ...names],
+  ...Object.entries(whoSeesWhat).map(([operation, line]) => {
+    const [method = "", path = ""] = operation.split(" ")
+    const { summary = "" } = operationOf(document, operation)
+    const [ability = "", ...cells] = line.split(" | ")
+    return [code(`${method.toUpperCase()} ${path}`), summary, abilityOf(ability), ...cells.map(shown)]
+  })
+])}
+`

@@ -1,0 +1,91 @@
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import { Ability } from "@leadwell/domain/access/Ability"
+import { Context, Effect, Layer } from "effect"
+import { leadBody, tokens } from "../TestCatalog.ts"
+import { form, photo } from "../TestReclaims.ts"
+import * as TestServer from "../TestServer.ts"
+import { postJson, send } from "../TestServer.ts"
+import { type Role, roles } from "./WhoSeesWhat.ts"
+
+/**
+ * Whose a thing is: in the scope of the tokens that have one, of the same account outside of it, or of another account.
+ */
+export type Whose = "own" | "outside" | "foreign"
+
+/** The things of one owner, by their kind. */
+export interface Things {
+  readonly website: string
+  readonly affiliate: string
+  readonly business: string
+  readonly lead: string
+  readonly reclaim: string
+}
+
+const names = {
+  own: { website: "demo", affiliate: "aff-1", business: "first", token: tokens.all },
+  outside: { website: "reviewed", affiliate: "aff-2", business: "third", token: tokens.all },
+  foreign: { website: "foreign", affiliate: "aff-4", business: "second", token: tokens.stranger }
+}
+
+/** Sends a lead from a website, and returns its number. All three businesses get it unless it is held. */
+export const leadFrom = (website_code: string) =>
+  Effect.map(postJson("/api/leads", tokens.operator, { ...leadBody, website_code }), ({ body }) => String(body.id))
+
+/** Files a reclaim request of an owner's business, and returns its id. */
+const reclaimOf = Effect.fnUntraced(function* (whose: Whose) {
+  const { business, token } = names[whose]
+  const path = `/api/businesses/${business}/leads/${yield* leadFrom("demo")}/reclaim`
+  yield* send(path, { method: "POST", token, body: form({ reason: "spam", screenshot: yield* photo }) })
+  const { reclaims } = yield* MemoryStore
+  return [...reclaims.keys()].at(-1)!
+})
+
+const thingsOf = Effect.fnUntraced(function* (whose: Whose) {
+  const { token: _, ...named } = names[whose]
+  return { ...named, lead: yield* leadFrom(named.website), reclaim: yield* reclaimOf(whose) } satisfies Things
+})
+
+const issued = (name: string, request: object) =>
+  Effect.map(
+    postJson("/api/tokens", tokens.operator, { account: "acme", name, ...request }),
+    ({ body }) => body.data.token as string
+  )
+
+const tokenOf = (role: Role) => {
+  const request = roles[role]
+  return request === undefined ? Effect.undefined : issued(role, request)
+}
+
+/** The abilities that do not include others. */
+export const abilities = Ability.literals.filter((ability) => ability !== "operator")
+
+/** The token of each role, a token with each ability alone, and the things of each owner. */
+export class World extends Context.Service<
+  World,
+  {
+    readonly tokens: Readonly<Record<Role, string | undefined>>
+    readonly able: ReadonlyMap<Ability, string>
+    readonly things: Readonly<Record<Whose, Things>>
+  }
+>()("test/World") {
+  static readonly layer = Layer.effect(
+    World,
+    Effect.gen(function* () {
+      const ofRoles = yield* Effect.forEach(Object.keys(roles) as Array<Role>, (role) =>
+        Effect.map(tokenOf(role), (token) => [role, token] as const)
+      )
+      const able = yield* Effect.forEach(abilities, (ability) =>
+        Effect.map(issued(ability, { abilities: [ability] }), (token) => [ability, token] as const)
+      )
+      return {
+        tokens: Object.fromEntries(ofRoles) as Record<Role, string | undefined>,
+        able: new Map(able),
+        things: {
+          own: yield* thingsOf("own"),
+          outside: yield* thingsOf("outside"),
+          foreign: yield* thingsOf("foreign")
+        }
+      }
+    })
+  ).pipe(Layer.provideMerge(TestServer.layer))
+}
