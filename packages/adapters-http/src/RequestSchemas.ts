@@ -15,15 +15,12 @@ interface ObjectSchema {
 const isText = ({ enum: values, pattern, type }: Property): boolean =>
   type === "string" && pattern === undefined && values === undefined
 
-const dayPattern = "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$"
-
 const postalCodePattern = postalCodeForms["by-country"].source
 
-/** The property of a body as the server reads it: a required text is not empty, and a day is a real one. */
+/** The property of a body as the server reads it: a required text is not empty. */
 const asRead = (property: Property, isRequired: boolean, postalCodes: PostalCodeRule): Property => ({
   ...property,
   ...(isRequired && isText(property) ? { minLength: 1 } : {}),
-  ...(property.pattern === dayPattern ? { format: "date" } : {}),
   ...(property.pattern === postalCodePattern ? { pattern: postalCodeForms[postalCodes].source } : {})
 })
 

@@ -2,17 +2,15 @@ import { DateTime, type Duration, Schema } from "effect"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { type InstantRange, instantsOfDays, isWithin } from "../calendar/InstantRange.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
-import { listText } from "../input/ListText.ts"
+import { identifiersText, literalsText } from "../input/ListText.ts"
 import { sortText } from "../pagination/Sort.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import { BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
 
 /** The keys by which the leads of a business are selected, in a query string. Days are business days, both included. */
 export const BusinessLeadQuery = Schema.Struct({
-  status: Schema.optionalKey(
-    listText(BusinessLeadStatus, { _tag: "NotSelectable" }, `Statuses: ${BusinessLeadStatus.literals.join(", ")}.`)
-  ),
-  subcategory_id: Schema.optionalKey(listText(SubcategoryId, { _tag: "NotIdentifier" }, "Ids of subcategories.")),
+  status: Schema.optionalKey(literalsText(BusinessLeadStatus, "Statuses")),
+  subcategory_id: Schema.optionalKey(identifiersText(SubcategoryId, "Ids of subcategories.")),
   assigned_from: Schema.optionalKey(CalendarDate.annotate({ description: "The first business day." })),
   assigned_to: Schema.optionalKey(CalendarDate.annotate({ description: "The last business day." })),
   sort: Schema.optionalKey(

@@ -23,7 +23,7 @@ const isReal = (date: string): boolean => {
  */
 export const CalendarDate = Schema.String.check(
   Schema.isPattern(/^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/u, { fault: { _tag: "NotDate" } }).abort(),
-  Schema.makeFilter(isReal, { fault: { _tag: "NotDate" } })
+  Schema.makeFilter(isReal, { fault: { _tag: "NotDate" }, toJsonSchema: () => [{ format: "date" }, true] })
 ).pipe(Schema.brand("CalendarDate"))
 
 /** A day of the Gregorian calendar. */

@@ -4,13 +4,22 @@ import type { Rule } from "./Fault.ts"
 /** The maximum number of values in a list of a query string. */
 const mostValues = 100
 
-/** A list of values in a query string, separated by commas. One invalid value makes the whole list invalid. */
-export const listText = <A extends string>(value: Schema.Codec<A, string>, fault: Rule, description: string) => {
+/**
+ * A list of values in a query string, separated by commas. One invalid value makes the whole list invalid. `form` is
+ * the source of a regular expression for one value, which JSON Schema shows.
+ */
+export const listText = <A extends string>(
+  value: Schema.Codec<A, string>,
+  fault: Rule,
+  description: string,
+  form?: string
+) => {
+  const pattern = form === undefined ? {} : { pattern: `^(?:${form})(?:,(?:${form})){0,${mostValues - 1}}$` }
   const decode = SchemaParser.decodeUnknownResult(value)
   const decodeAll = (text: string) => Result.all(text.split(",").map((part) => decode(part)))
   const isList = (text: string) => text.split(",").length <= mostValues && Result.isSuccess(decodeAll(text))
   return Schema.String.annotate({ fault })
-    .check(Schema.makeFilter(isList, { fault, toJsonSchema: () => [{}, true] }))
+    .check(Schema.makeFilter(isList, { fault, toJsonSchema: () => [pattern, true] }))
     .annotate({ description: `${description} Several are separated by commas.` })
     .pipe(
       Schema.decodeTo(Schema.Array(Schema.toType(value)), {
@@ -19,3 +28,11 @@ export const listText = <A extends string>(value: Schema.Codec<A, string>, fault
       })
     )
 }
+
+/** A {@link listText} of some literals. The description begins with their name, such as `Stages`. */
+export const literalsText = <A extends string>(values: Schema.Literals<ReadonlyArray<A>>, name: string) =>
+  listText(values, { _tag: "NotSelectable" }, `${name}: ${values.literals.join(", ")}.`, values.literals.join("|"))
+
+/** A {@link listText} of identifiers. */
+export const identifiersText = <A extends string>(id: Schema.Codec<A, string>, description: string) =>
+  listText(id, { _tag: "NotIdentifier" }, description, "[A-Za-z0-9_-]{1,64}")

@@ -9,20 +9,19 @@ import { CountryName } from "../geography/Country.ts"
 import { PostalCodeStartText } from "../geography/PostalCode.ts"
 import { unexpectedKeys } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
-import { listText } from "../input/ListText.ts"
+import { identifiersText, listText, literalsText } from "../input/ListText.ts"
 import { LeadSearchText } from "../lead/LeadSearch.ts"
 import { LeadStage } from "../lead/LeadStage.ts"
 import { sortText } from "../pagination/Sort.ts"
 import type { LeadFilter } from "./LeadFilter.ts"
 
 const notSelectable = { _tag: "NotSelectable" } as const
-const notIdentifier = { _tag: "NotIdentifier" } as const
 
 /** The keys by which an account selects among its own leads, in a query string. */
 const ownKeys = {
-  stage: Schema.optionalKey(listText(LeadStage, notSelectable, `Stages: ${LeadStage.literals.join(", ")}.`)),
-  website_code: Schema.optionalKey(listText(WebsiteCode, notIdentifier, "Codes of websites.")),
-  subcategory_id: Schema.optionalKey(listText(SubcategoryId, notIdentifier, "Ids of subcategories.")),
+  stage: Schema.optionalKey(literalsText(LeadStage, "Stages")),
+  website_code: Schema.optionalKey(identifiersText(WebsiteCode, "Codes of websites.")),
+  subcategory_id: Schema.optionalKey(identifiersText(SubcategoryId, "Ids of subcategories.")),
   created_from: Schema.optionalKey(CalendarDate.annotate({ description: "The first business day." })),
   created_to: Schema.optionalKey(CalendarDate.annotate({ description: "The last business day." })),
   sort: Schema.optionalKey(
@@ -33,7 +32,7 @@ const ownKeys = {
 /** The keys by which an operator selects leads, in a query string. Days are business days, both included. */
 export const LeadQuery = Schema.Struct({
   ...ownKeys,
-  business: Schema.optionalKey(listText(BusinessId, notIdentifier, "Ids of businesses that got the lead.")),
+  business: Schema.optionalKey(identifiersText(BusinessId, "Ids of businesses that got the lead.")),
   country: Schema.optionalKey(listText(CountryName, notSelectable, "Countries, by name or code.")),
   postal_code: Schema.optionalKey(PostalCodeStartText),
   free_places: Schema.optionalKey(

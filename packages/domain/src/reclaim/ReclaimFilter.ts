@@ -4,20 +4,17 @@ import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { type InstantRange, instantsOfDays, isWithin } from "../calendar/InstantRange.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
-import { listText } from "../input/ListText.ts"
+import { identifiersText, literalsText } from "../input/ListText.ts"
 import { sortText } from "../pagination/Sort.ts"
 import { ReclaimReason } from "./ReclaimReason.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
-const notSelectable = { _tag: "NotSelectable" } as const
-const notIdentifier = { _tag: "NotIdentifier" } as const
-
 /** The keys by which an operator selects reclaim requests, in a query string. Days are business days, both included. */
 export const ReclaimQuery = Schema.Struct({
-  status: Schema.optionalKey(listText(ReclaimStatus, notSelectable, `Statuses: ${ReclaimStatus.literals.join(", ")}.`)),
-  business: Schema.optionalKey(listText(BusinessId, notIdentifier, "Ids of businesses.")),
-  reason: Schema.optionalKey(listText(ReclaimReason, notSelectable, `Reasons: ${ReclaimReason.literals.join(", ")}.`)),
-  website_code: Schema.optionalKey(listText(WebsiteCode, notIdentifier, "Codes of the websites of the leads.")),
+  status: Schema.optionalKey(literalsText(ReclaimStatus, "Statuses")),
+  business: Schema.optionalKey(identifiersText(BusinessId, "Ids of businesses.")),
+  reason: Schema.optionalKey(literalsText(ReclaimReason, "Reasons")),
+  website_code: Schema.optionalKey(identifiersText(WebsiteCode, "Codes of the websites of the leads.")),
   created_from: Schema.optionalKey(CalendarDate.annotate({ description: "The first business day." })),
   created_to: Schema.optionalKey(CalendarDate.annotate({ description: "The last business day." })),
   sort: Schema.optionalKey(

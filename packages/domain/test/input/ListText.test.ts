@@ -1,0 +1,33 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Identifier } from "@leadwell/domain/input/Identifier"
+import { identifiersText, literalsText } from "@leadwell/domain/input/ListText"
+import { Schema } from "effect"
+
+const stages = literalsText(Schema.Literals(["open", "placed"]), "Stages")
+const ids = identifiersText(Identifier, "Ids.")
+
+const patternOf = (schema: Schema.Top) => {
+  const { pattern } = Schema.toJsonSchemaDocument(schema).schema as { readonly pattern: string }
+  return new RegExp(pattern, "u")
+}
+
+const Parts = Schema.Array(Schema.Literals(["open", "placed", "openplaced", "Open", "a-1", " ", ""])).check(
+  Schema.isMaxLength(4)
+)
+
+describe("a list in a query string", () => {
+  it.prop("is documented by a pattern that it matches exactly when it is valid", [Parts], ([parts]) => {
+    const text = parts.join(",")
+    for (const schema of [stages, ids]) {
+      assert.strictEqual(patternOf(schema).test(text), Schema.is(Schema.toEncoded(schema))(text), text)
+    }
+    const isValid = parts.length > 0 && parts.every((part) => ["open", "placed"].includes(part))
+    assert.strictEqual(patternOf(stages).test(text), isValid)
+  })
+
+  it("has at most a hundred values", () => {
+    const values = (count: number) => Array<string>(count).fill("open").join(",")
+    assert.isTrue(patternOf(stages).test(values(100)))
+    assert.isFalse(patternOf(stages).test(values(101)))
+  })
+})
