@@ -350,6 +350,15 @@ create table outbox (
 );
 create index outbox_of_lead on outbox (lead);
 
+-- How many events of each type, and of each business, a block of the outbox has. A block is counted once, when full.
+create table event_counts (
+  block bigint not null,
+  total bigint not null,
+  types jsonb not null,
+  businesses jsonb not null,
+  primary key (block)
+);
+
 -- The audit trail: who did what, to which thing, and when. `lead` is the lead that the thing belongs to.
 create table audit_entries (
   number bigint not null generated always as identity,

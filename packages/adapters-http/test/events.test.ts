@@ -42,6 +42,50 @@ layer(TestServer.layer)("GET /api/events", (it) => {
     })
   )
 
+  it.effect("selects by type, lead and business, with and without pages", () =>
+    Effect.gen(function* () {
+      const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
+      const all = (yield* events(`?lead=${body.id}&limit=100`)).body.data
+      assert.isAbove(all.length, 2)
+      assert.isTrue(all.every(({ data }: { data: { lead_id: number } }) => data.lead_id === Number(body.id)))
+      const business = all.find(({ data }: { data: { business_id: string | null } }) => data.business_id !== null).data
+        .business_id
+      const query = `lead=${body.id}&type=lead.received,business_lead.assigned&business=${business}`
+      const feed = yield* events(`?${query}`)
+      assert.deepStrictEqual(Object.keys(feed.body), ["data"])
+      assert.deepStrictEqual(
+        feed.body.data.map(({ type }: { type: string }) => type),
+        ["business_lead.assigned"]
+      )
+      const paged = yield* events(`?lead=${body.id}&page=2&per_page=1`)
+      assert.deepStrictEqual(paged.body.data, [all[1]])
+      assert.deepStrictEqual(Object.keys(paged.body), ["data", "links", "meta"])
+      assert.strictEqual(paged.body.meta.total, all.length)
+      assert.match(paged.body.links.next, new RegExp(`/api/events\\?lead=${body.id}&page=3&per_page=1$`))
+      assert.deepStrictEqual((yield* events(`?${query}&per_page=5`)).body.data, feed.body.data)
+      const whole = yield* events("?page=1&per_page=100")
+      const rest = yield* events("?limit=100")
+      assert.deepStrictEqual([whole.body.data, whole.body.meta.per_page], [rest.body.data, 100])
+      const beyond = yield* events(`?page=999&lead=${body.id}`)
+      assert.deepStrictEqual([beyond.body.data, beyond.body.meta.total], [[], all.length])
+    })
+  )
+
+  it.effect.each([
+    ["?after=1&page=2", { after: ["The after field cannot be given together with page."] }],
+    ["?limit=1&per_page=2", { limit: ["The limit field cannot be given together with per_page."] }],
+    ["?type=lead.placed,lead.lost", { type: ["The selected type is invalid."] }],
+    ["?lead=007", { lead: ["The selected lead is invalid."] }],
+    ["?business=a,b.c", { business: ["The business field must be 1 to 64 letters, digits, underscores or hyphens."] }],
+    ["?type=lead.placed&type=lead.closed", { type: ["The selected type is invalid."] }],
+    ["?stage=open", { stage: ["This field is not asked for."] }]
+  ] as const)("refuses %s", ([query, errors]) =>
+    Effect.gen(function* () {
+      const { body, status } = yield* events(query)
+      assert.deepStrictEqual([status, body.errors], [422, errors])
+    })
+  )
+
   it.effect("is the operator's alone", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* send("/api/events", { token: tokens.all })).status, 403)

@@ -23,6 +23,7 @@ import shortenContactKeys from "./migrations/0020_shorten_contact_keys.ts"
 import filterLists from "./migrations/0021_filter_lists.ts"
 import createAudit from "./migrations/0022_create_audit.ts"
 import scopeTokens from "./migrations/0023_scope_tokens.ts"
+import countEvents from "./migrations/0024_count_events.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -64,7 +65,8 @@ const migrations = {
   "0020_shorten_contact_keys": shortenContactKeys,
   "0021_filter_lists": filterLists,
   "0022_create_audit": createAudit,
-  "0023_scope_tokens": scopeTokens
+  "0023_scope_tokens": scopeTokens,
+  "0024_count_events": countEvents
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

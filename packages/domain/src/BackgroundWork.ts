@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as EventCounter from "./background/EventCounter.ts"
 import * as Housekeeper from "./background/Housekeeper.ts"
 import * as LeadSweeper from "./background/LeadSweeper.ts"
 import * as WebhookDispatcher from "./background/WebhookDispatcher.ts"
@@ -7,9 +8,12 @@ import { Erasure } from "./erasure/Erasure.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
 
 /**
- * Runs all background jobs while the layer lives: offers and deliveries every second, housekeeping every hour. Any
- * number of processes may run it.
+ * Runs all background jobs while the layer lives: offers and deliveries every second, counts of events every ten
+ * seconds, housekeeping every hour. Any number of processes may run it.
  */
-export const layer = Layer.mergeAll(Housekeeper.layer, LeadSweeper.layer, WebhookDispatcher.layer).pipe(
-  Layer.provide([Erasure.layer, LeadDistribution.layer, WebhookDispatch.layer])
-)
+export const layer = Layer.mergeAll(
+  EventCounter.layer,
+  Housekeeper.layer,
+  LeadSweeper.layer,
+  WebhookDispatcher.layer
+).pipe(Layer.provide([Erasure.layer, LeadDistribution.layer, WebhookDispatch.layer]))

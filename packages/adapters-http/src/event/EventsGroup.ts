@@ -1,12 +1,13 @@
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import { EventFeedRequest } from "@leadwell/domain/event/EventFeed"
+import { EventQuery } from "@leadwell/domain/event/EventQuery"
 import type { NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
-import { ServiceUnavailable } from "../response/Refusals.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
 /** An event, which identifies everything by id alone. */
@@ -33,16 +34,16 @@ export const eventItem = ({ event, number }: NumberedEvent): typeof EventItem.Ty
 export const EventsGroup = HttpApiGroup.make("events")
   .add(
     HttpApiEndpoint.get("list", "/api/events", {
-      query: EventFeedRequest,
-      success: Schema.Struct({ data: Schema.Array(EventItem) }),
-      error: [ServiceUnavailable]
+      query: EventQuery,
+      success: Schema.Union([pageEnvelope(EventItem), Schema.Struct({ data: Schema.Array(EventItem) })]),
+      error: [UnprocessableContent, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Read what happened")
       .annotate(
         OpenApi.Description,
-        "The oldest first, from the event after the number `after` on. What happens at the same moment may appear out of order: an event that was written a little earlier can show up after one of a higher number."
+        "The oldest first, from the event after the number `after` on, without links and totals. To follow the events, ask again after the last number. Such a list never skips an event that is still being written. With `page` or `per_page` it is a list with pages, as the others are; `after` and `limit` are for the former alone. `type`, `lead` and `business` combine; `business` selects the events about a lead of that business and its reclaim requests."
       )
   )
   .middleware(OperatorOnly)

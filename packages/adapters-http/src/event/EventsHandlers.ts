@@ -1,8 +1,11 @@
+import { eventRequestOf } from "@leadwell/domain/event/EventQuery"
 import { Events } from "@leadwell/domain/event/Events"
+import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentOperator } from "../request/CurrentOperator.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 import { eventItem } from "./EventsGroup.ts"
 
@@ -14,9 +17,16 @@ export const layer = HttpApiBuilder.group(
     const events = yield* Events
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const found = yield* events.after(yield* CurrentOperator, query.after, query.limit)
+        const operator = yield* CurrentOperator
+        const asked = yield* Effect.mapError(Effect.fromResult(eventRequestOf(query)), refuse)
+        if (asked._tag === "Page") {
+          const page = yield* Effect.mapError(events.page(operator, asked.filter, asked.request), refuse)
+          return yield* enveloped(mapPage(page, eventItem), "/api/events")
+        }
+        const { after, filter, limit } = asked
+        const found = yield* Effect.mapError(events.after(operator, after, limit, filter), refuse)
         return { data: found.map(eventItem) }
-      }, Effect.mapError(refuse))
+      })
     })
   })
 )

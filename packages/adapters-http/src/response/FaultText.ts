@@ -47,6 +47,7 @@ const texts: Texts = {
   NotPermitted: (_, name) => `Only an operator may change the ${name} field.`,
   NotAllowedWith: ({ key, value }, name) =>
     `The ${name} field is not allowed when the ${nameOf(key)} field has ${value}.`,
+  NotTogether: ({ key }, name) => `The ${name} field cannot be given together with ${key}.`,
   NotFile: (_, name) => `The ${name} field must be a file.`,
   NotSingleFile: (_, name) => `The ${name} field must be a single file.`,
   FileTooLarge: ({ maxBytes }, name) => `The ${name} field must not be greater than ${maxBytes / 1024 / 1024} MB.`,

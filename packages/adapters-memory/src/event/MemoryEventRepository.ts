@@ -1,7 +1,9 @@
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { type EventFilter, selectsEvent } from "@leadwell/domain/event/EventFilter"
+import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { pageOf } from "@leadwell/domain/pagination/Page"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "../MemoryStore.ts"
 
@@ -29,11 +31,20 @@ const eventsByLead = (events: MemoryStore["Service"]["events"]) => {
 /** {@link EventRepository} on the memory store. The number of an event is its position in the list, from 1. */
 export const layer = Layer.effect(
   EventRepository,
-  Effect.map(MemoryStore, ({ events }) => ({
-    after: (number, limit) =>
-      Effect.sync(() =>
-        events.slice(number, number + limit).map((event, index) => ({ number: number + index + 1, event }))
-      ),
-    ofLead: eventsByLead(events)
-  }))
+  Effect.map(MemoryStore, ({ events }) => {
+    const selected = (filter: EventFilter, after: number, limit: number): ReadonlyArray<NumberedEvent> => {
+      const found: Array<NumberedEvent> = []
+      for (let number = after + 1; number <= events.length && found.length < limit; number++) {
+        const event = events[number - 1]!
+        if (selectsEvent(filter, event)) found.push({ number, event })
+      }
+      return found
+    }
+    return {
+      after: (number, limit, filter = {}) => Effect.sync(() => selected(filter, number, limit)),
+      page: (filter, request) => Effect.sync(() => pageOf(selected(filter, 0, Infinity), request)),
+      countAhead: Effect.succeed(0),
+      ofLead: eventsByLead(events)
+    }
+  })
 )

@@ -1,5 +1,6 @@
 import type { PgClient } from "@effect/sql-pg"
 import { Effect } from "effect"
+import { forgetCounts } from "../event/EventCounts.ts"
 
 /** Deletes all leads of some websites with everything that refers to them, and returns how many leads there were. */
 export const removeLeads = Effect.fnUntraced(function* (
@@ -18,6 +19,7 @@ export const removeLeads = Effect.fnUntraced(function* (
   yield* sql`update leadwell.lead_contacts set previous = null where previous in ${leads}`
   yield* sql`delete from leadwell.completed_requests where lead_id in ${leads}`
   yield* sql`delete from leadwell.webhook_deliveries where number in ${events}`
+  yield* forgetCounts(sql)
   yield* sql`delete from leadwell.outbox where lead in ${leads}`
   const removed = yield* sql`delete from leadwell.leads where website_code = any(${websites}::text[]) returning id`
   return removed.length

@@ -1,7 +1,9 @@
 import type { PgClient } from "@effect/sql-pg"
+import type { EventFilter } from "@leadwell/domain/event/EventFilter"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Array as Arr, DateTime } from "effect"
+import type { Fragment } from "effect/sql/Statement"
 
 type Client = typeof PgClient.PgClient.Service
 
@@ -21,6 +23,20 @@ export const lastNumberOfRow = (number: number): number =>
 /** A list as one text, its values separated by spaces; an empty value stands for null. Ids and types have no spaces. */
 const listed = (values: ReadonlyArray<string | null>): string =>
   values.every((value) => value === null) ? "" : values.map((value) => value ?? "").join(" ")
+
+/**
+ * A condition that every row `o` of the outbox satisfies if a filter selects one of its events. Some other rows satisfy
+ * it too. It reads far fewer rows apart than the view of events does.
+ */
+export const rowMayHave = (sql: Client, { business, type }: EventFilter): Fragment => {
+  const hasAny = (column: Fragment, values: ReadonlyArray<string>) =>
+    sql.or(values.map((value) => sql`strpos(${column}, ${value}) > 0`))
+  return sql.and([
+    sql`true`,
+    ...(type === undefined ? [] : [hasAny(sql`o.types`, type)]),
+    ...(business === undefined ? [] : [hasAny(sql`o.businesses`, business)])
+  ])
+}
 
 /** The events of a decision as rows of the outbox: those of one instant together, in their order. */
 const rowsOf = (events: ReadonlyArray<LeadEvent>) =>

@@ -1,10 +1,14 @@
 import { PgClient } from "@effect/sql-pg"
 import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import type { EventFilter } from "@leadwell/domain/event/EventFilter"
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer, Option, Schema } from "effect"
+import { pageOfRows, readPage } from "../sql/Pages.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
+import { countNextBlock } from "./EventCounts.ts"
+import { conditionOf, eventsAfter, firstGap, pageOfEvents } from "./EventPages.ts"
 import { lastNumberOfRow, numbersOfRow } from "./Outbox.ts"
 import { writersEnd } from "./RunningWriters.ts"
 
@@ -16,6 +20,15 @@ const rows = decodeRows(
     number: numberFromBigint(Schema.Int)
   })
 )
+
+const numbered = (found: unknown) =>
+  Effect.map(rows(found), (all) => all.map(({ number, ...event }): NumberedEvent => ({ number, event })))
+
+const pages = readPage(numbered)
+
+const gaps = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) }))
+
+const isEmpty = (filter: EventFilter): boolean => Object.values(filter).every((wanted) => wanted === undefined)
 
 /** The longest wait for running writers. After it, the events before the first gap are returned. */
 const patience = "1 second"
@@ -37,7 +50,7 @@ export const layer = Layer.effect(
       const found = yield* sql`
         select number, type, at, lead, business, reclaim from leadwell.events
         where first > ${BigInt(after - numbersOfRow)} and number > ${BigInt(after)} order by first, number limit ${limit}`
-      return (yield* rows(found)).map(({ number, ...event }): NumberedEvent => ({ number, event }))
+      return yield* numbered(found)
     })
 
     const settled = Effect.fnUntraced(function* (after: number, limit: number) {
@@ -50,8 +63,32 @@ export const layer = Layer.effect(
       return (yield* read(after, limit)).filter(({ number }) => number <= last.number)
     })
 
+    /** The selected events up to one that may still be preceded by another. */
+    const settledOf = Effect.fnUntraced(function* (filter: EventFilter, after: number, limit: number) {
+      const read = Effect.flatMap(eventsAfter(sql, filter, after, limit), numbered)
+      const found = yield* read
+      const last = found.at(-1)
+      if (last === undefined) return found
+      const [gap] = yield* gaps(yield* firstGap(sql, lastNumberOfRow(after) + 1, last.number))
+      if (gap === undefined) return found
+      if (Option.isNone(yield* Effect.timeoutOption(writersEnd(sql), patience)))
+        return found.filter(({ number }) => number < gap.number)
+      return (yield* read).filter(({ number }) => number <= last.number)
+    })
+
     return {
-      after: Effect.fn("PgEventRepository.after")((after, limit) => orUnavailable(settled(after, limit))),
+      after: Effect.fn("PgEventRepository.after")((after, limit, filter = {}) =>
+        orUnavailable(isEmpty(filter) ? settled(after, limit) : settledOf(filter, after, limit))
+      ),
+      page: Effect.fn("PgEventRepository.page")(function* (filter, request) {
+        if (filter.lead !== undefined) {
+          const ofLead = sql`
+            select number, type, at, lead, business, reclaim from leadwell.events where ${conditionOf(sql, filter)}`
+          return yield* pages(sql, { rows: ofLead, order: sql`number`, request })
+        }
+        return yield* pageOfRows(yield* orUnavailable(pageOfEvents(sql, filter, request)), numbered, request)
+      }),
+      countAhead: orUnavailable(countNextBlock(sql)).pipe(Effect.withSpan("PgEventRepository.countAhead")),
       ofLead: Effect.fn("PgEventRepository.ofLead")(function* (lead) {
         const found = yield* orUnavailable(sql`
           select number, type, at, lead, business, reclaim from leadwell.events

@@ -30,6 +30,8 @@ const tables: Readonly<Record<string, string>> = {
   screenshot_pieces: "The bytes of screenshots, in pieces.",
   outbox:
     "Events, in the order in which they were written; a row has up to 64 events of a decision, from its number on.",
+  event_counts:
+    "How many events of each type, and of each business, a block of the outbox has. A block is counted once, when full.",
   audit_entries:
     "The audit trail: who did what, to which thing, and when. `lead` is the lead that the thing belongs to.",
   webhooks: "Webhooks with their secrets; a webhook gets events whose number is above `after`.",

@@ -1,24 +1,35 @@
 import { Context, Effect, Layer } from "effect"
 import type { Operator } from "../access/Operator.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { EventFilter } from "./EventFilter.ts"
 import { EventRepository, type NumberedEvent } from "./EventRepository.ts"
 
 /** Shows an operator the events of all accounts. */
 export class Events extends Context.Service<
   Events,
   {
-    /** Returns at most `limit` events with numbers above `number`, by ascending number. */
+    /** Returns at most `limit` events with numbers above `number` that a filter selects, by ascending number. */
     readonly after: (
       operator: Operator,
       number: number,
-      limit: number
+      limit: number,
+      filter: EventFilter
     ) => Effect.Effect<ReadonlyArray<NumberedEvent>, StorageUnavailable>
+    /** Returns one page of the events that a filter selects, by ascending number. */
+    readonly page: (
+      operator: Operator,
+      filter: EventFilter,
+      request: PageRequest
+    ) => Effect.Effect<Page<NumberedEvent>, StorageUnavailable>
   }
 >()("@leadwell/domain/event/Events") {
   static readonly layer = Layer.effect(
     Events,
     Effect.map(EventRepository, (events) => ({
-      after: Effect.fn("Events.after")((_, number, limit) => events.after(number, limit))
+      after: Effect.fn("Events.after")((_, number, limit, filter) => events.after(number, limit, filter)),
+      page: Effect.fn("Events.page")((_, filter, request) => events.page(filter, request))
     }))
   )
 }

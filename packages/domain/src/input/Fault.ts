@@ -42,6 +42,7 @@ export type Rule =
   | { readonly _tag: "Unexpected" }
   | { readonly _tag: "NotPermitted" }
   | { readonly _tag: "NotAllowedWith"; readonly key: string; readonly value: string }
+  | { readonly _tag: "NotTogether"; readonly key: string }
   | { readonly _tag: "NotFile" }
   | { readonly _tag: "NotSingleFile" }
   | { readonly _tag: "FileTooLarge"; readonly maxBytes: number }

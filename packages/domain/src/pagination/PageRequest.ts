@@ -4,9 +4,9 @@ import { decodeInput } from "../input/InvalidInput.ts"
 /** The maximum number of items on a page. */
 export const maxPerPage = 100
 
-/** An integer within bounds in a query string, with a default. */
-export const integerText = (
-  { fallback, maximum, minimum }: { readonly fallback: number; readonly minimum: number; readonly maximum: number },
+/** An integer within bounds in a query string. */
+export const boundedInteger = (
+  { maximum, minimum }: { readonly minimum: number; readonly maximum: number },
   description: string
 ) =>
   Schema.String.annotate({ fault: { _tag: "NotInteger" } })
@@ -22,25 +22,32 @@ export const integerText = (
           decode: SchemaGetter.transform(Number),
           encode: SchemaGetter.transform(String)
         }
-      ),
-      Schema.withDecodingDefaultKey(Effect.succeed(String(fallback)))
+      )
     )
 
+/** The number of a page in a query string. The maximum is the largest integer that every JSON parser preserves. */
+export const PageNumber = boundedInteger(
+  { minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  "Page number, from 1. 1 when left out."
+)
+
+/** The size of a page in a query string. */
+export const PageSize = boundedInteger(
+  { minimum: 1, maximum: maxPerPage },
+  "Items a page, from 1 to 100. 10 when left out."
+)
+
+/** The request of a query string without a key of pages. */
+export const firstPage = { page: 1, per_page: 10 } as const
+
 /**
- * The number of a page, counted from 1, and its size, in a query string. The maximum page number is the largest integer
- * that every JSON parser preserves exactly.
+ * The number of a page, counted from 1, and its size, in a query string.
  *
  * Source of the default and the maximum of `per_page`: the interface's table of pagination.
  */
 export const PageRequest = Schema.Struct({
-  page: integerText(
-    { fallback: 1, minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-    "Page number, from 1. 1 when left out."
-  ),
-  per_page: integerText(
-    { fallback: 10, minimum: 1, maximum: maxPerPage },
-    "Items a page, from 1 to 100. 10 when left out."
-  )
+  page: PageNumber.pipe(Schema.withDecodingDefaultKey(Effect.succeed(String(firstPage.page)))),
+  per_page: PageSize.pipe(Schema.withDecodingDefaultKey(Effect.succeed(String(firstPage.per_page))))
 })
 
 /** The number of a page, counted from 1, and its size. */

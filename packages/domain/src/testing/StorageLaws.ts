@@ -17,6 +17,7 @@ import { type RoundRepositoryLawPorts, roundRepositoryLaws } from "./distributio
 import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./erasure/ErasureRepositoryLaws.ts"
 import { personalAddressLaws } from "./erasure/PersonalAddressLaws.ts"
 import { retentionLaws } from "./erasure/RetentionLaws.ts"
+import { eventFilterLaws } from "./event/EventFilterLaws.ts"
 import { type EventRepositoryLawPorts, eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
 import {
   type CompletedRequestRepositoryLawPorts,
@@ -86,6 +87,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...evidenceRepositoryLaws,
   ...screenshotRepositoryLaws,
   ...eventRepositoryLaws,
+  ...eventFilterLaws,
   ...erasureRepositoryLaws,
   ...personalAddressLaws,
   ...retentionLaws,
