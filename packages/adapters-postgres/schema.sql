@@ -377,7 +377,7 @@ create index audit_entries_actor on audit_entries (actor_id, at desc, number des
 create index audit_entries_at on audit_entries (at desc, number desc);
 create index audit_entries_lead on audit_entries (lead, at desc, number desc) where lead is not null;
 
--- Webhooks with their secrets; a webhook gets events whose number is above `after`.
+-- Webhooks with their secrets; one gets events above `after`, all or those of its account.
 create table webhooks (
   id text collate "C" not null,
   url text not null,
@@ -388,8 +388,11 @@ create table webhooks (
   created_at timestamptz not null,
   disabled_at timestamptz,
   after bigint not null,
-  primary key (id)
+  account text collate "C",
+  primary key (id),
+  foreign key (account) references accounts(id)
 );
+create index webhooks_of_account on webhooks (account, id);
 
 -- Deliveries of events to webhooks, with their attempts.
 create table webhook_deliveries (

@@ -75,12 +75,13 @@ const deleteParts = Effect.fnUntraced(function* (sql: Client, parts: RemovedPart
   yield* sql`delete from leadwell.categories where id = any(${categories}::text[])`
   yield* sql`delete from leadwell.websites where code = any(${websites}::text[])`
   yield* sql`delete from leadwell.affiliates where id = any(${affiliates}::text[])`
+  yield* sql`delete from leadwell.webhooks where account = any(${accounts}::text[])`
   yield* sql`delete from leadwell.access_tokens where account = any(${accounts}::text[])`
   yield* sql`delete from leadwell.accounts where id = any(${accounts}::text[])`
 })
 
 /**
- * Removes parts of the catalogue with their tokens and with all leads of their websites, and returns the number of
+ * Removes parts of the catalogue with their tokens and webhooks and with all leads of their websites, and returns the number of
  * these leads. Appends the entries of the audit trail. Removes nothing and fails if anything that remains refers to a
  * part.
  *

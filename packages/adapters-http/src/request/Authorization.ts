@@ -16,8 +16,8 @@ export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principa
   "@leadwell/adapters-http/request/Authorization/CurrentPrincipal"
 ) {}
 
-/** Annotates an endpoint with the ability that a token must have. */
-export class RequiredAbility extends Context.Service<RequiredAbility, Ability>()(
+/** Annotates an endpoint with the ability that a token must have, or with `any` when every token will do. */
+export class RequiredAbility extends Context.Service<RequiredAbility, Ability | "any">()(
   "@leadwell/adapters-http/request/Authorization/RequiredAbility"
 ) {}
 

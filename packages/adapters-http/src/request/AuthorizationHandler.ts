@@ -20,7 +20,7 @@ export const layer = Layer.effect(
             Effect.mapError(refuse)
           )
           const ability = Context.getUnsafe(endpoint.annotations, RequiredAbility)
-          if (!can(principal, ability)) return yield* refuse(new AbilityMissing())
+          if (ability !== "any" && !can(principal, ability)) return yield* refuse(new AbilityMissing())
           return yield* Effect.provideService(answer, CurrentPrincipal, principal)
         })
     }

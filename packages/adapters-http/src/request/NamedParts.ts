@@ -6,7 +6,6 @@ import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
-import { CurrentOperator } from "./CurrentOperator.ts"
 
 /** The affiliate that the path names. */
 export class NamedAffiliate extends Context.Service<NamedAffiliate, Affiliate>()(
@@ -48,8 +47,8 @@ export class SubcategoryFound extends HttpApiMiddleware.Service<SubcategoryFound
   refusals
 ) {}
 
-/** Finds the webhook `{id}`, before the query is read. */
+/** Finds the webhook `{id}` among those of the principal, before the query is read. */
 export class WebhookFound extends HttpApiMiddleware.Service<
   WebhookFound,
-  { provides: NamedWebhook; requires: CurrentOperator }
+  { provides: NamedWebhook; requires: CurrentPrincipal }
 >()("@leadwell/adapters-http/request/NamedParts/WebhookFound", refusals) {}

@@ -10,7 +10,6 @@ import { Effect, Layer, Schema } from "effect"
 import { HttpRouter } from "effect/http"
 import { refuse } from "../response/Refusals.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
-import { CurrentOperator } from "./CurrentOperator.ts"
 import {
   AffiliateFound,
   CategoryFound,
@@ -76,7 +75,7 @@ export const layer = Layer.mergeAll(
         NamedWebhook,
         Effect.gen(function* () {
           const { id } = yield* HttpRouter.params
-          return isWebhookId(id) ? yield* webhooks.get(yield* CurrentOperator, id) : yield* new WebhookNotFound()
+          return isWebhookId(id) ? yield* webhooks.get(yield* CurrentPrincipal, id) : yield* new WebhookNotFound()
         }).pipe(Effect.mapError(refuse))
       )
     )

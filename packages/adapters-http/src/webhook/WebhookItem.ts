@@ -7,6 +7,7 @@ import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 const fields = {
   id: Schema.String,
+  account: Schema.NullOr(Schema.String),
   url: Schema.String.annotate({ examples: ["https://receiver.example/leadwell"] }),
   events: Schema.Array(DomainEventType),
   created_at: Timestamp,
@@ -15,7 +16,8 @@ const fields = {
 }
 
 /**
- * A webhook for operators. It shows whether the webhook is disabled, and until when the previous secret still signs.
+ * A webhook. It shows the account that it belongs to, whether it is disabled, and until when the previous secret still
+ * signs.
  */
 export const WebhookItem = Schema.Struct(fields).annotate({ identifier: "Webhook" })
 
@@ -28,11 +30,13 @@ export const SecretWebhookItem = Schema.Struct({
 /** The body of a request that creates a webhook, as a client encodes it. */
 export const WebhookBody = Schema.Struct({
   url: webhookRequestKeys.url.schema,
-  events: webhookRequestKeys.events.schema
+  events: webhookRequestKeys.events.schema,
+  account: Schema.optionalKey(webhookRequestKeys.account.schema)
 })
 
 /** Encodes a webhook without its secrets. */
 export const webhookItem = ({
+  account,
   created_at,
   disabled_at,
   events,
@@ -41,6 +45,7 @@ export const webhookItem = ({
   url
 }: Webhook): typeof WebhookItem.Type => ({
   id,
+  account,
   url,
   events,
   created_at: timestamp(created_at),

@@ -4,7 +4,6 @@ import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
-import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { WebhookFound } from "../request/NamedParts.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
@@ -22,7 +21,7 @@ import { SecretWebhookItem, WebhookBody, WebhookItem } from "./WebhookItem.ts"
 const params = { id: WebhookId }
 const error = [NotFound, ServiceUnavailable] as const
 
-/** Endpoints through which operators manage webhooks. */
+/** Endpoints through which accounts manage their webhooks, and operators those of all accounts. */
 export const WebhooksGroup = HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("list", "/api/webhooks", {
@@ -31,27 +30,30 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "any")
       .annotate(OpenApi.Summary, "List the webhooks")
-      .annotate(OpenApi.Description, "The latest first, disabled ones included."),
+      .annotate(
+        OpenApi.Description,
+        "The latest first, disabled ones included: those of the account of the token, and for an operator those of all accounts."
+      ),
     HttpApiEndpoint.post("register", "/api/webhooks", {
       payload: WebhookBody,
       success: Schema.Struct({ data: SecretWebhookItem }).pipe(HttpApiSchema.status(201)),
       error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
     })
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "any")
       .annotate(OpenApi.Summary, "Register a webhook")
       .annotate(
         OpenApi.Description,
-        "Events of these types that happen from now on are posted to `url`, signed with `secret` by the Standard Webhooks rules. `secret` is shown this once. `url` must be https and lead to a public address, unless the server is set up otherwise."
+        "Events of these types that happen from now on are posted to `url`, signed with `secret` by the Standard Webhooks rules. `secret` is shown this once. With `account`, only the events that this account may learn of: `lead.*` of leads that its websites sent, and `business_lead.*` and `reclaim.*` of its own businesses. An operator may name any account, or leave it out for the events of all. For another token it is always its own account. `url` must be https and lead to a public address, unless the server is set up otherwise."
       ),
     HttpApiEndpoint.get("get", "/api/webhooks/:id", { params, success: Schema.Struct({ data: WebhookItem }), error })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "any")
       .annotate(OpenApi.Summary, "Show a webhook"),
     HttpApiEndpoint.delete("remove", "/api/webhooks/:id", { params, success: HttpApiSchema.NoContent, error })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "any")
       .annotate(OpenApi.Summary, "Remove a webhook")
       .annotate(OpenApi.Description, "Its deliveries go with it. What is being sent at that moment may still arrive."),
     HttpApiEndpoint.post("rotate", "/api/webhooks/:id/rotate", {
@@ -60,7 +62,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "any")
       .annotate(OpenApi.Summary, "Give a webhook a new secret")
       .annotate(
         OpenApi.Description,
@@ -74,7 +76,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
     })
       .middleware(QueryDecoding)
       .middleware(WebhookFound)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "any")
       .annotate(OpenApi.Summary, "List the deliveries of a webhook")
       .annotate(
         OpenApi.Description,
@@ -86,17 +88,16 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "any")
       .annotate(OpenApi.Summary, "Deliver again")
       .annotate(
         OpenApi.Description,
         "At once, under the same `webhook-id`, whatever came of it before, and with as many attempts as the first time. Nothing is delivered to a webhook that is disabled."
       )
   )
-  .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Webhooks")
   .annotate(
     OpenApi.Description,
-    "An operator registers addresses to which events are posted, and looks at their deliveries."
+    "An account registers addresses to which its events are posted, and looks at their deliveries; an operator does so for all accounts. Any token will do. The webhook of another account is 404."
   )

@@ -3,7 +3,7 @@ import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { CurrentOperator } from "../request/CurrentOperator.ts"
+import { CurrentPrincipal } from "../request/Authorization.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { NamedWebhook } from "../request/NamedParts.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
@@ -21,7 +21,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query }) {
-          const page = yield* webhooks.page(yield* CurrentOperator, query)
+          const page = yield* webhooks.page(yield* CurrentPrincipal, query)
           return yield* enveloped(mapPage(page, webhookItem), "/api/webhooks")
         }, Effect.mapError(refuse))
       )
@@ -30,40 +30,40 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
           return {
-            data: secretWebhookItem(yield* Effect.mapError(webhooks.register(yield* CurrentOperator, body), refuse))
+            data: secretWebhookItem(yield* Effect.mapError(webhooks.register(yield* CurrentPrincipal, body), refuse))
           }
         })
       )
       .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: webhookItem(yield* webhooks.get(yield* CurrentOperator, params.id)) }
+          return { data: webhookItem(yield* webhooks.get(yield* CurrentPrincipal, params.id)) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "remove",
         Effect.fnUntraced(function* ({ params }) {
-          yield* webhooks.remove(yield* CurrentOperator, params.id)
+          yield* webhooks.remove(yield* CurrentPrincipal, params.id)
         }, Effect.mapError(refuse))
       )
       .handle(
         "rotate",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: secretWebhookItem(yield* webhooks.rotate(yield* CurrentOperator, params.id)) }
+          return { data: secretWebhookItem(yield* webhooks.rotate(yield* CurrentPrincipal, params.id)) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "deliveries",
         Effect.fnUntraced(function* ({ query }) {
           const { id } = yield* NamedWebhook
-          const page = yield* Effect.mapError(webhooks.deliveries(yield* CurrentOperator, id, query), refuse)
+          const page = yield* Effect.mapError(webhooks.deliveries(yield* CurrentPrincipal, id, query), refuse)
           return yield* enveloped(mapPage(page, deliveryItem), `/api/webhooks/${id}/deliveries`)
         })
       )
       .handle(
         "replay",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: deliveryItem(yield* webhooks.replay(yield* CurrentOperator, params.id, params.delivery)) }
+          return { data: deliveryItem(yield* webhooks.replay(yield* CurrentPrincipal, params.id, params.delivery)) }
         }, Effect.mapError(refuse))
       )
   })

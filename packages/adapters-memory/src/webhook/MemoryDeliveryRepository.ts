@@ -15,9 +15,13 @@ const fanOut = (store: Store, limit: number, make: Make): number => {
   if (active.length === 0) return 0
   const from = Math.max(store.fanOut.number, Math.min(...active.map(({ after }) => after)))
   const events = store.events.slice(from, from + limit).map((event, n) => ({ number: from + n + 1, event }))
-  for (const numbered of events) {
+  for (const one of events) {
+    const accounts = {
+      lead: store.leads.get(one.event.lead)?.account ?? null,
+      business: one.event.business === null ? null : (store.businesses.get(one.event.business)?.account ?? null)
+    }
     for (const { after, webhook } of active) {
-      const delivery = numbered.number > after ? make(webhook, numbered) : null
+      const delivery = one.number > after ? make(webhook, { ...one, accounts }) : null
       if (delivery !== null) store.deliveries.set(delivery.id, delivery)
     }
   }

@@ -30,11 +30,12 @@ export const layer = Layer.effect(
           appendAudit(store, audit)
           return Effect.succeed(webhook)
         }),
-      page: (request) =>
+      page: (account, request) =>
         Effect.sync(() =>
           pageOf(
             [...webhooks.values()]
               .map(({ webhook }) => webhook)
+              .filter((webhook) => account === "*" || webhook.account === account)
               .toSorted(byId)
               .toReversed(),
             request

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { AccountId } from "@leadwell/domain/account/Account"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -22,7 +23,14 @@ const number = numberFromBigint(Schema.Int)
 const progress = decodeRows(Schema.Struct({ is_behind: Schema.Boolean }))
 const position = decodeRows(Schema.Struct({ number }))
 const events = decodeRows(
-  Schema.Struct({ ...DomainEvent.fields, at: Schema.DateTimeUtcFromDate, lead: numberFromBigint(LeadId), number })
+  Schema.Struct({
+    ...DomainEvent.fields,
+    at: Schema.DateTimeUtcFromDate,
+    lead: numberFromBigint(LeadId),
+    number,
+    lead_account: Schema.NullOr(AccountId),
+    business_account: Schema.NullOr(AccountId)
+  })
 )
 const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
@@ -68,12 +76,20 @@ export const layer = Layer.effect(
         if (active.length === 0 || from >= until) return 0
         const found = yield* events(
           yield* sql`
-            select number, type, at, lead, business, reclaim from leadwell.events
-            where first > ${BigInt(from - numbersOfRow)} and first <= ${BigInt(until)}
-              and number > ${BigInt(from)} and number <= ${BigInt(until)}
-            order by first, number limit ${limit}`
+            select e.*, l.account as lead_account, b.account as business_account
+            from (
+              select number, first, type, at, lead, business, reclaim from leadwell.events
+              where first > ${BigInt(from - numbersOfRow)} and first <= ${BigInt(until)}
+                and number > ${BigInt(from)} and number <= ${BigInt(until)}
+              order by first, number limit ${limit}
+            ) e left join leadwell.leads l on l.id = e.lead left join leadwell.businesses b on b.id = e.business
+            order by e.first, e.number`
         )
-        const numbered = found.map(({ number, ...event }) => ({ number, event }))
+        const numbered = found.map(({ business_account, lead_account, number, ...event }) => ({
+          number,
+          event,
+          accounts: { lead: lead_account, business: business_account }
+        }))
         const made = numbered.flatMap((one) =>
           active.flatMap(({ after, webhook }) => (one.number > after ? (make(webhook, one) ?? []) : []))
         )

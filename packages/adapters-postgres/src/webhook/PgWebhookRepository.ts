@@ -29,8 +29,8 @@ export const layer = Layer.effect(
     insert: Effect.fn("PgWebhookRepository.insert")((webhook: Webhook, audit: AuditEntries) =>
       sql`
         insert into leadwell.webhooks
-          (id, url, events, secret, previous_secret, previous_until, created_at, disabled_at, after)
-        select ${webhook.id}, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
+          (id, account, url, events, secret, previous_secret, previous_until, created_at, disabled_at, after)
+        select ${webhook.id}, ${webhook.account}::text, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
           ${webhook.previous?.secret ?? null}::text, ${dateOf(webhook.previous?.until ?? null)}::timestamptz,
           ${dateOf(webhook.created_at)}::timestamptz, ${dateOf(webhook.disabled_at)}::timestamptz,
           number
@@ -52,8 +52,10 @@ export const layer = Layer.effect(
         yield* appendAudit(sql, audit)
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.modify")),
-    page: Effect.fn("PgWebhookRepository.page")(function* (request) {
-      const page = yield* pages(sql, { rows: sql`select * from leadwell.webhooks`, order: sql`id desc`, request })
+    page: Effect.fn("PgWebhookRepository.page")(function* (account, request) {
+      const isSeen = account === "*" ? sql`true` : sql`account = ${account}`
+      const rows = sql`select * from leadwell.webhooks where ${isSeen}`
+      const page = yield* pages(sql, { rows, order: sql`id desc`, request })
       return mapPage(page, ({ webhook }) => webhook)
     }),
     remove: (id: WebhookId, audit: AuditEntries) =>

@@ -87,6 +87,9 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
         insert into leadwell.webhook_deliveries (id, webhook, number, created_at, status, claim, failures, attempts)
         select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from leadwell.events where lead = ${String(lead)}::bigint`
       const removed = without(yield* parts, older)
+      yield* sql`
+        insert into leadwell.webhooks (id, account, url, events, secret, created_at, after)
+        values ('own', ${removed.accounts[0]!}, '', '{}', '', '2026-01-01', 0)`
       const actor = yield* sampleActor
       assert.strictEqual(yield* removeParts(removed, [sampleEntry(actor)]), 1)
       const { audit_entries, ...after } = yield* rows

@@ -34,7 +34,7 @@ const tables: Readonly<Record<string, string>> = {
     "How many events of each type, and of each business, a block of the outbox has. A block is counted once, when full.",
   audit_entries:
     "The audit trail: who did what, to which thing, and when. `lead` is the lead that the thing belongs to.",
-  webhooks: "Webhooks with their secrets; a webhook gets events whose number is above `after`.",
+  webhooks: "Webhooks with their secrets; one gets events above `after`, all or those of its account.",
   webhook_deliveries: "Deliveries of events to webhooks, with their attempts.",
   webhook_fan_out: "One row: the number of the last event for which deliveries were made.",
   leadwell_migrations: "The migrations that were applied."

@@ -41,6 +41,7 @@ import {
   subscriptionRepositoryLaws
 } from "./subscription/SubscriptionRepositoryLaws.ts"
 import { type DeliveryRepositoryLawPorts, deliveryRepositoryLaws } from "./webhook/DeliveryRepositoryLaws.ts"
+import { type EventAudienceLawPorts, eventAudienceLaws } from "./webhook/EventAudienceLaws.ts"
 import { type WebhookRepositoryLawPorts, webhookRepositoryLaws } from "./webhook/WebhookRepositoryLaws.ts"
 
 /** The ports of one store. */
@@ -59,6 +60,7 @@ export type StoragePorts =
   | RoundRepositoryLawPorts
   | WebhookRepositoryLawPorts
   | DeliveryRepositoryLawPorts
+  | EventAudienceLawPorts
 
 /** The laws of all ports of a store. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
@@ -97,5 +99,6 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...backlogLaws,
   ...storageHealthLaws,
   ...webhookRepositoryLaws,
-  ...deliveryRepositoryLaws
+  ...deliveryRepositoryLaws,
+  ...eventAudienceLaws
 ]

@@ -4,6 +4,7 @@ import type { NumberedEvent } from "../event/EventRepository.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { uuidV7 } from "../input/Uuid.ts"
 import { DeliveryAttempt } from "./DeliveryAttempt.ts"
+import { type AccountedEvent, audienceOf } from "./EventAudience.ts"
 import { isActive, type Webhook, WebhookId } from "./Webhook.ts"
 
 /** The id of a delivery, a UUIDv7. The receiver sees it with every attempt. */
@@ -49,16 +50,18 @@ const bitsOf = (id: WebhookId): bigint => {
 const idOf = (webhook: WebhookId, { event, number }: NumberedEvent): DeliveryId =>
   uuidV7(DateTime.toEpochMillis(event.at), bitsOf(webhook) ^ BigInt(number)) as DeliveryId
 
-/**
- * Returns the delivery of an event to a webhook, due at once, or null when the webhook does not subscribe to the event.
- */
-export const deliveryOf = (webhook: Webhook, numbered: NumberedEvent, now: DateTime.Utc): Delivery | null =>
-  isActive(webhook) && webhook.events.includes(numbered.event.type)
+/** Returns whether a webhook receives an event: it is active, subscribes to the type, and its account may learn of it. */
+const receives = ({ account, disabled_at, events }: Webhook, one: AccountedEvent): boolean =>
+  isActive({ disabled_at }) && events.includes(one.event.type) && (account === null || account === audienceOf(one))
+
+/** Returns the delivery of an event to a webhook, due at once, or null when the webhook does not receive the event. */
+export const deliveryOf = (webhook: Webhook, accounted: AccountedEvent, now: DateTime.Utc): Delivery | null =>
+  receives(webhook, accounted)
     ? {
-        id: idOf(webhook.id, numbered),
+        id: idOf(webhook.id, accounted),
         webhook: webhook.id,
-        number: numbered.number,
-        event: numbered.event,
+        number: accounted.number,
+        event: accounted.event,
         created_at: now,
         status: "pending",
         due_at: now,

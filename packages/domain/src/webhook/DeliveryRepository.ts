@@ -1,10 +1,10 @@
 import { Context, Data, type DateTime, type Effect, type Result } from "effect"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
-import type { NumberedEvent } from "../event/EventRepository.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Delivery, DeliveryId } from "./Delivery.ts"
+import type { AccountedEvent } from "./EventAudience.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
 
 /** No delivery has this id. */
@@ -19,6 +19,7 @@ export class DeliveryRepository extends Context.Service<
      * these events. Calls `make` for each event and each webhook that is not disabled and was inserted before the event
      * (`WebhookRepository.insert` says what that means); null means no delivery.
      *
+     * - MUST give each event the account of its lead, and the present account of its business (`eventAudienceLaws`).
      * - MUST return less than `limit` only when no event is left, except those that a concurrent call is processing, or
      *   when no webhook is active. The caller stops then (`deliveryRepositoryLaws`).
      * - MUST be atomic: concurrent calls process every event exactly once (`deliveryRepositoryLaws`).
@@ -29,7 +30,7 @@ export class DeliveryRepository extends Context.Service<
      */
     readonly fanOut: (
       limit: number,
-      make: (webhook: Webhook, event: NumberedEvent) => Delivery | null
+      make: (webhook: Webhook, event: AccountedEvent) => Delivery | null
     ) => Effect.Effect<number, StorageUnavailable>
     /** Returns the webhooks that have a delivery with `due_at` at or before `now` (`deliveryRepositoryLaws`). */
     readonly waiting: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<WebhookId>, StorageUnavailable>

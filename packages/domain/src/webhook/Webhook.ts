@@ -1,4 +1,5 @@
 import { DateTime, Duration, Schema } from "effect"
+import { AccountId } from "../account/Account.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { WebhookSecret } from "./WebhookSecret.ts"
@@ -13,11 +14,13 @@ export type WebhookId = typeof WebhookId.Type
 const secretOverlap = Duration.hours(24)
 
 /**
- * A URL that receives events of some types until `disabled_at`. `previous` is the secret before the last rotation,
+ * A URL that receives events of some types until `disabled_at`. One with an account receives only the events that this
+ * account may learn of; one without receives those of all accounts. `previous` is the secret before the last rotation,
  * which also signs before `until`.
  */
 export const Webhook = Schema.Struct({
   id: WebhookId,
+  account: Schema.NullOr(AccountId),
   url: Schema.String,
   events: Schema.Array(DomainEventType),
   secret: WebhookSecret,

@@ -1,4 +1,5 @@
 import { Context, Data, type Effect } from "effect"
+import type { AccountFilter } from "../access/AccountFilter.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -28,15 +29,18 @@ export class WebhookRepository extends Context.Service<
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
      *   (`webhookRepositoryLaws`).
      * - MUST append nothing when `change` returns the webhook that it received (`auditedChangeLaws`).
-     * - You may rely on: `change` keeps `id` and `created_at`.
+     * - You may rely on: `change` keeps `id`, `account` and `created_at`.
      */
     readonly modify: (
       id: WebhookId,
       change: (webhook: Webhook) => Webhook,
       audit: AuditEntries
     ) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
-    /** Returns one page of the webhooks by descending id, which is the newest first (`webhookRepositoryLaws`). */
-    readonly page: (request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
+    /**
+     * Returns one page of the webhooks of an account, or of all webhooks, by descending id, which is the newest first
+     * (`webhookRepositoryLaws`). A webhook without an account is of none.
+     */
+    readonly page: (account: AccountFilter, request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
     /**
      * Removes a webhook and all its deliveries (`webhookRepositoryLaws`), and appends the entries of the audit trail.
      */

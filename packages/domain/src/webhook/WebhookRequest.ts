@@ -1,8 +1,9 @@
 import { Context, type Result, Schema } from "effect"
+import { AccountId } from "../account/Account.ts"
 import { WebAddress } from "../catalog/Website.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { type Read, exactReader, required, verdict } from "../input/InputObject.ts"
+import { type Read, exactReader, optional, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { isKnownPrivate } from "./PublicAddress.ts"
 
@@ -24,7 +25,8 @@ export const webhookRequestKeys = {
     Schema.Array(DomainEventType.annotate({ fault: { _tag: "NotSelectable" } })).check(
       Schema.isMinLength(1, { fault: { _tag: "Empty" } })
     )
-  )
+  ),
+  account: optional(AccountId)
 }
 
 /** A valid webhook request. */
@@ -43,12 +45,22 @@ const faultsOfUrl = (text: string, allowed: ReceiverRule): ReadonlyArray<Fault> 
   return faults
 }
 
-/** Validates a webhook request. The address behind a host name is checked only when a message is sent. */
+/** Returns the account id in a request, if it is well-formed. */
+export const accountNamedBy = (input: unknown): AccountId | undefined => read(input).values.account
+
+/**
+ * Validates a webhook request. `isAllowed` tells whether the sender may name the account in it. The address behind a
+ * host name is checked only when a message is sent.
+ */
 export const decodeWebhookRequest = (
   input: unknown,
-  allowed: ReceiverRule
+  allowed: ReceiverRule,
+  isAllowed: (account: AccountId) => boolean
 ): Result.Result<WebhookRequest, InvalidInput> => {
   const reading = read(input)
-  const { url } = reading.values
-  return verdict(webhookRequestKeys, reading, url === undefined ? [] : faultsOfUrl(url, allowed))
+  const { account, url } = reading.values
+  return verdict(webhookRequestKeys, reading, [
+    ...(url === undefined ? [] : faultsOfUrl(url, allowed)),
+    ...(account === undefined || isAllowed(account) ? [] : [faultAt("account", { _tag: "Unknown" })])
+  ])
 }

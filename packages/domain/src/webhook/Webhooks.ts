@@ -1,7 +1,10 @@
-import { Context, Data, Effect, Layer, Redacted, Result } from "effect"
+import { Context, Data, Effect, Layer, Option, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import { seenBy } from "../access/AccountFilter.ts"
 import { actBy } from "../access/ActBy.ts"
-import type { Operator } from "../access/Operator.ts"
+import { isOperator, type Principal } from "../access/Principal.ts"
+import type { AccountId } from "../account/Account.ts"
+import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
@@ -11,12 +14,16 @@ import type { Delivery, DeliveryId } from "./Delivery.ts"
 import { replayed } from "./DeliveryLife.ts"
 import { DeliveryNotFound, DeliveryRepository } from "./DeliveryRepository.ts"
 import { isActive, rotated, type Webhook, type WebhookId } from "./Webhook.ts"
-import { type WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
-import { decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
+import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
+import { accountNamedBy, decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
 
 /** The webhook is disabled, so nothing can be replayed. */
 export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{}> {}
+
+/** Returns whether a principal manages a webhook. */
+const isManagedBy = (principal: Principal, { account }: Webhook): boolean =>
+  isOperator(principal) || account === principal.account
 
 /** A webhook with its newest secret. The secret is shown only once. */
 export interface SecretWebhook {
@@ -26,38 +33,45 @@ export interface SecretWebhook {
 
 const withSecret = (webhook: Webhook): SecretWebhook => ({ webhook, secret: Redacted.make(webhook.secret) })
 
-/** Lets an operator manage webhooks. */
+/**
+ * Lets a principal manage the webhooks of its account, and an operator those of all accounts. A webhook without an
+ * account is for operators alone.
+ */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
-    /** Registers a webhook, which receives events from now on. `input` has the keys `url` and `events`. */
+    /**
+     * Registers a webhook, which receives events from now on. `input` has the keys `url`, `events` and optionally
+     * `account`. The webhook of an operator has no account unless `input` names one; any other has the account of the
+     * principal.
+     */
     readonly register: (
-      operator: Operator,
+      principal: Principal,
       input: unknown
     ) => Effect.Effect<SecretWebhook, InvalidInput | StorageUnavailable>
-    /** Returns one page of the webhooks, the newest first, including disabled ones. */
-    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
-    /** Returns the webhook with this id. */
-    readonly get: (operator: Operator, id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
+    /** Returns one page of the webhooks that the principal manages, the newest first, including disabled ones. */
+    readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
+    /** Returns the webhook with this id. The webhook of another account is not found. */
+    readonly get: (principal: Principal, id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /** Removes a webhook with its deliveries. A running attempt may still arrive. */
-    readonly remove: (operator: Operator, id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
+    readonly remove: (principal: Principal, id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
     /** Replaces the secret of a webhook. The replaced secret signs for another day, and an older one stops at once. */
     readonly rotate: (
-      operator: Operator,
+      principal: Principal,
       id: WebhookId
     ) => Effect.Effect<SecretWebhook, WebhookNotFound | StorageUnavailable>
     /** Returns one page of the deliveries of a webhook, the latest event first. */
     readonly deliveries: (
-      operator: Operator,
+      principal: Principal,
       id: WebhookId,
       request: PageRequest
-    ) => Effect.Effect<Page<Delivery>, StorageUnavailable>
+    ) => Effect.Effect<Page<Delivery>, WebhookNotFound | StorageUnavailable>
     /**
      * Delivers an event again, after any earlier result. The delivery is due at once and has the full number of
      * attempts.
      */
     readonly replay: (
-      operator: Operator,
+      principal: Principal,
       id: WebhookId,
       delivery: DeliveryId
     ) => Effect.Effect<Delivery, WebhookNotFound | DeliveryNotFound | WebhookDisabled | StorageUnavailable>
@@ -66,19 +80,34 @@ export class Webhooks extends Context.Service<
   static readonly layer = Layer.effect(
     Webhooks,
     Effect.gen(function* () {
+      const accounts = yield* AccountRepository
       const webhooks = yield* WebhookRepository
       const deliveries = yield* DeliveryRepository
       const random = yield* SecureRandom
       const allowed = yield* ReceiverAddresses
       const newSecret = Effect.provideService(newWebhookSecret, SecureRandom, random)
+
+      const get = Effect.fn("Webhooks.get")(function* (principal: Principal, id: WebhookId) {
+        const webhook = yield* webhooks.get(id)
+        return isManagedBy(principal, webhook) ? webhook : yield* new WebhookNotFound()
+      })
+
+      /** Whether a principal may register a webhook for an account that a request names, if it names one. */
+      const mayName = Effect.fnUntraced(function* (principal: Principal, named: AccountId | undefined) {
+        if (named === undefined || !isOperator(principal)) return named === principal.account
+        return Option.isSome(yield* accounts.find(named))
+      })
+
       return {
-        register: Effect.fn("Webhooks.register")(function* (operator, input) {
-          const { events, url } = yield* Effect.fromResult(decodeWebhookRequest(input, allowed))
-          const act = yield* actBy(operator)
+        register: Effect.fn("Webhooks.register")(function* (principal, input) {
+          const isAllowed = yield* mayName(principal, accountNamedBy(input))
+          const request = yield* Effect.fromResult(decodeWebhookRequest(input, allowed, () => isAllowed))
+          const act = yield* actBy(principal)
           const webhook: Webhook = {
             id: (yield* random.uuidV7()) as WebhookId,
-            url,
-            events: [...new Set(events)],
+            account: request.account ?? (isOperator(principal) ? null : principal.account),
+            url: request.url,
+            events: [...new Set(request.events)],
             secret: yield* newSecret,
             previous: null,
             created_at: act.at,
@@ -87,20 +116,25 @@ export class Webhooks extends Context.Service<
           yield* webhooks.insert(webhook, [auditEntry(act, "webhook.created", webhook.id)])
           return withSecret(webhook)
         }),
-        page: (_, request) => webhooks.page(request),
-        get: (_, id) => webhooks.get(id),
-        remove: Effect.fn("Webhooks.remove")(function* (operator, id) {
-          yield* webhooks.remove(id, [auditEntry(yield* actBy(operator), "webhook.removed", id)])
+        page: (principal, request) => webhooks.page(seenBy(principal), request),
+        get,
+        remove: Effect.fn("Webhooks.remove")(function* (principal, id) {
+          yield* get(principal, id)
+          yield* webhooks.remove(id, [auditEntry(yield* actBy(principal), "webhook.removed", id)])
         }),
-        rotate: Effect.fn("Webhooks.rotate")(function* (operator, id) {
-          const [secret, act] = [yield* newSecret, yield* actBy(operator)]
+        rotate: Effect.fn("Webhooks.rotate")(function* (principal, id) {
+          yield* get(principal, id)
+          const [secret, act] = [yield* newSecret, yield* actBy(principal)]
           const entry = auditEntry(act, "webhook.rotated", id)
           return withSecret(yield* webhooks.modify(id, rotated(secret, act.at), [entry]))
         }),
-        deliveries: (_, id, request) => deliveries.page(id, request),
-        replay: Effect.fn("Webhooks.replay")(function* (operator, id, delivery) {
-          const webhook = yield* webhooks.get(id)
-          const act = yield* actBy(operator)
+        deliveries: Effect.fn("Webhooks.deliveries")(function* (principal, id, request) {
+          yield* get(principal, id)
+          return yield* deliveries.page(id, request)
+        }),
+        replay: Effect.fn("Webhooks.replay")(function* (principal, id, delivery) {
+          const webhook = yield* get(principal, id)
+          const act = yield* actBy(principal)
           const again = replayed(act.at)
           return yield* deliveries.modify(
             delivery,

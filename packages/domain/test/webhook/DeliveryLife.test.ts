@@ -12,7 +12,8 @@ const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 const webhook = sampleWebhook("019bc14f-effb-7012-b456-789abcdef012")
 const other = sampleWebhook("019bc14f-effb-7012-b456-789abcdef013")
 const event = { type: "lead.placed", at: sampleInstant, lead: 7, business: null, reclaim: null } as DomainEvent
-const made = (number: number, of = webhook) => deliveryOf(of, { number, event }, sampleInstant)!
+const accounts = { lead: null, business: null }
+const made = (number: number, of = webhook) => deliveryOf(of, { number, event, accounts }, sampleInstant)!
 const Number = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: globalThis.Number.MAX_SAFE_INTEGER }))
 const Status = Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 599 }))
 
@@ -34,8 +35,8 @@ describe("deliveryOf", () => {
   })
 
   it("is none of an event that is not wanted, or of a webhook that is disabled", () => {
-    assert.isNull(deliveryOf(webhook, { number: 1, event: { ...event, type: "lead.closed" } }, sampleInstant))
-    assert.isNull(deliveryOf(disabled(sampleInstant)(webhook), { number: 1, event }, sampleInstant))
+    assert.isNull(deliveryOf(webhook, { number: 1, event: { ...event, type: "lead.closed" }, accounts }, sampleInstant))
+    assert.isNull(deliveryOf(disabled(sampleInstant)(webhook), { number: 1, event, accounts }, sampleInstant))
   })
 })
 

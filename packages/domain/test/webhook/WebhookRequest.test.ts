@@ -5,18 +5,26 @@ import { told } from "../input/told.ts"
 
 const url = "https://receiver.example/hooks?of=leadwell"
 const events = ["lead.received", "reclaim.granted"] as const
+const isAllowed = (account: string) => account === "acme"
 const refused = (change: object, allowed: "public" | "any" = "public") =>
-  told(decodeWebhookRequest({ url, events, ...change }, allowed))
+  told(decodeWebhookRequest({ url, events, ...change }, allowed, isAllowed))
 
 describe("decodeWebhookRequest", () => {
   it("takes an https address, and types of events", () => {
-    assert.deepStrictEqual(Result.getOrThrow(decodeWebhookRequest({ events, url: ` ${url} ` }, "public")), {
+    assert.deepStrictEqual(Result.getOrThrow(decodeWebhookRequest({ events, url: ` ${url} ` }, "public", isAllowed)), {
       url,
       events
     })
   })
 
+  it("takes an account that the sender may name", () => {
+    const request = { url, events, account: "acme" }
+    assert.deepStrictEqual<unknown>(Result.getOrThrow(decodeWebhookRequest(request, "public", isAllowed)), request)
+  })
+
   it.each([
+    [{ account: "other" }, ["account Unknown"]],
+    [{ account: "a b" }, ["account NotIdentifier"]],
     [{ url: "http://receiver.example" }, ["url NotHttps"]],
     [{ url: "http://10.0.0.1" }, ["url NotHttps", "url NotPublic"]],
     [{ url: "https://localhost:3000" }, ["url NotPublic"]],

@@ -22,8 +22,15 @@ const storage = Webhooks.layer.pipe(
 )
 
 const webhookRow = (webhook: Webhook) => {
-  const { created_at, events, id, url } = webhook
-  return [id, url, DateTime.formatIso(created_at), isActive(webhook) ? "active" : "disabled", events.join(" ")]
+  const { account, created_at, events, id, url } = webhook
+  return [
+    id,
+    account ?? "all",
+    url,
+    DateTime.formatIso(created_at),
+    isActive(webhook) ? "active" : "disabled",
+    events.join(" ")
+  ]
 }
 
 const list = Command.make(
@@ -33,7 +40,7 @@ const list = Command.make(
     const { page } = yield* Webhooks
     const webhooks = yield* orFailed(allPages((request) => page(commandOperator("webhook list"), request)))
     if (json) return yield* printJson(webhooks.map(webhookItem))
-    yield* Console.log(textTable([["id", "url", "created", "state", "events"], ...webhooks.map(webhookRow)]))
+    yield* Console.log(textTable([["id", "account", "url", "created", "state", "events"], ...webhooks.map(webhookRow)]))
   })
 ).pipe(Command.withDescription("List all webhooks, the newest first, disabled ones included."))
 

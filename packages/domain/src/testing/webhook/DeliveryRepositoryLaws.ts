@@ -3,6 +3,7 @@ import { EventRepository, type NumberedEvent } from "../../event/EventRepository
 import { type Delivery, deliveryOf, type DeliveryId } from "../../webhook/Delivery.ts"
 import { claimed, claimTime, replayed, settled } from "../../webhook/DeliveryLife.ts"
 import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
+import type { AccountedEvent } from "../../webhook/EventAudience.ts"
 import { disabled, type Webhook } from "../../webhook/Webhook.ts"
 import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
@@ -23,6 +24,8 @@ const allEvents = Effect.gen(function* () {
     if (portion.length === 0) return found
   }
 })
+
+const nobody = { lead: null, business: null }
 
 /** Returns a webhook with the two deliveries of one placed lead. */
 const withDeliveries = Effect.gen(function* () {
@@ -58,7 +61,7 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
       yield* handedOut()
       const wanted = (yield* allEvents)
         .filter(({ event }) => event.lead === lead && event.type !== "business_lead.assigned")
-        .map((event) => deliveryOf(webhook, event, sampleInstant))
+        .map((event) => deliveryOf(webhook, { ...event, accounts: nobody }, sampleInstant))
       yield* demandEqual(wanted.length, 2, "events")
       yield* demandEqual(yield* deliveriesOf(webhook), wanted.toReversed(), "deliveries")
     })
@@ -84,7 +87,7 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
       for (let round = 0; round < 10; round++) {
         const webhook = yield* insertedWebhook()
         const made: Array<number> = []
-        const make = (one: Webhook, event: NumberedEvent) => {
+        const make = (one: Webhook, event: AccountedEvent) => {
           if (one.id === webhook.id) made.push(event.number)
           return deliveryOf(one, event, sampleInstant)
         }

@@ -73,18 +73,36 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
     sentence: "pages webhooks by id, the greatest first, with exact totals",
     check: Effect.gen(function* () {
       const { page } = yield* WebhookRepository
-      const before = (yield* page({ page: 1, per_page: 1 })).total
+      const before = (yield* page("*", { page: 1, per_page: 1 })).total
       const mine: Array<Webhook> = []
       for (let n = 0; n < 5; n++) mine.push(yield* insertedWebhook())
-      const { items, total } = yield* page({ page: 1, per_page: 100 })
+      const { items, total } = yield* page("*", { page: 1, per_page: 100 })
       yield* demandEqual(total, before + mine.length, "total")
       yield* demandEqual(items.slice(0, 5), mine.toReversed(), "webhooks")
       const ids = items.map(({ id }) => id)
       yield* demandEqual(ids, ids.toSorted().toReversed(), "order")
-      const second = yield* page({ page: 2, per_page: 2 })
+      const second = yield* page("*", { page: 2, per_page: 2 })
       yield* demandEqual(second.items, items.slice(2, 4), "second page")
-      const beyond = yield* page({ page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      const beyond = yield* page("*", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
       yield* demandEqual([beyond.items, beyond.total], [[], total], "a page beyond the end")
+    })
+  },
+  {
+    sentence: "pages the webhooks of one account, and keeps those of others and those without an account from it",
+    check: Effect.gen(function* () {
+      const { page } = yield* WebhookRepository
+      const owned = Effect.fnUntraced(function* (count: number) {
+        const [account] = (yield* appliedSample(0)).catalog.accounts
+        return yield* Effect.replicateEffect(insertedWebhook({ account: account!.id }), count)
+      })
+      const [some, others] = [yield* owned(3), yield* owned(2)]
+      yield* insertedWebhook()
+      for (const own of [some, others]) {
+        const found = yield* page(own[0]!.account!, { page: 1, per_page: 100 })
+        yield* demandEqual([found.items, found.total], [own.toReversed(), own.length], "webhooks of an account")
+      }
+      const second = yield* page(some[0]!.account!, { page: 2, per_page: 2 })
+      yield* demandEqual([second.items, second.total], [some.slice(0, 1), 3], "second page")
     })
   },
   {
@@ -95,9 +113,9 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       yield* placedLead(yield* appliedSample(1))
       yield* handedOut()
       yield* demandEqual((yield* deliveriesOf(webhook)).length, 2, "deliveries before")
-      const before = (yield* page({ page: 1, per_page: 1 })).total
+      const before = (yield* page("*", { page: 1, per_page: 1 })).total
       yield* remove(webhook.id, [])
-      yield* demandEqual((yield* page({ page: 1, per_page: 1 })).total, before - 1, "total")
+      yield* demandEqual((yield* page("*", { page: 1, per_page: 1 })).total, before - 1, "total")
       yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries")
       yield* demandEqual(yield* get(other.id), other, "another webhook")
       yield* demandEqual((yield* deliveriesOf(other)).length, 2, "deliveries of another")
