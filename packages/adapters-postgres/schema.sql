@@ -394,7 +394,7 @@ create table webhooks (
 );
 create index webhooks_of_account on webhooks (account, id);
 
--- Deliveries of events to webhooks, with their attempts.
+-- Deliveries of events to webhooks, with their attempts. A test event is in no row of the outbox.
 create table webhook_deliveries (
   id text collate "C" not null,
   webhook text collate "C" not null,
@@ -406,12 +406,14 @@ create table webhook_deliveries (
   claim integer not null,
   failures integer not null,
   attempts jsonb not null,
+  is_test boolean not null default false,
   primary key (id),
-  unique (webhook, number),
   foreign key (webhook) references webhooks(id) on delete cascade
 );
 create index deliveries_due on webhook_deliveries (webhook, due_at, number) where due_at is not null;
+create index deliveries_of_webhook on webhook_deliveries (webhook, number, id);
 create index deliveries_over on webhook_deliveries (ended_at) where ended_at is not null;
+create index deliveries_that_failed on webhook_deliveries (webhook, ended_at) where status = 'failed'::text;
 
 -- One row: the number of the last event for which deliveries were made.
 create table webhook_fan_out (

@@ -76,11 +76,21 @@ describe("webhook", { timeout: 240_000 }, () => {
         failed.map((row) => row.id)
       )
 
+      const tested = yield* outputJson(["webhook", "test", id], settings)
+      const [test] = (yield* asOperator(list)).body.data
+      assert.deepStrictEqual([tested, test.event.type], [{ delivery_id: test.id }, "webhook.test"])
+      assert.match(yield* output(deliveries, settings), new RegExp(`\n${test.id} +webhook\\.test +none `))
+
       const wrong = "WEBHOOK is no webhook's id: `leadwell webhook list` shows them.\n"
       yield* sql`update leadwell.webhooks set disabled_at = now()`
       for (const [args, line] of [
         [["webhook", "deliveries", nobody], wrong],
         [["webhook", "replay", "no id"], wrong],
+        [["webhook", "test", nobody], wrong],
+        [
+          ["webhook", "test", id],
+          "The webhook is disabled, because its receiver said that it is gone: register a new one.\n"
+        ],
         [
           ["webhook", "replay", id, nobody],
           "DELIVERY is not the id of a delivery of this webhook: `leadwell webhook deliveries` shows them.\n"

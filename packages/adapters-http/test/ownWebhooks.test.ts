@@ -109,6 +109,8 @@ layer(TestServer.layer)("the webhooks of an account", (it) => {
           ["GET", `/${id}`],
           ["GET", `/${id}/deliveries`],
           ["POST", `/${id}/deliveries/${delivery}/replay`],
+          ["POST", `/${id}/replay-failed`],
+          ["POST", `/${id}/test`],
           ["POST", `/${id}/rotate`],
           ["DELETE", `/${id}`]
         ] as const

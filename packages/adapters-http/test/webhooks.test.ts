@@ -169,6 +169,38 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
     })
   )
 
+  it.effect("sends a test event, and delivers again all that failed, but not when it is disabled", () =>
+    Effect.gen(function* () {
+      const { id } = yield* made()
+      yield* TestClock.setTime(Date.parse("2026-11-21T12:00:00Z"))
+      const tested = yield* post(`/${id}/test`)
+      const [delivery, ...others] = (yield* get(`/${id}/deliveries`)).body.data
+      assert.deepStrictEqual([tested.status, tested.body, others], [200, { data: { delivery_id: delivery.id } }, []])
+      assert.deepStrictEqual(
+        [delivery.status, delivery.event],
+        [
+          "pending",
+          {
+            number: null,
+            type: "webhook.test",
+            timestamp: "2026-11-21T12:00:00.000000Z",
+            data: { lead_id: null, business_id: null, reclaim_id: null }
+          }
+        ]
+      )
+      yield* attempted(delivery.id, 410)
+      const again = yield* post(`/${id}/replay-failed`)
+      assert.deepStrictEqual([again.status, again.body], [200, { data: { replayed: 1 } }])
+      assert.deepStrictEqual((yield* post(`/${id}/replay-failed`)).body, { data: { replayed: 0 } })
+      assert.strictEqual((yield* get(`/${id}/deliveries`)).body.data[0].status, "pending")
+      yield* WebhookRepository.use(({ modify }) => modify(id as WebhookId, disabled(DateTime.makeUnsafe(0)), []))
+      for (const rest of ["test", "replay-failed"]) {
+        const refused = yield* post(`/${id}/${rest}`)
+        assert.deepStrictEqual([refused.status, Object.keys(refused.body.errors)], [422, ["webhook"]])
+      }
+    })
+  )
+
   it.effect("names every fault by its key, and makes nothing", () =>
     Effect.gen(function* () {
       const before = (yield* get("")).body.meta.total
@@ -219,6 +251,8 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
         ["GET", "/nothing"],
         ["DELETE", "/nothing"],
         ["POST", "/nothing/rotate"],
+        ["POST", "/nothing/test"],
+        ["POST", "/nothing/replay-failed"],
         ["GET", "/nothing/deliveries?page=0"],
         ["POST", "/nothing/deliveries/nothing/replay"]
       ] as const) {

@@ -25,6 +25,7 @@ import createAudit from "./migrations/0022_create_audit.ts"
 import scopeTokens from "./migrations/0023_scope_tokens.ts"
 import countEvents from "./migrations/0024_count_events.ts"
 import ownWebhooks from "./migrations/0025_own_webhooks.ts"
+import testWebhooks from "./migrations/0026_test_webhooks.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -68,7 +69,8 @@ const migrations = {
   "0022_create_audit": createAudit,
   "0023_scope_tokens": scopeTokens,
   "0024_count_events": countEvents,
-  "0025_own_webhooks": ownWebhooks
+  "0025_own_webhooks": ownWebhooks,
+  "0026_test_webhooks": testWebhooks
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -1,8 +1,8 @@
-import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import type { DeliveredEvent } from "@leadwell/domain/webhook/TestEvent"
 import { DateTime } from "effect"
 
 /** The body of a delivery, identical in every attempt. Times have six decimals of a second, as in the interface. */
-export const payloadOf = ({ at, business, lead, reclaim, type }: DomainEvent): string =>
+export const payloadOf = ({ at, business, lead, reclaim, type }: DeliveredEvent): string =>
   JSON.stringify({
     type,
     timestamp: DateTime.formatIso(at).replace("Z", "000Z"),

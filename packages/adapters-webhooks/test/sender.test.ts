@@ -4,6 +4,7 @@ import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { sampleSecret } from "@leadwell/domain/testing/webhook/SampleWebhook"
 import type { DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import type { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
+import { type DeliveredEvent, testEvent } from "@leadwell/domain/webhook/TestEvent"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
 import { DateTime, Effect, Fiber, Layer } from "effect"
@@ -19,15 +20,33 @@ const any = NodeWebhookSender.layer.pipe(Layer.provide(Layer.succeed(ReceiverAdd
 const secrets = [sampleSecret("a"), sampleSecret("b")]
 const event = { type: "lead.placed", at: DateTime.makeUnsafe(0), lead: 7, business: null, reclaim: null } as DomainEvent
 
-const send = (url: string) =>
+const send = (url: string, of: DeliveredEvent = event) =>
   Effect.flatMap(DateTime.now, (at) =>
-    WebhookSender.use((sender) => sender.send({ id: "delivery-1" as DeliveryId, url, secrets, event, at }))
+    WebhookSender.use((sender) => sender.send({ id: "delivery-1" as DeliveryId, url, secrets, event: of, at }))
   )
 
 const told = (status: number) => ({ status, failure: null })
 const untold = (failure: DeliveryFailure) => ({ status: null, failure })
 
 describe("NodeWebhookSender", () => {
+  it.live("posts a test event that its receiver can verify", () =>
+    Effect.gen(function* () {
+      const { port, received } = yield* receiver((_, response) => response.writeHead(204).end())
+      const url = `http://127.0.0.1:${port}/`
+      assert.deepStrictEqual(yield* send(url, testEvent(DateTime.makeUnsafe(0))), told(204))
+      const { body = "", headers = {} } = received[0] ?? {}
+      for (const secret of secrets) {
+        assert.deepStrictEqual<unknown>(new Webhook(secret).verify(body, headers as Record<string, string>), {
+          type: "webhook.test",
+          timestamp: "1970-01-01T00:00:00.000000Z",
+          data: { lead_id: null, business_id: null, reclaim_id: null }
+        })
+      }
+      const strange = new Webhook(sampleSecret("c"))
+      assert.throws(() => strange.verify(body, headers as Record<string, string>))
+    }).pipe(Effect.provide(any))
+  )
+
   it.live("posts what its receiver can verify, and tells the status", () =>
     Effect.gen(function* () {
       const { port, received } = yield* receiver((_, response) => response.writeHead(204).end())

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { payloadOf } from "@leadwell/adapters-webhooks/WebhookPayload"
 import { signatureHeaders } from "@leadwell/adapters-webhooks/WebhookSignature"
-import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { sampleSecret } from "@leadwell/domain/testing/webhook/SampleWebhook"
+import { DeliveredEvent, testEvent } from "@leadwell/domain/webhook/TestEvent"
 import type { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
 import { DateTime, Schema } from "effect"
 import { Webhook } from "standardwebhooks"
@@ -24,7 +25,7 @@ describe("signatureHeaders", () => {
     })
   })
 
-  it.prop("prove an event to a receiver with either secret, and to nobody else", [DomainEvent], ([event]) => {
+  it.prop("prove an event to a receiver with either secret, and to nobody else", [DeliveredEvent], ([event]) => {
     const [one, two, three] = [sampleSecret("a"), sampleSecret("b"), sampleSecret("c")]
     const body = payloadOf(event)
     const headers = signatureHeaders({ id: "id", seconds: Math.floor(Date.now() / 1000), body }, [one, two])
@@ -38,6 +39,14 @@ describe("signatureHeaders", () => {
 })
 
 describe("payloadOf", () => {
+  it("tells of a test event in the shape of all events, and names nothing", () => {
+    const body = payloadOf(testEvent(DateTime.makeUnsafe("2026-11-21T09:00:00.120Z")))
+    assert.strictEqual(
+      body,
+      `{"type":"webhook.test","timestamp":"2026-11-21T09:00:00.120000Z","data":{"lead_id":null,"business_id":null,"reclaim_id":null}}`
+    )
+  })
+
   it("tells of an event by ids alone", () => {
     const at = DateTime.makeUnsafe("2026-11-21T09:00:00.120Z")
     const event = { type: "reclaim.requested", at, lead: 7, business: "warm-bv", reclaim: "r-1" } as DomainEvent

@@ -1,8 +1,24 @@
 import { type Delivery, DeliveryStatus } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
+import { type DeliveredEvent, DeliveredEventType } from "@leadwell/domain/webhook/TestEvent"
 import { Schema } from "effect"
-import { EventItem, eventItem } from "../event/EventsGroup.ts"
+import { EventItem } from "../event/EventsGroup.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
+
+/** An event as it is delivered. A test event has no number and names nothing. */
+const DeliveredEventItem = Schema.Struct({
+  ...EventItem.fields,
+  number: Schema.NullOr(Schema.Int),
+  type: DeliveredEventType,
+  data: Schema.Struct({ ...EventItem.fields.data.fields, lead_id: Schema.NullOr(Schema.Int) })
+}).annotate({ identifier: "DeliveredEvent" })
+
+const deliveredEventItem = (event: DeliveredEvent, number: number): typeof DeliveredEventItem.Type => ({
+  number: event.type === "webhook.test" ? null : number,
+  type: event.type,
+  timestamp: timestamp(event.at),
+  data: { lead_id: event.lead, business_id: event.business, reclaim_id: event.reclaim }
+})
 
 /**
  * The delivery of an event to a webhook. Each attempt has the status of its answer, or the reason why there is no
@@ -11,7 +27,7 @@ import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 export const DeliveryItem = Schema.Struct({
   id: Schema.String,
   status: DeliveryStatus,
-  event: EventItem,
+  event: DeliveredEventItem,
   created_at: Timestamp,
   due_at: Schema.NullOr(Timestamp),
   ended_at: Schema.NullOr(Timestamp),
@@ -33,7 +49,7 @@ export const deliveryItem = ({
 }: Delivery): typeof DeliveryItem.Type => ({
   id,
   status,
-  event: eventItem({ event, number }),
+  event: deliveredEventItem(event, number),
   created_at: timestamp(created_at),
   due_at: timestampOrNull(due_at),
   ended_at: timestampOrNull(ended_at),

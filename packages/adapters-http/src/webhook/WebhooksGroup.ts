@@ -93,6 +93,30 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       .annotate(
         OpenApi.Description,
         "At once, under the same `webhook-id`, whatever came of it before, and with as many attempts as the first time. Nothing is delivered to a webhook that is disabled."
+      ),
+    HttpApiEndpoint.post("replayFailed", "/api/webhooks/:id/replay-failed", {
+      params,
+      success: Schema.Struct({ data: Schema.Struct({ replayed: Schema.Int }) }),
+      error: [NotFound, UnprocessableContent, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "any")
+      .annotate(OpenApi.Summary, "Deliver again what failed")
+      .annotate(
+        OpenApi.Description,
+        "Every delivery that has failed for good, each as one that is delivered again by itself. `replayed` is their number. Deliveries that wait for their next attempt are left as they are."
+      ),
+    HttpApiEndpoint.post("test", "/api/webhooks/:id/test", {
+      params,
+      success: Schema.Struct({ data: Schema.Struct({ delivery_id: Schema.String }) }),
+      error: [NotFound, UnprocessableContent, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "any")
+      .annotate(OpenApi.Summary, "Send a test event")
+      .annotate(
+        OpenApi.Description,
+        "An event of the type `webhook.test`, whichever types the webhook asks for: signed, listed among the deliveries and repeated like any other. Its `data` has the same keys, and names nothing."
       )
   )
   .middleware(Authorization)

@@ -66,5 +66,18 @@ export const layer = HttpApiBuilder.group(
           return { data: deliveryItem(yield* webhooks.replay(yield* CurrentPrincipal, params.id, params.delivery)) }
         }, Effect.mapError(refuse))
       )
+      .handle(
+        "replayFailed",
+        Effect.fnUntraced(function* ({ params }) {
+          return { data: { replayed: yield* webhooks.replayFailed(yield* CurrentPrincipal, params.id) } }
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "test",
+        Effect.fnUntraced(function* ({ params }) {
+          const { id } = yield* webhooks.test(yield* CurrentPrincipal, params.id)
+          return { data: { delivery_id: id } }
+        }, Effect.mapError(refuse))
+      )
   })
 )

@@ -1,6 +1,6 @@
-import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
+import { type DeliveryId, deliveryOf } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import { createHash } from "node:crypto"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as items from "../TestItems.ts"
@@ -159,6 +159,27 @@ export const auditedRequests = {
     action: "delivery.replayed",
     subject: delivery,
     refused: { path: `/api/webhooks/${id}/deliveries/${unknown}/replay`, body: undefined }
+  })),
+  "post /api/webhooks/{id}/replay-failed": Effect.gen(function* () {
+    const { delivery, id } = yield* delivered
+    const failed = { status: "failed", due_at: null, ended_at: DateTime.makeUnsafe(0) } as const
+    yield* DeliveryRepository.use(({ modify }) =>
+      modify(delivery as DeliveryId, (one) => Result.succeed({ ...one, ...failed }), [])
+    )
+    return {
+      path: `/api/webhooks/${id}/replay-failed`,
+      body: undefined,
+      action: "delivery.replayed",
+      subject: delivery,
+      refused: { path: `/api/webhooks/${unknown}/replay-failed`, body: undefined }
+    } satisfies AuditedRequest
+  }),
+  "post /api/webhooks/{id}/test": Effect.map(idOf("/api/webhooks", hook), (id): AuditedRequest => ({
+    path: `/api/webhooks/${id}/test`,
+    body: undefined,
+    action: "webhook.tested",
+    subject: id,
+    refused: { path: `/api/webhooks/${unknown}/test`, body: undefined }
   }))
 }
 

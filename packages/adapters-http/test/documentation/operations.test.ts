@@ -73,7 +73,9 @@ layer(TestServer.layer)("the operations of the documentation", (it) => {
           "post /api/tokens",
           "post /api/webhooks",
           "post /api/webhooks/{id}/deliveries/{delivery}/replay",
+          "post /api/webhooks/{id}/replay-failed",
           "post /api/webhooks/{id}/rotate",
+          "post /api/webhooks/{id}/test",
           "post /api/websites",
           "put /api/businesses/{business}/subscriptions",
           "put /api/catalogue"
@@ -103,6 +105,8 @@ layer(TestServer.layer)("the operations of the documentation", (it) => {
         ["post /api/webhooks", "201 400 401 403 413 415 422 429 500 503"],
         ["get /api/webhooks/{id}", "200 401 403 404 429 500 503"],
         ["delete /api/webhooks/{id}", "204 401 403 404 429 500 503"],
+        ["post /api/webhooks/{id}/replay-failed", "200 401 403 404 422 429 500 503"],
+        ["post /api/webhooks/{id}/test", "200 401 403 404 422 429 500 503"],
         ["post /api/webhooks/{id}/rotate", "200 401 403 404 429 500 503"],
         ["get /api/webhooks/{id}/deliveries", "200 401 403 404 422 429 500 503"],
         ["post /api/webhooks/{id}/deliveries/{delivery}/replay", "200 401 403 404 422 429 500 503"],

@@ -2,7 +2,8 @@ import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { Delivery } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { isActive } from "@leadwell/domain/webhook/Webhook"
+import { isActive, type Webhook, type WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -65,11 +66,38 @@ export const layer = Layer.effect(
           }
           return Effect.fromResult(changed)
         }),
+      insertTest: <E>(
+        id: WebhookId,
+        make: (webhook: Webhook, number: number) => Result.Result<Delivery, E>,
+        audit: AuditEntries
+      ) =>
+        Effect.suspend((): Effect.Effect<Delivery, E | WebhookNotFound> => {
+          const stored = store.webhooks.get(id)
+          if (stored === undefined) return Effect.fail(new WebhookNotFound())
+          const made = make(stored.webhook, store.events.length)
+          if (Result.isSuccess(made)) {
+            store.deliveries.set(made.success.id, made.success)
+            appendAudit(store, audit)
+          }
+          return Effect.fromResult(made)
+        }),
+      modifyFailed: (webhook, endedBy, limit, change, audit) =>
+        Effect.sync(() => {
+          const failed = [...store.deliveries.values()]
+            .filter((one) => one.webhook === webhook && one.status === "failed")
+            .filter(({ ended_at }) => millis(ended_at) <= DateTime.toEpochMillis(endedBy))
+            .slice(0, limit)
+          for (const one of failed) {
+            store.deliveries.set(one.id, change(one))
+            appendAudit(store, audit(one))
+          }
+          return failed.length
+        }),
       page: (webhook, request) =>
         Effect.sync(() => {
           const all = [...store.deliveries.values()].filter((one) => one.webhook === webhook)
           return pageOf(
-            all.toSorted((a, b) => b.number - a.number),
+            all.toSorted((a, b) => b.number - a.number || (a.id < b.id ? 1 : -1)),
             request
           )
         }),

@@ -6,7 +6,8 @@ import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { type Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { type Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Layer, type Result, Schema } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { numbersOfRow } from "../event/Outbox.ts"
@@ -14,7 +15,7 @@ import { lastNumber, settledNumber } from "../event/SettledEvents.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { deliveryRows, insertDeliveries, writtenAttempts } from "./DeliveryRows.ts"
+import { deliveryRows, insertDeliveries, updateDeliveries } from "./DeliveryRows.ts"
 import { webhookRows } from "./WebhookRows.ts"
 
 type Make = Parameters<DeliveryRepository["Service"]["fanOut"]>[1]
@@ -50,7 +51,7 @@ export const layer = Layer.effect(
   Effect.map(PgClient.PgClient, (sql) => {
     const columns = sql`d.*, e.type, e.at, e.lead, e.business, e.reclaim`
     const withEvents = sql`
-      leadwell.webhook_deliveries d join leadwell.events e on e.number = d.number
+      leadwell.webhook_deliveries d left join leadwell.events e on not d.is_test and e.number = d.number
         and e.first = (select max(o.number) from leadwell.outbox o where o.number <= d.number)`
 
     /** Whether an active webhook may lack deliveries. While none does, this is the only query of a turn. */
@@ -133,19 +134,41 @@ export const layer = Layer.effect(
           )
           if (delivery === undefined) return yield* new DeliveryNotFound()
           const changed = yield* Effect.fromResult(change(delivery))
-          yield* sql`
-            update leadwell.webhook_deliveries
-            set status = ${changed.status}, due_at = ${dateOf(changed.due_at)}::timestamptz,
-              ended_at = ${dateOf(changed.ended_at)}::timestamptz, claim = ${changed.claim},
-              failures = ${changed.failures}, attempts = ${writtenAttempts(changed.attempts)}::text::jsonb
-            where id = ${id}`
+          yield* updateDeliveries(sql, [changed])
           yield* appendAudit(sql, audit)
           return changed
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgDeliveryRepository.modify")),
+      insertTest: <E>(
+        id: WebhookId,
+        make: (webhook: Webhook, number: number) => Result.Result<Delivery, E>,
+        audit: AuditEntries
+      ) =>
+        Effect.gen(function* () {
+          // The shared row lock stops others from disabling or deleting the webhook meanwhile.
+          const [found] = yield* webhookRows(yield* sql`select * from leadwell.webhooks where id = ${id} for share`)
+          if (found === undefined) return yield* new WebhookNotFound()
+          const [last] = yield* position(yield* lastNumber(sql))
+          const made = yield* Effect.fromResult(make(found.webhook, last?.number ?? 0))
+          yield* insertDeliveries(sql, [made])
+          yield* appendAudit(sql, audit)
+          return made
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgDeliveryRepository.insertTest")),
+      modifyFailed: (webhook, endedBy, limit, change, audit) =>
+        Effect.gen(function* () {
+          const failed = yield* deliveryRows(
+            yield* sql`
+              select ${columns} from ${withEvents}
+              where d.webhook = ${webhook} and d.status = 'failed' and d.ended_at <= ${dateOf(endedBy)}::timestamptz
+              order by d.ended_at, d.id limit ${limit} for update of d`
+          )
+          if (failed.length > 0) yield* updateDeliveries(sql, failed.map(change))
+          yield* appendAudit(sql, failed.flatMap(audit))
+          return failed.length
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgDeliveryRepository.modifyFailed")),
       page: Effect.fn("PgDeliveryRepository.page")(function* (webhook, request) {
         const rows = sql`
           select ${columns} from ${withEvents} where d.webhook = ${webhook}`
-        return yield* pages(sql, { rows, order: sql`number desc`, request })
+        return yield* pages(sql, { rows, order: sql`number desc, id desc`, request })
       }),
       removeEnded: Effect.fn("PgDeliveryRepository.removeEnded")(function* (endedBy) {
         const step = sql`

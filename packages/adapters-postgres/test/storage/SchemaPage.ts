@@ -35,7 +35,7 @@ const tables: Readonly<Record<string, string>> = {
   audit_entries:
     "The audit trail: who did what, to which thing, and when. `lead` is the lead that the thing belongs to.",
   webhooks: "Webhooks with their secrets; one gets events above `after`, all or those of its account.",
-  webhook_deliveries: "Deliveries of events to webhooks, with their attempts.",
+  webhook_deliveries: "Deliveries of events to webhooks, with their attempts. A test event is in no row of the outbox.",
   webhook_fan_out: "One row: the number of the last event for which deliveries were made.",
   leadwell_migrations: "The migrations that were applied."
 }

@@ -18,6 +18,7 @@ export const subjectKinds = {
   "token.revoked": "token",
   "webhook.created": "webhook",
   "webhook.rotated": "webhook",
+  "webhook.tested": "webhook",
   "webhook.disabled": "webhook",
   "webhook.removed": "webhook",
   "delivery.replayed": "delivery"

@@ -42,6 +42,7 @@ import {
 } from "./subscription/SubscriptionRepositoryLaws.ts"
 import { type DeliveryRepositoryLawPorts, deliveryRepositoryLaws } from "./webhook/DeliveryRepositoryLaws.ts"
 import { type EventAudienceLawPorts, eventAudienceLaws } from "./webhook/EventAudienceLaws.ts"
+import { testDeliveryLaws } from "./webhook/TestDeliveryLaws.ts"
 import { type WebhookRepositoryLawPorts, webhookRepositoryLaws } from "./webhook/WebhookRepositoryLaws.ts"
 
 /** The ports of one store. */
@@ -100,5 +101,6 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...storageHealthLaws,
   ...webhookRepositoryLaws,
   ...deliveryRepositoryLaws,
+  ...testDeliveryLaws,
   ...eventAudienceLaws
 ]

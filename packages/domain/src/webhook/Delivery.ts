@@ -1,10 +1,10 @@
 import { DateTime, Schema } from "effect"
-import { DomainEvent } from "../event/DomainEvent.ts"
 import type { NumberedEvent } from "../event/EventRepository.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { uuidV7 } from "../input/Uuid.ts"
 import { DeliveryAttempt } from "./DeliveryAttempt.ts"
 import { type AccountedEvent, audienceOf } from "./EventAudience.ts"
+import { DeliveredEvent, testEvent } from "./TestEvent.ts"
 import { isActive, type Webhook, WebhookId } from "./Webhook.ts"
 
 /** The id of a delivery, a UUIDv7. The receiver sees it with every attempt. */
@@ -17,14 +17,15 @@ export type DeliveryId = typeof DeliveryId.Type
 export const DeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
 
 /**
- * The delivery of an event to a webhook; `due_at` is the next instant of a claim, or null after the end. `claim` counts
+ * The delivery of an event to a webhook. `number` is that of the event; a test event has the number of the last event
+ * before it. `due_at` is the next instant of a claim, or null after the end. `claim` counts
  * claims as an optimistic lock, and `failures` counts consecutive failures.
  */
 export const Delivery = Schema.Struct({
   id: DeliveryId,
   webhook: WebhookId,
   number: Schema.Int,
-  event: DomainEvent,
+  event: DeliveredEvent,
   created_at: Schema.DateTimeUtc,
   status: DeliveryStatus,
   due_at: Schema.NullOr(Schema.DateTimeUtc),
@@ -54,6 +55,17 @@ const idOf = (webhook: WebhookId, { event, number }: NumberedEvent): DeliveryId 
 const receives = ({ account, disabled_at, events }: Webhook, one: AccountedEvent): boolean =>
   isActive({ disabled_at }) && events.includes(one.event.type) && (account === null || account === audienceOf(one))
 
+const dueAtOnce = (now: DateTime.Utc) =>
+  ({
+    created_at: now,
+    status: "pending",
+    due_at: now,
+    ended_at: null,
+    claim: 0,
+    failures: 0,
+    attempts: []
+  }) as const
+
 /** Returns the delivery of an event to a webhook, due at once, or null when the webhook does not receive the event. */
 export const deliveryOf = (webhook: Webhook, accounted: AccountedEvent, now: DateTime.Utc): Delivery | null =>
   receives(webhook, accounted)
@@ -62,12 +74,15 @@ export const deliveryOf = (webhook: Webhook, accounted: AccountedEvent, now: Dat
         webhook: webhook.id,
         number: accounted.number,
         event: accounted.event,
-        created_at: now,
-        status: "pending",
-        due_at: now,
-        ended_at: null,
-        claim: 0,
-        failures: 0,
-        attempts: []
+        ...dueAtOnce(now)
       }
     : null
+
+/** Returns the delivery of a test event to a webhook, due at once. `number` is that of the last event so far. */
+export const testDelivery = (id: DeliveryId, webhook: WebhookId, number: number, now: DateTime.Utc): Delivery => ({
+  id,
+  webhook,
+  number,
+  event: testEvent(now),
+  ...dueAtOnce(now)
+})

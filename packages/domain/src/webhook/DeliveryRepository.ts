@@ -6,6 +6,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Delivery, DeliveryId } from "./Delivery.ts"
 import type { AccountedEvent } from "./EventAudience.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
+import type { WebhookNotFound } from "./WebhookRepository.ts"
 
 /** No delivery has this id. */
 export class DeliveryNotFound extends Data.TaggedError("DeliveryNotFound")<{}> {}
@@ -58,7 +59,37 @@ export class DeliveryRepository extends Context.Service<
       change: (delivery: Delivery) => Result.Result<Delivery, E>,
       audit: AuditEntries
     ) => Effect.Effect<Delivery, E | DeliveryNotFound | StorageUnavailable>
-    /** Returns one page of the deliveries of a webhook, by descending event number (`deliveryRepositoryLaws`). */
+    /**
+     * Stores the delivery that `make` returns for a test event of a webhook, and appends the entries of the audit trail.
+     * `make` gets a number below those of all events that are written later.
+     *
+     * - MUST NOT store a delivery of a webhook that is disabled or removed meanwhile (`testDeliveryLaws`).
+     * - MUST write nothing when `make` fails (`testDeliveryLaws`).
+     */
+    readonly insertTest: <E>(
+      webhook: WebhookId,
+      make: (webhook: Webhook, number: number) => Result.Result<Delivery, E>,
+      audit: AuditEntries
+    ) => Effect.Effect<Delivery, E | WebhookNotFound | StorageUnavailable>
+    /**
+     * Replaces at most `limit` deliveries of a webhook that failed and ended at or before `endedBy` with the results of
+     * `change`, appends the entries of the audit trail for them, and returns their number.
+     *
+     * - MUST be atomic for each delivery: concurrent calls replace it once (`testDeliveryLaws`).
+     * - MUST return 0 only when no such delivery is left (`testDeliveryLaws`).
+     * - You may rely on: `change` returns no delivery that failed, and keeps what `modify` keeps.
+     */
+    readonly modifyFailed: (
+      webhook: WebhookId,
+      endedBy: DateTime.Utc,
+      limit: number,
+      change: (delivery: Delivery) => Delivery,
+      audit: (delivery: Delivery) => AuditEntries
+    ) => Effect.Effect<number, StorageUnavailable>
+    /**
+     * Returns one page of the deliveries of a webhook, by descending number, and of one number by descending id
+     * (`deliveryRepositoryLaws`, `testDeliveryLaws`).
+     */
     readonly page: (webhook: WebhookId, request: PageRequest) => Effect.Effect<Page<Delivery>, StorageUnavailable>
     /** Removes every delivery that ended at or before `endedBy` (`deliveryRepositoryLaws`). */
     readonly removeEnded: (endedBy: DateTime.Utc) => Effect.Effect<void, StorageUnavailable>

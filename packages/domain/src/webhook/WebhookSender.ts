@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { DomainEvent } from "../event/DomainEvent.ts"
 import type { DeliveryId } from "./Delivery.ts"
 import type { WebhookAnswer } from "./DeliveryAttempt.ts"
+import type { DeliveredEvent } from "./TestEvent.ts"
 import type { WebhookSecret } from "./WebhookSecret.ts"
 
 /** One attempt to deliver an event to a receiver, signed with each of the secrets. */
@@ -9,7 +9,7 @@ export interface WebhookMessage {
   readonly id: DeliveryId
   readonly url: string
   readonly secrets: ReadonlyArray<WebhookSecret>
-  readonly event: DomainEvent
+  readonly event: DeliveredEvent
   readonly at: DateTime.Utc
 }
 

@@ -9,8 +9,9 @@ import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import { untilNothing } from "../storage/Steps.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Delivery, DeliveryId } from "./Delivery.ts"
+import { type Delivery, type DeliveryId, testDelivery } from "./Delivery.ts"
 import { replayed } from "./DeliveryLife.ts"
 import { DeliveryNotFound, DeliveryRepository } from "./DeliveryRepository.ts"
 import { isActive, rotated, type Webhook, type WebhookId } from "./Webhook.ts"
@@ -18,7 +19,10 @@ import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { accountNamedBy, decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
 
-/** The webhook is disabled, so nothing can be replayed. */
+/** The maximum number of deliveries that one step replays. */
+const replayedAtOnce = 500
+
+/** The webhook is disabled, so nothing can be delivered to it. */
 export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{}> {}
 
 /** Returns whether a principal manages a webhook. */
@@ -75,6 +79,19 @@ export class Webhooks extends Context.Service<
       id: WebhookId,
       delivery: DeliveryId
     ) => Effect.Effect<Delivery, WebhookNotFound | DeliveryNotFound | WebhookDisabled | StorageUnavailable>
+    /**
+     * Delivers all events again whose delivery has failed so far, and returns their number. What fails during the call
+     * is left as it is.
+     */
+    readonly replayFailed: (
+      principal: Principal,
+      id: WebhookId
+    ) => Effect.Effect<number, WebhookNotFound | WebhookDisabled | StorageUnavailable>
+    /** Delivers a test event, whichever types the webhook subscribes to. The delivery is due at once. */
+    readonly test: (
+      principal: Principal,
+      id: WebhookId
+    ) => Effect.Effect<Delivery, WebhookNotFound | WebhookDisabled | StorageUnavailable>
   }
 >()("@leadwell/domain/webhook/Webhooks") {
   static readonly layer = Layer.effect(
@@ -143,6 +160,27 @@ export class Webhooks extends Context.Service<
               return isActive(webhook) ? Result.succeed(again(one)) : Result.fail(new WebhookDisabled())
             },
             [auditEntry(act, "delivery.replayed", delivery)]
+          )
+        }),
+        replayFailed: Effect.fn("Webhooks.replayFailed")(function* (principal, id) {
+          if (!isActive(yield* get(principal, id))) return yield* new WebhookDisabled()
+          const act = yield* actBy(principal)
+          const step = deliveries.modifyFailed(id, act.at, replayedAtOnce, replayed(act.at), (one) => [
+            auditEntry(act, "delivery.replayed", one.id)
+          ])
+          return yield* untilNothing(step)
+        }),
+        test: Effect.fn("Webhooks.test")(function* (principal, id) {
+          yield* get(principal, id)
+          const act = yield* actBy(principal)
+          const delivery = (yield* random.uuidV7()) as DeliveryId
+          return yield* deliveries.insertTest(
+            id,
+            (webhook, number): Result.Result<Delivery, WebhookDisabled> =>
+              isActive(webhook)
+                ? Result.succeed(testDelivery(delivery, id, number, act.at))
+                : Result.fail(new WebhookDisabled()),
+            [auditEntry(act, "webhook.tested", id)]
           )
         })
       }

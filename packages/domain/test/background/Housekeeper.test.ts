@@ -56,6 +56,8 @@ const keeping = Effect.gen(function* () {
         waiting: () => Effect.succeed([]),
         due: () => Effect.succeed([]),
         modify: () => Effect.die("not asked for"),
+        insertTest: () => Effect.die("not asked for"),
+        modifyFailed: () => Effect.die("not asked for"),
         page: () => Effect.die("not asked for"),
         removeEnded: (endedBy) => ask("deliveries", endedBy)
       })

@@ -22,7 +22,7 @@ const outcomeOf = ({ attempts }: Delivery): string => {
 const deliveryRow = (delivery: Delivery) => {
   const { attempts, due_at, event, id, status } = delivery
   const next = due_at === null ? "never" : DateTime.formatIso(due_at)
-  return [id, event.type, String(event.lead), status, String(attempts.length), outcomeOf(delivery), next]
+  return [id, event.type, String(event.lead ?? "none"), status, String(attempts.length), outcomeOf(delivery), next]
 }
 
 const deliveryHeadings = ["id", "event", "lead", "status", "attempts", "latest", "next"]

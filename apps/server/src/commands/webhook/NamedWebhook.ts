@@ -9,6 +9,12 @@ import { commandOperator } from "../CommandOperator.ts"
 export const unknownWebhook = new CommandFailed({
   message: "WEBHOOK is no webhook's id: `leadwell webhook list` shows them."
 })
+
+/** The webhook gets no deliveries. */
+export const disabledWebhook = new CommandFailed({
+  message: "The webhook is disabled, because its receiver said that it is gone: register a new one."
+})
+
 /** The argument `WEBHOOK`: the id of a webhook. */
 export const webhookArgument = Argument.String("WEBHOOK").pipe(
   Argument.withDescription("The id of the webhook, as `webhook list` shows it")

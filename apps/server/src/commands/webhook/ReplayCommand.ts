@@ -3,29 +3,17 @@ import type { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Console, Effect, Option, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
-import { allPages } from "../AllPages.ts"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import { commandOperator } from "../CommandOperator.ts"
 import { counted } from "../Counted.ts"
 import { json, printJson } from "../JsonFlag.ts"
-import { namedWebhook, unknownWebhook, webhookArgument } from "./NamedWebhook.ts"
+import { disabledWebhook, namedWebhook, unknownWebhook, webhookArgument } from "./NamedWebhook.ts"
 
 const unknownDelivery = new CommandFailed({
   message: "DELIVERY is not the id of a delivery of this webhook: `leadwell webhook deliveries` shows them."
 })
-const disabledWebhook = new CommandFailed({
-  message: "The webhook is disabled, because its receiver said that it is gone: register a new one."
-})
 
 const operator = commandOperator("webhook replay")
-
-/** Returns the ids of all deliveries that failed. */
-const failedDeliveries = Effect.fnUntraced(function* (webhook: WebhookId) {
-  const { deliveries } = yield* Webhooks
-  const all = yield* orFailed(allPages((request) => deliveries(operator, webhook, request)))
-  // New deliveries move others to later pages, so one delivery can be on two pages.
-  return [...new Set(all.flatMap(({ id, status }) => (status === "failed" ? [id] : [])))]
-})
 
 /** Delivers again, and returns 1; or 0 when the delivery was removed, as it is after its time. */
 const replayOf = (webhook: WebhookId, id: DeliveryId) =>
@@ -39,11 +27,11 @@ const replayOf = (webhook: WebhookId, id: DeliveryId) =>
     orFailed
   )
 
-const replayFailed = Effect.fnUntraced(function* (webhook: WebhookId) {
-  const ids = yield* failedDeliveries(webhook)
-  const counts = yield* Effect.forEach(ids, (id) => replayOf(webhook, id))
-  return counts.filter((count) => count > 0).length
-})
+const replayFailed = (webhook: WebhookId) =>
+  Webhooks.use(({ replayFailed }) => replayFailed(operator, webhook)).pipe(
+    Effect.catchTags({ WebhookDisabled: () => disabledWebhook, WebhookNotFound: () => unknownWebhook }),
+    orFailed
+  )
 
 const replayOne = Effect.fnUntraced(function* (webhook: WebhookId, text: string) {
   const id = Option.getOrUndefined(Schema.decodeOption(DeliveryId)(text))

@@ -14,6 +14,7 @@ import { json, printJson } from "../JsonFlag.ts"
 import { textTable } from "../TextTable.ts"
 import { deliveriesCommand } from "./DeliveriesCommand.ts"
 import { replayCommand } from "./ReplayCommand.ts"
+import { testCommand } from "./TestCommand.ts"
 
 const storage = Webhooks.layer.pipe(
   Layer.provide([CommandStorage.layer, NodeCrypto.layerSecureRandom]),
@@ -44,12 +45,13 @@ const list = Command.make(
   })
 ).pipe(Command.withDescription("List all webhooks, the newest first, disabled ones included."))
 
-/** `leadwell webhook`: shows webhooks and their deliveries, and delivers again. Its help opens no store. */
+/** `leadwell webhook`: shows webhooks and their deliveries, delivers again, and tests. Its help opens no store. */
 export const webhookCommand = Command.make("webhook").pipe(
-  Command.withDescription("List webhooks and their deliveries, and deliver again."),
+  Command.withDescription("List webhooks and their deliveries, deliver again, and send a test event."),
   Command.withSubcommands([
     Command.provide(list, storage),
     Command.provide(deliveriesCommand, storage),
-    Command.provide(replayCommand, storage)
+    Command.provide(replayCommand, storage),
+    Command.provide(testCommand, storage)
   ])
 )

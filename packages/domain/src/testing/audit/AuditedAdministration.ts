@@ -1,8 +1,7 @@
-import { Effect, Exit, Option, Result } from "effect"
+import { Effect, Exit, Option } from "effect"
 import { type AccessTokenId, revoked } from "../../access/AccessToken.ts"
 import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
 import { AccountRepository } from "../../account/AccountRepository.ts"
-import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
 import { disabled, type WebhookId } from "../../webhook/Webhook.ts"
 import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
 import { sampleToken } from "../access/SampleToken.ts"
@@ -11,10 +10,8 @@ import { sampleCatalog } from "../catalogfile/SampleCatalog.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant } from "../intake/SampleLead.ts"
 import { freshId } from "../Law.ts"
-import { deliveriesOf, handedOut, insertedWebhook, placedLead, sampleWebhook } from "../webhook/SampleWebhook.ts"
+import { insertedWebhook, sampleWebhook } from "../webhook/SampleWebhook.ts"
 import type { Prepare } from "./AuditedChange.ts"
-
-const no = () => Result.fail({ _tag: "No" as const })
 
 const savedToken = Effect.gen(function* () {
   const { account } = yield* appliedSample(0)
@@ -81,19 +78,6 @@ export const auditedAdministration: Readonly<Record<string, Prepare>> = {
         change: remove(id, audit),
         isChanged: Effect.map(Effect.exit(get(id)), Exit.isFailure),
         idle: remove(unknown, audit)
-      }
-    }),
-  "a change of a delivery": (audit) =>
-    Effect.gen(function* () {
-      const { modify } = yield* DeliveryRepository
-      const [sample, webhook] = [yield* appliedSample(1), yield* insertedWebhook()]
-      yield* placedLead(sample)
-      yield* handedOut()
-      const { id } = (yield* deliveriesOf(webhook))[0]!
-      return {
-        change: modify(id, (one) => Result.succeed({ ...one, failures: 7 }), audit),
-        isChanged: Effect.map(deliveriesOf(webhook), (all) => all.some(({ failures }) => failures === 7)),
-        idle: modify(id, no, audit)
       }
     })
 }

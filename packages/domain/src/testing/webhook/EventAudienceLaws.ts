@@ -69,7 +69,7 @@ export const eventAudienceLaws: ReadonlyArray<Law<EventAudienceLawPorts>> = [
       const delivered = yield* Effect.forEach(webhooks, (webhook) =>
         Effect.map(deliveriesOf(webhook), (all) =>
           all
-            .filter(({ event }) => [one.lead, other.lead].includes(event.lead))
+            .filter(({ event }) => event.lead === one.lead || event.lead === other.lead)
             .map(({ event }) => [event.lead, event.type])
         )
       )
