@@ -81,9 +81,9 @@ const deleteParts = Effect.fnUntraced(function* (sql: Client, parts: RemovedPart
 })
 
 /**
- * Removes parts of the catalogue with their tokens and webhooks and with all leads of their websites, and returns the number of
- * these leads. Appends the entries of the audit trail. Removes nothing and fails if anything that remains refers to a
- * part.
+ * Removes parts of the catalogue with their tokens and webhooks, and with all leads of their websites. Returns the
+ * number of these leads. Appends the entries of the audit trail. Removes nothing and fails if anything that remains
+ * refers to a part.
  *
  * The stored digest tells a later start that the store had a catalogue, so that the start does not load the demo again.
  */

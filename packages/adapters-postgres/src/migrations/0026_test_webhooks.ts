@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Deliveries of test events, which are in no row of the outbox. Their number is that of an event before them, so numbers
- * are not unique any more. The id of the delivery of an event still is.
+ * Deliveries of test events, which are in no row of the outbox. Their number is that of an event before them, so
+ * numbers are not unique any more. The id of the delivery of an event still is.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

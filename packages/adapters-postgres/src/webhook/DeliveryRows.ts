@@ -49,7 +49,7 @@ export const deliveryRows = (found: unknown): Effect.Effect<ReadonlyArray<Delive
   )
 
 /** The attempts of a delivery as the JSON of its column. */
-export const writtenAttempts = (attempts: Delivery["attempts"]): string =>
+const writtenAttempts = (attempts: Delivery["attempts"]): string =>
   JSON.stringify(attempts.map(({ at, ...rest }) => ({ ...rest, at: DateTime.formatIso(at) })))
 
 const orEmpty = (at: DateTime.Utc | null): string => (at === null ? "" : DateTime.formatIso(at))

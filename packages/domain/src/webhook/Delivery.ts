@@ -51,7 +51,7 @@ const bitsOf = (id: WebhookId): bigint => {
 const idOf = (webhook: WebhookId, { event, number }: NumberedEvent): DeliveryId =>
   uuidV7(DateTime.toEpochMillis(event.at), bitsOf(webhook) ^ BigInt(number)) as DeliveryId
 
-/** Returns whether a webhook receives an event: it is active, subscribes to the type, and its account may learn of it. */
+/** Returns whether a webhook is active and subscribes to an event that its account may learn of. */
 const receives = ({ account, disabled_at, events }: Webhook, one: AccountedEvent): boolean =>
   isActive({ disabled_at }) && events.includes(one.event.type) && (account === null || account === audienceOf(one))
 

@@ -60,8 +60,8 @@ export class DeliveryRepository extends Context.Service<
       audit: AuditEntries
     ) => Effect.Effect<Delivery, E | DeliveryNotFound | StorageUnavailable>
     /**
-     * Stores the delivery that `make` returns for a test event of a webhook, and appends the entries of the audit trail.
-     * `make` gets a number below those of all events that are written later.
+     * Stores the delivery that `make` returns for a test event of a webhook, and appends the entries of the audit
+     * trail. `make` gets a number below those of all events that are written later.
      *
      * - MUST NOT store a delivery of a webhook that is disabled or removed meanwhile (`testDeliveryLaws`).
      * - MUST write nothing when `make` fails (`testDeliveryLaws`).

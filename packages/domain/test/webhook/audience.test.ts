@@ -16,7 +16,7 @@ import { dispatched, Receivers, useCases } from "./WatchedWebhooks.ts"
 
 const accounts = ["north", "south", "west"] as const
 
-/** The account of each website and business. The account `west` has both, `north` has no business, `south` no website. */
+/** The account of each website and business. `west` has both, `north` has no business, and `south` has no website. */
 const websites = { w1: "north", w2: "west" } as const
 const businesses = { b1: "south", b2: "south", b3: "west" } as const
 

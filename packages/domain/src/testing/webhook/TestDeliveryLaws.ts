@@ -12,6 +12,8 @@ import type { DeliveryRepositoryLawPorts } from "./DeliveryRepositoryLaws.ts"
 import { failed, tested } from "./SampleDelivery.ts"
 import { deliveriesOf, handedOut, insertedWebhook, later, placedLead } from "./SampleWebhook.ts"
 
+const idsOf = (some: ReadonlyArray<Delivery>) => some.map(({ id }) => id).toSorted()
+
 /** The laws of {@link DeliveryRepository} for test events and for deliveries that failed. */
 export const testDeliveryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPorts>> = [
   {
@@ -80,7 +82,6 @@ export const testDeliveryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPorts>> = 
         return []
       })
       yield* demandEqual([yield* step, yield* step, yield* step, yield* step], [2, 2, 1, 0], "steps")
-      const idsOf = (some: ReadonlyArray<Delivery>) => some.map(({ id }) => id).toSorted()
       yield* demandEqual(made.toSorted(), idsOf(all.slice(0, 5)), "deliveries that were audited")
       const found = yield* deliveriesOf(webhook)
       const waiting = found.filter(({ status }) => status === "pending")
