@@ -23,6 +23,7 @@ import * as ReclaimsHandlers from "./reclaim/ReclaimsHandlers.ts"
 import * as AuthorizationHandler from "./request/AuthorizationHandler.ts"
 import * as CurrentBusinessHandler from "./request/CurrentBusinessHandler.ts"
 import * as CurrentOperatorHandler from "./request/CurrentOperatorHandler.ts"
+import * as CurrentWholeAccountHandler from "./request/CurrentWholeAccountHandler.ts"
 import * as DecisionQueryHandler from "./request/DecisionQueryHandler.ts"
 import * as Decoding from "./request/Decoding.ts"
 import * as NamedPartsHandler from "./request/NamedPartsHandler.ts"
@@ -60,6 +61,7 @@ const handlers = Layer.mergeAll(
       CurrentBusinessHandler.layer,
       NamedPartsHandler.layer,
       CurrentOperatorHandler.layer,
+      CurrentWholeAccountHandler.layer,
       AuthorizationHandler.layer
     )
   )

@@ -1,6 +1,7 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { operatorOf } from "@leadwell/domain/access/Operator"
 import type { Principal } from "@leadwell/domain/access/Principal"
+import { wholeAccountOf } from "@leadwell/domain/access/WholeAccount"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
@@ -26,8 +27,13 @@ export const useCasesOn = (storage: typeof MemoryStorage.layer) =>
 /** {@link useCasesOn} a memory store. */
 export const useCases = useCasesOn(MemoryStorage.layer)
 
-export const owner: Principal = { account: AccountId.make("acme"), abilities: new Set(["leads:create", "leads:read"]) }
-export const stranger: Principal = { ...owner, account: AccountId.make("other") }
+const member = (account: string) =>
+  Result.getOrThrow(
+    wholeAccountOf({ account: AccountId.make(account), abilities: new Set(["leads:create", "leads:read"] as const) })
+  )
+
+export const owner = member("acme")
+export const stranger = member("other")
 export const operator = Result.getOrThrow(
   operatorOf({ account: AccountId.make("lead-house"), abilities: new Set(["operator"]) })
 )

@@ -6,6 +6,7 @@ import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
+import { CurrentWholeAccount } from "./CurrentWholeAccount.ts"
 
 /** The affiliate that the path names. */
 export class NamedAffiliate extends Context.Service<NamedAffiliate, Affiliate>()(
@@ -50,5 +51,5 @@ export class SubcategoryFound extends HttpApiMiddleware.Service<SubcategoryFound
 /** Finds the webhook `{id}` among those of the principal, before the query is read. */
 export class WebhookFound extends HttpApiMiddleware.Service<
   WebhookFound,
-  { provides: NamedWebhook; requires: CurrentPrincipal }
+  { provides: NamedWebhook; requires: CurrentWholeAccount }
 >()("@leadwell/adapters-http/request/NamedParts/WebhookFound", refusals) {}

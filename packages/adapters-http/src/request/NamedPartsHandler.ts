@@ -10,6 +10,7 @@ import { Effect, Layer, Schema } from "effect"
 import { HttpRouter } from "effect/http"
 import { refuse } from "../response/Refusals.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
+import { CurrentWholeAccount } from "./CurrentWholeAccount.ts"
 import {
   AffiliateFound,
   CategoryFound,
@@ -75,7 +76,7 @@ export const layer = Layer.mergeAll(
         NamedWebhook,
         Effect.gen(function* () {
           const { id } = yield* HttpRouter.params
-          return isWebhookId(id) ? yield* webhooks.get(yield* CurrentPrincipal, id) : yield* new WebhookNotFound()
+          return isWebhookId(id) ? yield* webhooks.get(yield* CurrentWholeAccount, id) : yield* new WebhookNotFound()
         }).pipe(Effect.mapError(refuse))
       )
     )

@@ -1,6 +1,7 @@
 import type { AccessTokenNotFound } from "@leadwell/domain/access/AccessTokenRepository"
 import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
 import type { NotOperator } from "@leadwell/domain/access/Operator"
+import type { HeldToScope } from "@leadwell/domain/access/WholeAccount"
 import type { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { AccountNotFound } from "@leadwell/domain/catalog/Accounts"
 import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
@@ -155,6 +156,7 @@ const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
   AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
+  HeldToScope: (_: HeldToScope) => new Forbidden({ message: "This action is unauthorized." }),
   NotOperator: (_: NotOperator) => new Forbidden({ message: "This action is unauthorized." }),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
   AccountNotFound: (_: AccountNotFound) => notFound(),

@@ -4,6 +4,7 @@ import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { WholeAccountOnly } from "../request/CurrentWholeAccount.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { WebhookFound } from "../request/NamedParts.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
@@ -119,9 +120,10 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
         "An event of the type `webhook.test`, whichever types the webhook asks for: signed, listed among the deliveries and repeated like any other. Its `data` has the same keys, and names nothing."
       )
   )
+  .middleware(WholeAccountOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Webhooks")
   .annotate(
     OpenApi.Description,
-    "An account registers addresses to which its events are posted, and looks at their deliveries; an operator does so for all accounts. Any token will do. The webhook of another account is 404."
+    "An account registers addresses to which its events are posted, and looks at their deliveries; an operator does so for all accounts. Any token without a scope will do. The webhook of another account is 404."
   )

@@ -3,7 +3,7 @@ import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { CurrentPrincipal } from "../request/Authorization.ts"
+import { CurrentWholeAccount } from "../request/CurrentWholeAccount.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { NamedWebhook } from "../request/NamedParts.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
@@ -21,7 +21,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query }) {
-          const page = yield* webhooks.page(yield* CurrentPrincipal, query)
+          const page = yield* webhooks.page(yield* CurrentWholeAccount, query)
           return yield* enveloped(mapPage(page, webhookItem), "/api/webhooks")
         }, Effect.mapError(refuse))
       )
@@ -30,52 +30,52 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
           return {
-            data: secretWebhookItem(yield* Effect.mapError(webhooks.register(yield* CurrentPrincipal, body), refuse))
+            data: secretWebhookItem(yield* Effect.mapError(webhooks.register(yield* CurrentWholeAccount, body), refuse))
           }
         })
       )
       .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: webhookItem(yield* webhooks.get(yield* CurrentPrincipal, params.id)) }
+          return { data: webhookItem(yield* webhooks.get(yield* CurrentWholeAccount, params.id)) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "remove",
         Effect.fnUntraced(function* ({ params }) {
-          yield* webhooks.remove(yield* CurrentPrincipal, params.id)
+          yield* webhooks.remove(yield* CurrentWholeAccount, params.id)
         }, Effect.mapError(refuse))
       )
       .handle(
         "rotate",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: secretWebhookItem(yield* webhooks.rotate(yield* CurrentPrincipal, params.id)) }
+          return { data: secretWebhookItem(yield* webhooks.rotate(yield* CurrentWholeAccount, params.id)) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "deliveries",
         Effect.fnUntraced(function* ({ query }) {
           const { id } = yield* NamedWebhook
-          const page = yield* Effect.mapError(webhooks.deliveries(yield* CurrentPrincipal, id, query), refuse)
+          const page = yield* Effect.mapError(webhooks.deliveries(yield* CurrentWholeAccount, id, query), refuse)
           return yield* enveloped(mapPage(page, deliveryItem), `/api/webhooks/${id}/deliveries`)
         })
       )
       .handle(
         "replay",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: deliveryItem(yield* webhooks.replay(yield* CurrentPrincipal, params.id, params.delivery)) }
+          return { data: deliveryItem(yield* webhooks.replay(yield* CurrentWholeAccount, params.id, params.delivery)) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "replayFailed",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: { replayed: yield* webhooks.replayFailed(yield* CurrentPrincipal, params.id) } }
+          return { data: { replayed: yield* webhooks.replayFailed(yield* CurrentWholeAccount, params.id) } }
         }, Effect.mapError(refuse))
       )
       .handle(
         "test",
         Effect.fnUntraced(function* ({ params }) {
-          const { id } = yield* webhooks.test(yield* CurrentPrincipal, params.id)
+          const { id } = yield* webhooks.test(yield* CurrentWholeAccount, params.id)
           return { data: { delivery_id: id } }
         }, Effect.mapError(refuse))
       )

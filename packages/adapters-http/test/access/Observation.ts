@@ -4,7 +4,7 @@ import { leadBody, tokens } from "../TestCatalog.ts"
 import { form, photo } from "../TestReclaims.ts"
 import { type Answer, postJson, send } from "../TestServer.ts"
 import { type Role, roles } from "./WhoSeesWhat.ts"
-import { abilities, leadFrom, type Things, type Whose, World } from "./World.ts"
+import { abilities, leadFrom, type Things, webhookBody, webhookOf, type Whose, World } from "./World.ts"
 
 const owners: ReadonlyArray<Whose> = ["own", "outside", "foreign"]
 
@@ -13,7 +13,8 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
   "get /api/leads": ["lead", "id"],
   "get /api/businesses": ["business", "id"],
   "get /api/websites": ["website", "code"],
-  "get /api/affiliates": ["affiliate", "id"]
+  "get /api/affiliates": ["affiliate", "id"],
+  "get /api/webhooks": ["webhook", "id"]
 }
 
 interface Prepared {
@@ -46,10 +47,11 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things) 
   if (operation === "put /api/businesses/{business}/subscriptions") {
     return { path, body: (yield* send(path, { token: tokens.operator })).body.data }
   }
+  if (operation === "post /api/webhooks") return { path, body: webhookBody(things.account) }
   if (path.includes("webhooks/{id}")) {
-    const hook = { url: "https://receiver.example/hook", events: ["lead.received"] }
-    const { body } = yield* postJson("/api/webhooks", tokens.operator, hook)
-    return { path: path.replace("{id}", body.data.id) }
+    const id = yield* webhookOf(things.account)
+    const { body } = yield* postJson(`/api/webhooks/${id}/test`, tokens.operator, {})
+    return { path: path.replace("{id}", id).replace("{delivery}", body.data.delivery_id) }
   }
   if (!operation.includes("{businessLead}")) return { path }
   const assigned = filled(operation, { ...things, lead: yield* leadFrom("demo") })
@@ -84,7 +86,7 @@ const toldOfAnswers = (answers: Readonly<Record<Whose, number>>, mine: ReadonlyA
 }
 
 const isAudited = (operation: string): operation is keyof typeof auditedRequests =>
-  operation in auditedRequests && !operation.includes("subscriptions")
+  operation in auditedRequests && !/subscriptions|webhooks/.test(operation)
 
 /** Sends the requests of an operation as a role, and tells of the answers in the words of the table. */
 const observed = Effect.fnUntraced(function* (operation: string, role: Role, change: Prepared | undefined) {
@@ -122,7 +124,10 @@ const demanded = Effect.fnUntraced(function* (operation: string, change: Prepare
       return (yield* ask(operation, request, able.get(ability))).status !== 403
     })
   )
-  if (enough.length === abilities.length) return "none"
+  if (enough.length === abilities.length) {
+    const request = change ?? (yield* prepare(operation, things.own))
+    return (yield* ask(operation, request, undefined)).status === 401 ? "any" : "none"
+  }
   return enough.length === 0 ? "operator" : enough.join(" or ")
 })
 

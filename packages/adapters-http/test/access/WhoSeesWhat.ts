@@ -15,7 +15,7 @@ export const roles = {
 export type Role = keyof typeof roles
 
 /**
- * The ability that an operation demands, and which answer each role gets. `all` is a success for every thing, and `own`
+ * The ability that an operation demands (`any`: a token will do), and which answer each role gets. `all` is a success for every thing, and `own`
  * a list of the role's own things alone. `own, else 404` is a success for its own things and 404 for others. A number
  * alone is a refusal.
  */
@@ -80,13 +80,15 @@ export const whoSeesWhat = {
   "get /api/tokens": "operator | 401 | 403 | 403 | 403 | 403 | all",
   "post /api/tokens": "operator | 401 | 403 | 403 | 403 | 403 | all",
   "delete /api/tokens/{id}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/webhooks": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/webhooks": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/webhooks/{id}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "delete /api/webhooks/{id}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/webhooks/{id}/rotate": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/webhooks/{id}/deliveries": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/webhooks/{id}/deliveries/{delivery}/replay": "operator | 401 | 403 | 403 | 403 | 403 | all",
+  "get /api/webhooks": "any | 401 | own | 403 | own | 403 | all",
+  "post /api/webhooks": "any | 401 | own, else 422 | 403 | own, else 422 | 403 | all",
+  "get /api/webhooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
+  "delete /api/webhooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
+  "post /api/webhooks/{id}/rotate": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
+  "get /api/webhooks/{id}/deliveries": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
+  "post /api/webhooks/{id}/deliveries/{delivery}/replay": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
+  "post /api/webhooks/{id}/replay-failed": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
+  "post /api/webhooks/{id}/test": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
   "get /api/events": "operator | 401 | 403 | 403 | 403 | 403 | all",
   "get /api/audit": "operator | 401 | 403 | 403 | 403 | 403 | all"
 }

@@ -20,7 +20,7 @@ const shown = (cell: string): string => {
   return cell === "own" ? "its own" : cell.replace(/^own, else (\d+)$/, "its own (else $1)")
 }
 
-const abilityOf = (ability: string): string => (ability === "none" ? ability : code(ability))
+const abilityOf = (ability: string): string => (ability === "none" || ability === "any" ? ability : code(ability))
 
 const definitionOf = (role: Role): ReadonlyArray<string> => {
   const definition = roles[role]
@@ -52,7 +52,8 @@ describes scopes.
   one of the same account outside of the scope. A business that does not exist is 404.
 - **no (401)**, **no (403)**: the endpoint refuses the role before it looks for a thing.
 
-The ability \`operator\` includes every other one. A website's own leads are those that it sent. A business's own leads
+Where the ability is **any**, every valid token will do that the columns allow. The ability \`operator\` includes every
+other one. A website's own leads are those that it sent. A business's own leads
 are those that it got, from any website.
 
 ${table([

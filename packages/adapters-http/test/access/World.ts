@@ -19,12 +19,14 @@ export interface Things {
   readonly business: string
   readonly lead: string
   readonly reclaim: string
+  readonly account: string
+  readonly webhook: string
 }
 
 const names = {
-  own: { website: "demo", affiliate: "aff-1", business: "first", token: tokens.all },
-  outside: { website: "reviewed", affiliate: "aff-2", business: "third", token: tokens.all },
-  foreign: { website: "foreign", affiliate: "aff-4", business: "second", token: tokens.stranger }
+  own: { website: "demo", affiliate: "aff-1", business: "first", account: "acme", token: tokens.all },
+  outside: { website: "reviewed", affiliate: "aff-2", business: "third", account: "acme", token: tokens.all },
+  foreign: { website: "foreign", affiliate: "aff-4", business: "second", account: "stranger", token: tokens.stranger }
 }
 
 /** Sends a lead from a website, and returns its number. All three businesses get it unless it is held. */
@@ -40,9 +42,21 @@ const reclaimOf = Effect.fnUntraced(function* (whose: Whose) {
   return [...reclaims.keys()].at(-1)!
 })
 
+/** Returns the body that registers a webhook of an account. */
+export const webhookBody = (account: string) => ({
+  url: "https://receiver.example/hook",
+  events: ["lead.received"],
+  account
+})
+
+/** Registers a webhook of an account, and returns its id. */
+export const webhookOf = (account: string) =>
+  Effect.map(postJson("/api/webhooks", tokens.operator, webhookBody(account)), ({ body }) => body.data.id as string)
+
 const thingsOf = Effect.fnUntraced(function* (whose: Whose) {
   const { token: _, ...named } = names[whose]
-  return { ...named, lead: yield* leadFrom(named.website), reclaim: yield* reclaimOf(whose) } satisfies Things
+  const [lead, reclaim] = [yield* leadFrom(named.website), yield* reclaimOf(whose)]
+  return { ...named, lead, reclaim, webhook: yield* webhookOf(named.account) } satisfies Things
 })
 
 const issued = (name: string, request: object) =>

@@ -1,13 +1,14 @@
 import { Data, Result } from "effect"
 import { isOperator, type Principal } from "./Principal.ts"
+import type { WholeAccount } from "./WholeAccount.ts"
 
 /** Brands an operator. The class is private to this module, so neither a literal nor a copy has the brand. */
 declare class Proof {
   private readonly isProvenOperator: true
 }
 
-/** A principal with the operator ability. Only {@link operatorOf} returns one. */
-export interface Operator extends Principal, Proof {}
+/** A principal with the operator ability and without a scope. Only {@link operatorOf} returns one. */
+export interface Operator extends WholeAccount, Proof {}
 
 /** The principal is not an operator. */
 export class NotOperator extends Data.TaggedError("NotOperator")<{}> {}

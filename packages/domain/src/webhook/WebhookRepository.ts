@@ -1,5 +1,5 @@
 import { Context, Data, type Effect } from "effect"
-import type { AccountFilter } from "../access/AccountFilter.ts"
+import type { Reach } from "../access/Reach.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -40,7 +40,7 @@ export class WebhookRepository extends Context.Service<
      * Returns one page of the webhooks of an account, or of all webhooks, by descending id, which is the newest first
      * (`webhookRepositoryLaws`). A webhook without an account is of none.
      */
-    readonly page: (account: AccountFilter, request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
+    readonly page: (account: Reach["account"], request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
     /**
      * Removes a webhook and all its deliveries (`webhookRepositoryLaws`), and appends the entries of the audit trail.
      */

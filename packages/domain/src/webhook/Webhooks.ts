@@ -1,8 +1,9 @@
 import { Context, Data, Effect, Layer, Option, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
-import { seenBy } from "../access/AccountFilter.ts"
 import { actBy } from "../access/ActBy.ts"
-import { isOperator, type Principal } from "../access/Principal.ts"
+import { isOperator } from "../access/Principal.ts"
+import { reachOf } from "../access/Reach.ts"
+import type { WholeAccount } from "../access/WholeAccount.ts"
 import type { AccountId } from "../account/Account.ts"
 import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
@@ -26,7 +27,7 @@ const replayedAtOnce = 500
 export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{}> {}
 
 /** Returns whether a principal manages a webhook. */
-const isManagedBy = (principal: Principal, { account }: Webhook): boolean =>
+const isManagedBy = (principal: WholeAccount, { account }: Webhook): boolean =>
   isOperator(principal) || account === principal.account
 
 /** A webhook with its newest secret. The secret is shown only once. */
@@ -39,7 +40,7 @@ const withSecret = (webhook: Webhook): SecretWebhook => ({ webhook, secret: Reda
 
 /**
  * Lets a principal manage the webhooks of its account, and an operator those of all accounts. A webhook without an
- * account is for operators alone.
+ * account is for operators alone. A principal with a scope manages none, because a webhook tells of the whole account.
  */
 export class Webhooks extends Context.Service<
   Webhooks,
@@ -50,23 +51,29 @@ export class Webhooks extends Context.Service<
      * principal.
      */
     readonly register: (
-      principal: Principal,
+      principal: WholeAccount,
       input: unknown
     ) => Effect.Effect<SecretWebhook, InvalidInput | StorageUnavailable>
     /** Returns one page of the webhooks that the principal manages, the newest first, including disabled ones. */
-    readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
+    readonly page: (principal: WholeAccount, request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
     /** Returns the webhook with this id. The webhook of another account is not found. */
-    readonly get: (principal: Principal, id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
+    readonly get: (
+      principal: WholeAccount,
+      id: WebhookId
+    ) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /** Removes a webhook with its deliveries. A running attempt may still arrive. */
-    readonly remove: (principal: Principal, id: WebhookId) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
+    readonly remove: (
+      principal: WholeAccount,
+      id: WebhookId
+    ) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
     /** Replaces the secret of a webhook. The replaced secret signs for another day, and an older one stops at once. */
     readonly rotate: (
-      principal: Principal,
+      principal: WholeAccount,
       id: WebhookId
     ) => Effect.Effect<SecretWebhook, WebhookNotFound | StorageUnavailable>
     /** Returns one page of the deliveries of a webhook, the latest event first. */
     readonly deliveries: (
-      principal: Principal,
+      principal: WholeAccount,
       id: WebhookId,
       request: PageRequest
     ) => Effect.Effect<Page<Delivery>, WebhookNotFound | StorageUnavailable>
@@ -75,7 +82,7 @@ export class Webhooks extends Context.Service<
      * attempts.
      */
     readonly replay: (
-      principal: Principal,
+      principal: WholeAccount,
       id: WebhookId,
       delivery: DeliveryId
     ) => Effect.Effect<Delivery, WebhookNotFound | DeliveryNotFound | WebhookDisabled | StorageUnavailable>
@@ -84,12 +91,12 @@ export class Webhooks extends Context.Service<
      * is left as it is.
      */
     readonly replayFailed: (
-      principal: Principal,
+      principal: WholeAccount,
       id: WebhookId
     ) => Effect.Effect<number, WebhookNotFound | WebhookDisabled | StorageUnavailable>
     /** Delivers a test event, whichever types the webhook subscribes to. The delivery is due at once. */
     readonly test: (
-      principal: Principal,
+      principal: WholeAccount,
       id: WebhookId
     ) => Effect.Effect<Delivery, WebhookNotFound | WebhookDisabled | StorageUnavailable>
   }
@@ -104,13 +111,13 @@ export class Webhooks extends Context.Service<
       const allowed = yield* ReceiverAddresses
       const newSecret = Effect.provideService(newWebhookSecret, SecureRandom, random)
 
-      const get = Effect.fn("Webhooks.get")(function* (principal: Principal, id: WebhookId) {
+      const get = Effect.fn("Webhooks.get")(function* (principal: WholeAccount, id: WebhookId) {
         const webhook = yield* webhooks.get(id)
         return isManagedBy(principal, webhook) ? webhook : yield* new WebhookNotFound()
       })
 
       /** Whether a principal may register a webhook for an account that a request names, if it names one. */
-      const mayName = Effect.fnUntraced(function* (principal: Principal, named: AccountId | undefined) {
+      const mayName = Effect.fnUntraced(function* (principal: WholeAccount, named: AccountId | undefined) {
         if (named === undefined || !isOperator(principal)) return named === principal.account
         return Option.isSome(yield* accounts.find(named))
       })
@@ -133,7 +140,7 @@ export class Webhooks extends Context.Service<
           yield* webhooks.insert(webhook, [auditEntry(act, "webhook.created", webhook.id)])
           return withSecret(webhook)
         }),
-        page: (principal, request) => webhooks.page(seenBy(principal), request),
+        page: (principal, request) => webhooks.page(reachOf(principal).account, request),
         get,
         remove: Effect.fn("Webhooks.remove")(function* (principal, id) {
           yield* get(principal, id)

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Ability } from "@leadwell/domain/access/Ability"
 import { operatorOf } from "@leadwell/domain/access/Operator"
 import type { Principal } from "@leadwell/domain/access/Principal"
+import { wholeAccountOf } from "@leadwell/domain/access/WholeAccount"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { type Business, BusinessId } from "@leadwell/domain/catalog/Business"
@@ -52,6 +53,18 @@ describe("an operator", () => {
     const found = operatorOf(principal)
     if (abilities.includes("operator")) assert.strictEqual<Principal>(Result.getOrThrow(found), principal)
     else assert.strictEqual(Result.isFailure(found) && found.failure._tag, "NotOperator")
+  })
+})
+
+describe("a whole account", () => {
+  it("is a principal without a scope, and stays the same principal", () => {
+    const principal: Principal = { account: AccountId.make("acme"), abilities: new Set(["leads:read"]) }
+    assert.strictEqual<Principal>(Result.getOrThrow(wholeAccountOf(principal)), principal)
+    assert.isTrue(Result.isSuccess(wholeAccountOf({ ...principal, scope: null })))
+    for (const scope of [{ businesses: [] }, { websites: ["demo"] }]) {
+      const found = wholeAccountOf({ ...principal, scope })
+      assert.strictEqual(Result.isFailure(found) && found.failure._tag, "HeldToScope")
+    }
   })
 })
 
