@@ -15,9 +15,9 @@ export const roles = {
 export type Role = keyof typeof roles
 
 /**
- * The ability that an operation demands (`any`: a token will do), and which answer each role gets. `all` is a success for every thing, and `own`
- * a list of the role's own things alone. `own, else 404` is a success for its own things and 404 for others. A number
- * alone is a refusal.
+ * The ability that an operation demands (`any`: a token will do), and which answer each role gets. `all` is a success
+ * for every thing, and `own` a list of the role's own things alone. `own, else 404` is a success for its own things and
+ * 404 for others. A number alone is a refusal.
  */
 export const whoSeesWhat = {
   // ability | no token | website | one website | business | one business | operator
