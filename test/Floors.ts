@@ -9,7 +9,7 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["access"],
   ["catalog"],
   ["lead", "subscription"],
-  ["assignment", "idempotency"],
+  ["assignment", "idempotency", "people"],
   ["event"],
   ["distribution", "erasure"],
   ["catalogfile", "intake", "reclaim", "webhook"],

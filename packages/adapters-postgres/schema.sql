@@ -31,6 +31,46 @@ create table access_tokens (
   foreign key (account) references accounts(id)
 );
 
+-- People who sign in, with their memberships of accounts.
+create table people (
+  id text collate "C" not null,
+  name text not null,
+  email text not null,
+  comparable_email text collate "C" not null,
+  language text not null,
+  memberships jsonb not null,
+  created_at timestamptz not null,
+  primary key (id),
+  unique (comparable_email)
+);
+create index people_memberships on people using gin (memberships jsonb_path_ops);
+
+-- Sessions of people, by the hash of their secret.
+create table sessions (
+  id text collate "C" not null,
+  hash text collate "C" not null,
+  person text collate "C" not null,
+  account text collate "C" not null,
+  created_at timestamptz not null,
+  used_at timestamptz not null,
+  primary key (hash),
+  unique (id),
+  foreign key (person) references people(id) on delete cascade
+);
+create index sessions_person on sessions (person, id);
+create index sessions_used_at on sessions (used_at);
+
+-- One-time links that sign people in, by the hash of their secret.
+create table sign_in_links (
+  hash text collate "C" not null,
+  person text collate "C" not null,
+  expires_at timestamptz not null,
+  primary key (hash),
+  foreign key (person) references people(id) on delete cascade
+);
+create index sign_in_links_expires_at on sign_in_links (expires_at);
+create index sign_in_links_person on sign_in_links (person);
+
 -- Partners whose websites send leads.
 create table affiliates (
   id text collate "C" not null,

@@ -13,6 +13,9 @@ import * as MemoryCompletedRequestRepository from "./idempotency/MemoryCompleted
 import * as MemoryLeadInbox from "./intake/MemoryLeadInbox.ts"
 import * as MemoryLeadRepository from "./intake/MemoryLeadRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
+import * as MemoryPersonRepository from "./people/MemoryPersonRepository.ts"
+import * as MemorySessionRepository from "./people/MemorySessionRepository.ts"
+import * as MemorySignInLinkRepository from "./people/MemorySignInLinkRepository.ts"
 import * as MemoryEvidence from "./reclaim/MemoryEvidence.ts"
 import * as MemoryReclaimRepository from "./reclaim/MemoryReclaimRepository.ts"
 import * as MemoryBacklog from "./storage/MemoryBacklog.ts"
@@ -25,6 +28,9 @@ export const layer = Layer.mergeAll(
   MemoryCatalogRepository.layer,
   MemoryCatalogParts.layer,
   MemoryAccessTokenRepository.layer,
+  MemoryPersonRepository.layer,
+  MemorySessionRepository.layer,
+  MemorySignInLinkRepository.layer,
   MemoryLeadInbox.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,

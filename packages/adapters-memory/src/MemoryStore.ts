@@ -15,6 +15,10 @@ import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { Person, PersonId } from "@leadwell/domain/people/Person"
+import type { SecretHash } from "@leadwell/domain/people/Secret"
+import type { Session } from "@leadwell/domain/people/Session"
+import type { SignInLink } from "@leadwell/domain/people/SignInLink"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
@@ -70,6 +74,9 @@ export class MemoryStore extends Context.Service<
     readonly catalog: { digest: string | null }
     readonly accounts: Map<AccountId, Account>
     readonly tokens: Map<AccessTokenHash, AccessToken>
+    readonly people: Map<PersonId, Person>
+    readonly sessions: Map<SecretHash, Session>
+    readonly signInLinks: Map<SecretHash, SignInLink>
     readonly affiliates: Map<AffiliateId, Affiliate>
     readonly websites: Map<WebsiteCode, Website>
     readonly categories: Map<Category["id"], Category>
@@ -102,6 +109,9 @@ export class MemoryStore extends Context.Service<
     catalog: { digest: null },
     accounts: new Map(),
     tokens: new Map(),
+    people: new Map(),
+    sessions: new Map(),
+    signInLinks: new Map(),
     affiliates: new Map(),
     websites: new Map(),
     categories: new Map(),

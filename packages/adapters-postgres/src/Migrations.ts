@@ -26,6 +26,7 @@ import scopeTokens from "./migrations/0023_scope_tokens.ts"
 import countEvents from "./migrations/0024_count_events.ts"
 import ownWebhooks from "./migrations/0025_own_webhooks.ts"
 import testWebhooks from "./migrations/0026_test_webhooks.ts"
+import createPeople from "./migrations/0027_create_people.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -70,7 +71,8 @@ const migrations = {
   "0023_scope_tokens": scopeTokens,
   "0024_count_events": countEvents,
   "0025_own_webhooks": ownWebhooks,
-  "0026_test_webhooks": testWebhooks
+  "0026_test_webhooks": testWebhooks,
+  "0027_create_people": createPeople
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -23,6 +23,9 @@ import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { WriterHealth } from "./intake/WriterHealth.ts"
 import { migrate, requireMigrated } from "./Migrations.ts"
+import * as PgPersonRepository from "./people/PgPersonRepository.ts"
+import * as PgSessionRepository from "./people/PgSessionRepository.ts"
+import * as PgSignInLinkRepository from "./people/PgSignInLinkRepository.ts"
 import { optionsOf, type PostgresTarget } from "./PostgresOptions.ts"
 import * as PgEvidenceRepository from "./reclaim/PgEvidenceRepository.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
@@ -42,6 +45,9 @@ export const repositories = Layer.mergeAll(
   PgCatalogRepository.layer,
   PgCatalogParts.layer,
   PgAccessTokenRepository.layer,
+  PgPersonRepository.layer,
+  PgSessionRepository.layer,
+  PgSignInLinkRepository.layer,
   PgLeadInbox.layer,
   PgLeadRepository.layer,
   PgDistributionRepository.layer,

@@ -5,6 +5,9 @@ import { SqlClient } from "effect/sql"
 const tables: Readonly<Record<string, string>> = {
   accounts: "The organisations that tokens, affiliates, websites and businesses belong to.",
   access_tokens: "Access tokens, by the hash of their secret, with their abilities and their life.",
+  people: "People who sign in, with their memberships of accounts.",
+  sessions: "Sessions of people, by the hash of their secret.",
+  sign_in_links: "One-time links that sign people in, by the hash of their secret.",
   affiliates: "Partners whose websites send leads.",
   websites: "Where leads come from; leads of a website with review are held until an operator decides.",
   categories: "Groups of subcategories.",

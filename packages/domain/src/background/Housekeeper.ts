@@ -5,6 +5,10 @@ import { steadyClock } from "../calendar/SteadyClock.ts"
 import { Erasure } from "../erasure/Erasure.ts"
 import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
 import { keyLifetime } from "../idempotency/IdempotentRequest.ts"
+import { idleTime } from "../people/Session.ts"
+import { SessionRepository } from "../people/SessionRepository.ts"
+import { SignInLinkRepository } from "../people/SignInLinkRepository.ts"
+import { untilNothing } from "../storage/Steps.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { deliveryRetention } from "../webhook/DeliveryLife.ts"
 import { DeliveryRepository } from "../webhook/DeliveryRepository.ts"
@@ -12,6 +16,9 @@ import { repeat } from "./RepeatingJob.ts"
 
 /** How long the clock must be steady after the start before anything is erased by it. */
 const settlingTime = "10 minutes"
+
+/** The maximum number of sessions or links that one step erases. */
+const atOnce = 1000
 
 const untrusted = "Nothing is erased now: the clock jumped, or differs from the clock of the store"
 
@@ -33,9 +40,10 @@ const hourly = Effect.fnUntraced(function* (
 })
 
 /**
- * Erases personal data past its retention time, expired idempotency keys, old deliveries and old audit entries: ten
- * minutes after the start, and then once an hour. Each is a job of its own, so that none waits for another or ends with
- * its failure. A clock that jumped is not believed until the next hour, because an erasure cannot be undone.
+ * Erases personal data past its retention time, expired idempotency keys, old deliveries, idle sessions, expired links
+ * and old audit entries: ten minutes after the start, and then once an hour. Each is a job of its own, so that none
+ * waits for another or ends with its failure. A clock that jumped is not believed until the next hour, because an
+ * erasure cannot be undone.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -43,10 +51,16 @@ export const layer = Layer.effectDiscard(
     const { removeCompleted } = yield* CompletedRequestRepository
     const deliveries = yield* DeliveryRepository
     const entries = yield* AuditRepository
+    const sessions = yield* SessionRepository
+    const links = yield* SignInLinkRepository
     const auditTime = yield* AuditTime
     yield* hourly("Persons", retain)
     yield* hourly("Idempotency keys", (now) => removeCompleted(DateTime.subtractDuration(now, keyLifetime)))
     yield* hourly("Deliveries", (now) => deliveries.removeEnded(DateTime.subtractDuration(now, deliveryRetention)))
+    yield* hourly("Sessions", (now) =>
+      untilNothing(sessions.removeIdle(DateTime.subtractDuration(now, idleTime), atOnce))
+    )
+    yield* hourly("Sign-in links", (now) => untilNothing(links.removeExpired(now, atOnce)))
     yield* hourly("Audit entries", (now) => removeExpired(entries, auditTime, now))
   })
 )

@@ -27,6 +27,9 @@ import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
 import type { Law } from "./Law.ts"
+import { type PersonRepositoryLawPorts, personRepositoryLaws } from "./people/PersonRepositoryLaws.ts"
+import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
+import { signInLinkRepositoryLaws } from "./people/SignInLinkRepositoryLaws.ts"
 import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./reclaim/EvidenceRepositoryLaws.ts"
 import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
 import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
@@ -55,6 +58,7 @@ export type StoragePorts =
   | ReclaimLifeLawPorts
   | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
+  | PersonRepositoryLawPorts
   | AuditedChangeLawPorts
   | BacklogLawPorts
   | StorageHealth
@@ -72,6 +76,9 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...catalogListLaws,
   ...reachLaws,
   ...accessTokenRepositoryLaws,
+  ...personRepositoryLaws,
+  ...sessionRepositoryLaws,
+  ...signInLinkRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
   ...leadFilterLaws,

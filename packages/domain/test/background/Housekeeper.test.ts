@@ -4,6 +4,8 @@ import * as Housekeeper from "@leadwell/domain/background/Housekeeper"
 import { ClocksAgree } from "@leadwell/domain/calendar/SteadyClock"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
+import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
+import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { Clock, DateTime, Effect, Exit, Layer, Logger, Option, Scope } from "effect"
@@ -62,6 +64,23 @@ const keeping = Effect.gen(function* () {
         removeEnded: (endedBy) => ask("deliveries", endedBy)
       })
     ),
+    Layer.provide(
+      Layer.succeed(SessionRepository, {
+        insert: () => Effect.die("not asked for"),
+        find: () => Effect.die("not asked for"),
+        ofPerson: () => Effect.die("not asked for"),
+        replace: () => Effect.die("not asked for"),
+        remove: () => Effect.die("not asked for"),
+        removeIdle: (until) => Effect.as(ask("sessions", until), 0)
+      })
+    ),
+    Layer.provide(
+      Layer.succeed(SignInLinkRepository, {
+        insert: () => Effect.die("not asked for"),
+        take: () => Effect.die("not asked for"),
+        removeExpired: (until) => Effect.as(ask("links", until), 0)
+      })
+    ),
     Layer.provide(Logger.layer([logger])),
     Layer.buildWithScope(scope)
   )
@@ -69,9 +88,11 @@ const keeping = Effect.gen(function* () {
   return { world, logged, scope }
 })
 
+const everything = ["retain", "forget", "deliveries", "sessions", "links", "audit"]
+
 describe("the housekeeper", () => {
   it.effect(
-    "forgets requests of a day, deliveries of a month and audit entries of two years ago and erases ten minutes after its start and then every hour, until its scope closes",
+    "forgets requests of a day, deliveries of a month, sessions of half a day, links and audit entries of two years ago and erases ten minutes after its start and then every hour, until its scope closes",
     () =>
       Effect.gen(function* () {
         const { scope, world } = yield* keeping
@@ -79,14 +100,16 @@ describe("the housekeeper", () => {
           "retain 2026-11-21T12:10:00.000Z",
           "forget 2026-11-20T12:10:00.000Z",
           "deliveries 2026-10-22T12:10:00.000Z",
+          "sessions 2026-11-21T00:10:00.000Z",
+          "links 2026-11-21T12:10:00.000Z",
           "audit 2024-11-21T12:10:00.000Z"
         ])
         yield* TestClock.adjust("3 hours")
-        assert.strictEqual(world.asked.length, 16)
-        assert.strictEqual(world.asked.at(-4), "retain 2026-11-21T15:10:00.000Z")
+        assert.strictEqual(world.asked.length, 24)
+        assert.strictEqual(world.asked.at(-6), "retain 2026-11-21T15:10:00.000Z")
         yield* Scope.close(scope, Exit.void)
         yield* TestClock.adjust("3 hours")
-        assert.strictEqual(world.asked.length, 16)
+        assert.strictEqual(world.asked.length, 24)
       })
   )
 
@@ -102,9 +125,9 @@ describe("the housekeeper", () => {
       skew.millis = 90 * 86_400_000
       yield* TestClock.adjust("1 hour")
       assert.deepStrictEqual(world.asked, [])
-      assert.deepStrictEqual(logged, ["Warn", "Warn", "Warn", "Warn"])
+      assert.deepStrictEqual(logged, ["Warn", "Warn", "Warn", "Warn", "Warn", "Warn"])
       yield* TestClock.adjust("1 hour")
-      assert.strictEqual(world.asked.length, 4)
+      assert.strictEqual(world.asked.length, 6)
     })
   )
 
@@ -120,7 +143,7 @@ describe("the housekeeper", () => {
       assert.deepStrictEqual(world.asked, [])
       agreement.isReached = true
       yield* TestClock.adjust("1 hour")
-      assert.strictEqual(world.asked.length, 4)
+      assert.strictEqual(world.asked.length, 6)
     })
   )
 
@@ -135,7 +158,7 @@ describe("the housekeeper", () => {
     })
   )
 
-  it.effect.each(["retain", "forget", "deliveries", "audit"])("does the rest although %s fails or hangs", (failing) =>
+  it.effect.each(everything)("does the rest although %s fails or hangs", (failing) =>
     Effect.gen(function* () {
       const { world } = yield* keeping
       for (const answer of [Effect.fail(away), Effect.never]) {
@@ -144,7 +167,7 @@ describe("the housekeeper", () => {
         yield* TestClock.adjust("1 hour")
         assert.sameMembers(
           world.asked.map((line) => line.split(" ")[0]),
-          ["retain", "forget", "deliveries", "audit"]
+          everything
         )
       }
     })

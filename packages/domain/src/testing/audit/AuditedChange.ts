@@ -8,6 +8,7 @@ import type { AuditRepository } from "../../audit/AuditRepository.ts"
 import type { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
 import type { WebhookRepository } from "../../webhook/WebhookRepository.ts"
 import type { ErasureRepositoryLawPorts } from "../erasure/ErasureRepositoryLaws.ts"
+import type { PersonRepositoryLawPorts } from "../people/PersonRepositoryLaws.ts"
 import type { SubscriptionRepositoryLawPorts } from "../subscription/SubscriptionRepositoryLaws.ts"
 
 /** The ports whose changes are audited, and those that show the changes. */
@@ -17,6 +18,7 @@ export type AuditedChangePorts =
   | AuditRepository
   | DeliveryRepository
   | ErasureRepositoryLawPorts
+  | PersonRepositoryLawPorts
   | SubscriptionRepositoryLawPorts
   | WebhookRepository
 

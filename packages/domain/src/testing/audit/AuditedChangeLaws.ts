@@ -6,15 +6,23 @@ import { auditedAdministration } from "./AuditedAdministration.ts"
 import type { AuditedChangePorts } from "./AuditedChange.ts"
 import { auditedDecisions } from "./AuditedDecisions.ts"
 import { auditedDeliveries } from "./AuditedDeliveries.ts"
+import { auditedPeople } from "./AuditedPeople.ts"
 import { demandEntries, sampleActor, sampleEntry } from "./SampleAudit.ts"
 
 /** The ports that the laws of audited changes require. */
 export type AuditedChangeLawPorts = AuditedChangePorts
 
-const auditedChanges = { ...auditedDecisions, ...auditedAdministration, ...auditedDeliveries }
+const auditedChanges = { ...auditedDecisions, ...auditedAdministration, ...auditedDeliveries, ...auditedPeople }
 
 /** The operations that always change something, or whose refusal returns no entries to append. */
-const neverIdle = ["the review of a lead", "the decision on a reclaim", "an import", "a new token", "a new webhook"]
+const neverIdle = [
+  "the review of a lead",
+  "the decision on a reclaim",
+  "an import",
+  "a new token",
+  "a new webhook",
+  "a new link"
+]
 
 const rounds = 8
 

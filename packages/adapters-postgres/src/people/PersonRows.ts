@@ -1,0 +1,25 @@
+import type { PgClient } from "@effect/sql-pg"
+import { comparableEmail } from "@leadwell/domain/lead/Email"
+import { Person } from "@leadwell/domain/people/Person"
+import { Session } from "@leadwell/domain/people/Session"
+import { SignInLink } from "@leadwell/domain/people/SignInLink"
+import { DateTime, Schema } from "effect"
+
+const instant = Schema.DateTimeUtcFromDate
+
+/** A row of `people`. */
+export const PersonRow = Schema.Struct({ ...Person.fields, created_at: instant })
+
+/** A row of `sessions`. */
+export const SessionRow = Schema.Struct({ ...Session.fields, created_at: instant, used_at: instant })
+
+/** A row of `sign_in_links`. */
+export const SignInLinkRow = Schema.Struct({ ...SignInLink.fields, expires_at: instant })
+
+/** The values of a person's columns, in the order of {@link personColumns}. */
+export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
+  ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
+  ${JSON.stringify(person.memberships)}::text::jsonb, ${DateTime.toDateUtc(person.created_at)}::timestamptz`
+
+/** The columns of `people`. */
+export const personColumns = "id, name, email, comparable_email, language, memberships, created_at"

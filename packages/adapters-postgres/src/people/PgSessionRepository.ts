@@ -1,0 +1,68 @@
+import { PgClient } from "@effect/sql-pg"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { PersonId } from "@leadwell/domain/people/Person"
+import type { Session, SessionId } from "@leadwell/domain/people/Session"
+import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { appendAudit } from "../audit/AuditRows.ts"
+import { instant } from "../sql/Conditions.ts"
+import { decodeRows } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { PersonRow, SessionRow } from "./PersonRows.ts"
+
+const sessions = decodeRows(SessionRow)
+const people = decodeRows(PersonRow)
+
+/** {@link SessionRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  SessionRepository,
+  Effect.map(PgClient.PgClient, (sql) => ({
+    insert: Effect.fn("PgSessionRepository.insert")((session: Session) =>
+      Effect.asVoid(
+        orUnavailable(sql`
+          insert into leadwell.sessions (id, hash, person, account, created_at, used_at)
+          select ${session.id}::text, ${session.hash}::text, p.id, ${session.account}::text,
+            ${DateTime.toDateUtc(session.created_at)}::timestamptz, ${DateTime.toDateUtc(session.used_at)}::timestamptz
+          from leadwell.people p where p.id = ${session.person} for key share`)
+      )
+    ),
+    find: Effect.fn("PgSessionRepository.find")(function* (hash) {
+      const [session] = yield* sessions(yield* orUnavailable(sql`select * from leadwell.sessions where hash = ${hash}`))
+      if (session === undefined) return Option.none()
+      const [person] = yield* people(
+        yield* orUnavailable(sql`select * from leadwell.people where id = ${session.person}`)
+      )
+      return person === undefined ? Option.none() : Option.some({ session, person })
+    }),
+    ofPerson: Effect.fn("PgSessionRepository.ofPerson")((person: PersonId) =>
+      Effect.flatMap(
+        orUnavailable(sql`select * from leadwell.sessions where person = ${person} order by id desc`),
+        sessions
+      )
+    ),
+    replace: Effect.fn("PgSessionRepository.replace")((session: Session) =>
+      Effect.asVoid(
+        orUnavailable(sql`
+          update leadwell.sessions
+          set account = ${session.account}, used_at = ${DateTime.toDateUtc(session.used_at)}::timestamptz
+          where hash = ${session.hash}`)
+      )
+    ),
+    remove: (person: PersonId, session: SessionId | undefined, audit: AuditEntries) =>
+      Effect.gen(function* () {
+        const removed = yield* sql`
+          delete from leadwell.sessions where person = ${person}
+            and ${session === undefined ? sql`true` : sql`id = ${session}`} returning id`
+        if (removed.length > 0) yield* appendAudit(sql, audit)
+        return removed.length
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgSessionRepository.remove")),
+    removeIdle: Effect.fn("PgSessionRepository.removeIdle")(function* (until, limit) {
+      const removed = yield* orUnavailable(sql`
+        delete from leadwell.sessions where hash in (
+          select hash from leadwell.sessions where used_at <= ${instant(sql, until)}
+          limit ${limit} for update skip locked
+        ) returning hash`)
+      return removed.length
+    })
+  }))
+)

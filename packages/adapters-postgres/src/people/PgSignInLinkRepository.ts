@@ -1,0 +1,35 @@
+import { PgClient } from "@effect/sql-pg"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { SignInLink } from "@leadwell/domain/people/SignInLink"
+import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkRepository"
+import { DateTime, Effect, Layer } from "effect"
+import { appendAudit } from "../audit/AuditRows.ts"
+import { instant } from "../sql/Conditions.ts"
+import { findRow } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { SignInLinkRow } from "./PersonRows.ts"
+
+const findLink = findRow(SignInLinkRow)
+
+/** {@link SignInLinkRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  SignInLinkRepository,
+  Effect.map(PgClient.PgClient, (sql) => ({
+    insert: Effect.fn("PgSignInLinkRepository.insert")((link: SignInLink, audit: AuditEntries) =>
+      sql`
+        insert into leadwell.sign_in_links (hash, person, expires_at)
+        select ${link.hash}::text, p.id, ${DateTime.toDateUtc(link.expires_at)}::timestamptz
+        from leadwell.people p where p.id = ${link.person} for key share
+      `.pipe(Effect.andThen(appendAudit(sql, audit)), sql.withTransaction, orUnavailable)
+    ),
+    take: (hash) => findLink(sql`delete from leadwell.sign_in_links where hash = ${hash} returning *`),
+    removeExpired: Effect.fn("PgSignInLinkRepository.removeExpired")(function* (until, limit) {
+      const removed = yield* orUnavailable(sql`
+        delete from leadwell.sign_in_links where hash in (
+          select hash from leadwell.sign_in_links where expires_at <= ${instant(sql, until)}
+          limit ${limit} for update skip locked
+        ) returning hash`)
+      return removed.length
+    })
+  }))
+)

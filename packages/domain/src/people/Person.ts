@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+import { Identifier } from "../input/Identifier.ts"
+import { nameUpTo } from "../input/Text.ts"
+import { Email } from "../lead/Email.ts"
+import { Membership } from "./Membership.ts"
+
+/** The id of a person, a UUIDv7. */
+export const PersonId = Identifier.pipe(Schema.brand("PersonId"))
+
+/** The id of a person. */
+export type PersonId = typeof PersonId.Type
+
+/** A language in which Leadwell writes to people. */
+export const Language = Schema.Literals(["en", "nl"])
+
+/** A language in which Leadwell writes to people. */
+export type Language = typeof Language.Type
+
+/** The maximum number of memberships of one person. */
+export const mostMemberships = 100
+
+/** A person who signs in. The e-mail address identifies the person, in its comparable form. */
+export const Person = Schema.Struct({
+  id: PersonId,
+  name: nameUpTo(255),
+  email: Email,
+  language: Language,
+  memberships: Schema.Array(Membership),
+  created_at: Schema.DateTimeUtc
+})
+
+/** A person who signs in. */
+export interface Person extends Schema.Schema.Type<typeof Person> {}

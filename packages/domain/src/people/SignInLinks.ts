@@ -1,0 +1,26 @@
+import { DateTime, Effect, Redacted } from "effect"
+import { Digest } from "effect/crypto/Digest"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { PersonId } from "./Person.ts"
+import { hashSecret, newSecret } from "./Secret.ts"
+import { linkTime } from "./SignInLink.ts"
+import { SignInLinkRepository } from "./SignInLinkRepository.ts"
+
+/** A one-time link in clear. It is stored nowhere. */
+export interface IssuedLink {
+  readonly secret: Redacted.Redacted<string>
+  readonly expires_at: DateTime.Utc
+}
+
+/** Returns a function that issues a one-time link for a person. */
+export const makeLinkIssuer = Effect.gen(function* () {
+  const links = yield* SignInLinkRepository
+  const secrets = yield* Effect.context<Digest | SecureRandom>()
+  return Effect.fnUntraced(function* (person: PersonId, audit: AuditEntries) {
+    const secret = yield* newSecret("lwl_")
+    const expires_at = DateTime.addDuration(yield* DateTime.now, linkTime)
+    yield* links.insert({ hash: yield* hashSecret(secret), person, expires_at }, audit)
+    return { secret: Redacted.make(secret), expires_at } satisfies IssuedLink
+  }, Effect.provideContext(secrets))
+})

@@ -1,0 +1,69 @@
+import { Effect, Exit, Option } from "effect"
+import type { PersonId } from "../../people/Person.ts"
+import { PersonRepository } from "../../people/PersonRepository.ts"
+import type { SessionId } from "../../people/Session.ts"
+import { SessionRepository } from "../../people/SessionRepository.ts"
+import { SignInLinkRepository } from "../../people/SignInLinkRepository.ts"
+import { freshId } from "../Law.ts"
+import { insertedPerson, sampleLink, samplePerson, sampleSession } from "../people/SamplePerson.ts"
+import type { Prepare } from "./AuditedChange.ts"
+
+/** The changes of people that are audited, by name. */
+export const auditedPeople: Readonly<Record<string, Prepare>> = {
+  "a new person": (audit) =>
+    Effect.gen(function* () {
+      const { get, insert } = yield* PersonRepository
+      const [person, twin] = [yield* samplePerson(), yield* insertedPerson()]
+      return {
+        change: insert(person, audit),
+        isChanged: Effect.map(Effect.exit(get(person.id)), Exit.isSuccess),
+        idle: insert({ ...person, email: twin.email }, audit)
+      }
+    }),
+  "a change of a person": (audit) =>
+    Effect.gen(function* () {
+      const { get, modify } = yield* PersonRepository
+      const { id } = yield* insertedPerson()
+      const unknown = (yield* freshId) as PersonId
+      return {
+        change: modify(id, (person) => ({ ...person, name: "An" }), audit),
+        isChanged: Effect.map(get(id), ({ name }) => name === "An"),
+        idle: Effect.andThen(
+          modify(id, (one) => one, audit),
+          modify(unknown, (one) => ({ ...one }), audit)
+        )
+      }
+    }),
+  "the removal of a person": (audit) =>
+    Effect.gen(function* () {
+      const { get, remove } = yield* PersonRepository
+      const { id } = yield* insertedPerson()
+      const unknown = (yield* freshId) as PersonId
+      return {
+        change: remove(id, audit),
+        isChanged: Effect.map(Effect.exit(get(id)), Exit.isFailure),
+        idle: remove(unknown, audit)
+      }
+    }),
+  "a new link": (audit) =>
+    Effect.gen(function* () {
+      const { insert, take } = yield* SignInLinkRepository
+      const link = yield* sampleLink(yield* insertedPerson())
+      // Only taking a link shows that it is stored.
+      let isStored = false
+      const isChanged = Effect.map(take(link.hash), (taken) => (isStored ||= Option.isSome(taken)))
+      return { change: insert(link, audit), isChanged }
+    }),
+  "the end of sessions": (audit) =>
+    Effect.gen(function* () {
+      const { find, insert, remove } = yield* SessionRepository
+      const person = yield* insertedPerson()
+      const session = yield* sampleSession(person)
+      yield* insert(session)
+      return {
+        change: remove(person.id, undefined, audit),
+        isChanged: Effect.map(find(session.hash), Option.isNone),
+        idle: remove(person.id, (yield* freshId) as SessionId, audit)
+      }
+    })
+}

@@ -1,0 +1,112 @@
+import { Effect, Exit, Option } from "effect"
+import type { AccountId } from "../../account/Account.ts"
+import type { Email } from "../../lead/Email.ts"
+import type { Person, PersonId } from "../../people/Person.ts"
+import { PersonRepository } from "../../people/PersonRepository.ts"
+import { SessionRepository } from "../../people/SessionRepository.ts"
+import { SignInLinkRepository } from "../../people/SignInLinkRepository.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { insertedPerson, sampleLink, samplePerson, sampleSession } from "./SamplePerson.ts"
+
+/** The ports that the laws of {@link PersonRepository} require. */
+export type PersonRepositoryLawPorts = PersonRepository | SessionRepository | SignInLinkRepository
+
+const stored = (id: PersonId) => PersonRepository.use(({ get }) => get(id))
+
+/** Adds one letter to a name, so that a lost change shows. */
+const longer = (person: Person): Person => ({ ...person, name: `${person.name}x` })
+
+/** The laws of {@link PersonRepository}. */
+export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> = [
+  {
+    sentence: "keeps a person as inserted, and finds the person by each form of the e-mail address",
+    check: Effect.gen(function* () {
+      const { find } = yield* PersonRepository
+      const person = yield* insertedPerson()
+      yield* demandEqual(yield* stored(person.id), person, "person")
+      for (const email of [person.email, person.email.toUpperCase(), person.email.normalize("NFD")]) {
+        yield* demandEqual(Option.getOrNull(yield* find(email as Email)), person, `person at ${email}`)
+      }
+      yield* demand(Option.isNone(yield* find(`x${person.email}` as Email)), "another address finds the person")
+      const missing = yield* Effect.flip(stored((yield* freshId) as PersonId))
+      yield* demandEqual(missing._tag, "PersonNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "lets one of many people who come at once with one e-mail address in",
+    check: Effect.gen(function* () {
+      const { find, insert } = yield* PersonRepository
+      const { email } = yield* samplePerson()
+      const twins = yield* Effect.forEach(Array.from({ length: rivals }), (_, index) =>
+        samplePerson({ email: (index % 2 === 0 ? email : email.toUpperCase()) as Email })
+      )
+      const exits = yield* Effect.forEach(twins, (twin) => Effect.exit(insert(twin, [])), { concurrency: "unbounded" })
+      yield* demandEqual(exits.filter(Exit.isSuccess).length, 1, "people with the address")
+      const winner = twins[exits.findIndex(Exit.isSuccess)]
+      yield* demandEqual(Option.getOrNull(yield* find(email)), winner, "person")
+      const refusal = yield* Effect.flip(insert(twins[0]!, []))
+      yield* demandEqual(refusal._tag, "EmailTaken", "refusal")
+    })
+  },
+  {
+    sentence: "replaces one person with what is made of it, and loses none of many changes at once",
+    check: Effect.gen(function* () {
+      const { modify } = yield* PersonRepository
+      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+      const change = { name: "An", language: "en", memberships: other.memberships } as const
+      const wanted = { ...person, ...change }
+      yield* demandEqual(yield* modify(person.id, (one) => ({ ...one, ...change }), []), wanted, "answer")
+      yield* demandEqual(yield* modify(person.id, (one) => one, []), wanted, "answer without a change")
+      yield* Effect.all(
+        Array.from({ length: rivals }, () => modify(person.id, longer, [])),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual(yield* stored(person.id), { ...wanted, name: `An${"x".repeat(rivals)}` }, "person")
+      yield* demandEqual(yield* stored(other.id), other, "another person")
+      const missing = yield* Effect.flip(modify((yield* freshId) as PersonId, longer, []))
+      yield* demandEqual(missing._tag, "PersonNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "removes a person with the sessions and the links, and nobody else",
+    check: Effect.gen(function* () {
+      const { remove } = yield* PersonRepository
+      const [sessions, links] = [yield* SessionRepository, yield* SignInLinkRepository]
+      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+      const opened = [yield* sampleSession(person), yield* sampleSession(other)] as const
+      yield* Effect.forEach(opened, sessions.insert)
+      const issued = [yield* sampleLink(person), yield* sampleLink(other)] as const
+      yield* Effect.forEach(issued, (link) => links.insert(link, []))
+      yield* remove(person.id, [])
+      const found = yield* Effect.forEach(opened, ({ hash }) => sessions.find(hash))
+      yield* demandEqual(found.map(Option.isSome), [false, true], "sessions")
+      const taken = yield* Effect.forEach(issued, ({ hash }) => links.take(hash))
+      yield* demandEqual(taken.map(Option.isSome), [false, true], "links")
+      yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
+      yield* demandEqual(yield* stored(other.id), other, "another person")
+      yield* demandEqual((yield* Effect.flip(remove(person.id, [])))._tag, "PersonNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "pages people by id, the greatest first, also those of one account, with exact totals",
+    check: Effect.gen(function* () {
+      const { page } = yield* PersonRepository
+      const account = (yield* freshId) as AccountId
+      const mine: Array<Person> = []
+      for (const role of ["member", "operator", "member"] as const) {
+        mine.push(yield* insertedPerson({ memberships: [{ account, role }] }))
+      }
+      yield* insertedPerson()
+      const all = yield* page(account, { page: 1, per_page: 100 })
+      yield* demandEqual([all.items, all.total], [mine.toReversed(), 3], "people of the account")
+      const second = yield* page(account, { page: 2, per_page: 2 })
+      yield* demandEqual([second.items, second.total], [[mine[0]], 3], "second page")
+      const beyond = yield* page(account, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      yield* demandEqual([beyond.items, beyond.total], [[], 3], "a page beyond the end")
+      const everybody = yield* page(undefined, { page: 1, per_page: 100 })
+      yield* demand(everybody.total >= 4, "the total of all people is too low")
+      const ids = everybody.items.map(({ id }) => id)
+      yield* demandEqual(ids, ids.toSorted().toReversed(), "order")
+    })
+  }
+]

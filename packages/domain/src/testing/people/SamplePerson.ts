@@ -1,0 +1,63 @@
+import { DateTime, Effect } from "effect"
+import type { AccountId } from "../../account/Account.ts"
+import type { Email } from "../../lead/Email.ts"
+import type { Person, PersonId } from "../../people/Person.ts"
+import { PersonRepository } from "../../people/PersonRepository.ts"
+import type { SecretHash } from "../../people/Secret.ts"
+import type { Session, SessionId } from "../../people/Session.ts"
+import type { SignInLink } from "../../people/SignInLink.ts"
+import { freshId } from "../Law.ts"
+
+/** The instant of samples. */
+export const sampleInstant = DateTime.makeUnsafe("2026-01-15T11:00:00.123Z")
+
+const freshHash = Effect.map(freshId, (id) => id.replaceAll("-", "").repeat(2) as SecretHash)
+
+/** Returns a person of two fresh accounts, with some members changed. */
+export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person> = {}) {
+  const id = yield* freshId
+  const person: Person = {
+    id: id as PersonId,
+    name: "Zoë 👍",
+    email: `Zoë.${id}@example.nl` as Email,
+    language: "nl",
+    memberships: [
+      { account: (yield* freshId) as AccountId, role: "operator" },
+      { account: (yield* freshId) as AccountId, role: "member" }
+    ],
+    created_at: sampleInstant,
+    ...change
+  }
+  return person
+})
+
+/** Inserts a {@link samplePerson}, and returns it. */
+export const insertedPerson = Effect.fnUntraced(function* (change: Partial<Person> = {}) {
+  const person = yield* samplePerson(change)
+  yield* PersonRepository.use(({ insert }) => insert(person, []))
+  return person
+})
+
+/** Returns a session of a person, with some members changed. */
+export const sampleSession = Effect.fnUntraced(function* (person: Person, change: Partial<Session> = {}) {
+  const session: Session = {
+    id: (yield* freshId) as SessionId,
+    hash: yield* freshHash,
+    person: person.id,
+    account: person.memberships[0]!.account,
+    created_at: sampleInstant,
+    used_at: DateTime.add(sampleInstant, { seconds: 1 }),
+    ...change
+  }
+  return session
+})
+
+/** Returns a link of a person that expires some seconds after {@link sampleInstant}. */
+export const sampleLink = Effect.fnUntraced(function* (person: Person, seconds = 1) {
+  const link: SignInLink = {
+    hash: yield* freshHash,
+    person: person.id,
+    expires_at: DateTime.add(sampleInstant, { seconds })
+  }
+  return link
+})

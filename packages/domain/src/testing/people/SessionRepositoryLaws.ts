@@ -1,0 +1,91 @@
+import { DateTime, Effect, Option } from "effect"
+import type { AccountId } from "../../account/Account.ts"
+import type { SecretHash } from "../../people/Secret.ts"
+import type { Session } from "../../people/Session.ts"
+import { SessionRepository } from "../../people/SessionRepository.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import type { PersonRepositoryLawPorts } from "./PersonRepositoryLaws.ts"
+import { insertedPerson, samplePerson, sampleSession } from "./SamplePerson.ts"
+
+/** The instant of sessions that laws remove as idle. Sessions of all other laws are used later. */
+const longAgo = DateTime.makeUnsafe("1999-01-01T00:00:00Z")
+
+const found = ({ hash }: Pick<Session, "hash">) =>
+  Effect.map(
+    SessionRepository.use(({ find }) => find(hash)),
+    Option.getOrNull
+  )
+
+/** The laws of {@link SessionRepository}. */
+export const sessionRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> = [
+  {
+    sentence: "finds a session with its person, and none under another hash",
+    check: Effect.gen(function* () {
+      const { insert } = yield* SessionRepository
+      const person = yield* insertedPerson()
+      const session = yield* sampleSession(person)
+      yield* insert(session)
+      yield* demandEqual(yield* found(session), { session, person }, "session")
+      const hash = (yield* freshId).replaceAll("-", "").repeat(2) as SecretHash
+      yield* demandEqual(yield* found({ hash }), null, "an unknown one")
+      const stray = yield* sampleSession(yield* samplePerson())
+      yield* insert(stray)
+      yield* demandEqual(yield* found(stray), null, "the session of nobody")
+    })
+  },
+  {
+    sentence: "replaces a session, and does not bring back a removed one",
+    check: Effect.gen(function* () {
+      const { insert, remove, replace } = yield* SessionRepository
+      const person = yield* insertedPerson()
+      const session = yield* sampleSession(person)
+      yield* insert(session)
+      const used_at = DateTime.add(session.used_at, { hours: 1 })
+      const changed = { ...session, account: (yield* freshId) as AccountId, used_at }
+      yield* replace(changed)
+      yield* demandEqual(yield* found(session), { session: changed, person }, "session")
+      yield* remove(person.id, session.id, [])
+      yield* replace(changed)
+      yield* demandEqual(yield* found(session), null, "removed session")
+    })
+  },
+  {
+    sentence: "lists the sessions of a person, the newest first, and removes one or all of them",
+    check: Effect.gen(function* () {
+      const { insert, ofPerson, remove } = yield* SessionRepository
+      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+      const mine: Array<Session> = []
+      for (let n = 0; n < 3; n++) mine.push(yield* sampleSession(person))
+      const theirs = yield* sampleSession(other)
+      yield* Effect.forEach([...mine, theirs], insert)
+      yield* demandEqual(yield* ofPerson(person.id), mine.toReversed(), "sessions")
+      yield* demandEqual(yield* remove(person.id, theirs.id, []), 0, "removed sessions of another person")
+      yield* demandEqual(yield* remove(person.id, mine[1]!.id, []), 1, "removed sessions")
+      yield* demandEqual(yield* ofPerson(person.id), [mine[2], mine[0]], "sessions that are left")
+      yield* demandEqual(yield* remove(person.id, undefined, []), 2, "all removed sessions")
+      yield* demandEqual(yield* ofPerson(other.id), [theirs], "sessions of another person")
+    })
+  },
+  {
+    sentence: "removes idle sessions in steps, each once, and no other",
+    check: Effect.gen(function* () {
+      const { insert, removeIdle } = yield* SessionRepository
+      const person = yield* insertedPerson()
+      const idle = yield* Effect.forEach(Array.from({ length: rivals }), () =>
+        sampleSession(person, { used_at: longAgo })
+      )
+      const later = yield* sampleSession(person, { used_at: DateTime.add(longAgo, { milliseconds: 1 }) })
+      yield* Effect.forEach([...idle, later], insert)
+      yield* demand((yield* removeIdle(longAgo, 2)) <= 2, "more sessions are removed than allowed")
+      const turns = Array.from({ length: rivals }, () => removeIdle(longAgo, 2))
+      yield* Effect.all(turns, { concurrency: "unbounded" })
+      while ((yield* removeIdle(longAgo, 2)) > 0);
+      const left = yield* Effect.forEach(idle, found)
+      yield* demand(
+        left.every((one) => one === null),
+        "an idle session is left"
+      )
+      yield* demandEqual(yield* found(later), { session: later, person }, "a later session")
+    })
+  }
+]
