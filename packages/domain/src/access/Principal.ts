@@ -31,6 +31,9 @@ export const principalOf = (
 export const actorOf = ({ account, actor }: Principal): Actor =>
   actor ?? { kind: "account", id: account, name: account }
 
+/** Returns the sender of a principal's idempotency keys: the token, or else who acts for the account. */
+export const senderOf = ({ account, actor, token }: Principal): string => token ?? actor?.id ?? account
+
 /**
  * Returns whether a principal sees and changes the data of all accounts. A principal with a scope never does, because
  * what an operator does is not held to a scope.

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
-import type { Principal } from "../access/Principal.ts"
+import { type Principal, senderOf } from "../access/Principal.ts"
 import { type Moment, moments } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
@@ -99,7 +99,7 @@ export class LeadIntake extends Context.Service<
         }),
         receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (principal, input, key) {
           return yield* idempotency.once({
-            sender: principal.token ?? principal.account,
+            sender: senderOf(principal),
             key,
             operation: "leads",
             payload: input,

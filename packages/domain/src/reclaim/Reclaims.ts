@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, type Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { looks } from "../access/Looks.ts"
+import { senderOf } from "../access/Principal.ts"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
@@ -131,7 +132,7 @@ export class Reclaims extends Context.Service<
         submitOnce: Effect.fn("Reclaims.submitOnce")(function* (owned, lead, input, key, received) {
           const { business, principal } = owned
           const { isReplayed } = yield* idempotency.once({
-            sender: principal.token ?? principal.account,
+            sender: senderOf(principal),
             key,
             operation: `reclaim ${business.id} ${lead}`,
             payload: input,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability } from "@leadwell/domain/access/Ability"
 import { AccessTokenHash, AccessTokenId } from "@leadwell/domain/access/AccessToken"
-import { actorOf, can, isOperator, principalOf } from "@leadwell/domain/access/Principal"
+import { actorOf, can, isOperator, principalOf, senderOf } from "@leadwell/domain/access/Principal"
 import { Scope } from "@leadwell/domain/access/Scope"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { Schema } from "effect"
@@ -55,5 +55,12 @@ describe("Principal", () => {
       Ability.literals.filter((ability) => can(operator, ability)),
       ["leads:create", "leads:read", "reclaims:create", "affiliates:read", "catalog:read", "operator"]
     )
+  })
+
+  it("sends idempotency keys as its token, or else as who acts, or else as its account", () => {
+    const { actor, token, ...embedded } = principal("acme", [])
+    assert.strictEqual(senderOf(principal("acme", [])), token)
+    assert.strictEqual(senderOf({ ...embedded, actor: actor! }), "token-1")
+    assert.strictEqual(senderOf(embedded), "acme")
   })
 })
