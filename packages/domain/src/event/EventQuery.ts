@@ -2,7 +2,7 @@ import { Result, Schema, SchemaGetter } from "effect"
 import { BusinessId } from "../catalog/Business.ts"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
-import { listText } from "../input/ListText.ts"
+import { identifiersText, literalsText } from "../input/ListText.ts"
 import { LeadId, leadIdFromText } from "../lead/LeadId.ts"
 import {
   boundedInteger,
@@ -20,7 +20,9 @@ const notSelectable = { _tag: "NotSelectable" } as const
 const isLeadId = (text: string): boolean => leadIdFromText(text) !== undefined
 
 const LeadText = Schema.String.annotate({ fault: notSelectable })
-  .check(Schema.makeFilter(isLeadId, { fault: notSelectable, toJsonSchema: () => [{}, true] }))
+  .check(
+    Schema.makeFilter(isLeadId, { fault: notSelectable, toJsonSchema: () => [{ pattern: "^[1-9][0-9]{0,15}$" }, true] })
+  )
   .annotate({ description: "Number of a lead." })
   .pipe(
     Schema.decodeTo(LeadId, {
@@ -42,11 +44,9 @@ export const EventQuery = Schema.Struct({
   ),
   page: Schema.optionalKey(PageNumber),
   per_page: Schema.optionalKey(PageSize),
-  type: Schema.optionalKey(listText(DomainEventType, notSelectable, "Types of events.")),
+  type: Schema.optionalKey(literalsText(DomainEventType, "Types of events")),
   lead: Schema.optionalKey(LeadText),
-  business: Schema.optionalKey(
-    listText(BusinessId, { _tag: "NotIdentifier" }, "Ids of businesses that an event is about.")
-  )
+  business: Schema.optionalKey(identifiersText(BusinessId, "Ids of businesses that an event is about."))
 })
 
 /** The keys by which an operator selects events. */
