@@ -6,14 +6,7 @@ import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import {
-  BadRequest,
-  ContentTooLarge,
-  NotFound,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { IssuedTokenItem, TokenBody, TokenItem } from "./TokenItem.ts"
 
 /** Endpoints through which operators manage the access tokens of every account. */
@@ -31,7 +24,7 @@ export const TokensGroup = HttpApiGroup.make("tokens")
     HttpApiEndpoint.post("issue", "/api/tokens", {
       payload: TokenBody,
       success: Schema.Struct({ data: IssuedTokenItem }).pipe(HttpApiSchema.status(201)),
-      error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+      error: bodyRefusals
     })
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Make an access token")

@@ -2,25 +2,9 @@ import { Schema, Struct } from "effect"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { RequiredAbility } from "../request/Authorization.ts"
 import { PathDecoding } from "../request/Decoding.ts"
-import {
-  BadRequest,
-  ContentTooLarge,
-  NotFound,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { NotFound, bodyRefusals } from "../response/Refusals.ts"
 
 type Path = `/${string}`
-
-/** What can be wrong with a body that changes the catalogue. */
-export const bodyRefusals = [
-  BadRequest,
-  ContentTooLarge,
-  UnsupportedMediaType,
-  UnprocessableContent,
-  ServiceUnavailable
-] as const
 
 /** Returns the body that creates an item, as a client encodes it. A key with a default may be omitted. */
 const creationBody = <Fields extends Schema.Struct.Fields>(item: Schema.Struct<Fields>) =>

@@ -11,8 +11,8 @@ import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { DecisionQuery } from "../request/DecisionQuery.ts"
 import { BodyFirstDecoding } from "../request/Decoding.ts"
-import { ServiceUnavailable } from "../response/Refusals.ts"
-import { bodyRefusals, change, creation } from "./CatalogEndpoints.ts"
+import { bodyRefusals, ServiceUnavailable } from "../response/Refusals.ts"
+import { change, creation } from "./CatalogEndpoints.ts"
 import { CatalogBody, CatalogItemShapes, CatalogShape, ChangesShape } from "./CatalogShapes.ts"
 
 const { accounts, affiliates, businesses, categories, subcategories, websites } = CatalogItems

@@ -4,14 +4,7 @@ import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
-import {
-  BadRequest,
-  ContentTooLarge,
-  NotFound,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { DistributionItem } from "./DistributionItem.ts"
 import { PreviewBody } from "./PreviewBody.ts"
 
@@ -35,7 +28,7 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
     HttpApiEndpoint.post("preview", "/api/leads/preview", {
       payload: PreviewBody,
       success,
-      error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+      error: bodyRefusals
     })
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Show who would get a lead, and why")

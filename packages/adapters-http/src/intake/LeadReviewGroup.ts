@@ -7,21 +7,14 @@ import { DecisionQuery, DecisionQueryDecoding } from "../request/DecisionQuery.t
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { decisionAnswer } from "../response/DecisionEffect.ts"
-import {
-  BadRequest,
-  ContentTooLarge,
-  NotFound,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { bodyRefusals, NotFound } from "../response/Refusals.ts"
 import { LeadDossierItem } from "./LeadDossierItem.ts"
 
 const contract = {
   params: { lead: LeadIdText },
   query: DecisionQuery,
   success: decisionAnswer(LeadDossierItem),
-  error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+  error: [NotFound, ...bodyRefusals]
 } as const
 
 const approval = Schema.Struct({ extra_info: Schema.optionalKey(approvalKeys.extra_info.schema) })

@@ -7,15 +7,7 @@ import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import {
-  BadRequest,
-  Conflict,
-  ContentTooLarge,
-  NotFound,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { bodyRefusals, Conflict, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { LeadBody } from "./LeadBody.ts"
 import { LeadDossierItem, SentLeadItem } from "./LeadDossierItem.ts"
 import { LeadItem } from "./LeadItem.ts"
@@ -28,7 +20,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       headers: IdempotencyHeaders,
       payload: LeadBody,
       success: [LeadReceipt.pipe(HttpApiSchema.status(201)), DuplicateReceipt],
-      error: [BadRequest, Conflict, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+      error: [Conflict, ...bodyRefusals]
     })
       .annotate(RequiredAbility, "leads:create")
       .annotate(OpenApi.Summary, "Create a lead")

@@ -10,14 +10,7 @@ import { DecisionQuery, DecisionQueryDecoding } from "../request/DecisionQuery.t
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { decisionAnswer } from "../response/DecisionEffect.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import {
-  BadRequest,
-  ContentTooLarge,
-  NotFound,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { ReviewedReclaimItem } from "./EvidenceItem.ts"
 import { ScreenshotBody } from "./ScreenshotResponse.ts"
 
@@ -28,7 +21,7 @@ const decided = {
   params,
   query: DecisionQuery,
   success: decisionAnswer(ReviewedReclaimItem),
-  error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+  error: [NotFound, ...bodyRefusals]
 } as const
 
 const grant = Schema.Struct({

@@ -8,16 +8,7 @@ import { BusinessOwnership } from "../request/CurrentBusiness.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
-import {
-  BadRequest,
-  Conflict,
-  ContentTooLarge,
-  NotFound,
-  RequestTimeout,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { bodyRefusals, Conflict, NotFound, RequestTimeout } from "../response/Refusals.ts"
 
 const form = Schema.Struct({
   reason: reclaimSubmissionKeys.reason.schema,
@@ -38,16 +29,7 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
       headers: IdempotencyHeaders,
       payload: form,
       success: ReclaimReceipt.pipe(HttpApiSchema.status(201)),
-      error: [
-        NotFound,
-        BadRequest,
-        Conflict,
-        RequestTimeout,
-        ContentTooLarge,
-        UnsupportedMediaType,
-        UnprocessableContent,
-        ServiceUnavailable
-      ]
+      error: [NotFound, Conflict, RequestTimeout, ...bodyRefusals]
     })
       .annotate(RequiredAbility, "reclaims:create")
       .annotate(OwnBudget, "reclaims")

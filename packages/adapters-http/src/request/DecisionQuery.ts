@@ -1,13 +1,6 @@
 import { Effect, Schema, SchemaGetter } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import {
-  BadRequest,
-  ContentTooLarge,
-  NotFound,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { bodyRefusals, NotFound } from "../response/Refusals.ts"
 import { CurrentOperator } from "./CurrentOperator.ts"
 
 /** The query of a decision. A dry run answers what the decision would do, and changes nothing. */
@@ -31,5 +24,5 @@ export class DecisionQueryDecoding extends HttpApiMiddleware.Service<
   DecisionQueryDecoding,
   { requires: CurrentOperator }
 >()("@leadwell/adapters-http/request/DecisionQuery/DecisionQueryDecoding", {
-  error: [NotFound, BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+  error: [NotFound, ...bodyRefusals]
 }) {}

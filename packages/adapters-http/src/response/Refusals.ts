@@ -137,6 +137,15 @@ export class ServiceUnavailable extends Schema.Error<ServiceUnavailable>("Servic
   { httpApiStatus: 503, description: "The store is away; `Retry-After` says when to try again." }
 ) {}
 
+/** The refusals of an endpoint that reads a JSON body. */
+export const bodyRefusals = [
+  BadRequest,
+  ContentTooLarge,
+  UnsupportedMediaType,
+  UnprocessableContent,
+  ServiceUnavailable
+] as const
+
 const unprocessable = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
   new UnprocessableContent({ message: "The given data was invalid.", errors })
 

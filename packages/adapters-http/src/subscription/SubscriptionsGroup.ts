@@ -3,14 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { BusinessAccess } from "../request/CurrentBusiness.ts"
-import {
-  BadRequest,
-  ContentTooLarge,
-  Forbidden,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { bodyRefusals, Forbidden, ServiceUnavailable } from "../response/Refusals.ts"
 import { SubscriptionsBody, SubscriptionsItem } from "./SubscriptionItem.ts"
 
 const path = "/api/businesses/:business/subscriptions"
@@ -27,7 +20,7 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       params,
       payload: SubscriptionsBody,
       success,
-      error: [BadRequest, Forbidden, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+      error: [Forbidden, ...bodyRefusals]
     })
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Replace the subscriptions of a business")

@@ -8,14 +8,7 @@ import { WholeAccountOnly } from "../request/CurrentWholeAccount.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { WebhookFound } from "../request/NamedParts.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import {
-  BadRequest,
-  ContentTooLarge,
-  NotFound,
-  ServiceUnavailable,
-  UnprocessableContent,
-  UnsupportedMediaType
-} from "../response/Refusals.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { DeliveryItem } from "./DeliveryItem.ts"
 import { SecretWebhookItem, WebhookBody, WebhookItem } from "./WebhookItem.ts"
 
@@ -40,7 +33,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
     HttpApiEndpoint.post("register", "/api/webhooks", {
       payload: WebhookBody,
       success: Schema.Struct({ data: SecretWebhookItem }).pipe(HttpApiSchema.status(201)),
-      error: [BadRequest, ContentTooLarge, UnsupportedMediaType, UnprocessableContent, ServiceUnavailable]
+      error: bodyRefusals
     })
       .annotate(RequiredAbility, "any")
       .annotate(OpenApi.Summary, "Register a webhook")
