@@ -1,7 +1,16 @@
 import { type Result, Schema } from "effect"
 import type { AccountId } from "../account/Account.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { defaulted, exactReader, optional, type Read, required, requiredList, verdict } from "../input/InputObject.ts"
+import {
+  defaulted,
+  exactReader,
+  optional,
+  type Read,
+  required,
+  requiredList,
+  unexpectedKeys,
+  verdict
+} from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 import { Email } from "../lead/Email.ts"
@@ -38,6 +47,18 @@ export const accountsNamedBy = (input: unknown): ReadonlyArray<AccountId> => [
   ...new Set((readChange(input).values.memberships ?? []).map(({ account }) => account))
 ]
 
+/** Returns a fault for each unknown key of a membership. */
+const unexpectedFaults = (input: unknown): ReadonlyArray<Fault> => {
+  const given: unknown = typeof input === "object" && input !== null ? Reflect.get(input, "memberships") : undefined
+  if (!Array.isArray(given)) return []
+  return given.slice(0, mostMemberships).flatMap((one, index) =>
+    unexpectedKeys(one, Object.keys(Membership.fields)).map(({ path, rule }) => ({
+      path: ["memberships", index, ...path],
+      rule
+    }))
+  )
+}
+
 /** Returns the faults of memberships: an account that does not exist, or that is named twice. */
 const membershipFaults = (
   memberships: ReadonlyArray<Membership> = [],
@@ -56,7 +77,10 @@ export const decodeInvitation = (
   known: ReadonlySet<AccountId>
 ): Result.Result<Invitation, InvalidInput> => {
   const reading = readInvitation(input)
-  return verdict(invitationKeys, reading, membershipFaults(reading.values.memberships, known))
+  return verdict(invitationKeys, reading, [
+    ...unexpectedFaults(input),
+    ...membershipFaults(reading.values.memberships, known)
+  ])
 }
 
 /** Validates a change of a person, and returns the change. */
@@ -65,7 +89,10 @@ export const decodePersonChange = (
   known: ReadonlySet<AccountId>
 ): Result.Result<Read<typeof personChangeKeys>, InvalidInput> => {
   const reading = readChange(input)
-  return verdict(personChangeKeys, reading, membershipFaults(reading.values.memberships, known))
+  return verdict(personChangeKeys, reading, [
+    ...unexpectedFaults(input),
+    ...membershipFaults(reading.values.memberships, known)
+  ])
 }
 
 /** The fault of an invitation to an e-mail address that another person has. */

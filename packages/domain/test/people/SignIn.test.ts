@@ -190,6 +190,9 @@ describe("People", () => {
         ]
       )
       assert.deepStrictEqual(yield* faults({ memberships: [] }), ["memberships Empty"])
+      assert.deepStrictEqual(yield* faults({ memberships: [{ account: "acme", role: "member", rolle: "operator" }] }), [
+        "memberships.0.rolle Unexpected"
+      ])
     }).pipe(provided)
   )
 
