@@ -32,7 +32,7 @@ layer(TestServer.layer)("the schemas of the documentation", (it) => {
       const stage = parameterOf(document, "get /api/leads", "stage")
       assert.deepInclude(stage, { in: "query", required: false })
       const description =
-        "Stages: held, open, placed, refused, duplicate, closed, withdrawn. Several are separated by commas."
+        "Stages: held, open, placed, refused, duplicate, closed, withdrawn. Several are separated by commas, at most 100."
       assert.deepInclude(stage.schema, { type: "string", description })
       const number = parameterOf(document, "get /api/leads/{lead}", "lead")
       assert.deepInclude(number.schema, { type: "integer", minimum: 1 })

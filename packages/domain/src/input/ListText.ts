@@ -6,7 +6,8 @@ const mostValues = 100
 
 /**
  * A list of values in a query string, separated by commas. One invalid value makes the whole list invalid. `form` is
- * the source of a regular expression for one value, which JSON Schema shows.
+ * the source of a regular expression for one value, which JSON Schema shows. The pattern there does not limit the
+ * number of values, because many tools cannot handle such a large pattern.
  */
 export const listText = <A extends string>(
   value: Schema.Codec<A, string>,
@@ -14,13 +15,13 @@ export const listText = <A extends string>(
   description: string,
   form?: string
 ) => {
-  const pattern = form === undefined ? {} : { pattern: `^(?:${form})(?:,(?:${form})){0,${mostValues - 1}}$` }
+  const pattern = form === undefined ? {} : { pattern: `^(?:${form})(?:,(?:${form}))*$` }
   const decode = SchemaParser.decodeUnknownResult(value)
   const decodeAll = (text: string) => Result.all(text.split(",").map((part) => decode(part)))
   const isList = (text: string) => text.split(",").length <= mostValues && Result.isSuccess(decodeAll(text))
   return Schema.String.annotate({ fault })
     .check(Schema.makeFilter(isList, { fault, toJsonSchema: () => [pattern, true] }))
-    .annotate({ description: `${description} Several are separated by commas.` })
+    .annotate({ description: `${description} Several are separated by commas, at most ${mostValues}.` })
     .pipe(
       Schema.decodeTo(Schema.Array(Schema.toType(value)), {
         decode: SchemaGetter.transform((text: string) => Result.getOrThrow(decodeAll(text))),
