@@ -34,7 +34,7 @@ const variables = Object.fromEntries(
   ["BACKUP", "COPY", "DATABASE_URL", "FILE", "ID", "LEAD", "OPERATOR_TOKEN", "TOKEN"].map((name) => [name, `a ${name}`])
 )
 
-describe("the documents", { timeout: 120_000 }, () => {
+describe("the documents", { timeout: 400_000 }, () => {
   it.live("show commands that work beside a running server", () =>
     Effect.gen(function* () {
       const { catalog, data } = yield* dataFolder

@@ -41,7 +41,7 @@ const serving = Effect.gen(function* () {
   return { catalog, data, environment, server, url }
 })
 
-describe("commands beside a running server", { timeout: 120_000 }, () => {
+describe("commands beside a running server", { timeout: 400_000 }, () => {
   it.live("make a token that counts at once, and revoke it within five seconds", () =>
     Effect.gen(function* () {
       const { environment, url } = yield* serving
@@ -150,7 +150,7 @@ describe("commands beside a running server", { timeout: 120_000 }, () => {
   )
 })
 
-describe("commands without a server", { timeout: 120_000 }, () => {
+describe("commands without a server", { timeout: 400_000 }, () => {
   it.live("look at a database that is not there without making it, make it, and find it made", () =>
     Effect.gen(function* () {
       const { data } = yield* dataFolder

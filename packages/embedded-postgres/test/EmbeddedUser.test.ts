@@ -29,7 +29,7 @@ const ownPlace = Effect.fnUntraced(function* ({ gid, uid }: typeof daemon) {
   return folder
 })
 
-describe("EmbeddedPostgres", () => {
+describe("EmbeddedPostgres", { timeout: 120_000 }, () => {
   it.live("is run by nobody for root, and by everybody else as themselves", () =>
     Effect.gen(function* () {
       const folder = yield* place
