@@ -5,8 +5,16 @@ import { dataFolder } from "./Load.ts"
 import { output, outputJson } from "./RunningCommand.ts"
 import { start } from "./RunningServer.ts"
 
-/** The commands that change what is audited. Other tests run the last two. */
-const auditedCommands = ["import", "token create", "token revoke", "erase-person", "webhook replay", "remove-demo"]
+/** The commands that change what is audited. Other tests run the last three. */
+const auditedCommands = [
+  "import",
+  "token create",
+  "token revoke",
+  "erase-person",
+  "webhook replay",
+  "webhook test",
+  "remove-demo"
+]
 
 /** The commands that only read, or that make and restore a whole store. */
 const otherCommands = [
