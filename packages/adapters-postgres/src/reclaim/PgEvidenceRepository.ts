@@ -58,12 +58,14 @@ export const layer = Layer.effect(
           join leadwell.businesses own on own.id = x.business and own.account = b.account
           where r.created_at <= x.created_at
           order by x.nth, r.created_at, r.id`)
+        // A request is looked up only where there may be one. Most leads have none, and a join would look for each.
         const counts = yield* orUnavailable(sql`
           select x.nth, c.*
           from ${asked(cases)}, lateral (
-            select count(*) as assigned, count(r.id) as reclaimed
+            select count(*) as assigned, count(*) filter (where b.reclaim is not null and exists (
+              select from leadwell.reclaim_requests r where r.business = b.business and r.lead_id = b.lead_id
+            )) as reclaimed
             from leadwell.business_leads b
-            left join leadwell.reclaim_requests r on r.business = b.business and r.lead_id = b.lead_id
             where b.business = x.business and b.assigned_at between x.since and x.created_at
           ) as c`)
         const leadsOf = byCase(yield* assigned(samePerson))
