@@ -48,7 +48,7 @@ const drawn = (limit: number, purpose: number) => `(abs(hashint8extended(n, ${pu
 
 /**
  * Writes leads straight into a server's tables, spread over {@link days}. Each lead has four businesses, and one in
- * twenty has a reclaim request.
+ * twenty has a reclaim request of one of them.
  */
 export const fillFiltered = async (client: Client, leads: number): Promise<void> => {
   const at = `now() - interval '${days} days' * (1 - n::float8 / ${leads}) - interval '1 minute'`
@@ -70,7 +70,7 @@ export const fillFiltered = async (client: Client, leads: number): Promise<void>
   await client.query(`
     insert into leadwell.business_leads (business, position, lead_id, assigned_at, reclaim, subcategory_id, country, created_at)
     select 'business-' || (4 * n + k) % ${count.businesses}, (4 * n + k) / ${count.businesses} + 1, n, ${at},
-      case when k = 0 and n % 20 = 0 then (array['pending', 'granted', 'rejected'])[1 + ${drawn(3, 6)}] end,
+      case when k = ${drawn(4, 7)} and ${drawn(20, 8)} = 0 then (array['pending', 'granted', 'rejected'])[1 + ${drawn(3, 6)}] end,
       'sub-' || ${drawn(count.subcategories, 3)}, ${country}, ${at}
     from generate_series(1, ${leads}::bigint) n, generate_series(0, 3) k`)
   await client.query(`
