@@ -30,9 +30,17 @@ export const listText = <A extends string>(
     )
 }
 
+/** Returns the source of a regular expression that matches a literal, such as `lead.held`, and nothing else. */
+const escaped = (literal: string): string => literal.replaceAll(".", String.raw`\.`)
+
 /** A {@link listText} of some literals. The description begins with their name, such as `Stages`. */
 export const literalsText = <A extends string>(values: Schema.Literals<ReadonlyArray<A>>, name: string) =>
-  listText(values, { _tag: "NotSelectable" }, `${name}: ${values.literals.join(", ")}.`, values.literals.join("|"))
+  listText(
+    values,
+    { _tag: "NotSelectable" },
+    `${name}: ${values.literals.join(", ")}.`,
+    values.literals.map(escaped).join("|")
+  )
 
 /** A {@link listText} of identifiers. */
 export const identifiersText = <A extends string>(id: Schema.Codec<A, string>, description: string) =>

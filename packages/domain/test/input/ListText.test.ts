@@ -3,7 +3,7 @@ import { Identifier } from "@leadwell/domain/input/Identifier"
 import { identifiersText, literalsText } from "@leadwell/domain/input/ListText"
 import { Schema } from "effect"
 
-const stages = literalsText(Schema.Literals(["open", "placed"]), "Stages")
+const stages = literalsText(Schema.Literals(["open", "placed", "lead.held"]), "Stages")
 const ids = identifiersText(Identifier, "Ids.")
 
 const patternOf = (schema: Schema.Top) => {
@@ -11,9 +11,9 @@ const patternOf = (schema: Schema.Top) => {
   return new RegExp(pattern, "u")
 }
 
-const Parts = Schema.Array(Schema.Literals(["open", "placed", "openplaced", "Open", "a-1", " ", ""])).check(
-  Schema.isMaxLength(4)
-)
+const Parts = Schema.Array(
+  Schema.Literals(["open", "placed", "lead.held", "lead-held", "openplaced", "Open", "a-1", " ", ""])
+).check(Schema.isMaxLength(4))
 
 const values = (count: number) => Array<string>(count).fill("open").join(",")
 
@@ -23,7 +23,7 @@ describe("a list in a query string", () => {
     for (const schema of [stages, ids]) {
       assert.strictEqual(patternOf(schema).test(text), Schema.is(Schema.toEncoded(schema))(text), text)
     }
-    const isValid = parts.length > 0 && parts.every((part) => ["open", "placed"].includes(part))
+    const isValid = parts.length > 0 && parts.every((part) => ["open", "placed", "lead.held"].includes(part))
     assert.strictEqual(patternOf(stages).test(text), isValid)
   })
 
