@@ -8,7 +8,7 @@ export const longestAnswer = 20_000
  * The slowness from which a machine may make servers unavailable without a fault. A database that does not answer
  * within two seconds counts as away.
  */
-const busy = 2
+const busy = 1.5
 
 const allowed = new Set([0, 200, 201, 204, 409, 422, 503])
 
