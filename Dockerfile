@@ -11,8 +11,10 @@ COPY examples/third-party-adapter/package.json examples/third-party-adapter/
 COPY packages/domain/package.json packages/domain/
 COPY packages/adapters-http/package.json packages/adapters-http/
 COPY packages/adapters-memory/package.json packages/adapters-memory/
+COPY packages/adapters-passkeys/package.json packages/adapters-passkeys/
 COPY packages/adapters-postgres/package.json packages/adapters-postgres/
 COPY packages/adapters-sharp/package.json packages/adapters-sharp/
+COPY packages/adapters-smtp/package.json packages/adapters-smtp/
 COPY packages/adapters-webhooks/package.json packages/adapters-webhooks/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 
@@ -33,12 +35,15 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data && ln -s /app/apps/server/dist/leadwell.js /usr/local/bin/leadwell
 COPY --from=dependencies /app ./
 COPY apps/server/demo apps/server/demo
+COPY apps/server/sign-in apps/server/sign-in
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/packages/domain/dist packages/domain/dist
 COPY --from=build /app/packages/adapters-http/dist packages/adapters-http/dist
 COPY --from=build /app/packages/adapters-memory/dist packages/adapters-memory/dist
+COPY --from=build /app/packages/adapters-passkeys/dist packages/adapters-passkeys/dist
 COPY --from=build /app/packages/adapters-postgres/dist packages/adapters-postgres/dist
 COPY --from=build /app/packages/adapters-sharp/dist packages/adapters-sharp/dist
+COPY --from=build /app/packages/adapters-smtp/dist packages/adapters-smtp/dist
 COPY --from=build /app/packages/adapters-webhooks/dist packages/adapters-webhooks/dist
 COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
 USER node

@@ -10,11 +10,13 @@ import type { PackedPackage } from "./PackedPackages.ts"
  */
 const largest: Readonly<Record<string, number>> = {
   "adapters-http": 200,
-  "adapters-memory": 40,
+  "adapters-memory": 55,
+  "adapters-passkeys": 15,
   "adapters-postgres": 240,
   "adapters-sharp": 15,
+  "adapters-smtp": 15,
   "adapters-webhooks": 15,
-  domain: 520,
+  domain: 690,
   "embedded-postgres": 30
 }
 

@@ -10,9 +10,10 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["catalog"],
   ["lead", "subscription"],
   ["assignment", "idempotency", "people"],
-  ["event"],
+  ["event", "passkey"],
   ["distribution", "erasure"],
   ["catalogfile", "intake", "reclaim", "webhook"],
+  ["mail"],
   ["background"]
 ]
 

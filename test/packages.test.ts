@@ -24,7 +24,9 @@ const packages = [
   "adapters-memory",
   "adapters-postgres",
   "adapters-http",
+  "adapters-passkeys",
   "adapters-sharp",
+  "adapters-smtp",
   "adapters-webhooks",
   "embedded-postgres"
 ]

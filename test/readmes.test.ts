@@ -28,8 +28,12 @@ const rowsOf = (name: string): ReadonlyMap<string, ReadonlyArray<string>> =>
 
 /** The modules of use cases. Other modules of the domain with a layer serve use cases. */
 const useCases = [
-  ...readFileSync(join(root, "packages/domain/src/UseCases.ts"), "utf8").matchAll(/from "\.\/(\w+\/(\w+))\.ts"/g),
-  ["", "reclaim/Reclaims", "Reclaims"]
+  ...readFileSync(join(root, "packages/domain/src/UseCases.ts"), "utf8").matchAll(
+    /\{ \w+ \} from "\.\/(\w+\/(\w+))\.ts"/g
+  ),
+  ["", "reclaim/Reclaims", "Reclaims"],
+  ["", "passkey/Passkeys", "Passkeys"],
+  ["", "passkey/PasskeySignIn", "PasskeySignIn"]
 ].map(([, path = "", name = ""]) => ({ path, name }))
 
 describe("the README of", () => {
@@ -59,7 +63,8 @@ describe("the README of", () => {
     expected.set("BackgroundWork", namesOf(await layerNeeds(BackgroundWork.layer)))
     const rows = [...expected].toSorted(([a], [b]) => (a < b ? -1 : 1))
     assert.deepStrictEqual([...rowsOf("domain")], rows)
-    assert.notInclude(namesOf(await layerNeeds(UseCases.layer)), "ScreenshotReader")
+    const needs = namesOf(await layerNeeds(UseCases.layer))
+    for (const port of ["ScreenshotReader", "PasskeyCeremony"]) assert.notInclude(needs, port)
   })
 
   it.each(packages.filter((name) => name.startsWith("adapters-") && name !== "adapters-http"))(

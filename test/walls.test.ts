@@ -27,7 +27,9 @@ const importing = (name: string) => `import * as planted from "${name}"\nexport 
 
 const transports = ["effect/http", "effect/http/HttpRouter", "effect/http-api", "effect/sql", "effect/sql/SqlClient"]
 const adapters = [
-  ...["memory", "http", "sharp", "postgres", "webhooks"].map((name) => `@leadwell/adapters-${name}`),
+  ...["memory", "http", "passkeys", "sharp", "smtp", "postgres", "webhooks"].map(
+    (name) => `@leadwell/adapters-${name}`
+  ),
   "@leadwell/embedded-postgres/EmbeddedPostgres"
 ]
 
@@ -40,6 +42,7 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@effect/sql-pg",
     "node:fs",
     "sharp",
+    "@simplewebauthn/server",
     "@leadwell/server"
   ],
   "packages/adapters-memory/src": [
@@ -55,6 +58,7 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@leadwell/adapters-memory/MemoryStore",
     "@effect/platform-node/NodeHttpServer",
     "node:http",
+    "@simplewebauthn/server/helpers",
     "sharp"
   ],
   "packages/adapters-sharp/src": [
@@ -62,11 +66,24 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...adapters.filter((name) => !name.endsWith("sharp")),
     "@effect/sql-pg"
   ],
+  "packages/adapters-passkeys/src": [
+    ...transports,
+    ...adapters.filter((name) => !name.endsWith("passkeys")),
+    "@effect/platform-node",
+    "node:http",
+    "sharp"
+  ],
   "packages/adapters-postgres/src": [
     "effect/http",
     "effect/http-api",
     ...adapters.filter((name) => name !== "@leadwell/adapters-postgres"),
     "@effect/platform-node/NodeHttpServer",
+    "sharp"
+  ],
+  "packages/adapters-smtp/src": [
+    ...transports,
+    ...adapters.filter((name) => !name.endsWith("smtp")),
+    "@effect/platform-node",
     "sharp"
   ],
   "packages/adapters-webhooks/src": [

@@ -97,6 +97,7 @@ export const keepDuplicate = (p: Parameter): string => `
   with kept as (
     insert into leads (id, stage, ${names}) values (nextval('lead_ids'), 'duplicate', ${values(p)}) returning id
   ), told as (
-    insert into events (type, at, lead) select 'lead.received', ${p("created_at")}, id from kept
+    insert into events (type, at, lead)
+    select type, ${p("created_at")}, id from kept, unnest(array['lead.received', 'lead.duplicate']) as type
   )
   select id from kept`

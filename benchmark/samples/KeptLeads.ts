@@ -54,6 +54,7 @@ const violations: Readonly<Record<string, string>> = {
   "events that are missing, or told twice or for nothing": `
     select count(*) from (
       select 'lead.received' as type, id as lead, null as business from leads
+      union all select 'lead.duplicate', id, null from leads where stage = 'duplicate'
       union all select 'lead.placed', id, null from leads where stage = 'placed'
       union all select 'business_lead.assigned', lead_id, business from business_leads
     ) due full join (

@@ -40,6 +40,7 @@ create table people (
   language text not null,
   memberships jsonb not null,
   created_at timestamptz not null,
+  muted text[] not null default '{}'::text[],
   primary key (id),
   unique (comparable_email)
 );
@@ -70,6 +71,32 @@ create table sign_in_links (
 );
 create index sign_in_links_expires_at on sign_in_links (expires_at);
 create index sign_in_links_person on sign_in_links (person);
+
+-- Passkeys of people: the id of the credential, its public key and its counter.
+create table passkeys (
+  id text collate "C" not null,
+  credential_id text collate "C" not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports jsonb not null,
+  person text collate "C" not null,
+  name text not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  primary key (id),
+  unique (credential_id),
+  foreign key (person) references people(id) on delete cascade
+);
+create index passkeys_person on passkeys (person, id);
+
+-- Challenges of passkeys, by the hash. `person` registers a passkey; it is null for a sign-in.
+create table passkey_challenges (
+  hash text collate "C" not null,
+  person text collate "C",
+  expires_at timestamptz not null,
+  primary key (hash)
+);
+create index passkey_challenges_expires_at on passkey_challenges (expires_at);
 
 -- Partners whose websites send leads.
 create table affiliates (
@@ -142,6 +169,7 @@ create table businesses (
   affiliate text collate "C",
   active boolean not null,
   place bigint not null generated always as identity,
+  mail_personal_data boolean not null default false,
   primary key (id),
   foreign key (account) references accounts(id),
   foreign key (affiliate) references affiliates(id)
@@ -358,6 +386,7 @@ create index reclaims_by_age on reclaim_requests (created_at, id, status, reason
 create index reclaims_in_status on reclaim_requests (status, created_at, id);
 create index reclaims_of_business on reclaim_requests (business, created_at, id);
 create index reclaims_of_lead on reclaim_requests (lead_id);
+create index reclaims_of_website on reclaim_requests (website_code, created_at, id) include (status, reason, business);
 
 -- The screenshot of a reclaim request: its format, size and digest.
 create table screenshots (
@@ -457,6 +486,39 @@ create index deliveries_that_failed on webhook_deliveries (webhook, ended_at) wh
 
 -- One row: the number of the last event for which deliveries were made.
 create table webhook_fan_out (
+  is_only boolean not null default true,
+  number bigint not null,
+  primary key (is_only),
+  check (is_only)
+);
+
+-- Mails to people about events of businesses and about nothing beyond their kind, with their attempts.
+create table mails (
+  id text collate "C" not null,
+  kind text not null,
+  person text collate "C" not null,
+  number bigint,
+  lead bigint,
+  business text collate "C",
+  reclaim text collate "C",
+  created_at timestamptz not null,
+  status text not null,
+  due_at timestamptz,
+  ended_at timestamptz,
+  claim integer not null,
+  claimed_until timestamptz,
+  failures integer not null,
+  attempted_at timestamptz,
+  attempts jsonb not null,
+  primary key (id),
+  foreign key (person) references people(id) on delete cascade
+);
+create index mails_of_person on mails (person);
+create index mails_over on mails (ended_at) where ended_at is not null;
+create index mails_pending on mails (person, business, number) where status = 'pending'::text;
+
+-- One row: the number of the last event that was examined for mails.
+create table mail_fan_out (
   is_only boolean not null default true,
   number bigint not null,
   primary key (is_only),

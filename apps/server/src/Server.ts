@@ -3,11 +3,14 @@ import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Readiness } from "@leadwell/adapters-http/health/HealthHandlers"
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
 import { TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
-import { BaseUrl } from "@leadwell/adapters-http/response/PageEnvelope"
+import { BaseUrl } from "@leadwell/adapters-http/request/OwnOrigin"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
+import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
+import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
+import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import * as UseCases from "@leadwell/domain/UseCases"
@@ -18,8 +21,10 @@ import * as StartupBanner from "./demo/StartupBanner.ts"
 import * as AdminListener from "./http/AdminListener.ts"
 import { Drain } from "./http/Drain.ts"
 import * as NodeListener from "./http/NodeListener.ts"
+import * as SignInPage from "./http/SignInPage.ts"
 import * as MemoryRelease from "./jobs/MemoryRelease.ts"
 import * as DomainRules from "./settings/DomainRules.ts"
+import * as Mailing from "./settings/Mailing.ts"
 import * as RequestLimiting from "./settings/RequestLimiting.ts"
 import { Settings } from "./settings/Settings.ts"
 import { ShutdownDeadline } from "./ShutdownDeadline.ts"
@@ -56,18 +61,22 @@ const readiness = Layer.effect(
 const server = Layer.mergeAll(MemoryRelease.layer, StartupBanner.layer, Drain.onStop).pipe(
   Layer.provide(Lifecycle.onStart),
   Layer.provide(
-    HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true })
+    HttpRouter.serve(Layer.merge(httpInterface, SignInPage.layer), {
+      routerConfig: exactPaths,
+      disableLogger: true,
+      disableListenLog: true
+    })
   ),
   Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
   Layer.provide([
-    Layer.provide(BackgroundWork.layer, NodeWebhookSender.layer),
+    Layer.provide(BackgroundWork.layer, [NodeWebhookSender.layer, Mailing.layer]),
     AdminListener.layer,
     MetricsUpkeep.layer
   ]),
   Layer.provide(CatalogSource.layer),
   Layer.provide(CountedIntake.layer),
-  Layer.provide([UseCases.layer, Reclaims.layer, StoreMetrics.layer]),
-  Layer.provide([Storage.layer, SharpScreenshotReader.layer]),
+  Layer.provide([UseCases.layer, Reclaims.layer, Passkeys.layer, PasskeySignIn.layer, StoreMetrics.layer]),
+  Layer.provide([Storage.layer, SharpScreenshotReader.layer, WebAuthnCeremony.layer]),
   Layer.provide([DomainRules.layer, ShutdownDeadline.stopGrace, NodeListener.layer]),
   Layer.provide(Lifecycle.layer),
   Layer.provide(Telemetry.layer),

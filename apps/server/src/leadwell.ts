@@ -13,6 +13,7 @@ import { importCommand } from "./commands/ImportCommand.ts"
 import { migrateCommand } from "./commands/MigrateCommand.ts"
 import * as OneLineErrors from "./commands/OneLineErrors.ts"
 import { openApiCommand } from "./commands/OpenApiCommand.ts"
+import { personCommand } from "./commands/person/PersonCommand.ts"
 import { removeDemoCommand } from "./commands/RemoveDemoCommand.ts"
 import { serveCommand } from "./commands/ServeCommand.ts"
 import * as SettingsFileFlag from "./commands/SettingsFileFlag.ts"
@@ -31,6 +32,7 @@ const leadwell = Command.make("leadwell").pipe(
     exportCommand,
     tokenCommand,
     webhookCommand,
+    personCommand,
     erasePersonCommand,
     removeDemoCommand,
     backupCommand,

@@ -1,8 +1,11 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
+import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer } from "effect"
@@ -19,9 +22,14 @@ const known = Array.from({ length: 10 }, (_, index) => 1000 + index)
 /** Every run also tries a new random history. When it fails, the name of the test says how to repeat it. */
 const seeds = chosen === undefined ? [...known, randomInt(2 ** 32)] : [Number(chosen)]
 
-const outside = Layer.mergeAll(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, SharpScreenshotReader.layer)
+const outside = Layer.mergeAll(
+  NodeCrypto.layerSecureRandom,
+  NodeCrypto.layerDigest,
+  SharpScreenshotReader.layer,
+  WebAuthnCeremony.layer
+)
 
-const useCases = Layer.merge(UseCases.layer, Reclaims.layer)
+const useCases = Layer.mergeAll(UseCases.layer, Reclaims.layer, Passkeys.layer, PasskeySignIn.layer)
 
 const onMemory = (history: ReadonlyArray<HistoryCommand>) =>
   Effect.provide(

@@ -29,7 +29,9 @@ export const marked = {
   header: "mkheader",
   secret: `lw_${"Mk".repeat(21)}M`,
   bytes: "mkbytes",
-  name: "Mktoken name"
+  name: "Mktoken name",
+  person_name: "Mkperson Signing-In",
+  person_email: "mkperson@mkoffice.example"
 } as const
 
 /** A valid lead for the demo catalogue, with a mark in every personal field. */

@@ -9,6 +9,29 @@ const read = (env: Record<string, string>) =>
     Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(env))
   )
 
+const mail = { SMTP_URL: "smtp://leads:hidden@mail.example", MAIL_FROM: "Leads <leads@example.nl>" }
+
+describe("the settings of mail", () => {
+  it.effect("are off unless told, and need a sender and the start of links", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual((yield* read({ MAIL_FROM: mail.MAIL_FROM })).smtpUrl, Option.none())
+      const { mailFrom, smtpUrl } = yield* read({ ...mail, BASE_URL: "https://leads.example.nl" })
+      assert.strictEqual(Option.getOrThrow(Option.map(smtpUrl, Redacted.value)).host, "mail.example")
+      assert.deepStrictEqual(mailFrom, Option.some({ name: "Leads", address: "leads@example.nl" }))
+      const missing = [
+        [mail, "BASE_URL is missing, and SMTP_URL needs it."],
+        [
+          { SMTP_URL: mail.SMTP_URL, BASE_URL: "https://leads.example.nl" },
+          "MAIL_FROM is missing, and SMTP_URL needs it."
+        ]
+      ] as const
+      for (const [env, expected] of missing) {
+        assert.strictEqual((yield* Effect.flip(read(env))).message, expected)
+      }
+    })
+  )
+})
+
 describe("the settings of limits", () => {
   it.effect("are 1200 requests, no Redis and no proxies unless told", () =>
     Effect.gen(function* () {
@@ -40,6 +63,8 @@ describe("the settings of limits", () => {
           "redis://:hidden@127.0.0.1/first",
           "redis://:hidden%@127.0.0.1"
         ],
+        SMTP_URL: ["hidden", "http://hidden.example", "smtp://hidden@mail.example", "smtps://a:hidden@mail.example/b"],
+        MAIL_FROM: ["hidden", "hidden@example.nl, b@example.nl", "hidden <a@b.nl> <c@d.nl>"],
         TRUSTED_PROXIES: ["hidden", "10.0.0.1,", "10.0.0.0/33", "10.0.0.1/8", "fd00::/8 10.0.0.1"]
       }
       for (const [name, values] of Object.entries(bad)) {

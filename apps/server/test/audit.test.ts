@@ -5,7 +5,7 @@ import { dataFolder } from "./Load.ts"
 import { output, outputJson } from "./RunningCommand.ts"
 import { start } from "./RunningServer.ts"
 
-/** The commands that change what is audited. Other tests run the last three. */
+/** The commands that change what is audited. Other tests run the last six. */
 const auditedCommands = [
   "import",
   "token create",
@@ -13,6 +13,9 @@ const auditedCommands = [
   "erase-person",
   "webhook replay",
   "webhook test",
+  "person invite",
+  "person link",
+  "person end-sessions",
   "remove-demo"
 ]
 
@@ -24,6 +27,7 @@ const otherCommands = [
   "token list",
   "webhook list",
   "webhook deliveries",
+  "person list",
   "backup",
   "restore",
   "config",
@@ -46,8 +50,8 @@ describe("the audit trail", { timeout: 120_000 }, () => {
   it.live("is decided for every command", () =>
     Effect.gen(function* () {
       const top = yield* subcommandsOf()
-      const below = yield* Effect.forEach(["token", "webhook"], (name) => subcommandsOf(name))
-      const all = [...top.filter((name) => !["token", "webhook"].includes(name)), ...below.flat()]
+      const below = yield* Effect.forEach(["token", "webhook", "person"], (name) => subcommandsOf(name))
+      const all = [...top.filter((name) => !["token", "webhook", "person"].includes(name)), ...below.flat()]
       assert.deepStrictEqual(all.toSorted(), [...auditedCommands, ...otherCommands].toSorted())
     })
   )

@@ -76,6 +76,7 @@ describe("a database of one's own", { timeout: 120_000 }, () => {
       assert.strictEqual(times(said, tokenFirst), 1)
       assert.notMatch(said, /lw_/)
       assert.deepStrictEqual(yield* outputJson(["token", "list"], environment), [])
+      assert.deepStrictEqual(yield* outputJson(["person", "list"], environment), [])
     })
   )
 })
@@ -110,6 +111,8 @@ describe("remove-demo", { timeout: 120_000 }, () => {
         })
       )
       assert.strictEqual((yield* post).status, 201)
+      const person = ["--name", "An", "--email", "an@example.nl", "--role", "member"]
+      yield* output(["person", "invite", ...person, "--account", "warmtewijs"], environment)
       const file = join(data, "..", "mine.json")
       const mine = { accounts: [{ id: "mine", name: "Mine" }], tokens: [] }
       const website = { code: "mine", account: "mine", affiliate: "warmtewijs-bv", name: "M", url: "https://m.example" }
@@ -127,6 +130,7 @@ describe("remove-demo", { timeout: 120_000 }, () => {
       yield* output(["import", file], environment)
       assert.strictEqual(yield* output(["remove-demo"], environment), "Removed the demo catalogue and 1 lead.\n")
       assert.deepStrictEqual(yield* outputJson(["token", "list"], environment), [])
+      assert.deepStrictEqual(yield* outputJson(["person", "list"], environment), [])
       assert.deepStrictEqual(yield* outputJson(["remove-demo"], environment), { leads: 0 })
       yield* Effect.repeat(post, { until: ({ status }) => status === 401 })
       yield* server.signal("SIGTERM")

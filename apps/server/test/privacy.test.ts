@@ -4,6 +4,7 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { collector } from "./Collector.ts"
 import { operator } from "./Load.ts"
+import { invited, mailReceiver, until } from "./MailReceiver.ts"
 import {
   another,
   type Answered,
@@ -117,12 +118,38 @@ const traffic = Effect.fnUntraced(function* (url: string) {
   fine.push(made, yield* ask(list, { as: token }))
   fine.push(yield* ask(`${url}/api/tokens/${id}`, { method: "DELETE", as: operator }))
   refused.push(yield* ask(list, { as: token }))
+  const invitation = {
+    name: marked.person_name,
+    email: marked.person_email,
+    memberships: [{ account: "warmtewijs", role: "member" }]
+  }
+  const invited = yield* sendJson(`${url}/api/people`, invitation, asOperator)
+  refused.push(
+    yield* sendJson(`${url}/api/people`, invitation, asOperator),
+    yield* sendJson(`${url}/api/people`, { ...invitation, email: `${marked.person_email} x` }, asOperator),
+    yield* sendJson(`${url}/api/session`, { link: marked.secret })
+  )
+  const link = String(JSON.parse(invited.text).data.sign_in.link).split("#")[1] ?? ""
+  const opened = yield* Effect.promise(() =>
+    fetch(`${url}/api/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ link })
+    })
+  )
+  const cookie = opened.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
+  const own = yield* Effect.promise(() => fetch(`${url}/api/session`, { headers: { cookie } }))
+  fine.push(invited, { status: own.status, text: yield* Effect.promise(() => own.text()) })
+  refused.push(yield* sendJson(`${url}/api/session`, { link }))
   const listed = yield* ask(`${list}?per_page=1&q=${marked.query}`)
   const { links, meta } = JSON.parse(listed.text)
   forgets(JSON.stringify([links, meta]), "links")
   refused.push(...(yield* askEverything(url)).filter(({ status }) => status >= 400))
   for (const { status, text } of refused) forgets(text, `an answer with ${status}`)
-  return { statuses: [...fine, ...refused, listed].map(({ status }) => status), token: String(token) }
+  return {
+    statuses: [...fine, ...refused, listed].map(({ status }) => status),
+    secrets: [String(token), link, cookie.split("=")[1] ?? ""]
+  }
 })
 
 describe("nothing of a person", { timeout: 120_000 }, () => {
@@ -132,9 +159,24 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
       const first = yield* Scope.make()
       yield* Scope.provide(run, first)
       const { received, url: endpoint } = yield* collector
-      const settings = { ...environment, LOG_LEVEL: "trace", OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }
+      const receiver = yield* mailReceiver((address) => (address.startsWith("refused") ? "refused" : "taken"))
+      const settings = {
+        ...environment,
+        ...receiver.settings,
+        BASE_URL: "http://localhost",
+        LOG_LEVEL: "trace",
+        OTEL_EXPORTER_OTLP_ENDPOINT: endpoint
+      }
       const { metricsUrl, server, url } = yield* watched(settings)
-      const { statuses, token } = yield* traffic(url)
+      const mailed = { mail_personal_data: true }
+      yield* sendJson(`${url}/api/businesses/domstad-warmte`, mailed, { method: "PATCH", as: operator })
+      for (const email of [`mail-${marked.person_email}`, `refused-${marked.person_email}`]) {
+        yield* invited(url, email, { name: marked.person_name })
+      }
+      const { secrets, statuses } = yield* traffic(url)
+      yield* until(() => receiver.mails.some(({ text }) => text.includes(marked.phone)))
+      const links = receiver.mails.flatMap(({ text }) => /lwl_[\w-]+/.exec(text) ?? [])
+      assert.isAbove(links.length, 0)
 
       // This provokes a server error. PostgreSQL quotes the whole lead in its message.
       yield* Effect.gen(function* () {
@@ -167,7 +209,10 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
       const told = { logs: ended.stdout, metrics: metrics.text, ...Object.fromEntries(received) }
       for (const [where, text] of Object.entries(told)) {
         forgets(text, where)
-        for (const secret of [token, operator]) assert.notInclude(text, secret, where)
+        for (const secret of [...secrets, operator, ...links]) {
+          assert.isAbove(secret.length, 40)
+          assert.notInclude(text, secret, where)
+        }
       }
       // The following checks ensure that the collector received enough data.
       assert.deepStrictEqual([...received.keys()].toSorted(), ["/v1/logs", "/v1/metrics", "/v1/traces"])
@@ -179,7 +224,7 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
       for (const text of [ended.stdout, received.get("/v1/logs")]) {
         for (const message of ["Request answered", "Request failed"]) assert.include(text, message)
       }
-      for (const name of ["PgLeadInbox.receive", "LeadIntake.receiveOnce"])
+      for (const name of ["PgLeadInbox.receive", "LeadIntake.receiveOnce", "SmtpMailer.send"])
         assert.include(received.get("/v1/traces"), name)
       assert.include(received.get("/v1/metrics"), "leadwell_leads_received_total")
     })

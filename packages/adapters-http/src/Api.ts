@@ -14,8 +14,12 @@ import { EventsGroup } from "./event/EventsGroup.ts"
 import { HealthGroup } from "./health/HealthGroup.ts"
 import { LeadReviewGroup } from "./intake/LeadReviewGroup.ts"
 import { LeadsGroup } from "./intake/LeadsGroup.ts"
+import { MailGroup } from "./mail/MailGroup.ts"
 import { refineOpenApi } from "./OpenApiDocument.ts"
 import { withExamples } from "./OpenApiExamples.ts"
+import { PasskeySignInGroup, PasskeysGroup } from "./passkey/PasskeysGroup.ts"
+import { PeopleGroup } from "./people/PeopleGroup.ts"
+import { SessionGroup, SignInGroup } from "./people/SessionGroup.ts"
 import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
 import { ReclaimReviewGroup } from "./reclaim/ReclaimReviewGroup.ts"
 import { ReclaimsGroup } from "./reclaim/ReclaimsGroup.ts"
@@ -47,6 +51,12 @@ export class Api extends HttpApi.make("leadwell")
   .add(AuditGroup)
   .add(TokensGroup)
   .add(WebhooksGroup)
+  .add(SignInGroup)
+  .add(PasskeySignInGroup)
+  .add(SessionGroup)
+  .add(PasskeysGroup)
+  .add(PeopleGroup)
+  .add(MailGroup)
   .add(HealthGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotate(HttpApi.QueryParseOptions, { errors: "all", onExcessProperty: "error" })

@@ -33,6 +33,11 @@ const heldBoiler = {
   phone: "0655667788"
 }
 
+/** An answer of a browser. Only an authenticator can make one that verifies. */
+const credential = { id: "AQID", rawId: "AQID", type: "public-key", clientExtensionResults: {} }
+const signed = { clientDataJSON: "e30", authenticatorData: "AQID", signature: "AQID", userHandle: "AQID" }
+const made = { clientDataJSON: "e30", attestationObject: "AQID", transports: ["internal"] }
+
 /** The examples of each request body, by the id of its operation. The first one is what the page sends at first. */
 export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...ReadonlyArray<DemoRequest>]>> = {
   ...demoCatalogBodies,
@@ -81,6 +86,30 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
       }
     }
   ],
+  "people.invite": [
+    {
+      summary: "A person of a business",
+      value: {
+        name: "Noor Visser",
+        email: "noor@example.nl",
+        language: "nl",
+        memberships: [{ account: "warmtewijs", role: "member" }]
+      }
+    }
+  ],
+  "people.change": [{ summary: "Another language", value: { language: "en" } }],
+  "signIn.useLink": [
+    { summary: "What follows # in a link", value: { link: `lwl_${"0123456789".repeat(5).slice(0, 43)}` } }
+  ],
+  "signIn.requestLink": [{ summary: "An e-mail address", value: { email: "noor@example.nl" } }],
+  "session.changeProfile": [{ summary: "Fewer mails", value: { language: "nl", muted: ["reclaim_decided"] } }],
+  "passkeySignIn.signIn": [
+    { summary: "The form of an answer", value: { credential: { ...credential, response: signed } } }
+  ],
+  "passkeys.register": [
+    { summary: "The form of an answer", value: { name: "Laptop", credential: { ...credential, response: made } } }
+  ],
+  "session.actFor": [{ summary: "Another account", value: { account: "warmtewijs" } }],
   "webhooks.register": [
     {
       summary: "Every kind of event",
@@ -104,7 +133,10 @@ export const demoValues: Readonly<Record<string, string | number>> = {
 /** Where a reader finds the ids that have no example. */
 export const idSources: Readonly<Record<string, string>> = {
   "/api/businesses reclaim": "An `id` of the list of the business's reclaim requests.",
+  "/api/passkeys id": "An `id` of the list of passkeys.",
+  "/api/people person": "An `id` of the list of people.",
   "/api/reclaims reclaim": "An `id` of the list of reclaim requests.",
+  "/api/sessions id": "An `id` of the list of sessions.",
   "/api/tokens id": "The `id` that the answer to a new token has.",
   "/api/webhooks delivery": "An `id` of the list of the webhook's deliveries.",
   "/api/webhooks id": "The `id` that the answer to a new webhook has."

@@ -1,5 +1,8 @@
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import * as CurrentOperatorHandler from "./access/CurrentOperatorHandler.ts"
+import * as CurrentReviewerHandler from "./access/CurrentReviewerHandler.ts"
+import * as CurrentWholeAccountHandler from "./access/CurrentWholeAccountHandler.ts"
 import * as TokensHandlers from "./access/TokensHandlers.ts"
 import { Api } from "./Api.ts"
 import * as BusinessLeadsHandlers from "./assignment/BusinessLeadsHandlers.ts"
@@ -17,13 +20,16 @@ import * as EventsHandlers from "./event/EventsHandlers.ts"
 import * as HealthHandlers from "./health/HealthHandlers.ts"
 import * as LeadReviewHandlers from "./intake/LeadReviewHandlers.ts"
 import * as LeadsHandlers from "./intake/LeadsHandlers.ts"
+import * as MailHandlers from "./mail/MailHandlers.ts"
+import * as PasskeysHandlers from "./passkey/PasskeysHandlers.ts"
+import * as CurrentSessionHandler from "./people/CurrentSessionHandler.ts"
+import * as PeopleHandlers from "./people/PeopleHandlers.ts"
+import * as SessionHandlers from "./people/SessionHandlers.ts"
 import * as BusinessReclaimsHandlers from "./reclaim/BusinessReclaimsHandlers.ts"
 import * as ReclaimReviewHandlers from "./reclaim/ReclaimReviewHandlers.ts"
 import * as ReclaimsHandlers from "./reclaim/ReclaimsHandlers.ts"
 import * as AuthorizationHandler from "./request/AuthorizationHandler.ts"
 import * as CurrentBusinessHandler from "./request/CurrentBusinessHandler.ts"
-import * as CurrentOperatorHandler from "./request/CurrentOperatorHandler.ts"
-import * as CurrentWholeAccountHandler from "./request/CurrentWholeAccountHandler.ts"
 import * as DecisionQueryHandler from "./request/DecisionQueryHandler.ts"
 import * as Decoding from "./request/Decoding.ts"
 import * as NamedPartsHandler from "./request/NamedPartsHandler.ts"
@@ -52,6 +58,10 @@ const handlers = Layer.mergeAll(
   AuditHandlers.layer,
   TokensHandlers.layer,
   WebhooksHandlers.layer,
+  SessionHandlers.layer,
+  PasskeysHandlers.layer,
+  PeopleHandlers.layer,
+  MailHandlers.layer,
   HealthHandlers.layer
 ).pipe(
   Layer.provideMerge(
@@ -61,8 +71,10 @@ const handlers = Layer.mergeAll(
       CurrentBusinessHandler.layer,
       NamedPartsHandler.layer,
       CurrentOperatorHandler.layer,
+      CurrentReviewerHandler.layer,
       CurrentWholeAccountHandler.layer,
-      AuthorizationHandler.layer
+      AuthorizationHandler.layer,
+      CurrentSessionHandler.layer
     )
   )
 )

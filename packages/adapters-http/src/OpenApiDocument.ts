@@ -1,3 +1,5 @@
+import { tokenRequirement } from "./request/Authorization.ts"
+
 type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [key: string]: Json }
 
 const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }>> = {
@@ -39,20 +41,29 @@ const named = (key: string, value: Json): readonly [string, Json] => {
   return [withoutSuffix(key), isResponse ? { ...value, headers } : value]
 }
 
+/** A token does wherever a session does, but not the other way round. */
+const securities: Readonly<Record<string, Json>> = {
+  [JSON.stringify([{ bearer: [] }])]: [{ bearer: [] }, { session: [] }],
+  [JSON.stringify(tokenRequirement)]: [{ bearer: [] }]
+}
+
 const refined = (json: Json): Json => {
   if (Array.isArray(json)) return json.map(refined)
   if (typeof json !== "object" || json === null) return json
   const entries = Object.entries(json)
     .filter(([key, value]) => !(key === "additionalProperties" && value === false))
     .map(([key, value]) => named(key, rewritten[key]?.(String(value)) ?? refined(value)))
-  const object: { readonly [key: string]: Json } = Object.fromEntries(entries)
+  const object: { [key: string]: Json } = Object.fromEntries(entries)
+  const security = securities[JSON.stringify(object["security"])]
+  if (security !== undefined) object["security"] = security
   const schema = "in" in object ? parameterSchemas[String(object["name"])] : undefined
   return schema === undefined ? object : { ...object, schema }
 }
 
 /**
  * Adds to the generated document what the schemas of the contract cannot express. Numbers in paths and queries are
- * numbers, unknown keys are allowed, answers may gain keys, and some refusals have headers.
+ * numbers, unknown keys are allowed, answers may gain keys, a session does where a token does, and some refusals have
+ * headers.
  */
 export const refineOpenApi = (document: Record<string, unknown>): Record<string, unknown> =>
   refined(document as { readonly [key: string]: Json }) as Record<string, unknown>

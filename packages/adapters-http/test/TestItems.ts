@@ -52,6 +52,7 @@ export const whole = {
     ...business,
     country: "Nederland",
     active: true,
+    mail_personal_data: false,
     subscriptions: [
       {
         ...subscription,

@@ -4,8 +4,11 @@ import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
+import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer } from "effect"
@@ -14,7 +17,7 @@ import { createServer } from "node:http"
 import { testCatalog } from "./TestCatalog.ts"
 
 const useCases = Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
-  Layer.provideMerge(Layer.merge(UseCases.layer, Reclaims.layer))
+  Layer.provideMerge(Layer.mergeAll(UseCases.layer, Reclaims.layer, Passkeys.layer, PasskeySignIn.layer))
 )
 
 /** Serves the whole interface on 127.0.0.1, on the given memory store with the test catalogue. */
@@ -22,7 +25,7 @@ export const layerOn = (storage: typeof MemoryStorage.layer) =>
   HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
     Layer.provideMerge(useCases),
-    Layer.provideMerge(Layer.mergeAll(storage, MemoryStore.layer, SharpScreenshotReader.layer)),
+    Layer.provideMerge(Layer.mergeAll(storage, MemoryStore.layer, SharpScreenshotReader.layer, WebAuthnCeremony.layer)),
     Layer.provideMerge(Layer.merge(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest))
   )
 

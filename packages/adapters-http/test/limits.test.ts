@@ -58,7 +58,7 @@ describe("limits", () => {
           assert.deepStrictEqual(told(yield* send(path, init)), [200, null, null, null, null])
         }
       }
-    }).pipe(Effect.provide(serverWith({ requests: 1, reclaims: 1, failures: 1 })))
+    }).pipe(Effect.provide(serverWith({ requests: 1, reclaims: 1, failures: 1, challenges: 1 })))
   )
 
   it.effect("count reclaims apart too, and tell of the bucket with less left", () =>
@@ -73,11 +73,13 @@ describe("limits", () => {
       yield* send(list, { token: tokens.all })
       yield* send(list, { token: tokens.all })
       assert.deepStrictEqual(told(yield* file), [429, "5", "0", "6", "36"])
-    }).pipe(Effect.provide(serverWith({ requests: 5, reclaims: 2, failures: 30 })))
+    }).pipe(Effect.provide(serverWith({ requests: 5, reclaims: 2, failures: 30, challenges: 60 })))
   )
 
-  it.effect("are 60 reclaims and 30 failed authentications a minute", () =>
-    Effect.sync(() => assert.deepStrictEqual(limitsWith(7), { requests: 7, reclaims: 60, failures: 30 }))
+  it.effect("are 60 reclaims, 30 failed authentications and 60 challenges a minute", () =>
+    Effect.sync(() =>
+      assert.deepStrictEqual(limitsWith(7), { requests: 7, reclaims: 60, failures: 30, challenges: 60 })
+    )
   )
 
   it.effect("are told nowhere when there are none", () =>

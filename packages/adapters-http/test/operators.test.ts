@@ -1,26 +1,35 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@leadwell/adapters-http/Api"
 import { Context } from "effect"
-import { HttpApi } from "effect/http-api"
+import { HttpApi, type HttpApiEndpoint } from "effect/http-api"
+import { OperatorOnly } from "../src/access/CurrentOperator.ts"
+import { ReviewerOnly } from "../src/access/CurrentReviewer.ts"
 import { RequiredAbility } from "../src/request/Authorization.ts"
-import { OperatorOnly } from "../src/request/CurrentOperator.ts"
 
-const abilityOf = new Map<string, string | undefined>()
-const forOperators = new Set<string>()
+const endpoints: Array<HttpApiEndpoint.Top> = []
 
-HttpApi.reflect(Api, {
-  onGroup: () => undefined,
-  onEndpoint: ({ endpoint }) => {
-    const name = `${endpoint.method} ${endpoint.path}`
-    abilityOf.set(name, Context.getOrUndefined(endpoint.annotations, RequiredAbility))
-    if (endpoint.middlewares.has(OperatorOnly)) forOperators.add(name)
-  }
-})
+HttpApi.reflect(Api, { onGroup: () => undefined, onEndpoint: ({ endpoint }) => void endpoints.push(endpoint) })
+
+const nameOf = ({ method, path }: HttpApiEndpoint.Top): string => `${method} ${path}`
+
+const asking = (ability: string) =>
+  endpoints
+    .filter(({ annotations }) => Context.getOrUndefined(annotations, RequiredAbility) === ability)
+    .map(nameOf)
+    .toSorted()
 
 describe("an endpoint that asks for the ability of operators", () => {
   it("hands its handler an operator, and no other does", () => {
-    const asking = [...abilityOf].filter(([, ability]) => ability === "operator").map(([name]) => name)
-    assert.isAbove(asking.length, 20)
-    assert.deepStrictEqual([...forOperators].toSorted(), asking.toSorted())
+    const forOperators = endpoints.filter(({ middlewares }) => middlewares.has(OperatorOnly)).map(nameOf)
+    assert.isAbove(forOperators.length, 20)
+    assert.deepStrictEqual(forOperators.toSorted(), asking("operator"))
+  })
+})
+
+describe("an endpoint that asks for the ability of reviewers", () => {
+  it("hands its handler a reviewer", () => {
+    const forReviewers = new Set(endpoints.filter(({ middlewares }) => middlewares.has(ReviewerOnly)).map(nameOf))
+    assert.isAbove(asking("leads:review").length, 7)
+    for (const name of asking("leads:review")) assert.isTrue(forReviewers.has(name), name)
   })
 })

@@ -75,7 +75,7 @@ layer(TestServer.layer)("refusals", (it) => {
         answers.slice(0, 3).map(({ body }) => body.errors),
         [
           { fields: ["The fields field must not have more than 5 entries."] },
-          { abilities: ["The abilities field must not have more than 6 entries."] },
+          { abilities: ["The abilities field must not have more than 7 entries."] },
           { subscriptions: ["The subscriptions field must not have more than 1000 entries."] }
         ]
       )

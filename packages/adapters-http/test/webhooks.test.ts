@@ -1,24 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
-import { claimed, settled } from "@leadwell/domain/webhook/DeliveryLife"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { disabled, type WebhookId } from "@leadwell/domain/webhook/Webhook"
-import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { DateTime, Effect, Result } from "effect"
+import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { leadBody, tokens } from "./TestCatalog.ts"
 import * as TestServer from "./TestServer.ts"
-import { postJson, send } from "./TestServer.ts"
-
-const path = "/api/webhooks"
-const wanted = { url: "https://receiver.example/hooks", events: ["lead.received", "reclaim.granted"] }
-const register = (body: object) => postJson(path, tokens.operator, body)
-const get = (rest: string, token: string = tokens.operator) => send(path + rest, { token })
-const post = (rest: string, token: string = tokens.operator) => send(path + rest, { method: "POST", token })
-const remove = (id: string, token: string = tokens.operator) => send(`${path}/${id}`, { method: "DELETE", token })
-const made = (change: object = {}) => Effect.map(register({ ...wanted, ...change }), ({ body }) => body.data)
-
-const replay = (of: string, id: string) => post(`/${of}/deliveries/${id}/replay`)
+import { send } from "./TestServer.ts"
+import { attempted, get, made, path, post, received, register, remove, wanted } from "./TestWebhooks.ts"
 
 /** Returns the texts of a 422 refusal, by key. */
 const errors = (body: object) =>
@@ -26,23 +12,6 @@ const errors = (body: object) =>
     assert.deepStrictEqual([status, body.message], [422, "The given data was invalid."])
     return body.errors
   })
-
-/** Posts a lead, and creates the deliveries of its events. */
-const received = Effect.gen(function* () {
-  const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
-  const now = yield* DateTime.now
-  yield* DeliveryRepository.use(({ fanOut }) => fanOut(1000, (webhook, event) => deliveryOf(webhook, event, now)))
-  return Number(body.id)
-})
-
-/** Records an attempt at a delivery with a status. */
-const attempted = Effect.fnUntraced(function* (id: string, status: number) {
-  const { modify } = yield* DeliveryRepository
-  const at = yield* DateTime.now
-  const { claim } = yield* modify(id as never, claimed(at), [])
-  const settle = settled({ claim, attempt: { at, status, failure: null }, jitter: 0.5, now: at })
-  yield* modify(id as never, (one) => Result.succeed(settle(one)), [])
-})
 
 layer(TestServer.layer)("/api/webhooks", (it) => {
   it.effect("makes a webhook, shows its secret once, and shows and lists it without", () =>
@@ -139,65 +108,6 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
       assert.notInclude(text, leadBody.email)
       assert.strictEqual((yield* get(`/${id}/deliveries?per_page=101`)).status, 422)
       assert.strictEqual((yield* get("/nothing/deliveries?per_page=101")).status, 404)
-    })
-  )
-
-  it.effect("delivers again, but not to a webhook that is disabled, nor what is another's", () =>
-    Effect.gen(function* () {
-      const [one, two] = [yield* made({ events: ["lead.received"] }), yield* made()]
-      yield* received
-      const [delivery] = (yield* get(`/${one.id}/deliveries`)).body.data
-      yield* attempted(delivery.id, 200)
-      const { body, status } = yield* replay(one.id, delivery.id)
-      assert.deepStrictEqual([status, body.data.id, body.data.status], [200, delivery.id, "pending"])
-      assert.deepStrictEqual([body.data.ended_at, body.data.attempts.length], [null, 1])
-      for (const [of, id] of [
-        [two.id, delivery.id],
-        [one.id, "nothing"],
-        ["nothing", delivery.id],
-        [one.id, "a.b"]
-      ] as const) {
-        assert.strictEqual((yield* replay(of, id)).status, 404)
-      }
-      yield* WebhookRepository.use(({ modify }) => modify(one.id as WebhookId, disabled(DateTime.makeUnsafe(0)), []))
-      const refused = yield* replay(one.id, delivery.id)
-      assert.deepStrictEqual(
-        [refused.status, refused.body.errors],
-        [422, { webhook: ["The webhook is disabled, since its receiver answered 410; register another one."] }]
-      )
-      assert.strictEqual((yield* get(`/${one.id}`)).body.data.disabled_at, "1970-01-01T00:00:00.000000Z")
-    })
-  )
-
-  it.effect("sends a test event, and delivers again all that failed, but not when it is disabled", () =>
-    Effect.gen(function* () {
-      const { id } = yield* made()
-      yield* TestClock.setTime(Date.parse("2026-11-21T12:00:00Z"))
-      const tested = yield* post(`/${id}/test`)
-      const [delivery, ...others] = (yield* get(`/${id}/deliveries`)).body.data
-      assert.deepStrictEqual([tested.status, tested.body, others], [200, { data: { delivery_id: delivery.id } }, []])
-      assert.deepStrictEqual(
-        [delivery.status, delivery.event],
-        [
-          "pending",
-          {
-            number: null,
-            type: "webhook.test",
-            timestamp: "2026-11-21T12:00:00.000000Z",
-            data: { lead_id: null, business_id: null, reclaim_id: null }
-          }
-        ]
-      )
-      yield* attempted(delivery.id, 410)
-      const again = yield* post(`/${id}/replay-failed`)
-      assert.deepStrictEqual([again.status, again.body], [200, { data: { replayed: 1 } }])
-      assert.deepStrictEqual((yield* post(`/${id}/replay-failed`)).body, { data: { replayed: 0 } })
-      assert.strictEqual((yield* get(`/${id}/deliveries`)).body.data[0].status, "pending")
-      yield* WebhookRepository.use(({ modify }) => modify(id as WebhookId, disabled(DateTime.makeUnsafe(0)), []))
-      for (const rest of ["test", "replay-failed"]) {
-        const refused = yield* post(`/${id}/${rest}`)
-        assert.deepStrictEqual([refused.status, Object.keys(refused.body.errors)], [422, ["webhook"]])
-      }
     })
   )
 

@@ -36,12 +36,13 @@ export const makeRequestBuckets = (limit: number, capacity = 100_000): RequestBu
 }
 
 /** {@link RequestBudget} of this process alone. It stores at most 100 000 senders of each kind, each for a minute. */
-export const layer = ({ failures, reclaims, requests }: RequestLimits) =>
+export const layer = ({ challenges, failures, reclaims, requests }: RequestLimits) =>
   Layer.sync(RequestBudget, () => {
     const buckets = {
       requests: makeRequestBuckets(requests),
       reclaims: makeRequestBuckets(reclaims),
-      failures: makeRequestBuckets(failures)
+      failures: makeRequestBuckets(failures),
+      challenges: makeRequestBuckets(challenges)
     }
     return {
       take: (kind, sender) =>

@@ -12,7 +12,10 @@ import * as MemoryEventRepository from "./event/MemoryEventRepository.ts"
 import * as MemoryCompletedRequestRepository from "./idempotency/MemoryCompletedRequestRepository.ts"
 import * as MemoryLeadInbox from "./intake/MemoryLeadInbox.ts"
 import * as MemoryLeadRepository from "./intake/MemoryLeadRepository.ts"
+import * as MemoryMailDeliveryRepository from "./mail/MemoryMailDeliveryRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
+import * as MemoryPasskeyChallengeRepository from "./passkey/MemoryPasskeyChallengeRepository.ts"
+import * as MemoryPasskeyRepository from "./passkey/MemoryPasskeyRepository.ts"
 import * as MemoryPersonRepository from "./people/MemoryPersonRepository.ts"
 import * as MemorySessionRepository from "./people/MemorySessionRepository.ts"
 import * as MemorySignInLinkRepository from "./people/MemorySignInLinkRepository.ts"
@@ -31,6 +34,8 @@ export const layer = Layer.mergeAll(
   MemoryPersonRepository.layer,
   MemorySessionRepository.layer,
   MemorySignInLinkRepository.layer,
+  MemoryPasskeyRepository.layer,
+  MemoryPasskeyChallengeRepository.layer,
   MemoryLeadInbox.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,
@@ -45,5 +50,6 @@ export const layer = Layer.mergeAll(
   MemoryAuditRepository.layer,
   MemoryBacklog.layer,
   MemoryWebhookRepository.layer,
-  MemoryDeliveryRepository.layer
+  MemoryDeliveryRepository.layer,
+  MemoryMailDeliveryRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer), Layer.provide(SupportedRuntime.layer))

@@ -15,6 +15,9 @@ import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { MailDelivery, MailId } from "@leadwell/domain/mail/MailDelivery"
+import type { CredentialId, Passkey } from "@leadwell/domain/passkey/Passkey"
+import type { PasskeyChallenge } from "@leadwell/domain/passkey/PasskeyChallenge"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
 import type { SecretHash } from "@leadwell/domain/people/Secret"
 import type { Session } from "@leadwell/domain/people/Session"
@@ -77,6 +80,8 @@ export class MemoryStore extends Context.Service<
     readonly people: Map<PersonId, Person>
     readonly sessions: Map<SecretHash, Session>
     readonly signInLinks: Map<SecretHash, SignInLink>
+    readonly passkeys: Map<CredentialId, Passkey>
+    readonly passkeyChallenges: Map<SecretHash, PasskeyChallenge>
     readonly affiliates: Map<AffiliateId, Affiliate>
     readonly websites: Map<WebsiteCode, Website>
     readonly categories: Map<Category["id"], Category>
@@ -101,8 +106,9 @@ export class MemoryStore extends Context.Service<
     readonly audit: { entries: Array<NumberedEntry>; last: number }
     readonly webhooks: Map<WebhookId, StoredWebhook>
     readonly deliveries: Map<DeliveryId, Delivery>
-    /** The number of the last event for which deliveries were made. */
-    readonly fanOut: { number: number }
+    readonly mails: Map<MailId, MailDelivery>
+    /** The numbers of the last events for which deliveries and mails were made. */
+    readonly fanOut: { number: number; mailed: number }
   }
 >()("@leadwell/adapters-memory/MemoryStore") {
   static readonly layer = Layer.sync(MemoryStore, () => ({
@@ -112,6 +118,8 @@ export class MemoryStore extends Context.Service<
     people: new Map(),
     sessions: new Map(),
     signInLinks: new Map(),
+    passkeys: new Map(),
+    passkeyChallenges: new Map(),
     affiliates: new Map(),
     websites: new Map(),
     categories: new Map(),
@@ -133,6 +141,7 @@ export class MemoryStore extends Context.Service<
     audit: { entries: [], last: 0 },
     webhooks: new Map(),
     deliveries: new Map(),
-    fanOut: { number: 0 }
+    mails: new Map(),
+    fanOut: { number: 0, mailed: 0 }
   }))
 }

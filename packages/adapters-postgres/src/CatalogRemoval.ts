@@ -62,6 +62,19 @@ const usersOf = (sql: Client, parts: RemovedParts) =>
     names
   )
 
+/** Removes the memberships of accounts, and the people who have no other, with their sessions. */
+const removeMemberships = Effect.fnUntraced(function* (sql: Client, accounts: ReadonlyArray<string>) {
+  yield* sql`
+    update leadwell.people p
+    set memberships = coalesce((
+      select jsonb_agg(m) from jsonb_array_elements(p.memberships) m where m ->> 'account' <> all (${accounts}::text[])
+    ), '[]')
+    where exists (
+      select from jsonb_array_elements(p.memberships) m where m ->> 'account' = any (${accounts}::text[])
+    )`
+  yield* sql`delete from leadwell.people where memberships = '[]'`
+})
+
 const deleteParts = Effect.fnUntraced(function* (sql: Client, parts: RemovedParts) {
   const { accounts, affiliates, businesses, categories, subcategories, websites } = parts
   yield* sql`
@@ -76,14 +89,15 @@ const deleteParts = Effect.fnUntraced(function* (sql: Client, parts: RemovedPart
   yield* sql`delete from leadwell.websites where code = any(${websites}::text[])`
   yield* sql`delete from leadwell.affiliates where id = any(${affiliates}::text[])`
   yield* sql`delete from leadwell.webhooks where account = any(${accounts}::text[])`
+  yield* removeMemberships(sql, accounts)
   yield* sql`delete from leadwell.access_tokens where account = any(${accounts}::text[])`
   yield* sql`delete from leadwell.accounts where id = any(${accounts}::text[])`
 })
 
 /**
- * Removes parts of the catalogue with their tokens and webhooks, and with all leads of their websites. Returns the
- * number of these leads. Appends the entries of the audit trail. Removes nothing and fails if anything that remains
- * refers to a part.
+ * Removes parts of the catalogue with their tokens, memberships and webhooks, and with all leads of their websites.
+ * Returns the number of these leads. Appends the entries of the audit trail. Removes nothing and fails if anything that
+ * remains refers to a part.
  *
  * The stored digest tells a later start that the store had a catalogue, so that the start does not load the demo again.
  */

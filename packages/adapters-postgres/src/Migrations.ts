@@ -27,6 +27,9 @@ import countEvents from "./migrations/0024_count_events.ts"
 import ownWebhooks from "./migrations/0025_own_webhooks.ts"
 import testWebhooks from "./migrations/0026_test_webhooks.ts"
 import createPeople from "./migrations/0027_create_people.ts"
+import findReclaimsOfWebsites from "./migrations/0028_find_reclaims_of_websites.ts"
+import createMails from "./migrations/0029_create_mails.ts"
+import createPasskeys from "./migrations/0030_create_passkeys.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -72,7 +75,10 @@ const migrations = {
   "0024_count_events": countEvents,
   "0025_own_webhooks": ownWebhooks,
   "0026_test_webhooks": testWebhooks,
-  "0027_create_people": createPeople
+  "0027_create_people": createPeople,
+  "0028_find_reclaims_of_websites": findReclaimsOfWebsites,
+  "0029_create_mails": createMails,
+  "0030_create_passkeys": createPasskeys
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -22,7 +22,10 @@ import { joinLeadCounts } from "./intake/LeadCounts.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { WriterHealth } from "./intake/WriterHealth.ts"
+import * as PgMailDeliveryRepository from "./mail/PgMailDeliveryRepository.ts"
 import { migrate, requireMigrated } from "./Migrations.ts"
+import * as PgPasskeyChallengeRepository from "./passkey/PgPasskeyChallengeRepository.ts"
+import * as PgPasskeyRepository from "./passkey/PgPasskeyRepository.ts"
 import * as PgPersonRepository from "./people/PgPersonRepository.ts"
 import * as PgSessionRepository from "./people/PgSessionRepository.ts"
 import * as PgSignInLinkRepository from "./people/PgSignInLinkRepository.ts"
@@ -48,6 +51,8 @@ export const repositories = Layer.mergeAll(
   PgPersonRepository.layer,
   PgSessionRepository.layer,
   PgSignInLinkRepository.layer,
+  PgPasskeyRepository.layer,
+  PgPasskeyChallengeRepository.layer,
   PgLeadInbox.layer,
   PgLeadRepository.layer,
   PgDistributionRepository.layer,
@@ -63,6 +68,7 @@ export const repositories = Layer.mergeAll(
   PgAuditRepository.layer,
   PgWebhookRepository.layer,
   PgDeliveryRepository.layer,
+  PgMailDeliveryRepository.layer,
   PgStorageHealth.layer,
   PgBacklog.layer,
   ConnectionUse.layer

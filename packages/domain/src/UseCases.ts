@@ -17,13 +17,21 @@ import { Events } from "./event/Events.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
 import { LeadPreviews } from "./intake/LeadPreviews.ts"
 import { Leads } from "./intake/Leads.ts"
+import * as LinkMails from "./mail/LinkMails.ts"
+import { Mails } from "./mail/Mails.ts"
+import { LinkRequests } from "./people/LinkRequests.ts"
+import { People } from "./people/People.ts"
+import { Profiles } from "./people/Profiles.ts"
+import { Sessions } from "./people/Sessions.ts"
+import { SignIn } from "./people/SignIn.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
 import { Subscriptions } from "./subscription/Subscriptions.ts"
 import { Webhooks } from "./webhook/Webhooks.ts"
 
 /**
- * Every use case that acts for a principal, except `Reclaims`. The layer requires the ports of a store, `Digest` and
- * `SecureRandom`. Add `Reclaims.layer` where businesses reclaim leads: it also requires a screenshot reader.
+ * Every use case that acts for a principal, except `Reclaims`, `Passkeys` and `PasskeySignIn`. The layer requires the
+ * ports of a store, `Digest` and `SecureRandom`. Add `Reclaims.layer` where businesses reclaim leads: it also requires
+ * a screenshot reader. Those of passkeys also require a `PasskeyCeremony`.
  */
 export const layer = Layer.mergeAll(
   AccessTokens.layer,
@@ -41,8 +49,14 @@ export const layer = Layer.mergeAll(
   LeadIntake.layer,
   LeadPreviews.layer,
   Leads.layer,
+  LinkRequests.layer,
+  Mails.layer,
+  People.layer,
+  Profiles.layer,
   ReclaimReview.layer,
+  Sessions.layer,
+  SignIn.layer,
   Subscriptions.layer,
   Webhooks.layer,
   Websites.layer
-).pipe(Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)))
+).pipe(Layer.provide(LinkMails.layer), Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)))

@@ -99,6 +99,26 @@ export const changeSubscriptions = (id: string, change: Partial<Subscription>) =
     all.modify(BusinessId.make(id), (current) => Result.succeed(current.map((one) => ({ ...one, ...change }))), [])
   )
 
+/** A lead request of one person from Utrecht. */
+export const leadRequest = {
+  website_code: "demo",
+  subcategory_id: "heat-pumps",
+  postal_code: "3511AB",
+  city: "Utrecht",
+  street: "Oudegracht",
+  street_number: "12a",
+  preferred_date_of_execution: "2030-01-01",
+  description: "A quiet one.",
+  gender: "female",
+  first_name: "Jane",
+  last_name: "Doe",
+  email: "jane@example.nl",
+  phone: "0612345678",
+  accept_terms: true,
+  subscribe_to_newsletter: false,
+  fields: {}
+}
+
 let people = 0
 
 /** Receives a lead from Utrecht. It is of a new person unless `changes` says otherwise. */
@@ -106,22 +126,9 @@ export const receive = (changes: Written = {}) => {
   people++
   return LeadIntake.use((intake) =>
     intake.receive(owner, {
-      website_code: "demo",
-      subcategory_id: "heat-pumps",
-      postal_code: "3511AB",
-      city: "Utrecht",
-      street: "Oudegracht",
-      street_number: "12a",
-      preferred_date_of_execution: "2030-01-01",
-      description: "A quiet one.",
-      gender: "female",
-      first_name: "Jane",
-      last_name: "Doe",
+      ...leadRequest,
       email: `jane${people}@example.nl`,
       phone: String(people).padStart(10, "0"),
-      accept_terms: true,
-      subscribe_to_newsletter: false,
-      fields: {},
       ...changes
     })
   )

@@ -9,14 +9,9 @@ import { allPages } from "./AllPages.ts"
 import { CommandFailed, orFailed } from "./CommandFailed.ts"
 import { commandOperator } from "./CommandOperator.ts"
 import { json, printJson } from "./JsonFlag.ts"
+import { scopeFlags, scopeOf } from "./ScopeFlags.ts"
 import { textTable } from "./TextTable.ts"
 import * as TokenStorage from "./TokenStorage.ts"
-
-/** Returns the scope that flags name. A flag that is not given holds the token to nothing. */
-const scopeOf = (businesses: ReadonlyArray<string>, websites: ReadonlyArray<string>) =>
-  businesses.length + websites.length === 0
-    ? undefined
-    : { ...(businesses.length > 0 ? { businesses } : {}), ...(websites.length > 0 ? { websites } : {}) }
 
 const create = Command.make(
   "create",
@@ -31,14 +26,7 @@ const create = Command.make(
       Flag.withDescription("From when on it is no longer valid: 2027-01-01, or 2027-01-01T09:00:00+01:00"),
       Flag.optional
     ),
-    businesses: Flag.String("business").pipe(
-      Flag.withDescription("Holds the token to this business of the account; may be given more than once"),
-      Flag.atLeast(0)
-    ),
-    websites: Flag.String("website").pipe(
-      Flag.withDescription("Holds the token to this website of the account; may be given more than once"),
-      Flag.atLeast(0)
-    ),
+    ...scopeFlags("the token"),
     json
   },
   Effect.fnUntraced(function* ({ abilities, account, businesses, expires, json, name, websites }) {

@@ -1,31 +1,34 @@
 import { newTokenSecret } from "@leadwell/domain/access/AccessToken"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { IssuedLink } from "@leadwell/domain/people/SignInLinks"
 import { Context, Effect, Layer, Option } from "effect"
 import demo from "../../demo/catalog.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"
 import { hasOwnDatabase } from "../storage/OwnDatabase.ts"
 import { applyChangedCatalog } from "./CatalogDocument.ts"
 import { partsOf } from "./CatalogParts.ts"
+import { inviteDemoOperator } from "./DemoOperator.ts"
 import { tellNextStep } from "./NextStep.ts"
 
-/** The demo tokens in clear: one of its first account, and one of the operator. */
-interface TokensInClear {
+/** What opens the demo in clear: a token of its first account, one of the operator, and a link for the operator. */
+interface DemoSecrets {
   readonly account: string
   readonly operator: string
+  readonly link: IssuedLink
 }
 
 /** The demo catalogue with new tokens. Only this process knows the tokens in clear. */
 const demoCatalog = Effect.gen(function* () {
-  const tokens: TokensInClear = { account: yield* newTokenSecret, operator: yield* newTokenSecret }
+  const tokens = { account: yield* newTokenSecret, operator: yield* newTokenSecret }
   const tokenFor = ({ abilities }: { readonly abilities: ReadonlyArray<string> }) =>
     abilities.includes("operator") ? tokens.operator : tokens.account
   return { tokens, content: { ...demo, tokens: demo.tokens.map((entry) => ({ ...entry, token: tokenFor(entry) })) } }
 })
 
-/** The tokens of the demo catalogue, if this start made them. */
-export class DemoTokens extends Context.Service<DemoTokens, Option.Option<TokensInClear>>()(
-  "@leadwell/server/demo/CatalogSource/DemoTokens"
+/** What opens the demo catalogue, if this start made it. */
+export class DemoAccess extends Context.Service<DemoAccess, Option.Option<DemoSecrets>>()(
+  "@leadwell/server/demo/CatalogSource/DemoAccess"
 ) {}
 
 /** Applies a catalogue file if it has changed since the last start, and reports what it held. */
@@ -49,7 +52,7 @@ const loadDemo = Effect.fnUntraced(function* (isRequested: boolean) {
   if (!isRequested && Option.isSome(yield* digest)) return Option.none()
   const { content, tokens } = yield* demoCatalog
   yield* CatalogImport.use(({ apply }) => apply(content))
-  return Option.some(tokens)
+  return Option.some({ ...tokens, link: yield* inviteDemoOperator })
 })
 
 /**
@@ -57,17 +60,17 @@ const loadDemo = Effect.fnUntraced(function* (isRequested: boolean) {
  * loads the demo catalogue into an empty store, except into a database of the operator's own.
  */
 export const layer = Layer.effect(
-  DemoTokens,
+  DemoAccess,
   Effect.gen(function* () {
     const settings = yield* Settings
     const isOwn = hasOwnDatabase(settings)
     const file = settings.catalogFile
     const isDemo = Option.contains(file, "demo")
-    let tokens = Option.none<TokensInClear>()
+    let access = Option.none<DemoSecrets>()
     if (Option.isSome(file) && !isDemo) yield* applyFile(file.value)
-    else if (!isOwn) tokens = yield* loadDemo(isDemo)
+    else if (!isOwn) access = yield* loadDemo(isDemo)
     else if (isDemo) yield* applyTokenless
     yield* tellNextStep
-    return tokens
+    return access
   })
 )

@@ -1,12 +1,13 @@
 import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { HttpServer } from "effect/http"
 import { fileURLToPath } from "node:url"
-import { DemoTokens } from "./CatalogSource.ts"
+import { signInAddress } from "../settings/SignInAddress.ts"
+import { DemoAccess } from "./CatalogSource.ts"
 import { demoLead } from "./DemoLead.ts"
 
 const screenshot = fileURLToPath(new URL("../../demo/screenshot.jpg", import.meta.url))
 
-const commands = (url: string, token: string, operator: string, day: string): string => `
+const commands = (url: string, token: string, operator: string, day: string, signIn: string): string => `
 Demo catalogue loaded. For the commands of the README, paste these lines into a second terminal:
 
 export TOKEN=${token}
@@ -28,6 +29,10 @@ Ask to be released from the first lead:
 curl -s ${url}/api/businesses/domstad-warmte/leads/1/reclaim -H 'Authorization: Bearer ${token}' \\
   -H 'Accept: application/json' -F reason=no_contact -F 'description=Three calls, no answer.' \\
   -F 'screenshot=@${screenshot}'
+
+Sign in as the operator, once and within fifteen minutes:
+
+${signIn}
 `
 
 /** Prints the address of the server. With the demo catalogue, it also prints the first commands to try. */
@@ -35,11 +40,12 @@ export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
     const url = HttpServer.formatAddress(address)
-    const tokens = yield* DemoTokens
+    const access = yield* DemoAccess
     yield* Console.log(`Leadwell listens on ${url} (documentation: ${url}/docs)`)
-    if (Option.isNone(tokens)) return
-    const { account, operator } = tokens.value
+    if (Option.isNone(access)) return
+    const { account, link, operator } = access.value
+    const signIn = yield* signInAddress(link, address._tag === "UnixPathAddress" ? undefined : address.port)
     const day = DateTime.formatIsoDateUtc(DateTime.add(yield* DateTime.now, { days: 30 }))
-    yield* Console.log(commands(url, account, operator, day))
+    yield* Console.log(commands(url, account, operator, day, signIn))
   })
 )

@@ -1,4 +1,6 @@
 import { readProxy } from "@leadwell/adapters-http/request/ClientAddress"
+import { type MailSender, readMailSender } from "@leadwell/adapters-smtp/MailSender"
+import { type MailServer, readMailServer } from "@leadwell/adapters-smtp/MailServer"
 import { Config, Context, DateTime, Duration, Effect, Layer, Option, Redacted, Schema, SchemaGetter } from "effect"
 import type { LogLevel } from "effect"
 import type { IpNetwork } from "effect/net"
@@ -154,6 +156,22 @@ export const settings = {
     Option.none(),
     (text) => Option.map(plainOrigin(text), Option.some)
   ),
+  smtpUrl: setting<Option.Option<Redacted.Redacted<MailServer>>>(
+    "SMTP_URL",
+    "a mail server such as smtp://user:password@host:587 or smtps://user:password@host",
+    Option.none(),
+    (text) => Option.map(readMailServer(text), (server) => Option.some(Redacted.make(server)))
+  ),
+  mailFrom: setting<Option.Option<MailSender>>(
+    "MAIL_FROM",
+    "an e-mail address such as Leads <leads@example.nl>",
+    Option.none(),
+    (text) => Option.map(readMailSender(text), Option.some),
+    Option.match({
+      onNone: () => "",
+      onSome: ({ address, name }) => (name === "" ? address : `${name} <${address}>`)
+    })
+  ),
   webhookAllowPrivate: oneOf("WEBHOOK_ALLOW_PRIVATE", ["on", "off"], "off"),
   logLevel: setting<LogLevel.Severity>(
     "LOG_LEVEL",
@@ -208,13 +226,21 @@ export const settingsInForce = Effect.gen(function* () {
   return entries
 })
 
+/** Refuses a mail server without what mails need: a sender, and the start of their links. */
+const checkedMail = Effect.fnUntraced(function* (values: Values) {
+  if (Option.isNone(values.smtpUrl)) return values
+  const needed = { MAIL_FROM: Option.isSome(values.mailFrom), BASE_URL: Option.isSome(values.baseUrl) }
+  const missing = Object.entries(needed).filter(([, isThere]) => !isThere)
+  if (missing.length === 0) return values
+  return yield* new StartRefused({ lines: missing.map(([name]) => `${name} is missing, and SMTP_URL needs it.`) })
+})
+
 /** The current values of all settings. */
 export class Settings extends Context.Service<Settings, Values>()("@leadwell/server/settings/Settings") {
   static readonly layer = Layer.effect(
     Settings,
-    Effect.map(
-      settingsInForce,
-      (entries) => Object.fromEntries(entries.map(([key, { value }]) => [key, value])) as unknown as Values
+    Effect.flatMap(settingsInForce, (entries) =>
+      checkedMail(Object.fromEntries(entries.map(([key, { value }]) => [key, value])) as unknown as Values)
     )
   )
 }

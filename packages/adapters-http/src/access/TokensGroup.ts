@@ -3,10 +3,10 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
-import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { OperatorOnly } from "./CurrentOperator.ts"
 import { IssuedTokenItem, TokenBody, TokenItem } from "./TokenItem.ts"
 
 /** Endpoints through which operators manage the access tokens of every account. */

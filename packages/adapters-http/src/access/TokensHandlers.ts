@@ -3,10 +3,10 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
+import { CurrentOperator } from "./CurrentOperator.ts"
 import { issuedTokenItem, tokenItem } from "./TokenItem.ts"
 
 /** Handlers of the tokens' endpoints, which call {@link AccessTokens}. */

@@ -1,8 +1,8 @@
 import { Accounts } from "@leadwell/domain/catalog/Accounts"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { CurrentOperator } from "../access/CurrentOperator.ts"
 import { Api } from "../Api.ts"
-import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
 

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { ReviewerOnly } from "../access/CurrentReviewer.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
-import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -19,7 +20,8 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .middleware(ReviewerOnly)
+      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Show who got a lead, and why")
       .annotate(
         OpenApi.Description,
@@ -30,6 +32,7 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
       success,
       error: bodyRefusals
     })
+      .middleware(OperatorOnly)
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Show who would get a lead, and why")
       .annotate(
@@ -37,10 +40,9 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
         "Of a lead with this subcategory, postal code and country. Nothing is kept, and `lead_id` is null. Whether the lead would be held for review or be a duplicate is not looked at. Other keys of a lead may be sent and are not read."
       )
   )
-  .middleware(OperatorOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Distribution of leads")
   .annotate(
     OpenApi.Description,
-    "Explains to an operator who gets a lead, and which rule keeps each other business out."
+    "Explains to a reviewer who gets a lead, and which rule keeps each other business out."
   )

@@ -2,8 +2,9 @@ import { LeadPreviews } from "@leadwell/domain/intake/LeadPreviews"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { Api } from "../Api.ts"
-import { CurrentOperator } from "../request/CurrentOperator.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refusals.ts"
 import { explainedItem, previewItem } from "./DistributionItem.ts"
@@ -20,7 +21,7 @@ export const layer = HttpApiBuilder.group(
         "explain",
         Effect.fnUntraced(function* ({ params }) {
           return {
-            data: explainedItem(yield* Effect.mapError(leads.explain(yield* CurrentOperator, params.lead), refuse))
+            data: explainedItem(yield* Effect.mapError(leads.explain(yield* CurrentReviewer, params.lead), refuse))
           }
         })
       )

@@ -1,8 +1,9 @@
 import { approvalKeys, remarkKeys } from "@leadwell/domain/intake/LeadReview"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { ReviewerOnly } from "../access/CurrentReviewer.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
-import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { DecisionQuery, DecisionQueryDecoding } from "../request/DecisionQuery.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
@@ -24,11 +25,11 @@ const remark = Schema.Struct({ remark: remarkKeys.remark.schema })
 export const LeadReviewGroup = HttpApiGroup.make("leadReview")
   .add(
     HttpApiEndpoint.post("refuse", "/api/leads/:lead/refuse", { ...contract, payload: remark })
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Refuse a lead")
       .annotate(OpenApi.Description, "A lead that is held; `remark` says why. It can be approved later."),
     HttpApiEndpoint.post("approve", "/api/leads/:lead/approve", { ...contract, payload: approval })
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Approve a lead")
       .annotate(
         OpenApi.Description,
@@ -39,6 +40,7 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
         requestBody: { ...(operation["requestBody"] as object), required: false }
       })),
     HttpApiEndpoint.post("withdraw", "/api/leads/:lead/withdraw", { ...contract, payload: remark })
+      .middleware(OperatorOnly)
       .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Withdraw a lead")
       .annotate(
@@ -48,10 +50,10 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
   )
   .middleware(PathDecoding)
   .middleware(DecisionQueryDecoding)
-  .middleware(OperatorOnly)
+  .middleware(ReviewerOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Review of leads")
   .annotate(
     OpenApi.Description,
-    "An operator approves, refuses or withdraws leads. Leads of a website under review are held until then. `effects` tells which businesses get the lead or are released by the decision; with `dry_run=true` nothing is changed."
+    "A reviewer approves or refuses leads, and an operator also withdraws them. Leads of a website under review are held until then. `effects` tells which businesses get the lead or are released by the decision; with `dry_run=true` nothing is changed."
   )

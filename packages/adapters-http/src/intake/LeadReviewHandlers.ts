@@ -1,10 +1,13 @@
+import type { Reviewer } from "@leadwell/domain/access/Reviewer"
+import type { DecisionOptions } from "@leadwell/domain/distribution/DecisionEffects"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { Api } from "../Api.ts"
-import { CurrentOperator } from "../request/CurrentOperator.ts"
 import type { DecisionQuery } from "../request/DecisionQuery.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { effectItems } from "../response/DecisionEffect.ts"
@@ -17,6 +20,8 @@ interface Review {
   readonly request: HttpServerRequest.HttpServerRequest
 }
 
+type ReviewInput = readonly [id: LeadId, input: unknown, options: DecisionOptions]
+
 /**
  * Handlers of the review endpoints, which call {@link Leads}. They look up the lead first, so that 404 precedes faults
  * of the body.
@@ -26,18 +31,22 @@ export const layer = HttpApiBuilder.group(
   "leadReview",
   Effect.fnUntraced(function* (handlers) {
     const leads = yield* Leads
-    const reviewing = (review: typeof leads.approve | typeof leads.refuse, read: typeof readJson) =>
+    const reviewing = <R extends Reviewer, I>(
+      current: Effect.Effect<R, never, I>,
+      review: (by: R, ...decision: ReviewInput) => ReturnType<typeof leads.approve>,
+      read: typeof readJson
+    ) =>
       Effect.fnUntraced(function* ({ params, query, request }: Review) {
-        const operator = yield* CurrentOperator
-        yield* Effect.mapError(leads.get(operator, params.lead), refuse)
+        const by = yield* current
+        yield* Effect.mapError(leads.get(by, params.lead), refuse)
         const body = yield* read(request)
         const options = { isDryRun: query.dry_run }
-        const { dossier, effects } = yield* Effect.mapError(review(operator, params.lead, body, options), refuse)
+        const { dossier, effects } = yield* Effect.mapError(review(by, params.lead, body, options), refuse)
         return { data: leadDossierItem(dossier), effects: effectItems(effects) }
       })
     return handlers
-      .handleRaw("approve", reviewing(leads.approve, readOptionalJson))
-      .handleRaw("refuse", reviewing(leads.refuse, readJson))
-      .handleRaw("withdraw", reviewing(leads.withdraw, readJson))
+      .handleRaw("approve", reviewing(CurrentReviewer, leads.approve, readOptionalJson))
+      .handleRaw("refuse", reviewing(CurrentReviewer, leads.refuse, readJson))
+      .handleRaw("withdraw", reviewing(CurrentOperator, leads.withdraw, readJson))
   })
 )

@@ -2,7 +2,7 @@ import { LeadQuery } from "@leadwell/domain/intake/LeadQuery"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { Authorization, RequiredAbility, tokenOnly } from "../request/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
@@ -12,6 +12,8 @@ import { LeadBody } from "./LeadBody.ts"
 import { LeadDossierItem, SentLeadItem } from "./LeadDossierItem.ts"
 import { LeadItem } from "./LeadItem.ts"
 import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"
+
+const sendersOrReviewers = ["leads:create", "leads:review"] as const
 
 /** Endpoints that create leads and show their progress. */
 export const LeadsGroup = HttpApiGroup.make("leads")
@@ -23,6 +25,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       error: [Conflict, ...bodyRefusals]
     })
       .annotate(RequiredAbility, "leads:create")
+      .annotateMerge(tokenOnly)
       .annotate(OpenApi.Summary, "Create a lead")
       .annotate(
         OpenApi.Description,
@@ -34,11 +37,11 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       error: [UnprocessableContent, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "leads:create")
+      .annotate(RequiredAbility, sendersOrReviewers)
       .annotate(OpenApi.Summary, "List leads")
       .annotate(
         OpenApi.Description,
-        "The latest first, unless `sort` says otherwise. A lead is listed if it fits every filter. An operator sees the leads of every account. An account sees its own, and may not use `business`, `country`, `postal_code`, `free_places` and `q`."
+        "The latest first, unless `sort` says otherwise. A lead is listed if it fits every filter. A reviewer sees the leads of every account. An account sees its own, and may not use `business`, `country`, `postal_code`, `free_places` and `q`."
       ),
     HttpApiEndpoint.get("get", "/api/leads/:lead", {
       params: { lead: LeadIdText },
@@ -46,11 +49,11 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "leads:create")
+      .annotate(RequiredAbility, sendersOrReviewers)
       .annotate(OpenApi.Summary, "Show a lead")
       .annotate(
         OpenApi.Description,
-        "The account that made it sees how far it is. The operator also sees the person, the address, the answers, and which businesses have it."
+        "The account that made it sees how far it is. The operator also sees the person, the address, the answers, and which businesses have it, and so does a reviewer while the lead is held and once a reclaim of it was requested. A reviewer sees other leads as their maker does."
       )
   )
   .middleware(Authorization)

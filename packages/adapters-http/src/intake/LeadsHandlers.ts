@@ -1,4 +1,4 @@
-import { operatorOf } from "@leadwell/domain/access/Operator"
+import { reviewerOf } from "@leadwell/domain/access/Reviewer"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { mapPage } from "@leadwell/domain/pagination/Page"
@@ -43,10 +43,10 @@ export const layer = HttpApiBuilder.group(
         "list",
         Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
           const principal = yield* CurrentPrincipal
-          const operator = operatorOf(principal)
+          const reviewer = reviewerOf(principal)
           const request = { page: number, per_page }
-          const page = Result.isSuccess(operator)
-            ? mapPage(yield* leads.page(operator.success, query, request), leadItem)
+          const page = Result.isSuccess(reviewer)
+            ? mapPage(yield* leads.page(reviewer.success, query, request), leadItem)
             : mapPage(yield* leads.pageOfOwn(principal, query, request), sentLeadItem)
           return yield* enveloped<(typeof page.items)[number]>(page, "/api/leads")
         }, Effect.mapError(refuse))
@@ -55,9 +55,11 @@ export const layer = HttpApiBuilder.group(
         "get",
         Effect.fnUntraced(function* ({ params }) {
           const principal = yield* CurrentPrincipal
-          const operator = operatorOf(principal)
-          if (Result.isFailure(operator)) return { data: sentLeadItem(yield* leads.get(principal, params.lead)) }
-          return { data: leadDossierItem(yield* leads.dossier(operator.success, params.lead)) }
+          const sent = Effect.map(leads.get(principal, params.lead), sentLeadItem)
+          const reviewer = reviewerOf(principal)
+          if (Result.isFailure(reviewer)) return { data: yield* sent }
+          const dossier = Effect.map(leads.dossier(reviewer.success, params.lead), leadDossierItem)
+          return { data: yield* Effect.catchTag(dossier, "LeadNotUnderReview", () => sent) }
         }, Effect.mapError(refuse))
       )
   })

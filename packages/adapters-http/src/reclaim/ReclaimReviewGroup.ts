@@ -4,8 +4,8 @@ import { grantKeys, rejectionKeys } from "@leadwell/domain/reclaim/ReclaimDecisi
 import { ReclaimQuery } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ReviewerOnly } from "../access/CurrentReviewer.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
-import { OperatorOnly } from "../request/CurrentOperator.ts"
 import { DecisionQuery, DecisionQueryDecoding } from "../request/DecisionQuery.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { decisionAnswer } from "../response/DecisionEffect.ts"
@@ -39,7 +39,7 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "List the reclaim requests of every business")
       .annotate(
         OpenApi.Description,
@@ -47,20 +47,20 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       ),
     HttpApiEndpoint.get("get", "/api/reclaims/:reclaim", shown)
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Show a reclaim request with its evidence")
       .annotate(
         OpenApi.Description,
-        "`reclaim_rate` counts the 90 days up to the request. `suggestion` is what these facts suggest, and null where they cannot suggest anything; the operator decides."
+        "`reclaim_rate` counts the 90 days up to the request. `suggestion` is what these facts suggest, and null where they cannot suggest anything; the reviewer decides."
       ),
     HttpApiEndpoint.get("screenshot", "/api/reclaims/:reclaim/screenshot", { ...shown, success: ScreenshotBody })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Download the screenshot of a reclaim request"),
     HttpApiEndpoint.post("grant", "/api/reclaims/:reclaim/grant", { ...decided, payload: grant })
       .middleware(PathDecoding)
       .middleware(DecisionQueryDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Grant a reclaim request")
       .annotate(
         OpenApi.Description,
@@ -73,14 +73,14 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
     HttpApiEndpoint.post("reject", "/api/reclaims/:reclaim/reject", { ...decided, payload: rejection })
       .middleware(PathDecoding)
       .middleware(DecisionQueryDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Reject a reclaim request")
       .annotate(OpenApi.Description, "The business keeps the lead; `remark` tells it why. This is final.")
   )
-  .middleware(OperatorOnly)
+  .middleware(ReviewerOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Review of reclaims")
   .annotate(
     OpenApi.Description,
-    "An operator grants or rejects the reclaim requests of every business. `effects` tells which businesses are released or get the lead by the decision; with `dry_run=true` nothing is changed."
+    "A reviewer grants or rejects the reclaim requests of every business. `effects` tells which businesses are released or get the lead by the decision; with `dry_run=true` nothing is changed."
   )

@@ -4,8 +4,8 @@ import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { Api } from "../Api.ts"
-import { CurrentOperator } from "../request/CurrentOperator.ts"
 import type { DecisionQuery } from "../request/DecisionQuery.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { effectItems } from "../response/DecisionEffect.ts"
@@ -30,16 +30,16 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* ReclaimReview
     const found = Effect.fnUntraced(function* (id: ReclaimId) {
-      return yield* Effect.mapError(reclaims.get(yield* CurrentOperator, id), refuse)
+      return yield* Effect.mapError(reclaims.get(yield* CurrentReviewer, id), refuse)
     })
     const deciding = (decide: typeof reclaims.grant, read: typeof readJson) =>
       Effect.fnUntraced(function* ({ params, query, request }: Decision) {
-        const operator = yield* CurrentOperator
+        const reviewer = yield* CurrentReviewer
         // The evidence, which no decision changes, is read first: no read after the decision may make its answer fail.
         const { evidence } = yield* found(params.reclaim)
         const body = yield* read(request)
         const options = { isDryRun: query.dry_run }
-        const decided = yield* Effect.mapError(decide(operator, params.reclaim, body, options), refuse)
+        const decided = yield* Effect.mapError(decide(reviewer, params.reclaim, body, options), refuse)
         const data = reviewedReclaimItem({ request: decided.request, evidence })
         return { data, effects: effectItems(decided.effects) }
       })
@@ -47,8 +47,8 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
-          const operator = yield* CurrentOperator
-          const page = yield* Effect.mapError(reclaims.page(operator, query, { page: number, per_page }), refuse)
+          const reviewer = yield* CurrentReviewer
+          const page = yield* Effect.mapError(reclaims.page(reviewer, query, { page: number, per_page }), refuse)
           return yield* enveloped(mapPage(page, reviewedReclaimItem), "/api/reclaims")
         })
       )
@@ -58,7 +58,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "screenshot",
         Effect.fnUntraced(function* ({ params }) {
-          const found = yield* Effect.mapError(reclaims.screenshot(yield* CurrentOperator, params.reclaim), refuse)
+          const found = yield* Effect.mapError(reclaims.screenshot(yield* CurrentReviewer, params.reclaim), refuse)
           return screenshotResponse(params.reclaim, found)
         })
       )

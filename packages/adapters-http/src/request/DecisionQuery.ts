@@ -1,7 +1,7 @@
 import { Effect, Schema, SchemaGetter } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
+import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { bodyRefusals, NotFound } from "../response/Refusals.ts"
-import { CurrentOperator } from "./CurrentOperator.ts"
 
 /** The query of a decision. A dry run answers what the decision would do, and changes nothing. */
 export const DecisionQuery = Schema.Struct({
@@ -22,7 +22,7 @@ export const DecisionQuery = Schema.Struct({
 /** Answers 422 when the query of a decision cannot be decoded, unless an earlier refusal answers first. */
 export class DecisionQueryDecoding extends HttpApiMiddleware.Service<
   DecisionQueryDecoding,
-  { requires: CurrentOperator }
+  { requires: CurrentReviewer }
 >()("@leadwell/adapters-http/request/DecisionQuery/DecisionQueryDecoding", {
   error: [NotFound, ...bodyRefusals]
 }) {}

@@ -8,8 +8,8 @@ import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
+import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { refuse } from "../response/Refusals.ts"
-import { CurrentOperator } from "./CurrentOperator.ts"
 import { DecisionQueryDecoding } from "./DecisionQuery.ts"
 import { readJson, readOptionalJson } from "./JsonBody.ts"
 
@@ -24,11 +24,11 @@ export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const [leads, reclaims] = [yield* Leads, yield* ReclaimReview]
     const find = Effect.gen(function* () {
-      const operator = yield* CurrentOperator
+      const reviewer = yield* CurrentReviewer
       const { lead, reclaim } = yield* HttpRouter.params
-      if (lead === undefined) return yield* Effect.asVoid(reclaims.get(operator, reclaim as ReclaimId))
+      if (lead === undefined) return yield* Effect.asVoid(reclaims.get(reviewer, reclaim as ReclaimId))
       const id = leadIdFromText(lead)
-      yield* id === undefined ? new LeadNotFound() : leads.get(operator, id)
+      yield* id === undefined ? new LeadNotFound() : leads.get(reviewer, id)
     })
     return HttpApiMiddleware.layerSchemaErrorTransform(
       DecisionQueryDecoding,

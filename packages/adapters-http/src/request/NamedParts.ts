@@ -4,9 +4,9 @@ import type { Subcategory } from "@leadwell/domain/catalog/Subcategory"
 import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
+import { CurrentWholeAccount } from "../access/CurrentWholeAccount.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
-import { CurrentWholeAccount } from "./CurrentWholeAccount.ts"
 
 /** The affiliate that the path names. */
 export class NamedAffiliate extends Context.Service<NamedAffiliate, Affiliate>()(

@@ -8,9 +8,9 @@ import { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Layer, Schema } from "effect"
 import { HttpRouter } from "effect/http"
+import { CurrentWholeAccount } from "../access/CurrentWholeAccount.ts"
 import { refuse } from "../response/Refusals.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
-import { CurrentWholeAccount } from "./CurrentWholeAccount.ts"
 import {
   AffiliateFound,
   CategoryFound,

@@ -1,4 +1,4 @@
-import type { Principal } from "@leadwell/domain/access/Principal"
+import { type Principal, senderOf } from "@leadwell/domain/access/Principal"
 import { type Allowance, RequestBudget } from "@leadwell/domain/access/RequestBudget"
 import type { Asking } from "@leadwell/domain/access/TokenCache"
 import { Clock, Context, Effect, Option, Semaphore } from "effect"
@@ -49,7 +49,12 @@ type Pace = <A, E>(
 
 const unpaced: Pace = (verify) => verify()
 
-const uncounted = { paced: unpaced, countFailure: Effect.void, countRequest: () => Effect.void }
+const uncounted = {
+  paced: unpaced,
+  countFailure: Effect.void,
+  countChallenge: Effect.void,
+  countRequest: () => Effect.void
+}
 
 /**
  * Counts requests with the {@link RequestBudget}. Without a budget, no request is counted and no answer has the
@@ -76,7 +81,7 @@ export const makeRequestCount = Effect.gen(function* () {
      * could overload the store.
      */
     paced,
-    /** Counts a request without a valid token against its client address. */
+    /** Counts a request without a valid credential against its client address. */
     countFailure: Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const address = clientAddress(request, trusted)
@@ -85,9 +90,18 @@ export const makeRequestCount = Effect.gen(function* () {
       spent.note(address, allowance.value, yield* Clock.currentTimeMillis)
       yield* tell(allowance.value)
     }),
-    /** Counts a request of a token, also in the endpoint's own bucket. The answer reports the bucket with less left. */
-    countRequest: Effect.fnUntraced(function* ({ account, token }: Principal, { annotations }: HttpApiEndpoint.Top) {
-      const sender = token ?? account
+    /** Counts a challenge for a sign-in against its client address, because each is stored for a while. */
+    countChallenge: Effect.gen(function* () {
+      const address = clientAddress(yield* HttpServerRequest.HttpServerRequest, trusted)
+      const allowance = yield* take("challenges", address)
+      if (Option.isSome(allowance)) yield* tell(allowance.value)
+    }),
+    /**
+     * Counts a request of a token or a person, also in the endpoint's own bucket. The answer reports the bucket with
+     * less left.
+     */
+    countRequest: Effect.fnUntraced(function* (principal: Principal, { annotations }: HttpApiEndpoint.Top) {
+      const sender = senderOf(principal)
       const first = yield* take("requests", sender)
       if (Option.isNone(first)) return
       const own = Context.getOption(annotations, OwnBudget)

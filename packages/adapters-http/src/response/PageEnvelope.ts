@@ -1,14 +1,7 @@
 import { itemNumbers, lastPage, type Page } from "@leadwell/domain/pagination/Page"
-import { Context, Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
-
-/** The origin of links, such as `https://leads.example.nl`. Without it, links use the origin of the request. */
-export const BaseUrl = Context.Reference<Option.Option<string>>(
-  "@leadwell/adapters-http/response/PageEnvelope/BaseUrl",
-  {
-    defaultValue: () => Option.none()
-  }
-)
+import { ownOrigin } from "../request/OwnOrigin.ts"
 
 const link = Schema.String.annotate({ examples: ["http://127.0.0.1:3000/api/affiliates?page=1"] })
 
@@ -28,18 +21,13 @@ export const pageEnvelope = <S extends Schema.Top>(item: S) =>
     })
   })
 
-/** The origin of a request according to its `Host` header, or `http://localhost` when that is no host. */
-const originOf = (request: HttpServerRequest.HttpServerRequest): string =>
-  URL.parse(`http://${request.headers["host"] ?? ""}`)?.origin ?? "http://localhost"
-
 /**
  * Wraps a page of the list at `path` in its envelope. Its links keep all that the request had in its query, in one
  * order: the filter, the page and `per_page`.
  */
 export const enveloped = Effect.fnUntraced(function* <A>(page: Page<A>, path: `/${string}`) {
-  const request = yield* HttpServerRequest.HttpServerRequest
   const { page: _, per_page, ...filter } = yield* HttpServerRequest.ParsedSearchParams
-  const list = Option.getOrElse(yield* BaseUrl, () => originOf(request)) + path
+  const list = (yield* ownOrigin) + path
   const size = per_page === undefined ? {} : { per_page: String(page.request.per_page) }
   const to = (number: number) =>
     `${list}?${new URLSearchParams({ ...(filter as Record<string, string>), page: String(number), ...size })}`

@@ -1,6 +1,7 @@
 import type { AccessTokenNotFound } from "@leadwell/domain/access/AccessTokenRepository"
 import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
 import type { NotOperator } from "@leadwell/domain/access/Operator"
+import type { NotReviewer } from "@leadwell/domain/access/Reviewer"
 import type { HeldToScope } from "@leadwell/domain/access/WholeAccount"
 import type { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { AccountNotFound } from "@leadwell/domain/catalog/Accounts"
@@ -14,6 +15,14 @@ import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
+import { mostPasskeys, type TooManyPasskeys } from "@leadwell/domain/passkey/Passkey"
+import type { CredentialTaken } from "@leadwell/domain/passkey/PasskeyRepository"
+import type { PasskeyNotFound, RegistrationRefused } from "@leadwell/domain/passkey/Passkeys"
+import type { PasskeyRefused } from "@leadwell/domain/passkey/PasskeySignIn"
+import type { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
+import type { SessionEnded } from "@leadwell/domain/people/Session"
+import type { SessionNotFound } from "@leadwell/domain/people/Sessions"
+import type { LinkRefused } from "@leadwell/domain/people/SignIn"
 import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -156,6 +165,21 @@ export class AbilityMissing {
   readonly _tag = "AbilityMissing"
 }
 
+/** A request that changes something came with a session, but not from a page of this origin. */
+export class ForeignOrigin {
+  readonly _tag = "ForeignOrigin"
+}
+
+/** A browser cannot keep a session over plain HTTP from elsewhere. */
+export class NeedsTls {
+  readonly _tag = "NeedsTls"
+}
+
+/** Browsers have passkeys for host names, and the server was reached at an address without one. */
+export class NeedsHostName {
+  readonly _tag = "NeedsHostName"
+}
+
 /** The request budget that counts the request is used up. */
 export class BudgetSpent {
   readonly _tag = "BudgetSpent"
@@ -165,7 +189,30 @@ const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
   AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
+  SessionEnded: (_: SessionEnded) => new Unauthorized({ message: "Unauthenticated." }),
+  ForeignOrigin: (_: ForeignOrigin) =>
+    new Forbidden({ message: "A request with a session must come from a page of this origin." }),
+  NeedsTls: (_: NeedsTls) => new Forbidden({ message: "People sign in over https only." }),
+  LinkRefused: (_: LinkRefused) =>
+    unprocessable({ link: ["The link is unknown, used or older than fifteen minutes; ask for another one."] }),
+  NeedsHostName: (_: NeedsHostName) =>
+    new Forbidden({
+      message: "Passkeys need a host name in place of an address; on this machine, open the server at http://localhost."
+    }),
+  PasskeyRefused: (_: PasskeyRefused) =>
+    unprocessable({
+      credential: ["The passkey is not known here, or its answer is too late or wrong; try again, or use a link."]
+    }),
+  RegistrationRefused: (_: RegistrationRefused) =>
+    unprocessable({ credential: ["The answer came too late or does not verify; begin again."] }),
+  CredentialTaken: (_: CredentialTaken) => unprocessable({ credential: ["This passkey is registered already."] }),
+  TooManyPasskeys: (_: TooManyPasskeys) =>
+    unprocessable({ passkey: [`A person has at most ${mostPasskeys} passkeys; remove one first.`] }),
+  PasskeyNotFound: (_: PasskeyNotFound) => notFound(),
+  SessionNotFound: (_: SessionNotFound) => notFound(),
+  PersonNotFound: (_: PersonNotFound) => notFound(),
   HeldToScope: (_: HeldToScope) => new Forbidden({ message: "This action is unauthorized." }),
+  NotReviewer: (_: NotReviewer) => new Forbidden({ message: "This action is unauthorized." }),
   NotOperator: (_: NotOperator) => new Forbidden({ message: "This action is unauthorized." }),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
   AccountNotFound: (_: AccountNotFound) => notFound(),

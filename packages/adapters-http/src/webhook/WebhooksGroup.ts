@@ -1,10 +1,11 @@
+import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { WholeAccountOnly } from "../access/CurrentWholeAccount.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
-import { WholeAccountOnly } from "../request/CurrentWholeAccount.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { WebhookFound } from "../request/NamedParts.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
@@ -24,7 +25,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "any")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "List the webhooks")
       .annotate(
         OpenApi.Description,
@@ -35,7 +36,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       success: Schema.Struct({ data: SecretWebhookItem }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
-      .annotate(RequiredAbility, "any")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Register a webhook")
       .annotate(
         OpenApi.Description,
@@ -43,11 +44,11 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       ),
     HttpApiEndpoint.get("get", "/api/webhooks/:id", { params, success: Schema.Struct({ data: WebhookItem }), error })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "any")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Show a webhook"),
     HttpApiEndpoint.delete("remove", "/api/webhooks/:id", { params, success: HttpApiSchema.NoContent, error })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "any")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Remove a webhook")
       .annotate(OpenApi.Description, "Its deliveries go with it. What is being sent at that moment may still arrive."),
     HttpApiEndpoint.post("rotate", "/api/webhooks/:id/rotate", {
@@ -56,7 +57,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "any")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Give a webhook a new secret")
       .annotate(
         OpenApi.Description,
@@ -70,7 +71,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
     })
       .middleware(QueryDecoding)
       .middleware(WebhookFound)
-      .annotate(RequiredAbility, "any")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "List the deliveries of a webhook")
       .annotate(
         OpenApi.Description,
@@ -82,7 +83,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "any")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Deliver again")
       .annotate(
         OpenApi.Description,
@@ -94,7 +95,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "any")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Deliver again what failed")
       .annotate(
         OpenApi.Description,
@@ -106,11 +107,11 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "any")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Send a test event")
       .annotate(
         OpenApi.Description,
-        "An event of the type `webhook.test`, whichever types the webhook asks for: signed, listed among the deliveries and repeated like any other. Its `data` has the same keys, and names nothing."
+        "Sends an event of the type `webhook.test`, also when `events` does not contain it. The event is signed, listed among the deliveries and repeated like any other. Its `data` has the same keys, all null."
       )
   )
   .middleware(WholeAccountOnly)
@@ -118,5 +119,5 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
   .annotate(OpenApi.Title, "Webhooks")
   .annotate(
     OpenApi.Description,
-    "An account registers addresses to which its events are posted, and looks at their deliveries; an operator does so for all accounts. Any token without a scope will do. The webhook of another account is 404."
+    "An account registers addresses to which its events are posted, and looks at their deliveries; an operator does so for all accounts. Any token or member without a scope will do, with any ability but `leads:review`. The webhook of another account is 404."
   )

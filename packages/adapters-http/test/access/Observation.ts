@@ -1,10 +1,24 @@
+import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { Effect } from "effect"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import { newAuthenticator, register, registration, signInBody } from "../TestPasskeys.ts"
+import { fromOwnPage, invited, signedIn } from "../TestPeople.ts"
 import { form, photo } from "../TestReclaims.ts"
 import { type Answer, postJson, send } from "../TestServer.ts"
 import { type Role, roles } from "./WhoSeesWhat.ts"
-import { abilities, leadFrom, type Things, webhookBody, webhookOf, type Whose, World } from "./World.ts"
+import {
+  abilities,
+  credentialOf,
+  type Headers,
+  leadFrom,
+  sessionOf,
+  type Things,
+  webhookBody,
+  webhookOf,
+  type Whose,
+  World
+} from "./World.ts"
 
 const owners: ReadonlyArray<Whose> = ["own", "outside", "foreign"]
 
@@ -16,6 +30,18 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
   "get /api/affiliates": ["affiliate", "id"],
   "get /api/webhooks": ["webhook", "id"]
 }
+
+/** The operations of people about themselves. Nobody else's session can be named in them. */
+const aboutOneself = [
+  "get /api/session",
+  "patch /api/session",
+  "patch /api/session/person",
+  "delete /api/session",
+  "get /api/sessions",
+  "post /api/passkeys/options",
+  "post /api/passkeys",
+  "get /api/passkeys"
+]
 
 interface Prepared {
   readonly path: string
@@ -32,6 +58,9 @@ const filled = (operation: string, things: Things): string => {
     "{reclaim}": things.reclaim,
     "{code}": things.website,
     "{account}": "acme",
+    "{person}": things.person,
+    "sessions/{id}": `sessions/${things.session}`,
+    "passkeys/{id}": `passkeys/${things.passkey}`,
     "{category}": "heating",
     "{subcategory}": "heat-pumps"
   }
@@ -39,10 +68,24 @@ const filled = (operation: string, things: Things): string => {
   return Object.entries(named).reduce((url, [part, name]) => url.replace(part, name), path)
 }
 
-/** Prepares a request of an operation about things. Each business has the lead of a path that names a business lead. */
-const prepare = Effect.fnUntraced(function* (operation: string, things: Things) {
+/**
+ * Prepares a request of an operation about things, which is sent with these headers. Each business has the lead of a
+ * path that names a business lead.
+ */
+const prepare = Effect.fnUntraced(function* (operation: string, things: Things, headers: Headers) {
   const path = filled(operation, things)
   if (operation === "post /api/leads") return { path, body: { ...leadBody, website_code: things.website } }
+  if (operation === "post /api/session") return { path, body: { link: (yield* invited).link } }
+  if (operation === "post /api/session/link") return { path, body: { email: "nobody@example.nl" } }
+  if (operation === "patch /api/session/person") return { path, body: {} }
+  if (operation === "post /api/session/passkey") {
+    const { authenticator } = yield* register(fromOwnPage((yield* signedIn()).cookie))
+    return { path, body: yield* signInBody(authenticator) }
+  }
+  if (operation === "post /api/passkeys") {
+    return { path, body: yield* registration(headers, yield* newAuthenticator()) }
+  }
+  if (operation === "patch /api/session") return { path, body: { account: "acme" } }
   if (operation === "post /api/leads/preview") return { path, body: leadBody }
   if (operation === "put /api/businesses/{business}/subscriptions") {
     return { path, body: (yield* send(path, { token: tokens.operator })).body.data }
@@ -59,15 +102,13 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things) 
   return isRead ? { path: assigned } : { path: assigned, body: form({ reason: "spam", screenshot: yield* photo }) }
 })
 
-const ask = (operation: string, { body, path }: Prepared, token: string | undefined) =>
-  send(path, {
-    method: operation.slice(0, operation.indexOf(" ")).toUpperCase(),
-    ...(token === undefined ? {} : { token }),
-    ...(body instanceof FormData ? { body } : {}),
-    ...(body === undefined || body instanceof FormData
-      ? {}
-      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
-  })
+const ask = (operation: string, { body, path }: Prepared, headers: Headers) => {
+  const method = operation.slice(0, operation.indexOf(" ")).toUpperCase()
+  if (body === undefined) return send(path, { method, headers })
+  if (body instanceof FormData) return send(path, { method, headers, body })
+  const json = { ...headers, "content-type": "application/json" }
+  return send(path, { method, headers: json, body: JSON.stringify(body) })
+}
 
 /** Tells of a list in the words of the table: whose things it shows. */
 const toldOfList = (shown: ReadonlyArray<Whose>, mine: ReadonlyArray<Whose>): string => {
@@ -88,56 +129,69 @@ const toldOfAnswers = (answers: Readonly<Record<Whose, number>>, mine: ReadonlyA
 const isAudited = (operation: string): operation is keyof typeof auditedRequests =>
   operation in auditedRequests && !/subscriptions|webhooks/.test(operation)
 
-/** Sends the requests of an operation as a role, and tells of the answers in the words of the table. */
+/**
+ * Sends the requests of an operation as a role, and tells of the answers in the words of the table. A change of an
+ * operator or a reviewer is tried on their own things alone.
+ */
 const observed = Effect.fnUntraced(function* (operation: string, role: Role, change: Prepared | undefined) {
   const world = yield* World
-  const [token, definition] = [world.tokens[role], roles[role]]
+  const definition = roles[role]
+  const endsSession = operation.startsWith("delete /api/session")
+  const isPersonal = endsSession || operation === "delete /api/passkeys/{id}"
+  const headers = isPersonal ? yield* credentialOf(role) : world.credentials[role]
+  const personal = isPersonal ? { session: yield* sessionOf(headers), passkey: (yield* register(headers)).id } : {}
+  const things = { ...world.things, own: { ...world.things.own, ...personal } }
   const isHeld = definition !== undefined && "scope" in definition
-  const mine: ReadonlyArray<Whose> = isHeld ? ["own"] : ["own", "outside"]
+  const mine: ReadonlyArray<Whose> = isHeld || isPersonal ? ["own"] : ["own", "outside"]
   const [kind, key] = lists[operation] ?? []
   if (kind !== undefined) {
-    const { body, status }: Answer = yield* send(
-      `${operation.slice(4)}?per_page=100`,
-      token === undefined ? {} : { token }
-    )
+    const { body, status }: Answer = yield* send(`${operation.slice(4)}?per_page=100`, { headers })
     const named = new Set(body.data?.map((one: Record<string, unknown>) => String(one[key!])))
-    const shown = owners.filter((whose) => named.has(world.things[whose][kind]))
+    const shown = owners.filter((whose) => named.has(things[whose][kind]))
     return status === 200 ? toldOfList(shown, mine) : String(status)
   }
-  const statuses = yield* Effect.forEach(change === undefined ? owners : (["own"] as const), (whose) =>
+  const isOnce = change !== undefined || aboutOneself.includes(operation)
+  // One's own session is ended last, because nothing can be asked with it afterwards.
+  const order = isOnce ? (["own"] as const) : endsSession ? owners.toReversed() : owners
+  const statuses = yield* Effect.forEach(order, (whose) =>
     Effect.gen(function* () {
-      const { status } = yield* ask(operation, change ?? (yield* prepare(operation, world.things[whose])), token)
+      const { status } = yield* ask(operation, change ?? (yield* prepare(operation, things[whose], headers)), headers)
       return [whose, status] as const
     })
   )
   const [first] = statuses
   const answers = Object.fromEntries([...owners.map((whose) => [whose, first![1]] as const), ...statuses])
-  return toldOfAnswers(answers as Record<Whose, number>, mine)
+  const told = toldOfAnswers(answers as Record<Whose, number>, mine)
+  return told === "all" && aboutOneself.includes(operation) ? "own" : told
 })
 
 /** Sends a request of an operation with each ability alone, and returns the one that it demands. */
 const demanded = Effect.fnUntraced(function* (operation: string, change: Prepared | undefined) {
   const { able, things } = yield* World
-  const enough = yield* Effect.filter(abilities, (ability) =>
-    Effect.gen(function* () {
-      const request = change ?? (yield* prepare(operation, things.own))
-      return (yield* ask(operation, request, able.get(ability))).status !== 403
-    })
-  )
-  if (enough.length === abilities.length) {
-    const request = change ?? (yield* prepare(operation, things.own))
-    return (yield* ask(operation, request, undefined)).status === 401 ? "any" : "none"
-  }
+  const statusWith = Effect.fnUntraced(function* (headers: Headers) {
+    return (yield* ask(operation, change ?? (yield* prepare(operation, things.own, headers)), headers)).status
+  })
+  const statuses = yield* Effect.forEach(abilities, (ability) => statusWith(able.get(ability)!))
+  const enough = abilities.filter((_, index) => statuses[index] !== 403)
+  if (statuses.every((status) => status === 401)) return "a session"
+  if (enough.length === abilities.length && (yield* statusWith({})) !== 401) return "none"
+  if (enough.join() === accountAbilities.join()) return "any"
   return enough.length === 0 ? "operator" : enough.join(" or ")
 })
 
-/**
- * Sends the requests of an operation as every role, the operator last, and returns a line of the table. What only an
- * operator may do is prepared once, because it can be done once.
- */
+/** What is created under a fixed name can be created once. Only an operator may, whose column is the last. */
+const isCreatedOnce = (operation: string): boolean =>
+  /^post \/api\/(accounts|affiliates|websites|categories|subcategories|businesses)$/.test(operation)
+
+/** Sends the requests of an operation as every role, the operator last, and returns a line of the table. */
 export const lineOf = Effect.fnUntraced(function* (operation: string) {
   const change = isAudited(operation) ? yield* auditedRequests[operation] : undefined
   const ability = yield* demanded(operation, change)
-  const cells = yield* Effect.forEach(Object.keys(roles) as Array<Role>, (role) => observed(operation, role, change))
+  const cells = yield* Effect.forEach(Object.keys(roles) as Array<Role>, (role) =>
+    Effect.gen(function* () {
+      const isAnew = isAudited(operation) && !isCreatedOnce(operation)
+      return yield* observed(operation, role, isAnew ? yield* auditedRequests[operation] : change)
+    })
+  )
   return [ability, ...cells].join(" | ")
 })

@@ -1,4 +1,7 @@
-/** The roles of the table, in the order of its columns. Each but the first has a token of the account `acme`. */
+/**
+ * The roles of the table, in the order of its columns: without a credential, with a token of the account `acme`, or as
+ * a person with a membership of it. An operator in person sees what an operator's token does.
+ */
 export const roles = {
   "no token": undefined,
   website: { abilities: ["leads:create", "catalog:read", "affiliates:read"] },
@@ -8,6 +11,9 @@ export const roles = {
   },
   business: { abilities: ["leads:read", "reclaims:create"] },
   "one business": { abilities: ["leads:read", "reclaims:create"], scope: { businesses: ["first"] } },
+  member: { role: "member" },
+  "held member": { role: "member", scope: { businesses: ["first"], websites: ["demo"] } },
+  reviewer: { role: "reviewer" },
   operator: { abilities: ["operator"] }
 } as const
 
@@ -15,80 +21,119 @@ export const roles = {
 export type Role = keyof typeof roles
 
 /**
- * The ability that an operation demands (`any`: a token will do), and which answer each role gets. `all` is a success
- * for every thing, and `own` a list of the role's own things alone. `own, else 404` is a success for its own things and
- * 404 for others. A number alone is a refusal.
+ * The ability that an operation demands (`any`: one that concerns the own account), and which answer each role gets.
+ * `all` is a success for every thing, and `own` a list of the role's own things alone. `own, else 404` is a success for
+ * its own things and 404 for others. A number alone is a refusal.
  */
 export const whoSeesWhat = {
-  // ability | no token | website | one website | business | one business | operator
-  "get /health/live": "none | all | all | all | all | all | all",
-  "get /health/ready": "none | all | all | all | all | all | all",
-  "post /api/leads": "leads:create | 401 | own, else 422 | own, else 422 | 403 | 403 | all",
-  "get /api/leads": "leads:create | 401 | own | own | 403 | 403 | all",
-  "get /api/leads/{lead}": "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | all",
-  "post /api/leads/preview": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/leads/{lead}/distribution": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/leads/{lead}/approve": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/leads/{lead}/refuse": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/leads/{lead}/withdraw": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/businesses": "leads:read | 401 | 403 | 403 | own | own | all",
-  "get /api/businesses/{business}": "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | all",
-  "get /api/businesses/{business}/leads": "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | all",
+  // ability | no token | website | one website | business | one business | member | held member | reviewer | operator
+  "get /health/live": "none | all | all | all | all | all | all | all | all | all",
+  "get /health/ready": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/leads": "leads:create | 401 | own, else 422 | own, else 422 | 403 | 403 | 401 | 401 | 401 | all",
+  "get /api/leads": "leads:create or leads:review | 401 | own | own | 403 | 403 | own | own | all | all",
+  "get /api/leads/{lead}":
+    "leads:create or leads:review | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | all | all",
+  "post /api/leads/preview": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/leads/{lead}/distribution": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "post /api/leads/{lead}/approve": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "post /api/leads/{lead}/refuse": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "post /api/leads/{lead}/withdraw": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/businesses": "leads:read | 401 | 403 | 403 | own | own | own | own | 403 | all",
+  "get /api/businesses/{business}":
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
+  "get /api/businesses/{business}/leads":
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "get /api/businesses/{business}/leads/{businessLead}":
-    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | all",
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "post /api/businesses/{business}/leads/{businessLead}/reclaim":
-    "reclaims:create | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403",
-  "get /api/businesses/{business}/reclaims": "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | all",
+    "reclaims:create | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | own, else 403",
+  "get /api/businesses/{business}/reclaims":
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "get /api/businesses/{business}/reclaims/{reclaim}":
-    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | all",
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "get /api/businesses/{business}/reclaims/{reclaim}/screenshot":
-    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | all",
-  "get /api/businesses/{business}/subscriptions": "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | all",
-  "put /api/businesses/{business}/subscriptions": "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | all",
-  "get /api/reclaims": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/reclaims/{reclaim}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/reclaims/{reclaim}/screenshot": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/reclaims/{reclaim}/grant": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/reclaims/{reclaim}/reject": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/affiliates": "affiliates:read | 401 | own | own | 403 | 403 | all",
-  "get /api/affiliates/{id}": "affiliates:read | 401 | own, else 404 | own, else 404 | 403 | 403 | all",
-  "get /api/affiliates/{id}/websites": "affiliates:read | 401 | own, else 404 | own, else 404 | 403 | 403 | all",
-  "get /api/websites": "catalog:read | 401 | own | own | 403 | 403 | all",
-  "get /api/websites/{code}": "catalog:read | 401 | own, else 404 | own, else 404 | 403 | 403 | all",
-  "get /api/categories": "catalog:read | 401 | all | all | 403 | 403 | all",
-  "get /api/categories/{category}": "catalog:read | 401 | all | all | 403 | 403 | all",
-  "get /api/categories/{category}/subcategories": "catalog:read | 401 | all | all | 403 | 403 | all",
-  "get /api/subcategories": "catalog:read | 401 | all | all | 403 | 403 | all",
-  "get /api/subcategories/{subcategory}": "catalog:read | 401 | all | all | 403 | 403 | all",
-  "get /api/subcategories/{subcategory}/fields": "catalog:read | 401 | all | all | 403 | 403 | all",
-  "get /api/accounts": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/accounts/{account}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/catalogue": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "put /api/catalogue": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/accounts": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "patch /api/accounts/{account}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/affiliates": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "patch /api/affiliates/{id}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/websites": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "patch /api/websites/{code}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/categories": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "patch /api/categories/{category}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/subcategories": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "patch /api/subcategories/{subcategory}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/businesses": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "patch /api/businesses/{business}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/tokens": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "post /api/tokens": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "delete /api/tokens/{id}": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/webhooks": "any | 401 | own | 403 | own | 403 | all",
-  "post /api/webhooks": "any | 401 | own, else 422 | 403 | own, else 422 | 403 | all",
-  "get /api/webhooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
-  "delete /api/webhooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
-  "post /api/webhooks/{id}/rotate": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
-  "get /api/webhooks/{id}/deliveries": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
-  "post /api/webhooks/{id}/deliveries/{delivery}/replay": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
-  "post /api/webhooks/{id}/replay-failed": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
-  "post /api/webhooks/{id}/test": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | all",
-  "get /api/events": "operator | 401 | 403 | 403 | 403 | 403 | all",
-  "get /api/audit": "operator | 401 | 403 | 403 | 403 | 403 | all"
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
+  "get /api/businesses/{business}/subscriptions":
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
+  "put /api/businesses/{business}/subscriptions":
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
+  "get /api/reclaims": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "get /api/reclaims/{reclaim}": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "get /api/reclaims/{reclaim}/screenshot": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "post /api/reclaims/{reclaim}/grant": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "post /api/reclaims/{reclaim}/reject": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "get /api/affiliates": "affiliates:read | 401 | own | own | 403 | 403 | own | own | 403 | all",
+  "get /api/affiliates/{id}":
+    "affiliates:read | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
+  "get /api/affiliates/{id}/websites":
+    "affiliates:read | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
+  "get /api/websites": "catalog:read | 401 | own | own | 403 | 403 | own | own | 403 | all",
+  "get /api/websites/{code}":
+    "catalog:read | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
+  "get /api/categories": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
+  "get /api/categories/{category}": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
+  "get /api/categories/{category}/subcategories": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
+  "get /api/subcategories": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
+  "get /api/subcategories/{subcategory}": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
+  "get /api/subcategories/{subcategory}/fields": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
+  "get /api/accounts": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/accounts/{account}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/catalogue": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "put /api/catalogue": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/accounts": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "patch /api/accounts/{account}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/affiliates": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "patch /api/affiliates/{id}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/websites": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "patch /api/websites/{code}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/categories": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "patch /api/categories/{category}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/subcategories": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "patch /api/subcategories/{subcategory}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/businesses": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "patch /api/businesses/{business}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/tokens": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/tokens": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "delete /api/tokens/{id}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/webhooks": "any | 401 | own | 403 | own | 403 | own | 403 | 403 | all",
+  "post /api/webhooks": "any | 401 | own, else 422 | 403 | own, else 422 | 403 | own, else 422 | 403 | 403 | all",
+  "get /api/webhooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
+  "delete /api/webhooks/{id}":
+    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
+  "post /api/webhooks/{id}/rotate":
+    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
+  "get /api/webhooks/{id}/deliveries":
+    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
+  "post /api/webhooks/{id}/deliveries/{delivery}/replay":
+    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
+  "post /api/webhooks/{id}/replay-failed":
+    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
+  "post /api/webhooks/{id}/test":
+    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
+  "get /api/events": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/audit": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/mail": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/people": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/people": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/people/{person}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "patch /api/people/{person}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "delete /api/people/{person}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/people/{person}/link": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "delete /api/people/{person}/sessions": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/session": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/session/link": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/session/passkey/options": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/session/passkey": "none | all | all | all | all | all | all | all | all | all",
+  "get /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "patch /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "patch /api/session/person": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "delete /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "get /api/sessions": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "delete /api/sessions/{id}":
+    "a session | 401 | 401 | 401 | 401 | 401 | own, else 404 | own, else 404 | own, else 404 | 401",
+  "post /api/passkeys/options": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "post /api/passkeys": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "get /api/passkeys": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "delete /api/passkeys/{id}":
+    "a session | 401 | 401 | 401 | 401 | 401 | own, else 404 | own, else 404 | own, else 404 | 401"
 }

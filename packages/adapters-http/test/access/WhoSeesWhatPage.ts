@@ -1,3 +1,4 @@
+import { abilitiesOf } from "@leadwell/domain/people/Membership"
 import { type OpenApiDocument, operationOf } from "../documentation/OpenApiDocument.ts"
 import { type Role, roles, whoSeesWhat } from "./WhoSeesWhat.ts"
 
@@ -20,13 +21,15 @@ const shown = (cell: string): string => {
   return cell === "own" ? "its own" : cell.replace(/^own, else (\d+)$/, "its own (else $1)")
 }
 
-const abilityOf = (ability: string): string => (ability === "none" || ability === "any" ? ability : code(ability))
+const abilityOf = (ability: string): string =>
+  ["none", "any", "a session"].includes(ability) ? ability : ability.split(" or ").map(code).join(" or ")
 
 const definitionOf = (role: Role): ReadonlyArray<string> => {
   const definition = roles[role]
   if (definition === undefined) return [role, "none", "none"]
-  const [kind] = "scope" in definition ? Object.keys(definition.scope) : []
-  return [role, codes(definition.abilities), kind === undefined ? "none" : code(`{ "${kind}": ["…"] }`)]
+  const kinds = "scope" in definition ? Object.keys(definition.scope) : []
+  const scope = kinds.length === 0 ? "none" : code(`{ ${kinds.map((kind) => `"${kind}": ["…"]`).join(", ")} }`)
+  return [role, codes("role" in definition ? [...abilitiesOf(definition.role)] : definition.abilities), scope]
 }
 
 const names = Object.keys(roles) as ReadonlyArray<Role>
@@ -34,27 +37,29 @@ const names = Object.keys(roles) as ReadonlyArray<Role>
 /** Returns the text of `docs/who-sees-what.md`. */
 export const whoSeesWhatPage = (document: OpenApiDocument): string => `# Who sees what
 
-Each endpoint demands an ability of the token, and shows the things that the token reaches. A test sends the requests of
-every line as every role, and writes this page: \`npm run who-sees-what\`.
+Each endpoint demands an ability, of a token or of a person who signed in, and shows the things that they reach. A test
+sends the requests of every line as every role, and writes this page: \`npm run who-sees-what\`.
 
 ## The roles
 
 ${table([["role", "abilities", "scope"], ...names.map(definitionOf)])}
 
 A token may have the abilities of several roles, and then sees what they see together. [Tokens](operations.md#tokens)
-describes scopes.
+describes scopes. **member**, **held member** and **reviewer** are people with a membership, who come with the cookie of
+a session. A person with the role \`operator\` sees what an operator's token does.
 
 ## The endpoints
 
-- **all**: the answer is a success, whatever account the thing belongs to. A list shows the things of every account.
+- **all**: the answer is a success for the things of every account. A list shows all of them.
 - **its own**: a list shows only what belongs to the token's account and is in its scope.
 - **its own (else 404)**: a success for such a thing, and this status for any other: for one of another account, and for
   one of the same account outside of the scope. A business that does not exist is 404.
 - **no (401)**, **no (403)**: the endpoint refuses the role before it looks for a thing.
 
-Where the ability is **any**, every valid token will do that the columns allow. The ability \`operator\` includes every
-other one. A website's own leads are those that it sent. A business's own leads
-are those that it got, from any website.
+Where the ability is **any**, each ability but \`leads:review\` will do. Where it is **a session**, no token will do. The
+ability \`operator\` includes every other one. A website's own leads are those that it sent. A business's own leads are
+those that it got, from any website. A reviewer sees the person of a lead only while the lead is held, and once a
+business wanted it taken back.
 
 ${table([
   ["endpoint", "what it does", "ability", ...names],

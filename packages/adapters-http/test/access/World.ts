@@ -1,9 +1,11 @@
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Ability } from "@leadwell/domain/access/Ability"
 import { Context, Effect, Layer } from "effect"
+import type { HttpServer } from "effect/http"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import * as TestPasskeys from "../TestPasskeys.ts"
+import { fromOwnPage, signedIn } from "../TestPeople.ts"
 import { form, photo } from "../TestReclaims.ts"
-import * as TestServer from "../TestServer.ts"
 import { postJson, send } from "../TestServer.ts"
 import { type Role, roles } from "./WhoSeesWhat.ts"
 
@@ -21,6 +23,9 @@ export interface Things {
   readonly reclaim: string
   readonly account: string
   readonly webhook: string
+  readonly person: string
+  readonly session: string
+  readonly passkey: string
 }
 
 const names = {
@@ -53,10 +58,25 @@ export const webhookBody = (account: string) => ({
 export const webhookOf = (account: string) =>
   Effect.map(postJson("/api/webhooks", tokens.operator, webhookBody(account)), ({ body }) => body.data.id as string)
 
+/** Returns the id of the session of a request. */
+export const sessionOf = (headers: Headers) =>
+  Effect.map(send("/api/session", { headers }), ({ body }) => (body.data?.id ?? "none") as string)
+
 const thingsOf = Effect.fnUntraced(function* (whose: Whose) {
   const { token: _, ...named } = names[whose]
   const [lead, reclaim] = [yield* leadFrom(named.website), yield* reclaimOf(whose)]
-  return { ...named, lead, reclaim, webhook: yield* webhookOf(named.account) } satisfies Things
+  const { cookie, id: person } = yield* signedIn({ memberships: [{ account: named.account, role: "member" }] })
+  const session = yield* sessionOf(fromOwnPage(cookie))
+  const { id: passkey } = yield* TestPasskeys.register(fromOwnPage(cookie))
+  return {
+    ...named,
+    lead,
+    reclaim,
+    person,
+    session,
+    passkey,
+    webhook: yield* webhookOf(named.account)
+  } satisfies Things
 })
 
 const issued = (name: string, request: object) =>
@@ -65,20 +85,30 @@ const issued = (name: string, request: object) =>
     ({ body }) => body.data.token as string
   )
 
-const tokenOf = (role: Role) => {
-  const request = roles[role]
-  return request === undefined ? Effect.undefined : issued(role, request)
+/** The headers of a request. */
+export type Headers = Readonly<Record<string, string>>
+
+/** Returns the headers of a request with a token. */
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+
+/** Makes a token, or a session, for a role, and returns the headers of its requests. */
+export const credentialOf = (role: Role): Effect.Effect<Headers, never, HttpServer.HttpServer> => {
+  const definition = roles[role]
+  if (definition === undefined) return Effect.succeed({})
+  if (!("role" in definition)) return Effect.map(issued(role, definition), bearer)
+  const memberships = [{ account: "acme", ...definition }]
+  return Effect.map(signedIn({ memberships }), ({ cookie }) => fromOwnPage(cookie))
 }
 
 /** The abilities that do not include others. */
 export const abilities = Ability.literals.filter((ability) => ability !== "operator")
 
-/** The token of each role, a token with each ability alone, and the things of each owner. */
+/** The credential of each role, a token with each ability alone, and the things of each owner. */
 export class World extends Context.Service<
   World,
   {
-    readonly tokens: Readonly<Record<Role, string | undefined>>
-    readonly able: ReadonlyMap<Ability, string>
+    readonly credentials: Readonly<Record<Role, Headers>>
+    readonly able: ReadonlyMap<Ability, Headers>
     readonly things: Readonly<Record<Whose, Things>>
   }
 >()("test/World") {
@@ -86,13 +116,13 @@ export class World extends Context.Service<
     World,
     Effect.gen(function* () {
       const ofRoles = yield* Effect.forEach(Object.keys(roles) as Array<Role>, (role) =>
-        Effect.map(tokenOf(role), (token) => [role, token] as const)
+        Effect.map(credentialOf(role), (headers) => [role, headers] as const)
       )
       const able = yield* Effect.forEach(abilities, (ability) =>
-        Effect.map(issued(ability, { abilities: [ability] }), (token) => [ability, token] as const)
+        Effect.map(issued(ability, { abilities: [ability] }), (token) => [ability, bearer(token)] as const)
       )
       return {
-        tokens: Object.fromEntries(ofRoles) as Record<Role, string | undefined>,
+        credentials: Object.fromEntries(ofRoles) as Record<Role, Headers>,
         able: new Map(able),
         things: {
           own: yield* thingsOf("own"),
@@ -101,5 +131,5 @@ export class World extends Context.Service<
         }
       }
     })
-  ).pipe(Layer.provideMerge(TestServer.layer))
+  ).pipe(Layer.provideMerge(TestPasskeys.layer))
 }

@@ -4,6 +4,7 @@ import { DateTime, Effect, Result } from "effect"
 import { createHash } from "node:crypto"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as items from "../TestItems.ts"
+import { invite, newPerson, signedIn } from "../TestPeople.ts"
 import { newRequest } from "../TestReclaims.ts"
 import { patchJson, postJson, putJson, send } from "../TestServer.ts"
 
@@ -47,6 +48,20 @@ const hook = { url: "https://receiver.example/hook", events: ["lead.received"] }
 const idOf = (path: string, body: object) =>
   Effect.map(postJson(path, tokens.operator, body), (answer) => answer.body.data.id as string)
 
+const unknown = "0190a0b0-0000-7000-8000-000000000000"
+
+const personRequest = (id: string, end: string, action: string, body?: object): AuditedRequest => ({
+  path: `/api/people/${id}${end}`,
+  body,
+  action,
+  subject: id,
+  refused: { path: `/api/people/${unknown}${end}`, body }
+})
+
+/** A request about a person who was just invited. */
+const onPerson = (end: string, action: string, body?: object) =>
+  Effect.map(invite(), (answer) => personRequest(answer.body.data.id, end, action, body))
+
 /** Registers a webhook and makes a delivery to it. */
 const delivered = Effect.gen(function* () {
   const id = yield* idOf("/api/webhooks", hook)
@@ -78,8 +93,6 @@ const itemChange = (kind: string, id: string) =>
   })
 
 const catalogueFile = { accounts: [{ id: "acme", name: "Acme" }] }
-
-const unknown = "0190a0b0-0000-7000-8000-000000000000"
 
 /** A request for each endpoint that changes something as an operator, by its operation in the document. */
 export const auditedRequests = {
@@ -132,6 +145,20 @@ export const auditedRequests = {
     subject: id,
     refused: { path: `/api/tokens/${unknown}`, body: undefined }
   })),
+  "post /api/people": Effect.sync((): AuditedRequest => ({
+    path: "/api/people",
+    body: newPerson(),
+    action: "person.invited",
+    subject: "new",
+    refused: { path: "/api/people", body: { ...newPerson(), role: "operator" } }
+  })),
+  "patch /api/people/{person}": onPerson("", "person.changed", { name: "Ann" }),
+  "delete /api/people/{person}": onPerson("", "person.removed"),
+  "post /api/people/{person}/link": onPerson("/link", "person.link_issued"),
+  "delete /api/people/{person}/sessions": Effect.gen(function* () {
+    const { id } = yield* signedIn()
+    return personRequest(id, "/sessions", "person.sessions_ended")
+  }),
   "post /api/webhooks": Effect.succeed<AuditedRequest>({
     path: "/api/webhooks",
     body: hook,
@@ -183,8 +210,22 @@ export const auditedRequests = {
   }))
 }
 
-/** The operations that send no decision of an operator: the intake, a business's own requests, and an outlook. */
+/**
+ * The operations that send no decision of an operator: the intake, a business's own requests, an outlook, and what
+ * people do with their own sessions and passkeys. Those of passkeys have entries, which `passkeys.test.ts` looks at.
+ */
 export const notAudited = [
+  "post /api/session",
+  "post /api/session/link",
+  "post /api/session/passkey/options",
+  "post /api/session/passkey",
+  "post /api/passkeys/options",
+  "post /api/passkeys",
+  "delete /api/passkeys/{id}",
+  "patch /api/session",
+  "patch /api/session/person",
+  "delete /api/session",
+  "delete /api/sessions/{id}",
   "post /api/leads",
   "post /api/leads/preview",
   "post /api/businesses/{business}/leads/{businessLead}/reclaim"

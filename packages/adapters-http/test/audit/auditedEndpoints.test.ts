@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import { fromOwnPage, signedIn } from "../TestPeople.ts"
 import { newRequest } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
 import { postJson, send } from "../TestServer.ts"
@@ -81,9 +82,11 @@ layer(TestServer.layer)("what an operator does over HTTP", (it) => {
       const { id, lead } = yield* newRequest("other", "Look at it.")
       const hook = { url: "https://receiver.example/hook", events: ["lead.received"] }
       const webhook = yield* postJson("/api/webhooks", tokens.operator, hook)
+      const person = yield* signedIn()
       const parts: Readonly<Record<string, string>> = {
         "/api/affiliates/{id}": "aff-1",
         "/api/webhooks/{id}": webhook.body.data.id,
+        "{person}": person.id,
         "{account}": "acme",
         "{business}": "first",
         "{businessLead}": String(lead),
@@ -101,7 +104,11 @@ layer(TestServer.layer)("what an operator does over HTTP", (it) => {
       const looks: Array<string> = []
       for (const operation of (yield* operations).filter((name) => name.startsWith("get "))) {
         const path = filled(operation.slice(4))
-        const { entries, result } = yield* added(send(path, { token: tokens.operator }))
+        const { entries, result } = yield* added(
+          path.startsWith("/api/session") || path === "/api/passkeys"
+            ? send(path, { headers: fromOwnPage(person.cookie) })
+            : send(path, { token: tokens.operator })
+        )
         assert.isBelow(result.status, 300, path)
         const { data } = result.body ?? {}
         const persons = showsPerson(result) ? (Array.isArray(data) ? data.length : 1) : 0

@@ -27,9 +27,13 @@ export const layer = Layer.effect(
             .toSorted(byId)
             .toReversed()
         ),
-      replace: (session) =>
+      modify: (hash, change) =>
         Effect.sync(() => {
-          if (sessions.has(session.hash)) sessions.set(session.hash, session)
+          const session = sessions.get(hash)
+          if (session === undefined) return Option.none()
+          const changed = change(session)
+          sessions.set(hash, changed)
+          return Option.some(changed)
         }),
       remove: (person, id, audit) =>
         Effect.sync(() => {

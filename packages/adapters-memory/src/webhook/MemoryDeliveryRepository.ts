@@ -6,6 +6,7 @@ import { isActive, type Webhook, type WebhookId } from "@leadwell/domain/webhook
 import { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { accountsOf } from "../event/AccountsOfEvent.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
@@ -17,10 +18,7 @@ const fanOut = (store: Store, limit: number, make: Make): number => {
   const from = Math.max(store.fanOut.number, Math.min(...active.map(({ after }) => after)))
   const events = store.events.slice(from, from + limit).map((event, n) => ({ number: from + n + 1, event }))
   for (const one of events) {
-    const accounts = {
-      lead: store.leads.get(one.event.lead)?.account ?? null,
-      business: one.event.business === null ? null : (store.businesses.get(one.event.business)?.account ?? null)
-    }
+    const accounts = accountsOf(store, one.event)
     for (const { after, webhook } of active) {
       const delivery = one.number > after ? make(webhook, { ...one, accounts }) : null
       if (delivery !== null) store.deliveries.set(delivery.id, delivery)

@@ -67,15 +67,16 @@ const writeMarkets = (sql: Client, subcategories: Catalog["subcategories"]) => s
   on conflict (subcategory) do nothing`
 
 const writeBusinesses = (sql: Client, businesses: Catalog["businesses"]) => sql`
-  insert into leadwell.businesses (id, account, name, coc_id, postal_code, city, country, affiliate, active)
-  select id, account, name, coc_id, postal_code, city, country, affiliate, active
+  insert into leadwell.businesses (id, account, name, coc_id, postal_code, city, country, affiliate, active,
+    mail_personal_data)
+  select id, account, name, coc_id, postal_code, city, country, affiliate, active, mail_personal_data
   from rows from (jsonb_to_recordset(${sql.json(businesses)}) as (
     id text, account text, name text, coc_id text, postal_code text, city text, country text, affiliate text,
-    active boolean)) with ordinality
+    active boolean, mail_personal_data boolean)) with ordinality
   order by ordinality
   on conflict (id) do update set account = excluded.account, name = excluded.name, coc_id = excluded.coc_id,
     postal_code = excluded.postal_code, city = excluded.city, country = excluded.country,
-    affiliate = excluded.affiliate, active = excluded.active`
+    affiliate = excluded.affiliate, active = excluded.active, mail_personal_data = excluded.mail_personal_data`
 
 /**
  * Writes the parts of a decision about the current catalogue. MUST run in a transaction, so that no reader sees half a

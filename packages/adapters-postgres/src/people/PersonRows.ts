@@ -19,7 +19,8 @@ export const SignInLinkRow = Schema.Struct({ ...SignInLink.fields, expires_at: i
 /** The values of a person's columns, in the order of {@link personColumns}. */
 export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
   ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
-  ${JSON.stringify(person.memberships)}::text::jsonb, ${DateTime.toDateUtc(person.created_at)}::timestamptz`
+  ${JSON.stringify(person.memberships)}::text::jsonb, ${[...person.muted]}::text[],
+  ${DateTime.toDateUtc(person.created_at)}::timestamptz`
 
 /** The columns of `people`. */
-export const personColumns = "id, name, email, comparable_email, language, memberships, created_at"
+export const personColumns = "id, name, email, comparable_email, language, memberships, muted, created_at"

@@ -43,7 +43,8 @@ export const layer = Layer.effect(
         yield* sql`
           update leadwell.people
           set name = ${changed.name}, language = ${changed.language},
-            memberships = ${JSON.stringify(changed.memberships)}::text::jsonb
+            memberships = ${JSON.stringify(changed.memberships)}::text::jsonb,
+            muted = ${[...changed.muted]}::text[]
           where id = ${id}`
         yield* appendAudit(sql, audit)
         return changed

@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { PersonId } from "@leadwell/domain/people/Person"
+import type { SecretHash } from "@leadwell/domain/people/Secret"
 import type { Session, SessionId } from "@leadwell/domain/people/Session"
 import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
@@ -40,14 +41,18 @@ export const layer = Layer.effect(
         sessions
       )
     ),
-    replace: Effect.fn("PgSessionRepository.replace")((session: Session) =>
-      Effect.asVoid(
-        orUnavailable(sql`
+    modify: (hash: SecretHash, change: (session: Session) => Session) =>
+      Effect.gen(function* () {
+        const found = yield* sessions(yield* sql`select * from leadwell.sessions where hash = ${hash} for update`)
+        const [session] = found
+        if (session === undefined) return Option.none()
+        const changed = change(session)
+        yield* sql`
           update leadwell.sessions
-          set account = ${session.account}, used_at = ${DateTime.toDateUtc(session.used_at)}::timestamptz
-          where hash = ${session.hash}`)
-      )
-    ),
+          set account = ${changed.account}, used_at = ${DateTime.toDateUtc(changed.used_at)}::timestamptz
+          where hash = ${hash}`
+        return Option.some(changed)
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgSessionRepository.modify")),
     remove: (person: PersonId, session: SessionId | undefined, audit: AuditEntries) =>
       Effect.gen(function* () {
         const removed = yield* sql`

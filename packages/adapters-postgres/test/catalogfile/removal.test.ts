@@ -69,6 +69,9 @@ const without = (all: RemovedParts, some: RemovedParts): RemovedParts => {
   }
 }
 
+const membersOf = (...accounts: ReadonlyArray<string>) =>
+  JSON.stringify(accounts.map((account) => ({ account, role: "member" })))
+
 layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("removing parts of the catalogue", (it) => {
   it.effect("removes every row that belongs to them, and no other", () =>
     Effect.gen(function* () {
@@ -76,7 +79,12 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
       yield* sql`
         insert into leadwell.webhooks (id, url, events, secret, created_at, after) values ('w', '', '{}', '', '2026-01-01', 0)`
       yield* keptRequest(sampleScreenshot)
-      const [before, older] = [yield* rows, yield* parts]
+      const older = yield* parts
+      const [kept = ""] = older.accounts
+      yield* sql`
+        insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)
+        values ('of both', '', '', 'a', 'en', ${membersOf(kept)}::text::jsonb, '2026-01-01')`
+      const before = yield* rows
       const { lead } = yield* keptRequest(sampleScreenshot)
       yield* sql`
         insert into leadwell.completed_requests values ('s', 'k', 'f', ${String(lead)}::bigint, 'open', '2026-01-01')`
@@ -90,6 +98,15 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
       yield* sql`
         insert into leadwell.webhooks (id, account, url, events, secret, created_at, after)
         values ('own', ${removed.accounts[0]!}, '', '{}', '', '2026-01-01', 0)`
+      const account = removed.accounts[0]!
+      yield* sql`
+        update leadwell.people set memberships = ${membersOf(account, kept)}::text::jsonb where id = 'of both'`
+      yield* sql`
+        insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)
+        values ('of one', '', '', 'b', 'en', ${membersOf(account)}::text::jsonb, '2026-01-01')`
+      yield* sql`
+        insert into leadwell.sessions (id, hash, person, account, created_at, used_at)
+        values ('s', 'h', 'of one', ${account}, '2026-01-01', '2026-01-01')`
       const actor = yield* sampleActor
       assert.strictEqual(yield* removeParts(removed, [sampleEntry(actor)]), 1)
       const { audit_entries, ...after } = yield* rows

@@ -8,6 +8,8 @@ const tables: Readonly<Record<string, string>> = {
   people: "People who sign in, with their memberships of accounts.",
   sessions: "Sessions of people, by the hash of their secret.",
   sign_in_links: "One-time links that sign people in, by the hash of their secret.",
+  passkeys: "Passkeys of people: the id of the credential, its public key and its counter.",
+  passkey_challenges: "Challenges of passkeys, by the hash. `person` registers a passkey; it is null for a sign-in.",
   affiliates: "Partners whose websites send leads.",
   websites: "Where leads come from; leads of a website with review are held until an operator decides.",
   categories: "Groups of subcategories.",
@@ -40,6 +42,8 @@ const tables: Readonly<Record<string, string>> = {
   webhooks: "Webhooks with their secrets; one gets events above `after`, all or those of its account.",
   webhook_deliveries: "Deliveries of events to webhooks, with their attempts. A test event is in no row of the outbox.",
   webhook_fan_out: "One row: the number of the last event for which deliveries were made.",
+  mails: "Mails to people about events of businesses and about nothing beyond their kind, with their attempts.",
+  mail_fan_out: "One row: the number of the last event that was examined for mails.",
   leadwell_migrations: "The migrations that were applied."
 }
 

@@ -3,7 +3,8 @@ import type { AuditAction } from "../audit/AuditAction.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
 import { actBy } from "./ActBy.ts"
-import { isOperator, type Principal } from "./Principal.ts"
+import type { Principal } from "./Principal.ts"
+import { isReviewer } from "./Reviewer.ts"
 
 /** A thing that shows a person: the id of the thing, and the lead of the person. */
 export interface PersonalThing {
@@ -12,12 +13,12 @@ export interface PersonalThing {
 }
 
 /**
- * Makes a function that audits a look of a principal at persons, one entry for each thing. Only looks of operators are
- * audited. Call it before the answer: a look that cannot be audited must not be answered.
+ * Makes a function that audits a look of a principal at persons, one entry for each thing. Only looks of operators
+ * and reviewers are audited. Call it before the answer: a look that cannot be audited must not be answered.
  */
 export const looks = Effect.map(AuditRepository, ({ append }) =>
   Effect.fnUntraced(function* (principal: Principal, action: AuditAction, seen: ReadonlyArray<PersonalThing>) {
-    if (!isOperator(principal) || seen.length === 0) return
+    if (!isReviewer(principal) || seen.length === 0) return
     const act = yield* actBy(principal)
     yield* append(seen.map(({ id, lead }) => auditEntry(act, action, id, lead)))
   })

@@ -1,5 +1,6 @@
 import { Data, Result } from "effect"
 import { isOperator, type Principal } from "./Principal.ts"
+import type { Reviewer } from "./Reviewer.ts"
 import type { WholeAccount } from "./WholeAccount.ts"
 
 /** Brands an operator. The class is private to this module, so neither a literal nor a copy has the brand. */
@@ -8,7 +9,7 @@ declare class Proof {
 }
 
 /** A principal with the operator ability and without a scope. Only {@link operatorOf} returns one. */
-export interface Operator extends WholeAccount, Proof {}
+export interface Operator extends WholeAccount, Reviewer, Proof {}
 
 /** The principal is not an operator. */
 export class NotOperator extends Data.TaggedError("NotOperator")<{}> {}

@@ -31,15 +31,20 @@ export const principalOf = (
 export const actorOf = ({ account, actor }: Principal): Actor =>
   actor ?? { kind: "account", id: account, name: account }
 
-/** Returns the sender of a principal's idempotency keys: the token, or else who acts for the account. */
+/**
+ * Returns whose requests are counted together, and whose idempotency keys: the token, or else who acts for the account.
+ */
 export const senderOf = ({ account, actor, token }: Principal): string => token ?? actor?.id ?? account
+
+/** Returns whether a principal acts for its whole account, and not for some businesses and websites alone. */
+export const isUnscoped = ({ scope }: Principal): boolean => scope === undefined || scope === null
 
 /**
  * Returns whether a principal sees and changes the data of all accounts. A principal with a scope never does, because
  * what an operator does is not held to a scope.
  */
-export const isOperator = ({ abilities, scope }: Principal): boolean =>
-  abilities.has("operator") && (scope === undefined || scope === null)
+export const isOperator = (principal: Principal): boolean =>
+  principal.abilities.has("operator") && isUnscoped(principal)
 
 /** Returns whether a principal has an ability, by itself or as an operator. */
 export const can = (principal: Principal, ability: Ability): boolean =>

@@ -32,6 +32,6 @@ export const isWithin = (thing: Owned, { account, scope }: Reach): boolean =>
 /** Returns whether a principal may see a thing. */
 export const reaches = (principal: Principal, thing: Owned): boolean => isWithin(thing, reachOf(principal))
 
-/** Returns whether a thing is the principal's own: of its account and in its scope, whatever its abilities. */
+/** Returns whether a thing is of the principal's account and in its scope. Abilities do not count. */
 export const owns = ({ account, scope }: Principal, thing: Owned): boolean =>
   isWithin(thing, { account, scope: scope ?? null })

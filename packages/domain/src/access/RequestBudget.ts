@@ -2,16 +2,23 @@ import { Context, type Effect, type Option } from "effect"
 
 /**
  * The requests that one sender may make in a minute. `requests` and `reclaims` count for a token, where a reclaim
- * counts as both; `failures` counts for an address without a token.
+ * counts as both; `failures` counts for an address without a token, and `challenges` for an address that begins to sign
+ * in with a passkey.
  */
 export interface RequestLimits {
   readonly requests: number
   readonly reclaims: number
   readonly failures: number
+  readonly challenges: number
 }
 
 /** Returns the limits for a token with this many requests a minute. */
-export const limitsWith = (requests: number): RequestLimits => ({ requests, reclaims: 60, failures: 30 })
+export const limitsWith = (requests: number): RequestLimits => ({
+  requests,
+  reclaims: 60,
+  failures: 30,
+  challenges: 60
+})
 
 /**
  * The answer of a bucket to one request. The request may pass when `waitMillis` is 0; otherwise it may pass after

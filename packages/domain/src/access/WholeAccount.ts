@@ -1,5 +1,5 @@
 import { Data, Result } from "effect"
-import type { Principal } from "./Principal.ts"
+import { isUnscoped, type Principal } from "./Principal.ts"
 
 /** Brands a principal without a scope. The class is private to this module, so neither a literal nor a copy has it. */
 declare class Proof {
@@ -14,6 +14,4 @@ export class HeldToScope extends Data.TaggedError("HeldToScope")<{}> {}
 
 /** Returns the principal as one that acts for its whole account, or fails when it is held to a scope. */
 export const wholeAccountOf = (principal: Principal): Result.Result<WholeAccount, HeldToScope> =>
-  principal.scope === undefined || principal.scope === null
-    ? Result.succeed(principal as WholeAccount)
-    : Result.fail(new HeldToScope())
+  isUnscoped(principal) ? Result.succeed(principal as WholeAccount) : Result.fail(new HeldToScope())

@@ -5,6 +5,8 @@ import { steadyClock } from "../calendar/SteadyClock.ts"
 import { Erasure } from "../erasure/Erasure.ts"
 import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
 import { keyLifetime } from "../idempotency/IdempotentRequest.ts"
+import { MailDeliveryRepository } from "../mail/MailDeliveryRepository.ts"
+import { PasskeyChallengeRepository } from "../passkey/PasskeyChallengeRepository.ts"
 import { idleTime } from "../people/Session.ts"
 import { SessionRepository } from "../people/SessionRepository.ts"
 import { SignInLinkRepository } from "../people/SignInLinkRepository.ts"
@@ -17,7 +19,7 @@ import { repeat } from "./RepeatingJob.ts"
 /** How long the clock must be steady after the start before anything is erased by it. */
 const settlingTime = "10 minutes"
 
-/** The maximum number of sessions or links that one step erases. */
+/** The maximum number of sessions, links or challenges that one step erases. */
 const atOnce = 1000
 
 const untrusted = "Nothing is erased now: the clock jumped, or differs from the clock of the store"
@@ -40,27 +42,31 @@ const hourly = Effect.fnUntraced(function* (
 })
 
 /**
- * Erases personal data past its retention time, expired idempotency keys, old deliveries, idle sessions, expired links
- * and old audit entries: ten minutes after the start, and then once an hour. Each is a job of its own, so that none
- * waits for another or ends with its failure. A clock that jumped is not believed until the next hour, because an
- * erasure cannot be undone.
+ * Erases personal data past its retention time, expired idempotency keys, old deliveries and mails, idle sessions,
+ * expired links and challenges, and old audit entries: ten minutes after the start, and then once an hour. Each is a
+ * job of its own, so that none waits for another or ends with its failure. A clock that jumped is not believed until
+ * the next hour, because an erasure cannot be undone.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { retain } = yield* Erasure
     const { removeCompleted } = yield* CompletedRequestRepository
     const deliveries = yield* DeliveryRepository
+    const mails = yield* MailDeliveryRepository
     const entries = yield* AuditRepository
     const sessions = yield* SessionRepository
     const links = yield* SignInLinkRepository
+    const challenges = yield* PasskeyChallengeRepository
     const auditTime = yield* AuditTime
     yield* hourly("Persons", retain)
     yield* hourly("Idempotency keys", (now) => removeCompleted(DateTime.subtractDuration(now, keyLifetime)))
     yield* hourly("Deliveries", (now) => deliveries.removeEnded(DateTime.subtractDuration(now, deliveryRetention)))
+    yield* hourly("Mails", (now) => mails.removeEnded(DateTime.subtractDuration(now, deliveryRetention)))
     yield* hourly("Sessions", (now) =>
       untilNothing(sessions.removeIdle(DateTime.subtractDuration(now, idleTime), atOnce))
     )
     yield* hourly("Sign-in links", (now) => untilNothing(links.removeExpired(now, atOnce)))
+    yield* hourly("Challenges of passkeys", (now) => untilNothing(challenges.removeExpired(now, atOnce)))
     yield* hourly("Audit entries", (now) => removeExpired(entries, auditTime, now))
   })
 )

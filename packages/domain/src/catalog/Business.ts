@@ -11,7 +11,10 @@ export const BusinessId = Identifier.pipe(Schema.brand("BusinessId"))
 /** The id of a business. */
 export type BusinessId = typeof BusinessId.Type
 
-/** A company that receives leads. One account owns it. */
+/**
+ * A company that receives leads. One account owns it. `mail_personal_data` says whether mails to its people show the
+ * person of a lead.
+ */
 export const Business = Schema.Struct({
   id: BusinessId,
   account: AccountId,
@@ -21,7 +24,8 @@ export const Business = Schema.Struct({
   city: nameUpTo(255),
   country: Country,
   affiliate: Schema.NullOr(AffiliateId),
-  active: Schema.Boolean
+  active: Schema.Boolean,
+  mail_personal_data: Schema.Boolean
 })
 
 /** A company that receives leads. */

@@ -73,6 +73,7 @@ const business = Schema.Struct({
   country: or(Country.annotate(selectable), "Nederland"),
   affiliate: or(Business.fields.affiliate, null),
   active: or(Schema.Boolean, true),
+  mail_personal_data: or(Schema.Boolean, false),
   subscriptions: listOf(SubscriptionInput)
 })
 

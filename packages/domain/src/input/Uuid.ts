@@ -9,3 +9,9 @@ export const uuidV7 = (millis: number, bits: bigint): string => {
   const low = ((bits & ((1n << 62n) - 1n)) | (1n << 63n)).toString(16)
   return [time.slice(0, 8), time.slice(8), `7${high}`, low.slice(0, 4), low.slice(4)].join("-")
 }
+
+/** Returns the 74 bits of a UUIDv7 that hold no time. */
+export const uuidBits = (id: string): bigint => {
+  const digits = id.replaceAll("-", "")
+  return (BigInt(`0x${digits.slice(13, 16)}`) << 62n) | (BigInt(`0x${digits.slice(16)}`) & ((1n << 62n) - 1n))
+}

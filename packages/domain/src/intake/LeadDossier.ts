@@ -24,7 +24,7 @@ export interface Holder {
   readonly assigned_at: DateTime.Utc
 }
 
-/** All that an operator sees of a lead. `holders` are in the order of assignment, `history` is all that happened. */
+/** All that is known of a lead. `holders` are in the order of assignment, `history` is all that happened. */
 export interface LeadDossier extends SentLead {
   readonly holders: ReadonlyArray<Holder>
   readonly history: ReadonlyArray<DomainEvent>
@@ -39,6 +39,10 @@ export const repeatedAmong = (earlier: ReadonlyArray<EarlierLead>): LeadId | nul
   return found?.id ?? null
 }
 
+/** Returns whether a reviewer sees a lead with its person: while it is held, and when somebody wanted it taken back. */
+export const isUnderReview = ({ history, lead }: Pick<LeadDossier, "history" | "lead">): boolean =>
+  lead.stage === "held" || history.some(({ type }) => type === "reclaim.requested")
+
 /** Returns the holders of a lead with the statuses that a decision gives them. */
 export const holdersAfter = (
   holders: ReadonlyArray<Holder>,
@@ -48,7 +52,7 @@ export const holdersAfter = (
   return holders.map((holder) => ({ ...holder, status: statuses.get(holder.business) ?? holder.status }))
 }
 
-/** Makes the functions that complete the progress of leads for their sender, and of one lead for an operator. */
+/** Makes the functions that complete the progress of leads for their sender, and of one lead for its review. */
 export const leadDossiers = Effect.gen(function* () {
   const leads = yield* LeadRepository
   const businessLeads = yield* BusinessLeadRepository

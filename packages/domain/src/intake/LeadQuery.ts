@@ -29,7 +29,7 @@ const ownKeys = {
   )
 }
 
-/** The keys by which an operator selects leads, in a query string. Days are business days, both included. */
+/** The keys by which a reviewer selects leads, in a query string. Days are business days, both included. */
 export const LeadQuery = Schema.Struct({
   ...ownKeys,
   business: Schema.optionalKey(identifiersText(BusinessId, "Ids of businesses that got the lead.")),
@@ -44,7 +44,7 @@ export const LeadQuery = Schema.Struct({
   q: Schema.optionalKey(LeadSearchText)
 })
 
-/** The keys by which an operator selects leads. */
+/** The keys by which a reviewer selects leads. */
 export interface LeadQuery extends Schema.Schema.Type<typeof LeadQuery> {}
 
 /** Returns the filter of a query for the leads of all accounts. */

@@ -1,7 +1,7 @@
 import { Data, DateTime, Effect, Result } from "effect"
 import { looks } from "../access/Looks.ts"
-import type { Operator } from "../access/Operator.ts"
 import { actorOf } from "../access/Principal.ts"
+import type { Reviewer } from "../access/Reviewer.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { Actor } from "../audit/Actor.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -74,18 +74,18 @@ export const leadReviews = Effect.gen(function* () {
   })
 
   return Effect.fnUntraced(function* (
-    operator: Operator,
+    reviewer: Reviewer,
     id: LeadId,
     decoded: (clock: DecisionClock, actor: Actor) => Result.Result<ReviewLead, InvalidInput>,
     options: DecisionOptions = { isDryRun: false }
   ) {
     const clock = { now: yield* DateTime.now, dayOf, window }
-    const change = yield* Effect.fromResult(decoded(clock, actorOf(operator)))
+    const change = yield* Effect.fromResult(decoded(clock, actorOf(reviewer)))
     const before = yield* dossierOf(id)
     const { effects, events, progress } = yield* decide(id, change, options)
     const after = { ...before, ...progress, history: [...before.history, ...events] }
     if (options.isDryRun) {
-      yield* look(operator, "lead.viewed", [{ id: String(id), lead: id }])
+      yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id }])
       return { dossier: { ...after, holders: yield* expectedHolders(before.holders, effects) }, effects }
     }
     // No read after the decision may make its answer fail.

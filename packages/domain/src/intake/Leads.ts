@@ -1,8 +1,9 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Data, Effect, Layer, Option } from "effect"
 import { looks } from "../access/Looks.ts"
 import type { Operator } from "../access/Operator.ts"
-import type { Principal } from "../access/Principal.ts"
+import { isOperator, type Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
+import { isReviewer, type Reviewer } from "../access/Reviewer.ts"
 import { BusinessTimeZone, moments } from "../calendar/BusinessDay.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
@@ -15,7 +16,7 @@ import type { StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { type LeadDossier, leadDossiers, type SentLead } from "./LeadDossier.ts"
+import { isUnderReview, type LeadDossier, leadDossiers, type SentLead } from "./LeadDossier.ts"
 import { leadFilterOf, type LeadQuery, ownFilterOf } from "./LeadQuery.ts"
 import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
@@ -26,22 +27,30 @@ export interface ExplainedLead extends LeadProgress {
   readonly decision: Option.Option<Decision>
 }
 
+/** The lead is neither held nor has a reclaim request, so a reviewer does not see its person. */
+export class LeadNotUnderReview extends Data.TaggedError("LeadNotUnderReview")<{}> {}
+
 type Reviewed = Effect.Effect<
   ReviewedLead,
   InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable
 >
 
-/** Shows leads to their sender, and lets an operator review the leads of all accounts. */
+/** Shows leads to their sender, and lets a reviewer or an operator review the leads of all accounts. */
 export class Leads extends Context.Service<
   Leads,
   {
-    /** Returns a lead to the account that sent it, if its website is in scope, or to an operator. */
+    /** Returns a lead to the account that sent it, if its website is in scope, or to a reviewer. */
     readonly get: (principal: Principal, id: LeadId) => Effect.Effect<SentLead, LeadNotFound | StorageUnavailable>
-    /** Returns all that is known of a lead, and audits the look. */
-    readonly dossier: (operator: Operator, id: LeadId) => Effect.Effect<LeadDossier, LeadNotFound | StorageUnavailable>
+    /**
+     * Returns all that is known of a lead, and audits the look. Only an operator sees leads that are not under review.
+     */
+    readonly dossier: (
+      reviewer: Reviewer,
+      id: LeadId
+    ) => Effect.Effect<LeadDossier, LeadNotFound | LeadNotUnderReview | StorageUnavailable>
     /** Returns one page of the leads of all accounts that a query selects, the latest first unless it sorts them. */
     readonly page: (
-      operator: Operator,
+      reviewer: Reviewer,
       query: LeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
@@ -52,9 +61,9 @@ export class Leads extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<SentLead>, InvalidInput | StorageUnavailable>
     /** Opens a held or refused lead and offers it. `input` may hold `extra_info`. */
-    readonly approve: (operator: Operator, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
+    readonly approve: (reviewer: Reviewer, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
     /** Refuses a held lead. `input` holds the `remark`. */
-    readonly refuse: (operator: Operator, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
+    readonly refuse: (reviewer: Reviewer, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
     /**
      * Withdraws a lead for the customer, and releases the holders that may still reclaim it. `input` holds the
      * `remark`.
@@ -65,7 +74,7 @@ export class Leads extends Context.Service<
      * the reasons of now.
      */
     readonly explain: (
-      operator: Operator,
+      reviewer: Reviewer,
       id: LeadId
     ) => Effect.Effect<ExplainedLead, LeadNotFound | StorageUnavailable>
   }
@@ -84,11 +93,13 @@ export class Leads extends Context.Service<
         get: Effect.fn("Leads.get")(function* (principal, id) {
           const found = yield* leads.get(id)
           const { account, website_code: website } = found.lead
-          return reaches(principal, { account, website }) ? (yield* sent([found]))[0]! : yield* new LeadNotFound()
+          const isVisible = isReviewer(principal) || reaches(principal, { account, website })
+          return isVisible ? (yield* sent([found]))[0]! : yield* new LeadNotFound()
         }),
-        dossier: Effect.fn("Leads.dossier")(function* (operator, id) {
+        dossier: Effect.fn("Leads.dossier")(function* (reviewer, id) {
           const found = yield* dossier(id)
-          yield* look(operator, "lead.viewed", [{ id: String(id), lead: id }])
+          if (!isOperator(reviewer) && !isUnderReview(found)) return yield* new LeadNotUnderReview()
+          yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id }])
           return found
         }),
         page: (_, query, request) => leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request),
@@ -97,11 +108,11 @@ export class Leads extends Context.Service<
           const page = yield* leads.page(filter, query.sort ?? "descending", request)
           return { ...page, items: yield* sent(page.items) }
         }),
-        approve: Effect.fn("Leads.approve")((operator, id, input, options) =>
-          review(operator, id, ({ now }, actor) => approval(input, { actor, at: now }), options)
+        approve: Effect.fn("Leads.approve")((reviewer, id, input, options) =>
+          review(reviewer, id, ({ now }, actor) => approval(input, { actor, at: now }), options)
         ),
-        refuse: Effect.fn("Leads.refuse")((operator, id, input, options) =>
-          review(operator, id, ({ now }, actor) => refusal(input, { actor, at: now }), options)
+        refuse: Effect.fn("Leads.refuse")((reviewer, id, input, options) =>
+          review(reviewer, id, ({ now }, actor) => refusal(input, { actor, at: now }), options)
         ),
         withdraw: Effect.fn("Leads.withdraw")((operator, id, input, options) =>
           review(operator, id, (clock, actor) => withdrawal(input, clock, actor), options)

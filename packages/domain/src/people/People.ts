@@ -2,14 +2,17 @@ import { Context, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { actBy } from "../access/ActBy.ts"
 import type { Operator } from "../access/Operator.ts"
-import { AccountRepository } from "../account/AccountRepository.ts"
+import type { AccountId } from "../account/Account.ts"
+import { AccountRepository, type OwnedNames } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
+import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { LinkMail } from "./LinkMail.ts"
 import type { Person, PersonId } from "./Person.ts"
-import { type PersonNotFound, PersonRepository } from "./PersonRepository.ts"
+import { PersonNotFound, PersonRepository } from "./PersonRepository.ts"
 import { accountsNamedBy, changedPerson, decodeInvitation, decodePersonChange, emailTaken } from "./PersonRequest.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { type IssuedLink, makeLinkIssuer } from "./SignInLinks.ts"
@@ -24,7 +27,10 @@ export interface InvitedPerson {
 export class People extends Context.Service<
   People,
   {
-    /** Stores a person and issues a link. `input` has `name`, `email`, `memberships` and optionally `language`. */
+    /**
+     * Stores a person, issues a link and queues a mail with another. `input` has `name`, `email`, `memberships` and
+     * optionally `language`.
+     */
     readonly invite: (
       operator: Operator,
       input: unknown
@@ -33,6 +39,8 @@ export class People extends Context.Service<
     readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<Person>, StorageUnavailable>
     /** Returns the person with this id. */
     readonly get: (operator: Operator, id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
+    /** Returns the person with this e-mail address, in any of the forms that compare equal. */
+    readonly find: (operator: Operator, email: Email) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
     /** Changes the given keys of `name`, `language` and `memberships`. It counts at the next request of the person. */
     readonly change: (
       operator: Operator,
@@ -41,7 +49,7 @@ export class People extends Context.Service<
     ) => Effect.Effect<Person, InvalidInput | PersonNotFound | StorageUnavailable>
     /** Removes a person, whose sessions end at once. */
     readonly remove: (operator: Operator, id: PersonId) => Effect.Effect<void, PersonNotFound | StorageUnavailable>
-    /** Issues a one-time link for a person who cannot sign in. */
+    /** Issues a one-time link for a person who cannot sign in, and queues a mail with another. */
     readonly link: (operator: Operator, id: PersonId) => Effect.Effect<IssuedLink, PersonNotFound | StorageUnavailable>
     /** Ends all sessions of a person, and returns how many there were. */
     readonly endSessions: (
@@ -57,26 +65,36 @@ export class People extends Context.Service<
       const people = yield* PersonRepository
       const sessions = yield* SessionRepository
       const issueLink = yield* makeLinkIssuer
+      const mail = yield* LinkMail
       const random = yield* SecureRandom
 
-      /** Returns the accounts that exist among those that a request names. */
+      /** Returns the accounts that exist among those that a request names, with what they own of its scopes. */
       const knownAccounts = Effect.fnUntraced(function* (input: unknown) {
-        const found = yield* Effect.forEach(accountsNamedBy(input), accounts.find)
-        return new Set(found.flatMap((account) => (Option.isSome(account) ? [account.value.id] : [])))
+        const known = new Map<AccountId, OwnedNames>()
+        for (const [id, named] of accountsNamedBy(input)) {
+          if (Option.isSome(yield* accounts.find(id))) known.set(id, yield* accounts.owned(id, named))
+        }
+        return known
       })
 
       return {
         invite: Effect.fn("People.invite")(function* (operator, input) {
           const invitation = yield* Effect.fromResult(decodeInvitation(input, yield* knownAccounts(input)))
           const act = yield* actBy(operator)
-          const person: Person = { ...invitation, id: (yield* random.uuidV7()) as PersonId, created_at: act.at }
+          const id = (yield* random.uuidV7()) as PersonId
+          const person: Person = { ...invitation, id, muted: [], created_at: act.at }
           yield* people
-            .insert(person, [auditEntry(act, "person.invited", person.id)])
+            .insert(person, [auditEntry(act, "person.invited", id)])
             .pipe(Effect.catchTag("EmailTaken", () => new InvalidInput({ faults: [emailTaken] })))
-          return { person, link: yield* issueLink(person.id, []) }
+          yield* mail.queue(id, "invitation")
+          return { person, link: yield* issueLink(id, []) }
         }),
         page: (_, request) => people.page(undefined, request),
         get: (_, id) => people.get(id),
+        find: Effect.fn("People.find")(function* (_, email) {
+          const found = yield* people.find(email)
+          return Option.isSome(found) ? found.value : yield* new PersonNotFound()
+        }),
         change: Effect.fn("People.change")(function* (operator, id, input) {
           const change = yield* Effect.fromResult(decodePersonChange(input, yield* knownAccounts(input)))
           const entry = auditEntry(yield* actBy(operator), "person.changed", id)
@@ -87,7 +105,9 @@ export class People extends Context.Service<
         }),
         link: Effect.fn("People.link")(function* (operator, id) {
           const person = yield* people.get(id)
-          return yield* issueLink(person.id, [auditEntry(yield* actBy(operator), "person.link_issued", id)])
+          const link = yield* issueLink(person.id, [auditEntry(yield* actBy(operator), "person.link_issued", id)])
+          yield* mail.queue(person.id, "sign_in_link")
+          return link
         }),
         endSessions: Effect.fn("People.endSessions")(function* (operator, id) {
           yield* people.get(id)

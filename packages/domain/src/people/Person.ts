@@ -3,6 +3,7 @@ import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Email } from "../lead/Email.ts"
 import { Membership } from "./Membership.ts"
+import { Notification } from "./Notification.ts"
 
 /** The id of a person, a UUIDv7. */
 export const PersonId = Identifier.pipe(Schema.brand("PersonId"))
@@ -19,13 +20,17 @@ export type Language = typeof Language.Type
 /** The maximum number of memberships of one person. */
 export const mostMemberships = 100
 
-/** A person who signs in. The e-mail address identifies the person, in its comparable form. */
+/**
+ * A person who signs in. The e-mail address identifies the person, in its comparable form. `muted` is what the person
+ * switched off.
+ */
 export const Person = Schema.Struct({
   id: PersonId,
   name: nameUpTo(255),
   email: Email,
   language: Language,
   memberships: Schema.Array(Membership),
+  muted: Schema.Array(Notification),
   created_at: Schema.DateTimeUtc
 })
 

@@ -19,7 +19,7 @@ export class PersonRepository extends Context.Service<
   {
     /** Returns the person with this id. */
     readonly get: (id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
-    /** Returns the person with this e-mail address, in whichever comparable form it is written. */
+    /** Returns the person whose e-mail address has the same comparable form (`personRepositoryLaws`). */
     readonly find: (email: Email) => Effect.Effect<Option.Option<Person>, StorageUnavailable>
     /**
      * Stores a new person and appends the entries of the audit trail. The accounts of the memberships exist.
@@ -45,7 +45,7 @@ export class PersonRepository extends Context.Service<
     /**
      * Removes a person and appends the entries of the audit trail.
      *
-     * - MUST remove the sessions and the links of the person too (`personRepositoryLaws`).
+     * - MUST remove the sessions, the links and the passkeys of the person too (`personRepositoryLaws`).
      */
     readonly remove: (id: PersonId, audit: AuditEntries) => Effect.Effect<void, PersonNotFound | StorageUnavailable>
     /**

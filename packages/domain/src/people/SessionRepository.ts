@@ -21,8 +21,19 @@ export class SessionRepository extends Context.Service<
     readonly find: (hash: SecretHash) => Effect.Effect<Option.Option<PersonSession>, StorageUnavailable>
     /** Returns the sessions of a person, the newest first (`sessionRepositoryLaws`). */
     readonly ofPerson: (person: PersonId) => Effect.Effect<ReadonlyArray<Session>, StorageUnavailable>
-    /** Replaces a session, if it is still stored. It MUST NOT bring back a removed one (`sessionRepositoryLaws`). */
-    readonly replace: (session: Session) => Effect.Effect<void, StorageUnavailable>
+    /**
+     * Replaces a session with the result of `change` and returns the replacement, or nothing when the session is
+     * removed.
+     *
+     * - MUST be atomic: of two concurrent calls for one hash, the second sees the writes of the first
+     *   (`sessionRepositoryLaws`).
+     * - MUST NOT bring back a removed session (`sessionRepositoryLaws`).
+     * - You may rely on: `change` keeps `id`, `hash`, `person` and `created_at`.
+     */
+    readonly modify: (
+      hash: SecretHash,
+      change: (session: Session) => Session
+    ) => Effect.Effect<Option.Option<Session>, StorageUnavailable>
     /**
      * Removes one session of a person, or all, appends the entries of the audit trail, and returns how many sessions
      * were removed.

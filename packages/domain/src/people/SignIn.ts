@@ -1,50 +1,36 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Redacted } from "effect"
-import { Digest } from "effect/crypto/Digest"
-import { SecureRandom } from "effect/crypto/SecureRandom"
-import type { Principal } from "../access/Principal.ts"
+import { Context, Data, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
+import type { Digest } from "effect/crypto/Digest"
+import { exactReader, required, verdict } from "../input/InputObject.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import { textUpTo } from "../input/Text.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { abilitiesOf } from "./Membership.ts"
-import type { Person } from "./Person.ts"
 import { PersonRepository } from "./PersonRepository.ts"
-import { hashSecret, isSecretText, newSecret } from "./Secret.ts"
-import { isLive, type Session, type SessionId, usedAt } from "./Session.ts"
-import { type PersonSession, SessionRepository } from "./SessionRepository.ts"
+import { hashSecret, isSecretText } from "./Secret.ts"
+import { isUnexpired, SessionEnded, usedAt } from "./Session.ts"
+import { SessionRepository } from "./SessionRepository.ts"
+import { makeSessionStarter, type StartedSession } from "./SessionStart.ts"
+import { type SignedInPerson, signedInPerson } from "./SignedInPerson.ts"
 import { isUsable } from "./SignInLink.ts"
 import { SignInLinkRepository } from "./SignInLinkRepository.ts"
 
 /** The link is unknown, used or expired. */
 export class LinkRefused extends Data.TaggedError("LinkRefused")<{}> {}
 
-/** The request has no live session. */
-export class SessionEnded extends Data.TaggedError("SessionEnded")<{}> {}
+/** The keys of a request that signs in with a one-time link. */
+const linkKeys = { link: required(textUpTo(100)) }
 
-/** A new session with its secret in clear, which is stored nowhere. */
-export interface SignedIn extends PersonSession {
-  readonly secret: Redacted.Redacted<string>
-}
+const readLink = exactReader(linkKeys)
 
-/** A person who is signed in, and the principal as which the person acts. */
-export interface SignedInPerson extends PersonSession {
-  readonly principal: Principal
-}
-
-/** Returns the principal of a session: the person, acting for the account of the session. */
-const principalOfSession = ({ person, session }: PersonSession): Option.Option<Principal> => {
-  const membership = person.memberships.find(({ account }) => account === session.account) ?? person.memberships[0]
-  if (membership === undefined) return Option.none()
-  return Option.some({
-    actor: { kind: "person", id: person.id, name: person.name },
-    account: membership.account,
-    abilities: abilitiesOf(membership.role)
-  })
-}
+/** Validates a request that signs in, and returns the secret of its link in clear. */
+const decodeLink = (input: unknown): Result.Result<string, InvalidInput> =>
+  Result.map(verdict(linkKeys, readLink(input)), ({ link }) => link)
 
 /** Signs people in, and recognises them by their sessions. */
 export class SignIn extends Context.Service<
   SignIn,
   {
-    /** Uses a one-time link, and starts a session. */
-    readonly useLink: (link: Redacted.Redacted<string>) => Effect.Effect<SignedIn, LinkRefused | StorageUnavailable>
+    /** Uses a one-time link, and starts a session. `input` has `link`. */
+    readonly useLink: (input: unknown) => Effect.Effect<StartedSession, InvalidInput | LinkRefused | StorageUnavailable>
     /** Returns who has the session with this secret. */
     readonly verify: (
       secret: Redacted.Redacted<string>
@@ -57,28 +43,12 @@ export class SignIn extends Context.Service<
       const links = yield* SignInLinkRepository
       const people = yield* PersonRepository
       const sessions = yield* SessionRepository
-      const random = yield* SecureRandom
-      const secrets = yield* Effect.context<Digest | SecureRandom>()
-
-      const start = Effect.fnUntraced(function* (person: Person, now: DateTime.Utc) {
-        const [first] = person.memberships
-        if (first === undefined) return yield* new LinkRefused()
-        const secret = yield* newSecret("lws_")
-        const session: Session = {
-          id: (yield* random.uuidV7()) as SessionId,
-          hash: yield* hashSecret(secret),
-          person: person.id,
-          account: first.account,
-          created_at: now,
-          used_at: now
-        }
-        yield* sessions.insert(session)
-        return { session, person, secret: Redacted.make(secret) }
-      })
+      const start = yield* makeSessionStarter
+      const secrets = yield* Effect.context<Digest>()
 
       return {
-        useLink: Effect.fn("SignIn.useLink")(function* (link) {
-          const text = Redacted.value(link)
+        useLink: Effect.fn("SignIn.useLink")(function* (input) {
+          const text = yield* Effect.fromResult(decodeLink(input))
           if (!isSecretText("lwl_", text)) return yield* new LinkRefused()
           const now = yield* DateTime.now
           const found = Option.filter(yield* links.take(yield* hashSecret(text)), (one) => isUsable(one, now))
@@ -88,19 +58,21 @@ export class SignIn extends Context.Service<
             "PersonNotFound",
             () => new LinkRefused()
           )
-          return yield* start(person, now)
+          const started = yield* start(person, now)
+          return Option.isSome(started) ? started.value : yield* new LinkRefused()
         }, Effect.provideContext(secrets)),
         verify: Effect.fnUntraced(function* (secret) {
           const text = Redacted.value(secret)
           if (!isSecretText("lws_", text)) return yield* new SessionEnded()
           const now = yield* DateTime.now
-          const found = Option.filter(yield* sessions.find(yield* hashSecret(text)), (one) => isLive(one.session, now))
-          if (Option.isNone(found)) return yield* new SessionEnded()
-          const principal = principalOfSession(found.value)
-          if (Option.isNone(principal)) return yield* new SessionEnded()
-          const used = usedAt(now)(found.value.session)
-          if (used !== found.value.session) yield* sessions.replace(used)
-          return { ...found.value, principal: principal.value }
+          const found = Option.filter(yield* sessions.find(yield* hashSecret(text)), (one) =>
+            isUnexpired(one.session, now)
+          )
+          const signedIn = Option.flatMap(found, signedInPerson)
+          if (Option.isNone(signedIn)) return yield* new SessionEnded()
+          const used = usedAt(now)(signedIn.value.session)
+          if (used !== signedIn.value.session) yield* sessions.modify(used.hash, usedAt(now))
+          return signedIn.value
         }, Effect.provideContext(secrets))
       }
     })

@@ -13,6 +13,13 @@ export interface IssuedLink {
   readonly expires_at: DateTime.Utc
 }
 
+/** Returns the address where a person signs in, or asks for a link. */
+export const signInPage = (origin: string): string => `${origin}/sign-in`
+
+/** Returns the address of a one-time link. Browsers do not send what follows `#`, so it is in no log. */
+export const signInAddress = (origin: string, { secret }: IssuedLink): string =>
+  `${signInPage(origin)}#${Redacted.value(secret)}`
+
 /** Returns a function that issues a one-time link for a person. */
 export const makeLinkIssuer = Effect.gen(function* () {
   const links = yield* SignInLinkRepository

@@ -43,7 +43,7 @@ export interface Suggestion {
 }
 
 /**
- * The information for the decision of an operator. `suggestion` is null when the facts decide nothing about the reason.
+ * The information for the decision of a reviewer. `suggestion` is null when the facts decide nothing about the reason.
  */
 export interface Evidence extends EvidenceFacts {
   /** The part of the subscription that contained the address at the assignment, if it is known. */
@@ -71,7 +71,7 @@ const suggestionFor = (
   return isInRegion ? { outcome: "reject", because: "in_region" } : { outcome: "grant", because: "not_in_region" }
 }
 
-/** Returns the evidence about a request. It only advises the operator. */
+/** Returns the evidence about a request. It only advises the reviewer. */
 export const evidenceOf = (
   request: Pick<ReclaimRequest, "reason" | "created_at">,
   { assigned_at, lead, region }: Pick<BusinessLead, "assigned_at" | "region" | "lead">,

@@ -12,7 +12,7 @@ export const grantKeys = { remark: optional(textUpTo(1000)), lead_at_fault: opti
 /** The keys of a rejection. `remark` is the reason. */
 export const rejectionKeys = { remark: required(textUpTo(1000)) }
 
-/** A decision of an operator about a reclaim request. */
+/** A decision of a reviewer about a reclaim request. */
 export type ReclaimDecision =
   | { readonly status: "granted"; readonly remark: string | null; readonly lead_at_fault: boolean | null }
   | { readonly status: "rejected"; readonly remark: string }

@@ -9,7 +9,7 @@ import { sortText } from "../pagination/Sort.ts"
 import { ReclaimReason } from "./ReclaimReason.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
-/** The keys by which an operator selects reclaim requests, in a query string. Days are business days, both included. */
+/** The keys by which a reviewer selects reclaim requests, in a query string. Days are business days, both included. */
 export const ReclaimQuery = Schema.Struct({
   status: Schema.optionalKey(literalsText(ReclaimStatus, "Statuses")),
   business: Schema.optionalKey(identifiersText(BusinessId, "Ids of businesses.")),
@@ -25,7 +25,7 @@ export const ReclaimQuery = Schema.Struct({
   )
 })
 
-/** The keys by which an operator selects reclaim requests. */
+/** The keys by which a reviewer selects reclaim requests. */
 export interface ReclaimQuery extends Schema.Schema.Type<typeof ReclaimQuery> {}
 
 /** The reclaim requests to list: those that satisfy every key that is present. */

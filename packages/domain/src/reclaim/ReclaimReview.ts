@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { looks } from "../access/Looks.ts"
-import type { Operator } from "../access/Operator.ts"
+import type { Reviewer } from "../access/Reviewer.ts"
 import { type BusinessLeadIds, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -32,7 +32,7 @@ type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
 
 type Decided = Effect.Effect<DecidedRequest, InvalidInput | ReclaimDecided | ReclaimNotFound | StorageUnavailable>
 
-/** Lets an operator see and decide the reclaim requests of all businesses. */
+/** Lets a reviewer see and decide the reclaim requests of all businesses. */
 export class ReclaimReview extends Context.Service<
   ReclaimReview,
   {
@@ -41,21 +41,21 @@ export class ReclaimReview extends Context.Service<
      * first unless the query sorts them.
      */
     readonly page: (
-      operator: Operator,
+      reviewer: Reviewer,
       query: ReclaimQuery,
       request: PageRequest
     ) => Effect.Effect<Page<ReviewedRequest>, StorageUnavailable>
     /** Returns a request with its evidence. */
-    readonly get: (operator: Operator, id: ReclaimId) => Found<ReviewedRequest>
+    readonly get: (reviewer: Reviewer, id: ReclaimId) => Found<ReviewedRequest>
     /** Returns the screenshot of a request, and audits the look. */
-    readonly screenshot: (operator: Operator, id: ReclaimId) => Found<StoredScreenshot>
+    readonly screenshot: (reviewer: Reviewer, id: ReclaimId) => Found<StoredScreenshot>
     /**
      * Grants a pending request and offers the lead to other businesses. A worthless lead is withdrawn, and its other
      * holders that may still reclaim it are released. `input` may hold `remark` and `lead_at_fault`.
      */
-    readonly grant: (operator: Operator, id: ReclaimId, input: unknown, options?: DecisionOptions) => Decided
+    readonly grant: (reviewer: Reviewer, id: ReclaimId, input: unknown, options?: DecisionOptions) => Decided
     /** Rejects a pending request. `input` holds the `remark`. */
-    readonly reject: (operator: Operator, id: ReclaimId, input: unknown, options?: DecisionOptions) => Decided
+    readonly reject: (reviewer: Reviewer, id: ReclaimId, input: unknown, options?: DecisionOptions) => Decided
   }
 >()("@leadwell/domain/reclaim/ReclaimReview") {
   static readonly layer = Layer.effect(
@@ -94,17 +94,17 @@ export class ReclaimReview extends Context.Service<
           const [one] = yield* reviewed([yield* requests.get(id)])
           return one!
         }),
-        screenshot: Effect.fn("ReclaimReview.screenshot")(function* (operator, id) {
+        screenshot: Effect.fn("ReclaimReview.screenshot")(function* (reviewer, id) {
           const { lead } = yield* requests.get(id)
           const found = yield* findScreenshot(id)
-          yield* look(operator, "screenshot.viewed", [{ id, lead }])
+          yield* look(reviewer, "screenshot.viewed", [{ id, lead }])
           return found
         }),
-        grant: Effect.fn("ReclaimReview.grant")((operator, id, input, options) =>
-          decide(operator, id, decodeGrant(input), options)
+        grant: Effect.fn("ReclaimReview.grant")((reviewer, id, input, options) =>
+          decide(reviewer, id, decodeGrant(input), options)
         ),
-        reject: Effect.fn("ReclaimReview.reject")((operator, id, input, options) =>
-          decide(operator, id, decodeRejection(input), options)
+        reject: Effect.fn("ReclaimReview.reject")((reviewer, id, input, options) =>
+          decide(reviewer, id, decodeRejection(input), options)
         )
       }
     })

@@ -61,7 +61,7 @@ export class Reclaims extends Context.Service<
       accessible: AccessibleBusiness,
       lead: LeadId
     ) => Effect.Effect<Option.Option<ReclaimRequest>, StorageUnavailable>
-    /** Returns the screenshot of a request of the business, and audits the look of an operator. */
+    /** Returns the screenshot of a request of the business, and audits the look of an operator or reviewer. */
     readonly screenshot: (accessible: AccessibleBusiness, id: ReclaimId) => Found<StoredScreenshot>
   }
 >()("@leadwell/domain/reclaim/Reclaims") {

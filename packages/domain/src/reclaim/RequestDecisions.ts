@@ -1,6 +1,6 @@
 import { Data, DateTime, Effect, Result } from "effect"
-import type { Operator } from "../access/Operator.ts"
 import { actorOf } from "../access/Principal.ts"
+import type { Reviewer } from "../access/Reviewer.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -57,7 +57,7 @@ export const requestDecisions = Effect.gen(function* () {
     )
 
   return Effect.fnUntraced(function* (
-    operator: Operator,
+    reviewer: Reviewer,
     id: ReclaimId,
     decoded: Result.Result<ReclaimDecision, InvalidInput>,
     { isDryRun }: DecisionOptions = { isDryRun: false }
@@ -65,7 +65,7 @@ export const requestDecisions = Effect.gen(function* () {
     const decision = yield* Effect.fromResult(decoded)
     const clock = { now: yield* DateTime.now, dayOf, window }
     const rule: DecideReclaim<ReclaimDecided> = (request, lead, holders) =>
-      decideReclaim(request, lead, holders, decision, clock, actorOf(operator))
+      decideReclaim(request, lead, holders, decision, clock, actorOf(reviewer))
     const { decided, offering } = yield* isDryRun ? rehearse(id, rule) : settle(id, rule)
     return { request: decided.request, effects: [...effectsOf(decided), ...assignmentEffects(offering, window)] }
   })

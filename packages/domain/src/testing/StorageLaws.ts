@@ -1,3 +1,4 @@
+import type { PasskeyChallengeRepository } from "../passkey/PasskeyChallengeRepository.ts"
 import type { StorageHealth } from "../storage/StorageHealth.ts"
 import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./access/AccessTokenRepositoryLaws.ts"
 import { businessLeadFilterLaws } from "./assignment/BusinessLeadFilterLaws.ts"
@@ -27,6 +28,11 @@ import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
 import type { Law } from "./Law.ts"
+import { type MailFanOutLawPorts, mailFanOutLaws } from "./mail/MailFanOutLaws.ts"
+import { mailQueueLaws } from "./mail/MailQueueLaws.ts"
+import { mailRepositoryLaws } from "./mail/MailRepositoryLaws.ts"
+import { passkeyChallengeRepositoryLaws } from "./passkey/PasskeyChallengeRepositoryLaws.ts"
+import { passkeyRepositoryLaws } from "./passkey/PasskeyRepositoryLaws.ts"
 import { type PersonRepositoryLawPorts, personRepositoryLaws } from "./people/PersonRepositoryLaws.ts"
 import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
 import { signInLinkRepositoryLaws } from "./people/SignInLinkRepositoryLaws.ts"
@@ -59,6 +65,7 @@ export type StoragePorts =
   | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
   | PersonRepositoryLawPorts
+  | PasskeyChallengeRepository
   | AuditedChangeLawPorts
   | BacklogLawPorts
   | StorageHealth
@@ -66,6 +73,7 @@ export type StoragePorts =
   | WebhookRepositoryLawPorts
   | DeliveryRepositoryLawPorts
   | EventAudienceLawPorts
+  | MailFanOutLawPorts
 
 /** The laws of all ports of a store. */
 export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
@@ -79,6 +87,8 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...personRepositoryLaws,
   ...sessionRepositoryLaws,
   ...signInLinkRepositoryLaws,
+  ...passkeyRepositoryLaws,
+  ...passkeyChallengeRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
   ...leadFilterLaws,
@@ -109,5 +119,8 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...webhookRepositoryLaws,
   ...deliveryRepositoryLaws,
   ...testDeliveryLaws,
-  ...eventAudienceLaws
+  ...eventAudienceLaws,
+  ...mailRepositoryLaws,
+  ...mailQueueLaws,
+  ...mailFanOutLaws
 ]

@@ -1,7 +1,7 @@
 import { DateTime, Schema } from "effect"
 import type { NumberedEvent } from "../event/EventRepository.ts"
 import { Identifier } from "../input/Identifier.ts"
-import { uuidV7 } from "../input/Uuid.ts"
+import { uuidBits, uuidV7 } from "../input/Uuid.ts"
 import { DeliveryAttempt } from "./DeliveryAttempt.ts"
 import { type AccountedEvent, audienceOf } from "./EventAudience.ts"
 import { DeliveredEvent, testEvent } from "./TestEvent.ts"
@@ -38,18 +38,12 @@ export const Delivery = Schema.Struct({
 /** The delivery of an event to a webhook. */
 export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
-/** The 74 bits of a UUIDv7 that hold no time. */
-const bitsOf = (id: WebhookId): bigint => {
-  const digits = id.replaceAll("-", "")
-  return (BigInt(`0x${digits.slice(13, 16)}`) << 62n) | (BigInt(`0x${digits.slice(16)}`) & ((1n << 62n) - 1n))
-}
-
 /**
  * Returns a deterministic UUIDv7: the time of the event, and the random bits of the webhook XOR the number of the
  * event. Every process computes the same id, so no delivery is created twice.
  */
 const idOf = (webhook: WebhookId, { event, number }: NumberedEvent): DeliveryId =>
-  uuidV7(DateTime.toEpochMillis(event.at), bitsOf(webhook) ^ BigInt(number)) as DeliveryId
+  uuidV7(DateTime.toEpochMillis(event.at), uuidBits(webhook) ^ BigInt(number)) as DeliveryId
 
 /** Returns whether a webhook is active and subscribes to an event that its account may learn of. */
 const receives = ({ account, disabled_at, events }: Webhook, one: AccountedEvent): boolean =>

@@ -94,7 +94,7 @@ export class Webhooks extends Context.Service<
       principal: WholeAccount,
       id: WebhookId
     ) => Effect.Effect<number, WebhookNotFound | WebhookDisabled | StorageUnavailable>
-    /** Delivers a test event, whichever types the webhook subscribes to. The delivery is due at once. */
+    /** Delivers a test event, which no webhook needs to subscribe to. The delivery is due at once. */
     readonly test: (
       principal: WholeAccount,
       id: WebhookId

@@ -53,7 +53,7 @@ describe("Principal", () => {
     const operator = principal("acme", ["operator"])
     assert.deepStrictEqual(
       Ability.literals.filter((ability) => can(operator, ability)),
-      ["leads:create", "leads:read", "reclaims:create", "affiliates:read", "catalog:read", "operator"]
+      ["leads:create", "leads:read", "reclaims:create", "affiliates:read", "catalog:read", "leads:review", "operator"]
     )
   })
 

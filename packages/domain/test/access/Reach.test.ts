@@ -37,7 +37,7 @@ describe("reaches", () => {
   )
 
   it.prop(
-    "is held to each list of the scope by itself, whatever the abilities",
+    "is held to each list of the scope by itself, with any abilities",
     [Abilities, Names, Names, Account, Name],
     ([abilities, businesses, websites, owner, name]) => {
       const [own, listed] = [

@@ -4,6 +4,8 @@ import * as Housekeeper from "@leadwell/domain/background/Housekeeper"
 import { ClocksAgree } from "@leadwell/domain/calendar/SteadyClock"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
+import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
+import { PasskeyChallengeRepository } from "@leadwell/domain/passkey/PasskeyChallengeRepository"
 import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -65,11 +67,22 @@ const keeping = Effect.gen(function* () {
       })
     ),
     Layer.provide(
+      Layer.succeed(MailDeliveryRepository, {
+        fanOut: () => Effect.succeed(0),
+        insert: () => Effect.void,
+        waiting: () => Effect.succeed([]),
+        due: () => Effect.succeed([]),
+        modify: () => Effect.die("not asked for"),
+        page: () => Effect.die("not asked for"),
+        removeEnded: (endedBy) => ask("mails", endedBy)
+      })
+    ),
+    Layer.provide(
       Layer.succeed(SessionRepository, {
         insert: () => Effect.die("not asked for"),
         find: () => Effect.die("not asked for"),
         ofPerson: () => Effect.die("not asked for"),
-        replace: () => Effect.die("not asked for"),
+        modify: () => Effect.die("not asked for"),
         remove: () => Effect.die("not asked for"),
         removeIdle: (until) => Effect.as(ask("sessions", until), 0)
       })
@@ -81,6 +94,13 @@ const keeping = Effect.gen(function* () {
         removeExpired: (until) => Effect.as(ask("links", until), 0)
       })
     ),
+    Layer.provide(
+      Layer.succeed(PasskeyChallengeRepository, {
+        insert: () => Effect.die("not asked for"),
+        take: () => Effect.die("not asked for"),
+        removeExpired: (until) => Effect.as(ask("challenges", until), 0)
+      })
+    ),
     Layer.provide(Logger.layer([logger])),
     Layer.buildWithScope(scope)
   )
@@ -88,11 +108,11 @@ const keeping = Effect.gen(function* () {
   return { world, logged, scope }
 })
 
-const everything = ["retain", "forget", "deliveries", "sessions", "links", "audit"]
+const everything = ["retain", "forget", "deliveries", "mails", "sessions", "links", "challenges", "audit"]
 
 describe("the housekeeper", () => {
   it.effect(
-    "forgets requests of a day, deliveries of a month, sessions of half a day, links and audit entries of two years ago and erases ten minutes after its start and then every hour, until its scope closes",
+    "forgets requests of a day, deliveries and mails of a month, sessions of half a day, links, challenges and audit entries of two years ago and erases ten minutes after its start and then every hour, until its scope closes",
     () =>
       Effect.gen(function* () {
         const { scope, world } = yield* keeping
@@ -100,16 +120,18 @@ describe("the housekeeper", () => {
           "retain 2026-11-21T12:10:00.000Z",
           "forget 2026-11-20T12:10:00.000Z",
           "deliveries 2026-10-22T12:10:00.000Z",
+          "mails 2026-10-22T12:10:00.000Z",
           "sessions 2026-11-21T00:10:00.000Z",
           "links 2026-11-21T12:10:00.000Z",
+          "challenges 2026-11-21T12:10:00.000Z",
           "audit 2024-11-21T12:10:00.000Z"
         ])
         yield* TestClock.adjust("3 hours")
-        assert.strictEqual(world.asked.length, 24)
-        assert.strictEqual(world.asked.at(-6), "retain 2026-11-21T15:10:00.000Z")
+        assert.strictEqual(world.asked.length, 4 * everything.length)
+        assert.strictEqual(world.asked.at(-everything.length), "retain 2026-11-21T15:10:00.000Z")
         yield* Scope.close(scope, Exit.void)
         yield* TestClock.adjust("3 hours")
-        assert.strictEqual(world.asked.length, 24)
+        assert.strictEqual(world.asked.length, 4 * everything.length)
       })
   )
 
@@ -125,9 +147,12 @@ describe("the housekeeper", () => {
       skew.millis = 90 * 86_400_000
       yield* TestClock.adjust("1 hour")
       assert.deepStrictEqual(world.asked, [])
-      assert.deepStrictEqual(logged, ["Warn", "Warn", "Warn", "Warn", "Warn", "Warn"])
+      assert.deepStrictEqual(
+        logged,
+        everything.map(() => "Warn")
+      )
       yield* TestClock.adjust("1 hour")
-      assert.strictEqual(world.asked.length, 6)
+      assert.strictEqual(world.asked.length, everything.length)
     })
   )
 
@@ -143,7 +168,7 @@ describe("the housekeeper", () => {
       assert.deepStrictEqual(world.asked, [])
       agreement.isReached = true
       yield* TestClock.adjust("1 hour")
-      assert.strictEqual(world.asked.length, 6)
+      assert.strictEqual(world.asked.length, everything.length)
     })
   )
 

@@ -60,7 +60,14 @@ describe("The defaults of a catalogue file", () => {
   })
 
   it("make a business active, Dutch and nobody's, without subscriptions", () => {
-    const expected = { ...business, country: "Nederland", affiliate: null, active: true, subscriptions: [] }
+    const expected = {
+      ...business,
+      country: "Nederland",
+      affiliate: null,
+      active: true,
+      mail_personal_data: false,
+      subscriptions: []
+    }
     assert.deepStrictEqual(decode({ businesses: [business] }), { ...empty, businesses: [expected] })
   })
 

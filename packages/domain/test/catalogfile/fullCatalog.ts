@@ -116,5 +116,6 @@ const business = (id: string, account: string, affiliate: string | null) => ({
   city: "Utrecht",
   country: "België",
   active: false,
+  mail_personal_data: true,
   subscriptions: [subscription("heat-pumps"), subscription("boilers")]
 })

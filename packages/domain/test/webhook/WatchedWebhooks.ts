@@ -46,3 +46,10 @@ export const registered = (name: string, events: ReadonlyArray<DomainEventType>)
 export const dispatched = WebhookDispatch.use(({ attempt, fanOut, finished }) =>
   Effect.andThen(Effect.andThen(fanOut, attempt), finished)
 )
+
+/** Returns the deliveries of a webhook, the latest event first. */
+export const deliveries = (id: Parameters<Webhooks["Service"]["get"]>[1]) =>
+  Effect.map(
+    Webhooks.use((webhooks) => webhooks.deliveries(operator, id, { page: 1, per_page: 100 })),
+    ({ items }) => items
+  )

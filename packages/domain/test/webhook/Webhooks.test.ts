@@ -1,24 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { server } from "@leadwell/domain/audit/Actor"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
-import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
 import { DateTime, Effect, Fiber, Redacted, Schema } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { applied, noon, operator, owner, receive, stranger } from "../UseCases.ts"
-import { dispatched, elsewhere, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
+import { applied, operator, receive } from "../UseCases.ts"
+import { deliveries, dispatched, elsewhere, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
 
 const page = { page: 1, per_page: 100 }
 const isSecret = Schema.is(WebhookSecret)
-
-const deliveries = (id: Parameters<Webhooks["Service"]["get"]>[1]) =>
-  Effect.map(
-    Webhooks.use((webhooks) => webhooks.deliveries(operator, id, page)),
-    ({ items }) => items
-  )
 
 const answering = (status: number) => Effect.as(Effect.sleep("1 second"), { status, failure: null } as const)
 
@@ -148,20 +141,6 @@ describe("Webhooks", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("replays no delivery of another webhook", () =>
-    Effect.gen(function* () {
-      yield* applied([])
-      const [one, two] = [yield* registered("one", ["lead.received"]), yield* registered("two", ["lead.received"])]
-      yield* receive()
-      yield* dispatched
-      const [delivery] = yield* deliveries(one.id)
-      const webhooks = yield* Webhooks
-      assert.strictEqual((yield* Effect.flip(webhooks.replay(operator, two.id, delivery!.id)))._tag, "DeliveryNotFound")
-      yield* webhooks.remove(operator, one.id)
-      assert.strictEqual((yield* Effect.flip(webhooks.replay(operator, one.id, delivery!.id)))._tag, "WebhookNotFound")
-    }).pipe(Effect.provide(useCases))
-  )
-
   it.effect("serves others while a receiver hangs, which gets few attempts at once", () =>
     Effect.gen(function* () {
       yield* applied([])
@@ -248,84 +227,6 @@ describe("Webhooks", () => {
       yield* dispatched
       assert.strictEqual(sent.length, 2)
       assert.strictEqual((yield* deliveries(webhook.id))[0]?.status, "delivered")
-    }).pipe(Effect.provide(useCases))
-  )
-
-  it.effect("delivers a test event as any other, whichever types the webhook asks for", () =>
-    Effect.gen(function* () {
-      yield* applied([])
-      const webhook = yield* registered("one", ["lead.closed"])
-      const { answers, sent } = yield* Receivers
-      answers.set(webhook.url, Effect.succeed({ status: 500, failure: null }))
-      const webhooks = yield* Webhooks
-      const { id } = yield* webhooks.test(operator, webhook.id)
-      yield* dispatched
-      answers.delete(webhook.url)
-      yield* TestClock.adjust("6 seconds")
-      yield* dispatched
-      const at = DateTime.makeUnsafe(noon)
-      const event = { type: "webhook.test", at, lead: null, business: null, reclaim: null }
-      assert.deepStrictEqual<unknown>(
-        sent.map((one) => [one.id, one.event, one.secrets]),
-        [1, 2].map(() => [id, event, [webhook.secret]])
-      )
-      const [delivery, ...others] = yield* deliveries(webhook.id)
-      assert.deepStrictEqual([delivery?.status, delivery?.attempts.length, others], ["delivered", 2, []])
-      assert.isTrue((yield* EventRepository.use(({ after }) => after(0, 9))).length === 0)
-      yield* webhooks.replay(operator, webhook.id, id)
-      yield* dispatched
-      assert.strictEqual(sent.length, 3)
-    }).pipe(Effect.provide(useCases))
-  )
-
-  it.effect("replays all that failed, and leaves what waits and what was delivered", () =>
-    Effect.gen(function* () {
-      yield* applied([])
-      const webhook = yield* registered("one", ["lead.received"])
-      const { answers, sent } = yield* Receivers
-      yield* receive()
-      yield* dispatched
-      answers.set(webhook.url, Effect.succeed({ status: 500, failure: null }))
-      for (let n = 0; n < 3; n++) yield* receive()
-      yield* dispatched
-      for (let hours = 0; hours < 100; hours++) {
-        yield* TestClock.adjust("1 hour")
-        yield* dispatched
-      }
-      yield* receive()
-      yield* dispatched
-      const statuses = Effect.map(deliveries(webhook.id), (all) => all.map(({ status }) => status))
-      assert.deepStrictEqual(yield* statuses, ["pending", "failed", "failed", "failed", "delivered"])
-      const before = sent.length
-      const webhooks = yield* Webhooks
-      assert.strictEqual(yield* webhooks.replayFailed(operator, webhook.id), 3)
-      assert.strictEqual(yield* webhooks.replayFailed(operator, webhook.id), 0)
-      answers.delete(webhook.url)
-      yield* dispatched
-      assert.strictEqual(sent.length, before + 3)
-      assert.deepStrictEqual(yield* statuses, ["pending", "delivered", "delivered", "delivered", "delivered"])
-      const audited = yield* AuditRepository.use(({ page: read }) => read({ action: "delivery.replayed" }, page))
-      assert.strictEqual(audited.total, 3)
-    }).pipe(Effect.provide(useCases))
-  )
-
-  it.effect("neither tests nor replays to a receiver that is gone, nor for another account", () =>
-    Effect.gen(function* () {
-      yield* applied([])
-      const webhooks = yield* Webhooks
-      const input = { url: "https://one.example/", events: ["lead.received"] }
-      const { webhook } = yield* webhooks.register(owner, input)
-      for (const refused of [
-        webhooks.replayFailed(stranger, webhook.id),
-        Effect.as(webhooks.test(stranger, webhook.id), 1)
-      ])
-        assert.strictEqual((yield* Effect.flip(refused))._tag, "WebhookNotFound")
-      yield* webhooks.test(owner, webhook.id)
-      const { answers } = yield* Receivers
-      answers.set(webhook.url, Effect.succeed({ status: 410, failure: null }))
-      yield* dispatched
-      for (const refused of [webhooks.replayFailed(owner, webhook.id), Effect.as(webhooks.test(owner, webhook.id), 1)])
-        assert.strictEqual((yield* Effect.flip(refused))._tag, "WebhookDisabled")
     }).pipe(Effect.provide(useCases))
   )
 

@@ -11,7 +11,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Result, Schema } from "effect"
-import { operator } from "../UseCases.ts"
+import { leadRequest, operator } from "../UseCases.ts"
 import { dispatched, Receivers, useCases } from "./WatchedWebhooks.ts"
 
 const accounts = ["north", "south", "west"] as const
@@ -49,25 +49,6 @@ const catalog = {
   }))
 }
 
-const request = (website_code: string) => ({
-  website_code,
-  subcategory_id: "heat-pumps",
-  postal_code: "3511AB",
-  city: "Utrecht",
-  street: "Oudegracht",
-  street_number: "12a",
-  preferred_date_of_execution: "2030-01-01",
-  description: "A quiet one.",
-  gender: "female",
-  first_name: "Jane",
-  last_name: "Doe",
-  email: "jane@example.nl",
-  phone: "0612345678",
-  accept_terms: true,
-  subscribe_to_newsletter: false,
-  fields: {}
-})
-
 /** A lead that arrives, or an event about an earlier lead. */
 const Happening = Schema.Union([
   Schema.Struct({ website: Schema.Literals(["w1", "w2"]) }),
@@ -101,7 +82,10 @@ it.effect.prop(
         if ("website" in happening) {
           const account = AccountId.make(websites[happening.website])
           const { lead } = yield* LeadIntake.use(({ receive }) =>
-            receive({ account, abilities: new Set(["leads:create"]) }, request(happening.website))
+            receive(
+              { account, abilities: new Set(["leads:create"]) },
+              { ...leadRequest, website_code: happening.website }
+            )
           )
           senders.set(lead.id, account)
         } else {

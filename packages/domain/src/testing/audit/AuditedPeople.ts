@@ -1,10 +1,13 @@
-import { Effect, Exit, Option } from "effect"
+import { Effect, Exit, Option, Result } from "effect"
+import type { PasskeyId } from "../../passkey/Passkey.ts"
+import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
 import type { PersonId } from "../../people/Person.ts"
 import { PersonRepository } from "../../people/PersonRepository.ts"
 import type { SessionId } from "../../people/Session.ts"
 import { SessionRepository } from "../../people/SessionRepository.ts"
 import { SignInLinkRepository } from "../../people/SignInLinkRepository.ts"
 import { freshId } from "../Law.ts"
+import { insertedPasskey, samplePasskey } from "../passkey/SamplePasskey.ts"
 import { insertedPerson, sampleLink, samplePerson, sampleSession } from "../people/SamplePerson.ts"
 import type { Prepare } from "./AuditedChange.ts"
 
@@ -64,6 +67,28 @@ export const auditedPeople: Readonly<Record<string, Prepare>> = {
         change: remove(person.id, undefined, audit),
         isChanged: Effect.map(find(session.hash), Option.isNone),
         idle: remove(person.id, (yield* freshId) as SessionId, audit)
+      }
+    }),
+  "a new passkey": (audit) =>
+    Effect.gen(function* () {
+      const { find, insert } = yield* PasskeyRepository
+      const person = yield* insertedPerson()
+      const [passkey, other] = [yield* samplePasskey(person), yield* insertedPasskey(person)]
+      return {
+        change: insert(passkey, () => Result.void, audit),
+        isChanged: Effect.map(find(passkey.credential_id), Option.isSome),
+        idle: insert({ ...passkey, credential_id: other.credential_id }, () => Result.void, audit)
+      }
+    }),
+  "the removal of a passkey": (audit) =>
+    Effect.gen(function* () {
+      const { find, remove } = yield* PasskeyRepository
+      const person = yield* insertedPerson()
+      const passkey = yield* insertedPasskey(person)
+      return {
+        change: remove(person.id, passkey.id, audit),
+        isChanged: Effect.map(find(passkey.credential_id), Option.isNone),
+        idle: remove(person.id, (yield* freshId) as PasskeyId, audit)
       }
     })
 }

@@ -21,7 +21,8 @@ const business = (id: string, account: AccountId, affiliate: AffiliateId): Busin
   city: "Utrecht",
   country: "Nederland",
   affiliate,
-  active: true
+  active: true,
+  mail_personal_data: true
 })
 
 /** Returns a subscription to all leads of a subcategory, without caps. */

@@ -1,15 +1,17 @@
 import { Effect, Exit, Option } from "effect"
 import type { AccountId } from "../../account/Account.ts"
 import type { Email } from "../../lead/Email.ts"
+import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
 import type { Person, PersonId } from "../../people/Person.ts"
 import { PersonRepository } from "../../people/PersonRepository.ts"
 import { SessionRepository } from "../../people/SessionRepository.ts"
 import { SignInLinkRepository } from "../../people/SignInLinkRepository.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { insertedPasskey } from "../passkey/SamplePasskey.ts"
 import { insertedPerson, sampleLink, samplePerson, sampleSession } from "./SamplePerson.ts"
 
 /** The ports that the laws of {@link PersonRepository} require. */
-export type PersonRepositoryLawPorts = PersonRepository | SessionRepository | SignInLinkRepository
+export type PersonRepositoryLawPorts = PasskeyRepository | PersonRepository | SessionRepository | SignInLinkRepository
 
 const stored = (id: PersonId) => PersonRepository.use(({ get }) => get(id))
 
@@ -68,7 +70,7 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
     })
   },
   {
-    sentence: "removes a person with the sessions and the links, and nobody else",
+    sentence: "removes a person with the sessions, the links and the passkeys, and nobody else",
     check: Effect.gen(function* () {
       const { remove } = yield* PersonRepository
       const [sessions, links] = [yield* SessionRepository, yield* SignInLinkRepository]
@@ -77,7 +79,12 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       yield* Effect.forEach(opened, sessions.insert)
       const issued = [yield* sampleLink(person), yield* sampleLink(other)] as const
       yield* Effect.forEach(issued, (link) => links.insert(link, []))
+      const passkeys = [yield* insertedPasskey(person), yield* insertedPasskey(other)] as const
       yield* remove(person.id, [])
+      const held = yield* Effect.forEach(passkeys, ({ credential_id }) =>
+        PasskeyRepository.use(({ find }) => find(credential_id))
+      )
+      yield* demandEqual(held.map(Option.isSome), [false, true], "passkeys")
       const found = yield* Effect.forEach(opened, ({ hash }) => sessions.find(hash))
       yield* demandEqual(found.map(Option.isSome), [false, true], "sessions")
       const taken = yield* Effect.forEach(issued, ({ hash }) => links.take(hash))

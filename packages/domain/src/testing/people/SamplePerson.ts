@@ -11,7 +11,8 @@ import { freshId } from "../Law.ts"
 /** The instant of samples. */
 export const sampleInstant = DateTime.makeUnsafe("2026-01-15T11:00:00.123Z")
 
-const freshHash = Effect.map(freshId, (id) => id.replaceAll("-", "").repeat(2) as SecretHash)
+/** Returns a hash that no other law uses. */
+export const sampleHash = Effect.map(freshId, (id) => id.replaceAll("-", "").repeat(2) as SecretHash)
 
 /** Returns a person of two fresh accounts, with some members changed. */
 export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person> = {}) {
@@ -23,8 +24,9 @@ export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person>
     language: "nl",
     memberships: [
       { account: (yield* freshId) as AccountId, role: "operator" },
-      { account: (yield* freshId) as AccountId, role: "member" }
+      { account: (yield* freshId) as AccountId, role: "member", scope: { businesses: ["warm-bv"], websites: [] } }
     ],
+    muted: ["reclaims_waiting", "new_lead"],
     created_at: sampleInstant,
     ...change
   }
@@ -42,7 +44,7 @@ export const insertedPerson = Effect.fnUntraced(function* (change: Partial<Perso
 export const sampleSession = Effect.fnUntraced(function* (person: Person, change: Partial<Session> = {}) {
   const session: Session = {
     id: (yield* freshId) as SessionId,
-    hash: yield* freshHash,
+    hash: yield* sampleHash,
     person: person.id,
     account: person.memberships[0]!.account,
     created_at: sampleInstant,
@@ -55,7 +57,7 @@ export const sampleSession = Effect.fnUntraced(function* (person: Person, change
 /** Returns a link of a person that expires some seconds after {@link sampleInstant}. */
 export const sampleLink = Effect.fnUntraced(function* (person: Person, seconds = 1) {
   const link: SignInLink = {
-    hash: yield* freshHash,
+    hash: yield* sampleHash,
     person: person.id,
     expires_at: DateTime.add(sampleInstant, { seconds })
   }

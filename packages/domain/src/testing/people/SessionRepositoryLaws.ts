@@ -16,6 +16,9 @@ const found = ({ hash }: Pick<Session, "hash">) =>
     Option.getOrNull
   )
 
+/** Moves the last use by a second, so that a lost change shows. */
+const later = (one: Session): Session => ({ ...one, used_at: DateTime.add(one.used_at, { seconds: 1 }) })
+
 /** The laws of {@link SessionRepository}. */
 export const sessionRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> = [
   {
@@ -34,19 +37,35 @@ export const sessionRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>>
     })
   },
   {
-    sentence: "replaces a session, and does not bring back a removed one",
+    sentence: "replaces a session with what is made of it, and does not bring back a removed one",
     check: Effect.gen(function* () {
-      const { insert, remove, replace } = yield* SessionRepository
+      const { insert, modify, remove } = yield* SessionRepository
       const person = yield* insertedPerson()
-      const session = yield* sampleSession(person)
-      yield* insert(session)
-      const used_at = DateTime.add(session.used_at, { hours: 1 })
-      const changed = { ...session, account: (yield* freshId) as AccountId, used_at }
-      yield* replace(changed)
+      const [session, other] = [yield* sampleSession(person), yield* sampleSession(person)]
+      yield* Effect.forEach([session, other], insert)
+      const change = { account: (yield* freshId) as AccountId, used_at: DateTime.add(session.used_at, { hours: 1 }) }
+      const answer = yield* modify(session.hash, (one) => ({ ...one, ...change }))
+      const changed = { ...session, ...change }
+      yield* demandEqual(Option.getOrNull(answer), changed, "answer")
       yield* demandEqual(yield* found(session), { session: changed, person }, "session")
+      yield* demandEqual(yield* found(other), { session: other, person }, "another session")
       yield* remove(person.id, session.id, [])
-      yield* replace(changed)
+      yield* demand(Option.isNone(yield* modify(session.hash, (one) => ({ ...one }))), "a removed session is changed")
       yield* demandEqual(yield* found(session), null, "removed session")
+    })
+  },
+  {
+    sentence: "loses no change of many that are made to a session at once",
+    check: Effect.gen(function* () {
+      const { insert, modify } = yield* SessionRepository
+      const session = yield* sampleSession(yield* insertedPerson())
+      yield* insert(session)
+      yield* Effect.all(
+        Array.from({ length: rivals }, () => modify(session.hash, later)),
+        { concurrency: "unbounded" }
+      )
+      const used_at = DateTime.add(session.used_at, { seconds: rivals })
+      yield* demandEqual((yield* found(session))?.session, { ...session, used_at }, "session")
     })
   },
   {
@@ -74,8 +93,8 @@ export const sessionRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>>
       const idle = yield* Effect.forEach(Array.from({ length: rivals }), () =>
         sampleSession(person, { used_at: longAgo })
       )
-      const later = yield* sampleSession(person, { used_at: DateTime.add(longAgo, { milliseconds: 1 }) })
-      yield* Effect.forEach([...idle, later], insert)
+      const younger = yield* sampleSession(person, { used_at: DateTime.add(longAgo, { milliseconds: 1 }) })
+      yield* Effect.forEach([...idle, younger], insert)
       yield* demand((yield* removeIdle(longAgo, 2)) <= 2, "more sessions are removed than allowed")
       const turns = Array.from({ length: rivals }, () => removeIdle(longAgo, 2))
       yield* Effect.all(turns, { concurrency: "unbounded" })
@@ -85,7 +104,7 @@ export const sessionRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>>
         left.every((one) => one === null),
         "an idle session is left"
       )
-      yield* demandEqual(yield* found(later), { session: later, person }, "a later session")
+      yield* demandEqual(yield* found(younger), { session: younger, person }, "a later session")
     })
   }
 ]

@@ -1,16 +1,16 @@
 import type { WholeAccount } from "@leadwell/domain/access/WholeAccount"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
+import { CurrentPrincipal } from "../request/Authorization.ts"
 import { Forbidden } from "../response/Refusals.ts"
-import { CurrentPrincipal } from "./Authorization.ts"
 
 /** The current principal, proven to act for its whole account. */
 export class CurrentWholeAccount extends Context.Service<CurrentWholeAccount, WholeAccount>()(
-  "@leadwell/adapters-http/request/CurrentWholeAccount"
+  "@leadwell/adapters-http/access/CurrentWholeAccount"
 ) {}
 
 /** Admits only tokens without a scope. It runs before anything but the token is read. */
 export class WholeAccountOnly extends HttpApiMiddleware.Service<
   WholeAccountOnly,
   { provides: CurrentWholeAccount; requires: CurrentPrincipal }
->()("@leadwell/adapters-http/request/CurrentWholeAccount/WholeAccountOnly", { error: Forbidden }) {}
+>()("@leadwell/adapters-http/access/CurrentWholeAccount/WholeAccountOnly", { error: Forbidden }) {}

@@ -1,16 +1,16 @@
 import type { Operator } from "@leadwell/domain/access/Operator"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
+import { CurrentPrincipal } from "../request/Authorization.ts"
 import { Forbidden } from "../response/Refusals.ts"
-import { CurrentPrincipal } from "./Authorization.ts"
 
 /** The current principal, proven to be an operator. */
 export class CurrentOperator extends Context.Service<CurrentOperator, Operator>()(
-  "@leadwell/adapters-http/request/CurrentOperator"
+  "@leadwell/adapters-http/access/CurrentOperator"
 ) {}
 
 /** Admits only operators. It runs after the token is verified and before anything else of the request is read. */
 export class OperatorOnly extends HttpApiMiddleware.Service<
   OperatorOnly,
   { provides: CurrentOperator; requires: CurrentPrincipal }
->()("@leadwell/adapters-http/request/CurrentOperator/OperatorOnly", { error: Forbidden }) {}
+>()("@leadwell/adapters-http/access/CurrentOperator/OperatorOnly", { error: Forbidden }) {}

@@ -1,0 +1,23 @@
+import type { Scope } from "@leadwell/domain/access/Scope"
+import { Flag } from "effect/cli"
+
+/** The flags that hold somebody to businesses and websites. `whom` is who is held. */
+export const scopeFlags = (whom: string) => ({
+  businesses: Flag.String("business").pipe(
+    Flag.withDescription(`Holds ${whom} to this business of the account; may be given more than once`),
+    Flag.atLeast(0)
+  ),
+  websites: Flag.String("website").pipe(
+    Flag.withDescription(`Holds ${whom} to this website of the account; may be given more than once`),
+    Flag.atLeast(0)
+  )
+})
+
+/** Returns the scope that flags name, or nothing when no flag is given. A flag that is absent holds nothing. */
+export const scopeOf = (
+  businesses: ReadonlyArray<string>,
+  websites: ReadonlyArray<string>
+): Partial<Record<keyof Scope, ReadonlyArray<string>>> | undefined =>
+  businesses.length + websites.length === 0
+    ? undefined
+    : { ...(businesses.length > 0 ? { businesses } : {}), ...(websites.length > 0 ? { websites } : {}) }

@@ -1,0 +1,114 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { personItem } from "@leadwell/adapters-http/people/PersonItem"
+import { faultText } from "@leadwell/adapters-http/response/FaultText"
+import * as LinkMails from "@leadwell/domain/mail/LinkMails"
+import { Role } from "@leadwell/domain/people/Membership"
+import { People } from "@leadwell/domain/people/People"
+import { Language, type Person } from "@leadwell/domain/people/Person"
+import type { IssuedLink } from "@leadwell/domain/people/SignInLinks"
+import { Console, DateTime, Effect, Layer } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Settings } from "../../settings/Settings.ts"
+import { signInAddress } from "../../settings/SignInAddress.ts"
+import { allPages } from "../AllPages.ts"
+import { CommandFailed, orFailed } from "../CommandFailed.ts"
+import { commandOperator } from "../CommandOperator.ts"
+import * as CommandStorage from "../CommandStorage.ts"
+import { counted } from "../Counted.ts"
+import { json, printJson } from "../JsonFlag.ts"
+import { scopeFlags, scopeOf } from "../ScopeFlags.ts"
+import { textTable } from "../TextTable.ts"
+import { email, namedPerson, unknown } from "./NamedPerson.ts"
+
+const storage = People.layer.pipe(
+  Layer.provide(LinkMails.layer),
+  Layer.provide([CommandStorage.layer, NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest]),
+  Layer.provideMerge(Settings.layer)
+)
+
+const printLink = Effect.fnUntraced(function* (link: IssuedLink, isJson: boolean, more: object = {}) {
+  const address = yield* signInAddress(link)
+  if (isJson) return yield* printJson({ ...more, link: address, expires_at: DateTime.formatIso(link.expires_at) })
+  yield* Console.log(`${address}\nThe link works once, within fifteen minutes.`)
+})
+
+const invite = Command.make(
+  "invite",
+  {
+    name: Flag.String("name").pipe(Flag.withDescription("The name of the person")),
+    email: Flag.String("email").pipe(Flag.withDescription("The e-mail address of the person")),
+    account: Flag.String("account").pipe(Flag.withDescription("The account that the person acts for")),
+    role: Flag.Literals("role", Role.literals).pipe(Flag.withDescription("What the person may do for it")),
+    language: Flag.Literals("language", Language.literals).pipe(
+      Flag.withDescription("The language of mail to the person"),
+      Flag.withDefault("en")
+    ),
+    ...scopeFlags("a member"),
+    json
+  },
+  Effect.fnUntraced(function* ({ account, businesses, email, json, language, name, role, websites }) {
+    const scope = scopeOf(businesses, websites) ?? null
+    const input = { name, email, language, memberships: [{ account, role, scope }] }
+    const { link, person } = yield* People.use(({ invite }) => invite(commandOperator("person invite"), input)).pipe(
+      Effect.catchTag("InvalidInput", ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") })),
+      orFailed
+    )
+    yield* printLink(link, json, personItem(person))
+  })
+).pipe(Command.withDescription("Invite a person, and print the link that signs the person in."))
+
+const link = Command.make(
+  "link",
+  { email, json },
+  Effect.fnUntraced(function* ({ email, json }) {
+    const { id } = yield* namedPerson("person link", email)
+    const issued = yield* People.use(({ link }) => link(commandOperator("person link"), id)).pipe(
+      Effect.catchTag("PersonNotFound", () => unknown),
+      orFailed
+    )
+    yield* printLink(issued, json)
+  })
+).pipe(Command.withDescription("Print a new link for a person who cannot sign in any more."))
+
+const rowOf = ({ created_at, email, id, memberships, name }: Person) => [
+  id,
+  JSON.stringify(name),
+  email,
+  memberships.map(({ account, role }) => `${role}:${account}`).join(" "),
+  DateTime.formatIso(created_at)
+]
+
+const list = Command.make(
+  "list",
+  { json },
+  Effect.fnUntraced(function* ({ json }) {
+    const { page } = yield* People
+    const people = yield* orFailed(allPages((request) => page(commandOperator("person list"), request)))
+    if (json) return yield* printJson(people.map(personItem))
+    yield* Console.log(textTable([["id", "name", "e-mail", "memberships", "created"], ...people.map(rowOf)]))
+  })
+).pipe(Command.withDescription("List the people who may sign in, the newest first."))
+
+const endSessions = Command.make(
+  "end-sessions",
+  { email },
+  Effect.fnUntraced(function* ({ email }) {
+    const { id } = yield* namedPerson("person end-sessions", email)
+    const ended = yield* People.use(({ endSessions }) => endSessions(commandOperator("person end-sessions"), id)).pipe(
+      Effect.catchTag("PersonNotFound", () => unknown),
+      orFailed
+    )
+    yield* Console.log(`Ended ${counted(ended, "session")}.`)
+  })
+).pipe(Command.withDescription("End all sessions of a person, in every browser."))
+
+/** `leadwell person`: manages the people who sign in. Its subcommands open the store; its help does not. */
+export const personCommand = Command.make("person").pipe(
+  Command.withDescription("Invite and list people, help them sign in, and end their sessions."),
+  Command.withSubcommands([
+    Command.provide(invite, storage),
+    Command.provide(link, storage),
+    Command.provide(list, storage),
+    Command.provide(endSessions, storage)
+  ])
+)

@@ -1,0 +1,22 @@
+import { type Operator, operatorOf } from "@leadwell/domain/access/Operator"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { server } from "@leadwell/domain/audit/Actor"
+import { Email } from "@leadwell/domain/lead/Email"
+import { People } from "@leadwell/domain/people/People"
+import { Effect, Result } from "effect"
+
+const account = AccountId.make("operator")
+const email = Email.make("operator@leadwell.example")
+
+const asServer: Operator = Result.getOrThrow(operatorOf({ account, actor: server, abilities: new Set(["operator"]) }))
+
+/** Invites the operator of the demo catalogue, and returns the link that signs the operator in. */
+export const inviteDemoOperator = Effect.gen(function* () {
+  const { find, invite, link } = yield* People
+  const invited = Effect.map(
+    invite(asServer, { name: "Demo operator", email, memberships: [{ account, role: "operator" }] }),
+    (one) => one.link
+  )
+  const known = Effect.flatMap(find(asServer, email), ({ id }) => link(asServer, id))
+  return yield* Effect.catchTag(known, "PersonNotFound", () => invited)
+})

@@ -1,0 +1,19 @@
+import { Mailer } from "@leadwell/domain/mail/Mailer"
+import { SiteOrigin } from "@leadwell/domain/mail/PageAddresses"
+import { Effect, Layer, Option, Redacted } from "effect"
+import { Settings } from "./Settings.ts"
+
+/**
+ * Sends mails as the settings say: not at all, or through an SMTP server, with addresses below `BASE_URL`. The client
+ * is loaded only if `SMTP_URL` is set; {@link Settings} then has the other two.
+ */
+export const layer = Layer.unwrap(
+  Effect.gen(function* () {
+    const { baseUrl, mailFrom, smtpUrl } = yield* Settings
+    const all = Option.all([smtpUrl, mailFrom, baseUrl])
+    if (Option.isNone(all)) return Mailer.off
+    const [server, sender, origin] = all.value
+    const SmtpMailer = yield* Effect.promise(() => import("@leadwell/adapters-smtp/SmtpMailer"))
+    return Layer.merge(SmtpMailer.layer(Redacted.value(server), sender), Layer.succeed(SiteOrigin, origin))
+  })
+)

@@ -1,0 +1,29 @@
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+import { MailItem } from "./MailItem.ts"
+
+/** The endpoint through which operators look at the mails to people. */
+export const MailGroup = HttpApiGroup.make("mail")
+  .add(
+    HttpApiEndpoint.get("list", "/api/mail", {
+      query: PageRequest,
+      success: pageEnvelope(MailItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "List the mails")
+      .annotate(
+        OpenApi.Description,
+        "The latest first. Without a mail server, `unsent` tells what would have been sent. Mails are kept for 30 days after their end."
+      )
+  )
+  .middleware(OperatorOnly)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Mail")
+  .annotate(OpenApi.Description, "An operator sees what people were told by mail, and what came of each attempt.")

@@ -1,0 +1,38 @@
+import { MailAttempt } from "@leadwell/domain/mail/MailAttempt"
+import { type MailDelivery, MailStatus } from "@leadwell/domain/mail/MailDelivery"
+import { MailKind } from "@leadwell/domain/mail/MailKind"
+import { Schema } from "effect"
+import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
+
+/**
+ * A mail to a person, without its address and text. `status` is `unsent` when the server had no mail server, and
+ * `skipped` when there was nothing left to say.
+ */
+export const MailItem = Schema.Struct({
+  id: Schema.String,
+  kind: MailKind,
+  person_id: Schema.String,
+  business_id: Schema.NullOr(Schema.String),
+  lead_id: Schema.NullOr(Schema.Int),
+  reclaim_id: Schema.NullOr(Schema.String),
+  status: MailStatus,
+  created_at: Timestamp,
+  due_at: Schema.NullOr(Timestamp),
+  ended_at: Schema.NullOr(Timestamp),
+  attempts: Schema.Array(Schema.Struct({ ...MailAttempt.fields, at: Timestamp }))
+}).annotate({ identifier: "Mail" })
+
+/** Encodes a mail. */
+export const mailItem = (mail: MailDelivery): typeof MailItem.Type => ({
+  id: mail.id,
+  kind: mail.kind,
+  person_id: mail.person,
+  business_id: mail.business,
+  lead_id: mail.lead,
+  reclaim_id: mail.reclaim,
+  status: mail.status,
+  created_at: timestamp(mail.created_at),
+  due_at: timestampOrNull(mail.due_at),
+  ended_at: timestampOrNull(mail.ended_at),
+  attempts: mail.attempts.map(({ at, ...answer }) => ({ ...answer, at: timestamp(at) }))
+})

@@ -1,0 +1,18 @@
+import type { PasskeySite } from "@leadwell/domain/passkey/PasskeyCeremony"
+import { Effect } from "effect"
+import { ownOrigin, transport } from "../request/OwnOrigin.ts"
+import { NeedsHostName, NeedsTls } from "../response/Refusals.ts"
+
+const isAddress = (hostname: string): boolean => /^\d+(?:\.\d+){3}$/.test(hostname) || hostname.startsWith("[")
+
+/**
+ * The site whose passkeys a request is about: the own origin, as browsers see it. Fails where browsers have no
+ * passkeys, which is over plain HTTP from elsewhere and at an address without a name.
+ */
+export const currentSite = Effect.gen(function* () {
+  const by = yield* transport
+  if (by === "plain") return yield* Effect.fail(new NeedsTls())
+  const { host, hostname, origin } = new URL(yield* ownOrigin)
+  if (isAddress(hostname)) return yield* Effect.fail(new NeedsHostName())
+  return { id: hostname, origin: by === "tls" ? `https://${host}` : origin } satisfies PasskeySite
+})

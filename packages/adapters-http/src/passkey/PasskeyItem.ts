@@ -1,0 +1,51 @@
+import type { Passkey } from "@leadwell/domain/passkey/Passkey"
+import { Schema } from "effect"
+import { Timestamp, timestamp } from "../response/Timestamp.ts"
+
+/** A passkey in the list of its person. */
+export const PasskeyItem = Schema.Struct({
+  id: Schema.String,
+  credential_id: Schema.String.annotate({ description: "By which the authenticator knows the passkey, in base64url." }),
+  name: Schema.String,
+  created_at: Timestamp,
+  used_at: Schema.NullOr(Timestamp).annotate({ description: "The last sign-in, or null." })
+}).annotate({ identifier: "Passkey" })
+
+const WebAuthnJson = Schema.Record(Schema.String, Schema.Unknown)
+
+/** The options with which a browser makes a passkey. */
+export const CreationOptions = WebAuthnJson.annotate({
+  identifier: "PasskeyCreationOptions",
+  description:
+    "`PublicKeyCredentialCreationOptionsJSON` of WebAuthn, for `PublicKeyCredential.parseCreationOptionsFromJSON`."
+})
+
+/** The options with which a browser signs in. */
+export const RequestOptions = WebAuthnJson.annotate({
+  identifier: "PasskeyRequestOptions",
+  description:
+    "`PublicKeyCredentialRequestOptionsJSON` of WebAuthn, for `PublicKeyCredential.parseRequestOptionsFromJSON`."
+})
+
+/** The answer of a browser. */
+const credential = WebAuthnJson.annotate({
+  description: "The `PublicKeyCredential` that the browser made of the options, by its method `toJSON`."
+})
+
+/** The body that signs in, as a client encodes it. */
+export const PasskeySignInBody = Schema.Struct({ credential })
+
+/** The body that registers a passkey, as a client encodes it. */
+export const PasskeyBody = Schema.Struct({
+  name: Schema.String.annotate({ description: "By which the person knows the authenticator, such as `Laptop`." }),
+  credential
+})
+
+/** Encodes a passkey. */
+export const passkeyItem = ({ created_at, credential_id, id, name, used_at }: Passkey): typeof PasskeyItem.Type => ({
+  id,
+  credential_id,
+  name,
+  created_at: timestamp(created_at),
+  used_at: used_at && timestamp(used_at)
+})

@@ -1,0 +1,88 @@
+import { PasskeyId } from "@leadwell/domain/passkey/Passkey"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SessionOnly } from "../people/CurrentSession.ts"
+import { SessionItem } from "../people/SessionItem.ts"
+import { PathDecoding } from "../request/Decoding.ts"
+import {
+  bodyRefusals,
+  Forbidden,
+  InternalServerError,
+  NotFound,
+  ServiceUnavailable,
+  TooManyRequests,
+  UnprocessableContent
+} from "../response/Refusals.ts"
+import { CreationOptions, PasskeyBody, PasskeyItem, PasskeySignInBody, RequestOptions } from "./PasskeyItem.ts"
+
+/** Endpoints through which people manage their own passkeys. */
+export const PasskeysGroup = HttpApiGroup.make("passkeys")
+  .add(
+    HttpApiEndpoint.post("options", "/api/passkeys/options", {
+      success: Schema.Struct({ data: CreationOptions }),
+      error: [UnprocessableContent, ServiceUnavailable]
+    })
+      .annotate(OpenApi.Summary, "Begin to register a passkey")
+      .annotate(OpenApi.Description, "For `navigator.credentials.create`. It can be answered once, in five minutes."),
+    HttpApiEndpoint.post("register", "/api/passkeys", {
+      payload: PasskeyBody,
+      success: Schema.Struct({ data: PasskeyItem }).pipe(HttpApiSchema.status(201)),
+      error: bodyRefusals
+    })
+      .annotate(OpenApi.Summary, "Register a passkey")
+      .annotate(OpenApi.Description, "With what the browser made of the options. A person has at most 20 passkeys."),
+    HttpApiEndpoint.get("list", "/api/passkeys", {
+      success: Schema.Struct({ data: Schema.Array(PasskeyItem) }),
+      error: [ServiceUnavailable]
+    })
+      .annotate(OpenApi.Summary, "List the passkeys of the person")
+      .annotate(OpenApi.Description, "The latest first."),
+    HttpApiEndpoint.delete("remove", "/api/passkeys/:id", {
+      params: { id: PasskeyId },
+      success: HttpApiSchema.NoContent,
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Remove a passkey")
+      .annotate(
+        OpenApi.Description,
+        "Nobody signs in with it any more. Sessions that it began are ended in their list."
+      )
+  )
+  .middleware(SessionOnly)
+  .annotate(OpenApi.Title, "Passkeys")
+  .annotate(
+    OpenApi.Description,
+    "A person who signed in registers passkeys, and signs in with one later. A passkey works at the host name where it was made, over TLS or at `localhost`."
+  )
+
+const error = [Forbidden, TooManyRequests, InternalServerError] as const
+
+/** Endpoints through which people sign in with a passkey. They need no credential. */
+export const PasskeySignInGroup = HttpApiGroup.make("passkeySignIn")
+  .add(
+    HttpApiEndpoint.post("options", "/api/session/passkey/options", {
+      success: Schema.Struct({ data: RequestOptions }),
+      error: [ServiceUnavailable, ...error]
+    })
+      .annotate(OpenApi.Summary, "Begin to sign in with a passkey")
+      .annotate(
+        OpenApi.Description,
+        "For `navigator.credentials.get`. It names nobody, and can be answered once, in five minutes. An address gets 60 a minute."
+      ),
+    HttpApiEndpoint.post("signIn", "/api/session/passkey", {
+      payload: PasskeySignInBody,
+      success: Schema.Struct({ data: SessionItem }).pipe(HttpApiSchema.status(201)),
+      error: [...bodyRefusals, ...error]
+    })
+      .annotate(OpenApi.Summary, "Sign in with a passkey")
+      .annotate(
+        OpenApi.Description,
+        "Starts a session and sets its cookie, as a link does. Failures count against the address of the client, as wrong tokens do."
+      )
+  )
+  .annotate(OpenApi.Title, "Signing in with a passkey")
+  .annotate(
+    OpenApi.Description,
+    "Of the device at hand, instead of a link. A request must come from a page of this origin."
+  )

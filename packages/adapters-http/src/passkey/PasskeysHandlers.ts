@@ -1,0 +1,87 @@
+import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
+import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { CurrentSession } from "../people/CurrentSession.ts"
+import { setCookie } from "../people/SessionCookie.ts"
+import { sessionItem } from "../people/SessionItem.ts"
+import { demandOwnOriginOfBrowsers } from "../people/SignedIn.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { makeRequestCount } from "../request/RequestCount.ts"
+import { refuse } from "../response/Refusals.ts"
+import { currentSite } from "./CurrentSite.ts"
+import { passkeyItem } from "./PasskeyItem.ts"
+
+const ofPasskeys = HttpApiBuilder.group(
+  Api,
+  "passkeys",
+  Effect.fnUntraced(function* (handlers) {
+    const passkeys = yield* Passkeys
+    return handlers
+      .handle(
+        "options",
+        Effect.fnUntraced(function* () {
+          return { data: yield* passkeys.begin(yield* CurrentSession, yield* currentSite) }
+        }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "register",
+        Effect.fnUntraced(function* ({ request }) {
+          const site = yield* Effect.mapError(currentSite, refuse)
+          const body = yield* readJson(request)
+          const passkey = yield* Effect.mapError(passkeys.finish(yield* CurrentSession, site, body), refuse)
+          return { data: passkeyItem(passkey) }
+        })
+      )
+      .handle(
+        "list",
+        Effect.fnUntraced(function* () {
+          return { data: (yield* passkeys.list(yield* CurrentSession)).map(passkeyItem) }
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "remove",
+        Effect.fnUntraced(function* ({ params }) {
+          yield* passkeys.remove(yield* CurrentSession, params.id)
+        }, Effect.mapError(refuse))
+      )
+  })
+)
+
+/** The site of a sign-in, which a page of this origin must send if a browser sends it. */
+const signInSite = Effect.andThen(demandOwnOriginOfBrowsers, currentSite)
+
+const ofSignIn = HttpApiBuilder.group(
+  Api,
+  "passkeySignIn",
+  Effect.fnUntraced(function* (handlers) {
+    const signIn = yield* PasskeySignIn
+    const { countChallenge, countFailure, paced } = yield* makeRequestCount
+    return handlers
+      .handle(
+        "options",
+        Effect.fnUntraced(function* () {
+          const site = yield* signInSite
+          yield* countChallenge
+          return { data: yield* signIn.begin(site) }
+        }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "signIn",
+        Effect.fnUntraced(function* ({ request }) {
+          const site = yield* Effect.mapError(signInSite, refuse)
+          const body = yield* readJson(request)
+          const started = yield* paced((asking = (ask) => ask) => asking(signIn.finish(site, body))).pipe(
+            Effect.tapErrorTag("PasskeyRefused", () => countFailure),
+            Effect.mapError(refuse)
+          )
+          yield* setCookie(started.secret)
+          return { data: sessionItem(started) }
+        })
+      )
+  })
+)
+
+/** Handlers of the endpoints of passkeys, which call {@link Passkeys} and {@link PasskeySignIn}. */
+export const layer = Layer.merge(ofPasskeys, ofSignIn)

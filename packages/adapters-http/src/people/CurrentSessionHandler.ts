@@ -1,0 +1,19 @@
+import { Effect, Layer } from "effect"
+import { makeRequestCount } from "../request/RequestCount.ts"
+import { refuse } from "../response/Refusals.ts"
+import { CurrentSession, SessionOnly } from "./CurrentSession.ts"
+import { makeSignedIn } from "./SignedIn.ts"
+
+/** Implements {@link SessionOnly} with the domain's `SignIn` and `RequestBudget`. */
+export const layer = Layer.effect(
+  SessionOnly,
+  Effect.gen(function* () {
+    const signedIn = yield* makeSignedIn(yield* makeRequestCount)
+    return {
+      session: (answer, { endpoint }) =>
+        Effect.flatMap(Effect.mapError(signedIn(endpoint), refuse), (person) =>
+          Effect.provideService(answer, CurrentSession, person)
+        )
+    }
+  })
+)

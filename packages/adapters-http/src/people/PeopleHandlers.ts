@@ -1,0 +1,67 @@
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { People } from "@leadwell/domain/people/People"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { Api } from "../Api.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { invitedPersonItem, linkItem, personItem } from "./PersonItem.ts"
+
+/** Handlers of the endpoints of people, which call {@link People}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "people",
+  Effect.fnUntraced(function* (handlers) {
+    const people = yield* People
+    return handlers
+      .handle(
+        "list",
+        Effect.fnUntraced(function* ({ query }) {
+          const page = yield* people.page(yield* CurrentOperator, query)
+          return yield* enveloped(mapPage(page, personItem), "/api/people")
+        }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "invite",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          const invited = yield* Effect.mapError(people.invite(yield* CurrentOperator, body), refuse)
+          return { data: yield* invitedPersonItem(invited) }
+        })
+      )
+      .handle(
+        "get",
+        Effect.fnUntraced(function* ({ params }) {
+          return { data: personItem(yield* people.get(yield* CurrentOperator, params.person)) }
+        }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "change",
+        Effect.fnUntraced(function* ({ params, request }) {
+          const body = yield* readJson(request)
+          const person = yield* Effect.mapError(people.change(yield* CurrentOperator, params.person, body), refuse)
+          return { data: personItem(person) }
+        })
+      )
+      .handle(
+        "remove",
+        Effect.fnUntraced(function* ({ params }) {
+          yield* people.remove(yield* CurrentOperator, params.person)
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "link",
+        Effect.fnUntraced(function* ({ params }) {
+          return { data: yield* linkItem(yield* people.link(yield* CurrentOperator, params.person)) }
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "endSessions",
+        Effect.fnUntraced(function* ({ params }) {
+          yield* people.endSessions(yield* CurrentOperator, params.person)
+        }, Effect.mapError(refuse))
+      )
+  })
+)

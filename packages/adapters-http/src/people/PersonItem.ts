@@ -1,0 +1,70 @@
+import { Membership } from "@leadwell/domain/people/Membership"
+import type { InvitedPerson } from "@leadwell/domain/people/People"
+import { Language, type Person } from "@leadwell/domain/people/Person"
+import { type IssuedLink, signInAddress } from "@leadwell/domain/people/SignInLinks"
+import { Effect, Schema } from "effect"
+import { ownOrigin } from "../request/OwnOrigin.ts"
+import { Timestamp, timestamp } from "../response/Timestamp.ts"
+
+const memberships = Schema.Array(Schema.toEncoded(Membership))
+
+const fields = {
+  id: Schema.String,
+  name: Schema.String,
+  email: Schema.String,
+  language: Language,
+  memberships,
+  created_at: Timestamp
+}
+
+/** A person who may sign in. */
+export const PersonItem = Schema.Struct(fields).annotate({ identifier: "Person" })
+
+/** A one-time link in clear, which is shown only once. */
+export const LinkItem = Schema.Struct({
+  link: Schema.String.annotate({
+    examples: [`https://leads.example.nl/sign-in#lwl_${"0123456789".repeat(5).slice(0, 43)}`]
+  }),
+  expires_at: Timestamp
+}).annotate({ identifier: "SignInLink" })
+
+/** An invited person, and the link that signs the person in. */
+export const InvitedPersonItem = Schema.Struct({ ...fields, sign_in: LinkItem }).annotate({
+  identifier: "InvitedPerson"
+})
+
+/** The body of an invitation, as a client encodes it. */
+export const InvitationBody = Schema.Struct({
+  name: Schema.String,
+  email: Schema.String,
+  language: Schema.optionalKey(Language.annotate({ description: "`en` if it is absent." })),
+  memberships
+})
+
+/** The body of a change of a person, as a client encodes it. */
+export const PersonChangeBody = Schema.Struct({
+  name: Schema.optionalKey(Schema.String),
+  language: Schema.optionalKey(Language),
+  memberships: Schema.optionalKey(memberships)
+})
+
+/** Encodes a person. */
+export const personItem = ({ created_at, email, id, language, memberships, name }: Person): typeof PersonItem.Type => ({
+  id,
+  name,
+  email,
+  language,
+  memberships,
+  created_at: timestamp(created_at)
+})
+
+/** Encodes a one-time link in clear. */
+export const linkItem = (link: IssuedLink) =>
+  Effect.map(ownOrigin, (origin): typeof LinkItem.Type => ({
+    link: signInAddress(origin, link),
+    expires_at: timestamp(link.expires_at)
+  }))
+
+/** Encodes an invited person with the link in clear. */
+export const invitedPersonItem = ({ link, person }: InvitedPerson) =>
+  Effect.map(linkItem(link), (sign_in): typeof InvitedPersonItem.Type => ({ ...personItem(person), sign_in }))

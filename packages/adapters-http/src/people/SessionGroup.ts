@@ -1,0 +1,94 @@
+import { SessionId } from "@leadwell/domain/people/Session"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { PathDecoding } from "../request/Decoding.ts"
+import {
+  bodyRefusals,
+  Forbidden,
+  InternalServerError,
+  NotFound,
+  ServiceUnavailable,
+  TooManyRequests
+} from "../response/Refusals.ts"
+import { SessionOnly } from "./CurrentSession.ts"
+import { ListedSessionItem, ProfileBody, SessionItem } from "./SessionItem.ts"
+
+const success = Schema.Struct({ data: SessionItem })
+
+/** Endpoints through which people sign in and manage their own sessions. */
+export const SessionGroup = HttpApiGroup.make("session")
+  .add(
+    HttpApiEndpoint.get("get", "/api/session", { success, error: [ServiceUnavailable] })
+      .annotate(OpenApi.Summary, "Show the session")
+      .annotate(
+        OpenApi.Description,
+        "Who one is, for which account one acts, what one may do for it, and the accounts of which one is a member."
+      ),
+    HttpApiEndpoint.patch("actFor", "/api/session", {
+      payload: Schema.Struct({ account: Schema.String }),
+      success,
+      error: bodyRefusals
+    })
+      .annotate(OpenApi.Summary, "Act for another account")
+      .annotate(OpenApi.Description, "For one of `memberships`. It counts for this session alone."),
+    HttpApiEndpoint.patch("changeProfile", "/api/session/person", {
+      payload: ProfileBody,
+      success,
+      error: bodyRefusals
+    })
+      .annotate(OpenApi.Summary, "Change one's own settings")
+      .annotate(OpenApi.Description, "The keys that are given. Mails with a link to sign in cannot be switched off."),
+    HttpApiEndpoint.delete("end", "/api/session", { success: HttpApiSchema.NoContent, error: [ServiceUnavailable] })
+      .annotate(OpenApi.Summary, "Sign out")
+      .annotate(OpenApi.Description, "Ends the session and removes its cookie."),
+    HttpApiEndpoint.get("list", "/api/sessions", {
+      success: Schema.Struct({ data: Schema.Array(ListedSessionItem) }),
+      error: [ServiceUnavailable]
+    })
+      .annotate(OpenApi.Summary, "List the sessions of the person")
+      .annotate(OpenApi.Description, "The latest first. `current` is the session of the request."),
+    HttpApiEndpoint.delete("endOther", "/api/sessions/:id", {
+      params: { id: SessionId },
+      success: HttpApiSchema.NoContent,
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "End a session")
+      .annotate(OpenApi.Description, "One that is on the list. The next request with its cookie is 401.")
+  )
+  .middleware(SessionOnly)
+  .annotate(OpenApi.Title, "The session")
+  .annotate(
+    OpenApi.Description,
+    "A person who signed in has a session in a cookie. It ends after 12 hours without a request, and after 30 days."
+  )
+
+/** The endpoints through which people sign in. They need no credential. */
+export const SignInGroup = HttpApiGroup.make("signIn")
+  .add(
+    HttpApiEndpoint.post("useLink", "/api/session", {
+      payload: Schema.Struct({ link: Schema.String.annotate({ description: "What follows `#` in the link." }) }),
+      success: success.pipe(HttpApiSchema.status(201)),
+      error: [...bodyRefusals, Forbidden, TooManyRequests, InternalServerError]
+    })
+      .annotate(OpenApi.Summary, "Sign in with a one-time link")
+      .annotate(
+        OpenApi.Description,
+        "Starts a session and sets its cookie. A link works once, within fifteen minutes. Failures count against the address of the client, as wrong tokens do."
+      ),
+    HttpApiEndpoint.post("requestLink", "/api/session/link", {
+      payload: Schema.Struct({ email: Schema.String }),
+      success: Schema.Struct({ message: Schema.String }).pipe(HttpApiSchema.status(202)),
+      error: [...bodyRefusals, Forbidden, TooManyRequests, InternalServerError]
+    })
+      .annotate(OpenApi.Summary, "Ask for a one-time link by mail")
+      .annotate(
+        OpenApi.Description,
+        "A person with this e-mail address gets a mail, at most once a minute. The answer is the same for any other. Requests count against the address of the client, as wrong tokens do."
+      )
+  )
+  .annotate(OpenApi.Title, "Signing in")
+  .annotate(
+    OpenApi.Description,
+    "People sign in from a browser, without a password. A request that changes something with the cookie must come from a page of this origin, by `Sec-Fetch-Site` or `Origin`, or else it is 403. Requests with a token need neither."
+  )

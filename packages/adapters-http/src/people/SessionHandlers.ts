@@ -1,0 +1,97 @@
+import { LinkRequests } from "@leadwell/domain/people/LinkRequests"
+import { Profiles } from "@leadwell/domain/people/Profiles"
+import { Sessions } from "@leadwell/domain/people/Sessions"
+import { SignIn } from "@leadwell/domain/people/SignIn"
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { transport } from "../request/OwnOrigin.ts"
+import { makeRequestCount } from "../request/RequestCount.ts"
+import { NeedsTls, refuse } from "../response/Refusals.ts"
+import { CurrentSession } from "./CurrentSession.ts"
+import { expireCookie, setCookie } from "./SessionCookie.ts"
+import { listedSessionItem, sessionItem } from "./SessionItem.ts"
+import { demandOwnOriginOfBrowsers } from "./SignedIn.ts"
+
+const ofSessions = HttpApiBuilder.group(
+  Api,
+  "session",
+  Effect.fnUntraced(function* (handlers) {
+    const [sessions, profiles] = [yield* Sessions, yield* Profiles]
+    return handlers
+      .handle("get", () => Effect.map(CurrentSession, (current) => ({ data: sessionItem(current) })))
+      .handleRaw(
+        "actFor",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          return { data: sessionItem(yield* Effect.mapError(sessions.actFor(yield* CurrentSession, body), refuse)) }
+        })
+      )
+      .handleRaw(
+        "changeProfile",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          return { data: sessionItem(yield* Effect.mapError(profiles.change(yield* CurrentSession, body), refuse)) }
+        })
+      )
+      .handle(
+        "end",
+        Effect.fnUntraced(function* () {
+          const current = yield* CurrentSession
+          // A session that another request has ended meanwhile is what was asked for.
+          yield* Effect.catchTag(sessions.end(current, current.session.id), "SessionNotFound", () => Effect.void)
+          yield* expireCookie
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "list",
+        Effect.fnUntraced(function* () {
+          const current = yield* CurrentSession
+          return { data: (yield* sessions.list(current)).map(listedSessionItem(current.session)) }
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "endOther",
+        Effect.fnUntraced(function* ({ params }) {
+          yield* sessions.end(yield* CurrentSession, params.id)
+        }, Effect.mapError(refuse))
+      )
+  })
+)
+
+const ofSignIn = HttpApiBuilder.group(
+  Api,
+  "signIn",
+  Effect.fnUntraced(function* (handlers) {
+    const signIn = yield* SignIn
+    const requests = yield* LinkRequests
+    const { countFailure, paced } = yield* makeRequestCount
+    const handled = handlers.handleRaw(
+      "requestLink",
+      Effect.fnUntraced(function* ({ request }) {
+        yield* Effect.mapError(demandOwnOriginOfBrowsers, refuse)
+        yield* Effect.mapError(countFailure, refuse)
+        yield* requests.request(yield* readJson(request))
+        return { message: "If a person has this e-mail address, a mail with a link is on its way." }
+      })
+    )
+    return handled.handleRaw(
+      "useLink",
+      Effect.fnUntraced(function* ({ request }) {
+        if ((yield* transport) === "plain") return yield* refuse(new NeedsTls())
+        yield* Effect.mapError(demandOwnOriginOfBrowsers, refuse)
+        const body = yield* readJson(request)
+        const started = yield* paced((asking = (ask) => ask) => asking(signIn.useLink(body))).pipe(
+          Effect.tapErrorTag("LinkRefused", () => countFailure),
+          Effect.mapError(refuse)
+        )
+        yield* setCookie(started.secret)
+        return { data: sessionItem(started) }
+      })
+    )
+  })
+)
+
+/** Handlers of the endpoints of sessions, which call {@link Sessions} and {@link SignIn}. */
+export const layer = Layer.merge(ofSessions, ofSignIn)

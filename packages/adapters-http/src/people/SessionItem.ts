@@ -1,0 +1,67 @@
+import { Ability } from "@leadwell/domain/access/Ability"
+import { Membership } from "@leadwell/domain/people/Membership"
+import { Notification } from "@leadwell/domain/people/Notification"
+import { Language } from "@leadwell/domain/people/Person"
+import { endOf, type Session } from "@leadwell/domain/people/Session"
+import type { SignedInPerson } from "@leadwell/domain/people/SignedInPerson"
+import { Schema } from "effect"
+import { Timestamp, timestamp } from "../response/Timestamp.ts"
+
+const fields = {
+  id: Schema.String,
+  created_at: Timestamp,
+  used_at: Timestamp.annotate({ description: "The last request, to within five minutes." }),
+  expires_at: Timestamp.annotate({ description: "When the session ends if no request follows." })
+}
+
+/** The session of the request: who one is, for which account one acts, and what one may do for it. */
+export const SessionItem = Schema.Struct({
+  ...fields,
+  person: Schema.Struct({
+    id: Schema.String,
+    name: Schema.String,
+    email: Schema.String,
+    language: Language,
+    muted: Schema.Array(Notification)
+  }),
+  account: Schema.String,
+  abilities: Schema.Array(Ability),
+  memberships: Schema.Array(Schema.toEncoded(Membership))
+}).annotate({ identifier: "Session" })
+
+/** The body of a change of one's own settings, as a client encodes it. */
+export const ProfileBody = Schema.Struct({
+  language: Schema.optionalKey(Language),
+  muted: Schema.optionalKey(
+    Schema.Array(Notification).annotate({ description: "The kinds of mail that one does not want." })
+  )
+})
+
+/** A session in the list of its person. */
+export const ListedSessionItem = Schema.Struct({ ...fields, current: Schema.Boolean }).annotate({
+  identifier: "ListedSession"
+})
+
+const shown = (session: Session) => ({
+  id: session.id,
+  created_at: timestamp(session.created_at),
+  used_at: timestamp(session.used_at),
+  expires_at: timestamp(endOf(session))
+})
+
+/** Encodes the session of the request. */
+export const sessionItem = ({ person, principal, session }: SignedInPerson): typeof SessionItem.Type => {
+  const { email, id, language, memberships, muted, name } = person
+  return {
+    ...shown(session),
+    person: { id, name, email, language, muted },
+    account: principal.account,
+    abilities: [...principal.abilities],
+    memberships
+  }
+}
+
+/** Encodes a session in the list of its person. */
+export const listedSessionItem =
+  (current: Session) =>
+  (session: Session): typeof ListedSessionItem.Type => ({ ...shown(session), current: session.id === current.id })

@@ -1,0 +1,48 @@
+import { SessionEnded } from "@leadwell/domain/people/Session"
+import { SignIn } from "@leadwell/domain/people/SignIn"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { isFromOwnOrigin } from "../request/OwnOrigin.ts"
+import type { makeRequestCount } from "../request/RequestCount.ts"
+import { ForeignOrigin } from "../response/Refusals.ts"
+import { sentSecret } from "./SessionCookie.ts"
+
+const isSafe = (method: string): boolean => method === "GET" || method === "HEAD"
+
+const demandOwnOrigin = Effect.gen(function* () {
+  if (!(yield* isFromOwnOrigin)) return yield* Effect.fail(new ForeignOrigin())
+})
+
+/**
+ * Fails when a page of another site sent the request. Only browsers say where a request comes from, and a request from
+ * anything else carries no cookie that its sender does not know.
+ */
+export const demandOwnOriginOfBrowsers = Effect.gen(function* () {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  if ("origin" in headers || "sec-fetch-site" in headers) yield* demandOwnOrigin
+})
+
+/**
+ * Makes a function that returns the person who sent a request, by the cookie of a session. A request that changes
+ * something must come from this origin. Requests are counted for the person.
+ */
+export const makeSignedIn = Effect.fnUntraced(function* ({
+  countFailure,
+  countRequest,
+  paced
+}: Effect.Success<typeof makeRequestCount>) {
+  const { verify } = yield* SignIn
+  return Effect.fnUntraced(
+    function* (endpoint: HttpApiEndpoint.Top) {
+      const secret = yield* sentSecret
+      if (secret === undefined) return yield* new SessionEnded()
+      const { method } = yield* HttpServerRequest.HttpServerRequest
+      if (!isSafe(method)) yield* demandOwnOrigin
+      const person = yield* paced((asking = (ask) => ask) => asking(verify(secret)))
+      yield* countRequest(person.principal, endpoint)
+      return person
+    },
+    Effect.tapErrorTag("SessionEnded", () => countFailure)
+  )
+})

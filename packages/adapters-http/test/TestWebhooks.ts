@@ -1,0 +1,34 @@
+import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
+import { claimed, settled } from "@leadwell/domain/webhook/DeliveryLife"
+import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { DateTime, Effect, Result } from "effect"
+import { leadBody, tokens } from "./TestCatalog.ts"
+import { postJson, send } from "./TestServer.ts"
+
+export const path = "/api/webhooks"
+export const wanted = { url: "https://receiver.example/hooks", events: ["lead.received", "reclaim.granted"] }
+export const register = (body: object) => postJson(path, tokens.operator, body)
+export const get = (rest: string, token: string = tokens.operator) => send(path + rest, { token })
+export const post = (rest: string, token: string = tokens.operator) => send(path + rest, { method: "POST", token })
+export const remove = (id: string, token: string = tokens.operator) =>
+  send(`${path}/${id}`, { method: "DELETE", token })
+export const made = (change: object = {}) => Effect.map(register({ ...wanted, ...change }), ({ body }) => body.data)
+
+export const replay = (of: string, id: string) => post(`/${of}/deliveries/${id}/replay`)
+
+/** Posts a lead, and creates the deliveries of its events. */
+export const received = Effect.gen(function* () {
+  const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
+  const now = yield* DateTime.now
+  yield* DeliveryRepository.use(({ fanOut }) => fanOut(1000, (webhook, event) => deliveryOf(webhook, event, now)))
+  return Number(body.id)
+})
+
+/** Records an attempt at a delivery with a status. */
+export const attempted = Effect.fnUntraced(function* (id: string, status: number) {
+  const { modify } = yield* DeliveryRepository
+  const at = yield* DateTime.now
+  const { claim } = yield* modify(id as never, claimed(at), [])
+  const settle = settled({ claim, attempt: { at, status, failure: null }, jitter: 0.5, now: at })
+  yield* modify(id as never, (one) => Result.succeed(settle(one)), [])
+})

@@ -1,0 +1,31 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { tokens } from "../TestCatalog.ts"
+import { invite } from "../TestPeople.ts"
+import * as TestServer from "../TestServer.ts"
+import { send } from "../TestServer.ts"
+
+layer(TestServer.layer)("the list of mails", (it) => {
+  it.effect("tells an operator of each mail, and neither an address nor a link", () =>
+    Effect.gen(function* () {
+      const { body: invited } = yield* invite()
+      const { body, text } = yield* send("/api/mail", { token: tokens.operator })
+      assert.strictEqual(body.meta.total, 1)
+      const [{ created_at, due_at, id, ...mail }] = body.data
+      assert.isString(id)
+      assert.strictEqual(created_at, due_at)
+      assert.deepStrictEqual(mail, {
+        kind: "invitation",
+        person_id: invited.data.id,
+        business_id: null,
+        lead_id: null,
+        reclaim_id: null,
+        status: "pending",
+        ended_at: null,
+        attempts: []
+      })
+      assert.notMatch(text, /example\.nl|lwl_/)
+      assert.strictEqual((yield* send("/api/mail?status=sent", { token: tokens.operator })).status, 422)
+    })
+  )
+})

@@ -1,0 +1,62 @@
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { Passkey } from "@leadwell/domain/passkey/Passkey"
+import { CredentialTaken, PasskeyRepository } from "@leadwell/domain/passkey/PasskeyRepository"
+import type { PersonId } from "@leadwell/domain/people/Person"
+import { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
+import { Effect, Layer, Option, Result } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { MemoryStore } from "../MemoryStore.ts"
+import { byId } from "../storage/ById.ts"
+
+/** {@link PasskeyRepository} on the memory store. */
+export const layer = Layer.effect(
+  PasskeyRepository,
+  Effect.map(MemoryStore, (store) => {
+    const { passkeys, people } = store
+    const heldBy = (person: PersonId): ReadonlyArray<Passkey> =>
+      [...passkeys.values()]
+        .filter((one) => one.person === person)
+        .toSorted(byId)
+        .toReversed()
+    return {
+      insert: <E>(
+        passkey: Passkey,
+        check: (held: ReadonlyArray<Passkey>) => Result.Result<void, E>,
+        audit: AuditEntries
+      ) =>
+        Effect.suspend((): Effect.Effect<void, E | CredentialTaken | PersonNotFound> => {
+          if (!people.has(passkey.person)) return Effect.fail(new PersonNotFound())
+          if (passkeys.has(passkey.credential_id)) return Effect.fail(new CredentialTaken())
+          const checked = check(heldBy(passkey.person))
+          if (Result.isFailure(checked)) return Effect.fail(checked.failure)
+          passkeys.set(passkey.credential_id, passkey)
+          appendAudit(store, audit)
+          return Effect.void
+        }),
+      find: (id) =>
+        Effect.sync(() => {
+          const passkey = passkeys.get(id)
+          const person = passkey && people.get(passkey.person)
+          return passkey && person ? Option.some({ passkey, person }) : Option.none()
+        }),
+      ofPerson: (person) => Effect.sync(() => heldBy(person)),
+      modify: (id, change) =>
+        Effect.suspend(() => {
+          const passkey = passkeys.get(id)
+          if (passkey === undefined) return Effect.succeedNone
+          const changed = change(passkey)
+          if (Result.isFailure(changed)) return Effect.fail(changed.failure)
+          passkeys.set(id, changed.success)
+          return Effect.succeedSome(changed.success)
+        }),
+      remove: (person, id, audit) =>
+        Effect.sync(() => {
+          const removed = heldBy(person).find((one) => one.id === id)
+          if (removed === undefined) return false
+          passkeys.delete(removed.credential_id)
+          appendAudit(store, audit)
+          return true
+        })
+    }
+  })
+)

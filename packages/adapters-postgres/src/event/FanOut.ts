@@ -1,0 +1,73 @@
+import type { PgClient } from "@effect/sql-pg"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { DomainEvent, type DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
+import { Effect, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import { isOneOf } from "../sql/Conditions.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { numbersOfRow } from "./Outbox.ts"
+import { settledNumber } from "./SettledEvents.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+const events = decodeRows(
+  Schema.Struct({
+    ...DomainEvent.fields,
+    at: Schema.DateTimeUtcFromDate,
+    lead: numberFromBigint(LeadId),
+    number: numberFromBigint(Schema.Int),
+    lead_account: Schema.NullOr(AccountId),
+    business_account: Schema.NullOr(AccountId)
+  })
+)
+
+/** Which events to read: at most `limit`, with numbers above `after` up to `until`, of these types or of all. */
+interface EventRange {
+  readonly after: number
+  readonly until: number
+  readonly limit: number
+  readonly types?: ReadonlyArray<DomainEventType>
+}
+
+/** Returns the events of a range by ascending number, with the accounts behind them. */
+export const accountedEvents = (sql: Client, { after, limit, types, until }: EventRange) =>
+  Effect.gen(function* () {
+    const isWanted = types === undefined ? sql`true` : isOneOf(sql, "type", types)
+    const found = yield* events(
+      yield* sql`
+        select e.*, l.account as lead_account, b.account as business_account
+        from (
+          select number, first, type, at, lead, business, reclaim from leadwell.events
+          where first > ${BigInt(after - numbersOfRow)} and first <= ${BigInt(until)}
+            and number > ${BigInt(after)} and number <= ${BigInt(until)} and ${isWanted}
+          order by first, number limit ${limit}
+        ) e left join leadwell.leads l on l.id = e.lead left join leadwell.businesses b on b.id = e.business
+        order by e.first, e.number`
+    )
+    return found.map(({ business_account, lead_account, number, ...event }): AccountedEvent => ({
+      number,
+      event,
+      accounts: { lead: lead_account, business: business_account }
+    }))
+  })
+
+/** The longest wait for running writers of events. It is far above the duration of any of our transactions. */
+const patience = "30 seconds"
+
+/** Hands out events up to a settled number, if `isBehind`, and returns the number of these events. */
+export const handOutSettled = Effect.fnUntraced(function* (
+  sql: Client,
+  isBehind: Effect.Effect<boolean, SqlError>,
+  handOut: (until: number) => Effect.Effect<number, SqlError>
+) {
+  if (!(yield* orUnavailable(isBehind))) return 0
+  const until = yield* Effect.timeoutOrElse(orUnavailable(settledNumber(sql)), {
+    duration: patience,
+    orElse: () => Effect.fail(new StorageUnavailable({}))
+  })
+  return yield* orUnavailable(handOut(until))
+})

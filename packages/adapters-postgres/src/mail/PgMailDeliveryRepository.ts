@@ -1,0 +1,76 @@
+import { PgClient } from "@effect/sql-pg"
+import { type MailDelivery, MailId } from "@leadwell/domain/mail/MailDelivery"
+import { MailDeliveryRepository, MailNotFound } from "@leadwell/domain/mail/MailDeliveryRepository"
+import { PersonId } from "@leadwell/domain/people/Person"
+import { type DateTime, Effect, Layer, type Result, Schema } from "effect"
+import type { Fragment } from "effect/sql/Statement"
+import { instant } from "../sql/Conditions.ts"
+import { readPage } from "../sql/Pages.ts"
+import { decodeRows } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { fanOut } from "./FanOut.ts"
+import { insertMails, mailRows, updateMail } from "./MailRows.ts"
+
+type Client = typeof PgClient.PgClient.Service
+
+const personIds = decodeRows(Schema.Struct({ person: PersonId }))
+const dueMails = decodeRows(Schema.Struct({ id: MailId, claim: Schema.Int }))
+const pages = readPage(mailRows)
+
+/** The maximum number of mails that one statement deletes. It limits how long their rows stay locked. */
+const removedAtOnce = 1000
+
+/**
+ * The first mail of each queue that may be sent at an instant: it is due, or a mail joined its queue after its last
+ * attempt. A mail about no business is alone in its queue.
+ */
+const dueFirst = (sql: Client, isWanted: Fragment, now: DateTime.Utc) => sql`
+  select id, claim, person, business, due_at from (
+    select distinct on (person, queue) *, max(created_at) over (partition by person, queue) as joined_at
+    from (
+      select *, coalesce(business, id) as queue from leadwell.mails where status = 'pending' and ${isWanted}
+    ) m
+    order by person, queue, number
+  ) q
+  where (claimed_until is null or claimed_until <= ${instant(sql, now)})
+    and (due_at <= ${instant(sql, now)} or joined_at > attempted_at)`
+
+/** {@link MailDeliveryRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  MailDeliveryRepository,
+  Effect.map(PgClient.PgClient, (sql) => ({
+    fanOut: Effect.fn("PgMailDeliveryRepository.fanOut")((limit, types, make) => fanOut(sql, limit, types, make)),
+    insert: Effect.fn("PgMailDeliveryRepository.insert")(function* (mails) {
+      if (mails.length > 0) yield* orUnavailable(insertMails(sql, mails))
+    }),
+    waiting: Effect.fn("PgMailDeliveryRepository.waiting")(function* (now) {
+      const rows = yield* orUnavailable(sql`select distinct person from (${dueFirst(sql, sql`true`, now)}) d`)
+      return (yield* personIds(rows)).map(({ person }) => person)
+    }),
+    due: Effect.fn("PgMailDeliveryRepository.due")(function* (person, limit, now) {
+      const rows = yield* orUnavailable(sql`
+        select id, claim from (${dueFirst(sql, sql`person = ${person}`, now)}) d
+        order by business is not null, due_at limit ${limit}`)
+      return yield* dueMails(rows)
+    }),
+    modify: <E>(id: MailId, change: (mail: MailDelivery) => Result.Result<MailDelivery, E>) =>
+      Effect.gen(function* () {
+        const [mail] = yield* mailRows(yield* sql`select * from leadwell.mails where id = ${id} for update`)
+        if (mail === undefined) return yield* new MailNotFound()
+        const changed = yield* Effect.fromResult(change(mail))
+        yield* updateMail(sql, changed)
+        return changed
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgMailDeliveryRepository.modify")),
+    page: Effect.fn("PgMailDeliveryRepository.page")((request) =>
+      pages(sql, { rows: sql`select * from leadwell.mails`, order: sql`id desc`, request })
+    ),
+    removeEnded: Effect.fn("PgMailDeliveryRepository.removeEnded")(function* (endedBy) {
+      const step = sql`
+        delete from leadwell.mails where id in (
+          select id from leadwell.mails where ended_at <= ${instant(sql, endedBy)} order by ended_at
+          limit ${removedAtOnce}
+        ) returning id`
+      yield* Effect.repeat(orUnavailable(step), { until: (removed) => removed.length < removedAtOnce })
+    })
+  }))
+)

@@ -1,0 +1,17 @@
+import { Passkey } from "@leadwell/domain/passkey/Passkey"
+import { PasskeyChallenge } from "@leadwell/domain/passkey/PasskeyChallenge"
+import { Schema } from "effect"
+import { numberFromBigint } from "../sql/Rows.ts"
+
+const instant = Schema.DateTimeUtcFromDate
+
+/** A row of `passkeys`. */
+export const PasskeyRow = Schema.Struct({
+  ...Passkey.fields,
+  counter: numberFromBigint(Passkey.fields.counter),
+  created_at: instant,
+  used_at: Schema.NullOr(instant)
+})
+
+/** A row of `passkey_challenges`. */
+export const PasskeyChallengeRow = Schema.Struct({ ...PasskeyChallenge.fields, expires_at: instant })

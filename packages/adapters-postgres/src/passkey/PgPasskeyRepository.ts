@@ -1,0 +1,77 @@
+import { PgClient } from "@effect/sql-pg"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { CredentialId, Passkey, PasskeyId } from "@leadwell/domain/passkey/Passkey"
+import { CredentialTaken, PasskeyRepository } from "@leadwell/domain/passkey/PasskeyRepository"
+import type { PersonId } from "@leadwell/domain/people/Person"
+import { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
+import { Effect, Layer, Option, type Result } from "effect"
+import { appendAudit } from "../audit/AuditRows.ts"
+import { PersonRow } from "../people/PersonRows.ts"
+import { instant } from "../sql/Conditions.ts"
+import { decodeRows, findRow } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { PasskeyRow } from "./PasskeyRows.ts"
+
+const passkeys = decodeRows(PasskeyRow)
+const findPasskey = findRow(PasskeyRow)
+const findPerson = findRow(PersonRow)
+
+/** {@link PasskeyRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  PasskeyRepository,
+  Effect.map(PgClient.PgClient, (sql) => {
+    const heldBy = (person: PersonId) => sql`select * from leadwell.passkeys where person = ${person} order by id desc`
+    return {
+      insert: <E>(
+        passkey: Passkey,
+        check: (held: ReadonlyArray<Passkey>) => Result.Result<void, E>,
+        audit: AuditEntries
+      ) =>
+        Effect.gen(function* () {
+          // The row lock lets one passkey of a person in at a time. Sessions of the person may begin meanwhile.
+          const [person] = yield* sql`
+            select id from leadwell.people where id = ${passkey.person} for no key update`
+          if (person === undefined) return yield* new PersonNotFound()
+          yield* Effect.fromResult(check(yield* passkeys(yield* heldBy(passkey.person))))
+          const inserted = yield* sql`
+            insert into leadwell.passkeys
+              (id, credential_id, public_key, counter, transports, person, name, created_at, used_at)
+            values (${passkey.id}, ${passkey.credential_id}, ${passkey.public_key}, ${String(passkey.counter)}::text::bigint,
+              ${JSON.stringify(passkey.transports)}::text::jsonb, ${passkey.person}, ${passkey.name},
+              ${instant(sql, passkey.created_at)}, ${passkey.used_at && instant(sql, passkey.used_at)})
+            on conflict (credential_id) do nothing returning id`
+          if (inserted.length === 0) return yield* new CredentialTaken()
+          yield* appendAudit(sql, audit)
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPasskeyRepository.insert")),
+      find: Effect.fn("PgPasskeyRepository.find")(function* (id) {
+        const passkey = yield* findPasskey(sql`select * from leadwell.passkeys where credential_id = ${id}`)
+        if (Option.isNone(passkey)) return Option.none()
+        const person = yield* findPerson(sql`select * from leadwell.people where id = ${passkey.value.person}`)
+        return Option.map(person, (person) => ({ passkey: passkey.value, person }))
+      }),
+      ofPerson: Effect.fn("PgPasskeyRepository.ofPerson")((person: PersonId) =>
+        Effect.flatMap(orUnavailable(heldBy(person)), passkeys)
+      ),
+      modify: <E>(id: CredentialId, change: (passkey: Passkey) => Result.Result<Passkey, E>) =>
+        Effect.gen(function* () {
+          const [passkey] = yield* passkeys(
+            yield* sql`select * from leadwell.passkeys where credential_id = ${id} for update`
+          )
+          if (passkey === undefined) return Option.none()
+          const changed = yield* Effect.fromResult(change(passkey))
+          yield* sql`
+            update leadwell.passkeys set counter = ${String(changed.counter)}::text::bigint,
+              used_at = ${changed.used_at && instant(sql, changed.used_at)}
+            where credential_id = ${id}`
+          return Option.some(changed)
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPasskeyRepository.modify")),
+      remove: (person: PersonId, id: PasskeyId, audit: AuditEntries) =>
+        Effect.gen(function* () {
+          const removed = yield* sql`
+            delete from leadwell.passkeys where person = ${person} and id = ${id} returning id`
+          if (removed.length > 0) yield* appendAudit(sql, audit)
+          return removed.length > 0
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPasskeyRepository.remove"))
+    }
+  })
+)

@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { repeat } from "./RepeatingJob.ts"
+import { StopGrace } from "./StopGrace.ts"
+
+/** What hands events out, attempts the deliveries that are due, and stops. */
+interface Dispatch {
+  readonly fanOut: Effect.Effect<number, StorageUnavailable>
+  readonly attempt: Effect.Effect<void, StorageUnavailable>
+  readonly stop: Effect.Effect<void>
+}
+
+/** What is logged when a job fails and when it works again. */
+type Told = Readonly<Record<"failing" | "over", string>>
+
+/**
+ * Hands events out and attempts deliveries every second, until the scope closes. Then it waits {@link StopGrace} for
+ * running attempts; an unanswered delivery is attempted again after its claim ends.
+ */
+export const dispatching = Effect.fnUntraced(function* (
+  { attempt, fanOut, stop }: Dispatch,
+  told: { readonly events: Told; readonly attempts: Told }
+) {
+  const grace = yield* StopGrace
+  yield* Effect.addFinalizer(() => Effect.flatMap(grace, (time) => Effect.timeoutOption(stop, time)))
+  yield* repeat({
+    turn: Effect.flatMap(fanOut, (events) => (events > 0 ? attempt : Effect.void)),
+    interval: "1 second",
+    ...told.events
+  })
+  // A separate job, so that due deliveries never wait for events that are still being written.
+  yield* repeat({ turn: attempt, interval: "1 second", ...told.attempts })
+})

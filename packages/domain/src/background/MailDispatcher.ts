@@ -1,0 +1,21 @@
+import { Effect, Layer } from "effect"
+import { MailDispatch } from "../mail/MailDispatch.ts"
+import { ReclaimReminders } from "../mail/ReclaimReminders.ts"
+import { dispatching } from "./Dispatcher.ts"
+import { repeat } from "./RepeatingJob.ts"
+
+/** Sends mails to people while the layer lives, and reminds of reclaim requests once an hour. */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    yield* dispatching(yield* MailDispatch, {
+      events: { failing: "Mails about events cannot be queued", over: "Mails about events are queued again" },
+      attempts: { failing: "Mails that are due cannot be sent", over: "Mails that are due are sent again" }
+    })
+    yield* repeat({
+      turn: (yield* ReclaimReminders).remind,
+      interval: "1 minute",
+      failing: "Nobody can be reminded of reclaim requests",
+      over: "People are reminded of reclaim requests again"
+    })
+  })
+)

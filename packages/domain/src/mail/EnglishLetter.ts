@@ -1,0 +1,80 @@
+import type { Letter } from "./Letter.ts"
+import type { LeadContact, MailContent } from "./MailContent.ts"
+
+const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
+  contact === null
+    ? []
+    : [
+        ["Name", contact.name],
+        ["Phone", contact.phone],
+        ["E-mail", contact.email],
+        ["Address", contact.street]
+      ]
+
+const stop = "You can switch this kind of mail off in your settings."
+
+const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
+  switch (content.kind) {
+    case "invitation":
+      return {
+        subject: "Your invitation to Leadwell",
+        paragraphs: ["You are invited to sign in to Leadwell. This link works once, for 15 minutes."],
+        facts: [],
+        link: { label: "Sign in", address: content.address },
+        closing: `Is the link too old? Ask for another at ${content.again}.`
+      }
+    case "sign_in_link":
+      return {
+        subject: "Your sign-in link for Leadwell",
+        paragraphs: ["This link signs you in. It works once, for 15 minutes."],
+        facts: [],
+        link: { label: "Sign in", address: content.address },
+        closing: "Did you not ask for it? Then you need not do anything."
+      }
+    case "new_lead":
+      return {
+        subject: `New lead for ${content.business}: ${content.subcategory} in ${content.city}`,
+        paragraphs: [`${content.business} has a new lead.`],
+        facts: [
+          ["Subject", content.subcategory],
+          ["Place", `${content.area} ${content.city}`],
+          ...contactFacts(content.contact)
+        ],
+        link: { label: "Open the lead", address: content.address },
+        closing: stop
+      }
+    case "reclaim_decided":
+      return {
+        subject: `Your reclaim is ${content.isGranted ? "granted" : "rejected"}`,
+        paragraphs: [
+          content.isGranted
+            ? `The reclaim of ${content.business} is granted. The lead is released.`
+            : `The reclaim of ${content.business} is rejected. The page of the lead shows why.`
+        ],
+        facts: [
+          ["Subject", content.subcategory],
+          ["Place", `${content.area} ${content.city}`]
+        ],
+        link: { label: "Open the lead", address: content.address },
+        closing: stop
+      }
+    case "reclaims_waiting":
+      return {
+        subject: `Reclaims that wait: ${content.count}`,
+        paragraphs: [
+          content.count === 1
+            ? "One reclaim request waits for a decision."
+            : `${content.count} reclaim requests wait for a decision.`
+        ],
+        facts: [],
+        link: { label: "Open the requests", address: content.address },
+        closing: stop
+      }
+  }
+}
+
+/** Returns a content in English. */
+export const englishLetter = (content: MailContent, name: string): Letter => ({
+  greeting: `Dear ${name},`,
+  ...bodyOf(content)
+})

@@ -1,0 +1,59 @@
+/** The text of a mail in one language: a subject, paragraphs, facts by their label, and a link. */
+export interface Letter {
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: ReadonlyArray<string>
+  readonly facts: ReadonlyArray<readonly [label: string, value: string]>
+  readonly link: { readonly label: string; readonly address: string }
+  readonly closing: string
+}
+
+/** Returns a text on one line, without control characters. A header of a mail ends at the first line break. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, " ").trim()
+
+/** Returns the plain text of a letter. */
+export const plainText = ({ closing, facts, greeting, link, paragraphs }: Letter): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join("\n")]),
+    `${link.label}:\n${link.address}`,
+    closing
+  ].join("\n\n") + "\n"
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;"
+}
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+
+const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
+
+/** Returns the facts as a table of two columns, so that a screen reader reads each label with its value. */
+const factTable = (facts: Letter["facts"]): string => {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="text-align:left;padding-right:1em">${escaped(label)}</th><td>${escaped(oneLine(value))}</td></tr>`
+  )
+  return `<table>${rows.join("")}</table>`
+}
+
+/** Returns a letter as a page of one column, without anything that a mail program must fetch. */
+export const htmlPage = (letter: Letter, language: string): string =>
+  [
+    "<!doctype html>",
+    `<html lang="${escaped(language)}">`,
+    `<head><meta charset="utf-8"><title>${escaped(letter.subject)}</title></head>`,
+    '<body style="font-family:sans-serif;line-height:1.5;max-width:36em;margin:0 auto;padding:1em">',
+    ...[letter.greeting, ...letter.paragraphs].map(paragraph),
+    ...(letter.facts.length === 0 ? [] : [factTable(letter.facts)]),
+    `<p><a href="${escaped(letter.link.address)}">${escaped(letter.link.label)}</a></p>`,
+    paragraph(letter.closing),
+    "</body>",
+    "</html>",
+    ""
+  ].join("\n")

@@ -1,0 +1,14 @@
+import { DateTime, Effect, Layer } from "effect"
+import { LinkMail } from "../people/LinkMail.ts"
+import { mailOfPeriod } from "./MailDelivery.ts"
+import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
+
+/** {@link LinkMail} on the stored mails. */
+export const layer = Layer.effect(
+  LinkMail,
+  Effect.map(MailDeliveryRepository, ({ insert }) => ({
+    queue: Effect.fn("LinkMails.queue")(function* (person, kind) {
+      yield* insert([mailOfPeriod(kind, person, "minute", yield* DateTime.now)])
+    })
+  }))
+)

@@ -1,0 +1,24 @@
+/** A lead of a business, as far as every mail may tell. */
+interface LeadPlace {
+  readonly business: string
+  readonly subcategory: string
+  readonly city: string
+  /** The digits of the postal code, which do not tell a street. */
+  readonly area: string
+  readonly address: string
+}
+
+/** The person behind a lead. It is in a mail only if the business chose so. */
+export interface LeadContact {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly street: string
+}
+
+/** What a mail tells, without a language. */
+export type MailContent =
+  | { readonly kind: "invitation" | "sign_in_link"; readonly address: string; readonly again: string }
+  | ({ readonly kind: "new_lead"; readonly contact: LeadContact | null } & LeadPlace)
+  | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & LeadPlace)
+  | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string }

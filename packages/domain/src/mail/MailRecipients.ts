@@ -1,0 +1,48 @@
+import type { DateTime } from "effect"
+import { isWithin } from "../access/Reach.ts"
+import type { Business } from "../catalog/Business.ts"
+import type { DomainEventType } from "../event/DomainEvent.ts"
+import type { Notification } from "../people/Notification.ts"
+import type { Person } from "../people/Person.ts"
+import type { AccountedEvent } from "../webhook/EventAudience.ts"
+import { type MailDelivery, mailOfEvent } from "./MailDelivery.ts"
+
+const notifications: Partial<Record<DomainEventType, Notification>> = {
+  "business_lead.assigned": "new_lead",
+  "reclaim.granted": "reclaim_decided",
+  "reclaim.rejected": "reclaim_decided"
+}
+
+/** The types of the events that people hear of by mail. */
+export const mailedEvents = Object.keys(notifications) as ReadonlyArray<DomainEventType>
+
+/** Returns whether a person wants mails of a kind. */
+export const wants = ({ muted }: Pick<Person, "muted">, kind: Notification): boolean => !muted.includes(kind)
+
+/** Returns whether a person is told what happens to a business: as a member of its account, within the scope. */
+export const hearsOf = (
+  { memberships }: Pick<Person, "memberships">,
+  { account, id }: Pick<Business, "account" | "id">
+): boolean =>
+  memberships.some(
+    (one) =>
+      one.role === "member" && isWithin({ account, business: id }, { account: one.account, scope: one.scope ?? null })
+  )
+
+/** Returns whether a person decides reclaim requests. */
+export const decidesReclaims = ({ memberships }: Pick<Person, "memberships">): boolean =>
+  memberships.some(({ role }) => role !== "member")
+
+/** Returns the mails about an event: one to each of the people who are told of its business and want to be. */
+export const mailsOf = (
+  event: AccountedEvent,
+  people: ReadonlyArray<Person>,
+  now: DateTime.Utc
+): ReadonlyArray<MailDelivery> => {
+  const kind = notifications[event.event.type]
+  const [account, id] = [event.accounts.business, event.event.business]
+  if (kind === undefined || account === null || id === null) return []
+  return people
+    .filter((person) => hearsOf(person, { account, id }) && wants(person, kind))
+    .map((person) => mailOfEvent(kind, person.id, event, now))
+}

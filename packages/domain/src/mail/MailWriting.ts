@@ -1,0 +1,25 @@
+import type { Language, Person } from "../people/Person.ts"
+import { dutchLetter } from "./DutchLetter.ts"
+import { englishLetter } from "./EnglishLetter.ts"
+import { htmlPage, type Letter, oneLine, plainText } from "./Letter.ts"
+import type { MailContent } from "./MailContent.ts"
+import type { MailId } from "./MailDelivery.ts"
+import type { MailMessage } from "./Mailer.ts"
+
+const letters: Readonly<Record<Language, (content: MailContent, name: string) => Letter>> = {
+  en: englishLetter,
+  nl: dutchLetter
+}
+
+/** Returns a content as a mail to a person, in the language of the person. */
+export const writtenMail = (id: MailId, content: MailContent, { email, language, name }: Person): MailMessage => {
+  const letter = letters[language](content, oneLine(name))
+  return {
+    id,
+    to: { name: oneLine(name), address: email },
+    subject: oneLine(letter.subject),
+    text: plainText(letter),
+    html: htmlPage(letter, language),
+    headers: { "Auto-Submitted": "auto-generated" }
+  }
+}

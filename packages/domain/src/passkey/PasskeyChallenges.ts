@@ -1,0 +1,30 @@
+import { DateTime, Effect, Option } from "effect"
+import type { Digest } from "effect/crypto/Digest"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as Base64Url from "effect/encoding/Base64Url"
+import type { PersonId } from "../people/Person.ts"
+import { hashSecret } from "../people/Secret.ts"
+import { challengeTime, isAnswerable } from "./PasskeyChallenge.ts"
+import { PasskeyChallengeRepository } from "./PasskeyChallengeRepository.ts"
+
+/** Returns functions that issue and take challenges, for a person who registers a passkey or, with null, a sign-in. */
+export const makeChallenges = Effect.gen(function* () {
+  const challenges = yield* PasskeyChallengeRepository
+  const random = yield* SecureRandom
+  const secrets = yield* Effect.context<Digest>()
+  return {
+    /** Issues a challenge: 256 random bits in base64url. Only its digest is stored. */
+    issue: Effect.fnUntraced(function* (person: PersonId | null) {
+      const challenge = Base64Url.encode(yield* random.randomBytes(32))
+      const expires_at = DateTime.addDuration(yield* DateTime.now, challengeTime)
+      yield* challenges.insert({ hash: yield* hashSecret(challenge), person, expires_at })
+      return challenge
+    }, Effect.provideContext(secrets)),
+    /** Takes a challenge, and returns whether it could be answered. Afterwards it cannot. */
+    take: Effect.fnUntraced(function* (challenge: string, person: PersonId | null) {
+      const taken = yield* challenges.take(yield* hashSecret(challenge))
+      const now = yield* DateTime.now
+      return Option.exists(taken, (one) => isAnswerable(one, person, now))
+    }, Effect.provideContext(secrets))
+  }
+})

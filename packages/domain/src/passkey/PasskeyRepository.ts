@@ -1,0 +1,62 @@
+import { Context, Data, type Effect, type Option, type Result } from "effect"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { Person, PersonId } from "../people/Person.ts"
+import type { PersonNotFound } from "../people/PersonRepository.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { CredentialId, Passkey, PasskeyId } from "./Passkey.ts"
+
+/** A passkey with its person. */
+export interface PersonPasskey {
+  readonly passkey: Passkey
+  readonly person: Person
+}
+
+/** A passkey has this credential id already. */
+export class CredentialTaken extends Data.TaggedError("CredentialTaken")<{}> {}
+
+/** Stores the passkeys of people. `PersonRepository.remove` removes those of the person. */
+export class PasskeyRepository extends Context.Service<
+  PasskeyRepository,
+  {
+    /**
+     * Stores a new passkey and appends the entries of the audit trail. `check` gets the passkeys that the person has.
+     *
+     * - MUST be atomic: of two concurrent calls for one person, the second sees the passkey of the first
+     *   (`passkeyRepositoryLaws`).
+     * - MUST fail when a passkey of anybody has the credential id, also for concurrent calls (`passkeyRepositoryLaws`).
+     * - MUST write nothing when `check` fails (`passkeyRepositoryLaws`).
+     */
+    readonly insert: <E>(
+      passkey: Passkey,
+      check: (held: ReadonlyArray<Passkey>) => Result.Result<void, E>,
+      audit: AuditEntries
+    ) => Effect.Effect<void, E | CredentialTaken | PersonNotFound | StorageUnavailable>
+    /** Returns the passkey with this credential id and its person (`passkeyRepositoryLaws`). */
+    readonly find: (id: CredentialId) => Effect.Effect<Option.Option<PersonPasskey>, StorageUnavailable>
+    /** Returns the passkeys of a person, the newest first (`passkeyRepositoryLaws`). */
+    readonly ofPerson: (person: PersonId) => Effect.Effect<ReadonlyArray<Passkey>, StorageUnavailable>
+    /**
+     * Replaces a passkey with the result of `change` and returns the replacement, or nothing when the passkey is
+     * removed.
+     *
+     * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
+     *   (`passkeyRepositoryLaws`).
+     * - MUST write nothing when `change` fails (`passkeyRepositoryLaws`).
+     * - You may rely on: `change` changes `counter` and `used_at` alone.
+     */
+    readonly modify: <E>(
+      id: CredentialId,
+      change: (passkey: Passkey) => Result.Result<Passkey, E>
+    ) => Effect.Effect<Option.Option<Passkey>, E | StorageUnavailable>
+    /**
+     * Removes a passkey of a person, appends the entries of the audit trail, and returns whether there was one.
+     *
+     * - MUST append nothing when it removes nothing (`passkeyRepositoryLaws`).
+     */
+    readonly remove: (
+      person: PersonId,
+      id: PasskeyId,
+      audit: AuditEntries
+    ) => Effect.Effect<boolean, StorageUnavailable>
+  }
+>()("@leadwell/domain/passkey/PasskeyRepository") {}

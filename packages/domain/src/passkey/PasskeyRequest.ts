@@ -1,0 +1,23 @@
+import { type Result, Schema } from "effect"
+import { exactReader, type Read, required, verdict } from "../input/InputObject.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import { textUpTo } from "../input/Text.ts"
+
+/** The JSON of a `PublicKeyCredential`, which `PasskeyCeremony` reads. */
+const credential = Schema.Record(Schema.String, Schema.Unknown).annotate({ fault: { _tag: "NotObject" } })
+
+const signInKeys = { credential: required(credential) }
+
+const registrationKeys = { name: required(textUpTo(100)), ...signInKeys }
+
+const readSignIn = exactReader(signInKeys)
+
+const readRegistration = exactReader(registrationKeys)
+
+/** Validates a request that signs in with a passkey. */
+export const decodePasskeySignIn = (input: unknown): Result.Result<Read<typeof signInKeys>, InvalidInput> =>
+  verdict(signInKeys, readSignIn(input))
+
+/** Validates a request that registers a passkey. */
+export const decodeRegistration = (input: unknown): Result.Result<Read<typeof registrationKeys>, InvalidInput> =>
+  verdict(registrationKeys, readRegistration(input))

@@ -1,0 +1,50 @@
+import { Context, Effect, Layer, Option, Queue } from "effect"
+import { exactReader, required } from "../input/InputObject.ts"
+import { Email } from "../lead/Email.ts"
+import { stackFrames } from "../privacy/StackFrames.ts"
+import { LinkMail } from "./LinkMail.ts"
+import { PersonRepository } from "./PersonRepository.ts"
+
+/** The maximum number of requests that wait. Those beyond it are dropped. */
+const mostWaiting = 1000
+
+const readRequest = exactReader({ email: required(Email) })
+
+/** Lets a person ask for a one-time link by mail. */
+export class LinkRequests extends Context.Service<
+  LinkRequests,
+  {
+    /**
+     * Takes a request, whose `input` has `email`. It always succeeds, and the address is looked up afterwards, so that
+     * neither the answer nor its time tells whether somebody has this address.
+     */
+    readonly request: (input: unknown) => Effect.Effect<void>
+  }
+>()("@leadwell/domain/people/LinkRequests") {
+  static readonly layer = Layer.effect(
+    LinkRequests,
+    Effect.gen(function* () {
+      const [people, mail] = [yield* PersonRepository, yield* LinkMail]
+      const waiting = yield* Queue.dropping<Email>(mostWaiting)
+
+      const answer = Effect.fn("LinkRequests.answer")(
+        function* (email: Email) {
+          const person = yield* people.find(email)
+          if (Option.isSome(person)) yield* mail.queue(person.value.id, "sign_in_link")
+        },
+        Effect.catchTag("StorageUnavailable", () =>
+          Effect.logWarning("A request for a sign-in link is lost: the store is away")
+        ),
+        Effect.catchDefect((defect) => Effect.logError("A request for a sign-in link broke down", stackFrames(defect)))
+      )
+      yield* Effect.forkScoped(Effect.forever(Effect.flatMap(Queue.take(waiting), answer)))
+
+      return {
+        request: Effect.fn("LinkRequests.request")(function* (input) {
+          const { email } = readRequest(input).values
+          if (email !== undefined) yield* Queue.offer(waiting, email)
+        })
+      }
+    })
+  )
+}

@@ -1,0 +1,62 @@
+import { Context, Effect, Equal, Layer, type Result, Schema } from "effect"
+import { exactReader, optional, type Read, verdict } from "../input/InputObject.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { Notification } from "./Notification.ts"
+import { Language, type Person } from "./Person.ts"
+import { PersonRepository } from "./PersonRepository.ts"
+import { SessionEnded } from "./Session.ts"
+import type { SignedInPerson } from "./SignedInPerson.ts"
+
+const notSelectable = { fault: { _tag: "NotSelectable" } } as const
+
+/** The keys that people change of themselves. A key that is absent changes nothing. */
+const profileKeys = {
+  language: optional(Language.annotate(notSelectable)),
+  muted: { ...optional(Schema.Array(Notification.annotate(notSelectable))), most: Notification.literals.length }
+}
+
+const read = exactReader(profileKeys)
+
+/** Validates what people change of themselves, and returns the change. */
+const decodeProfile = (input: unknown): Result.Result<Read<typeof profileKeys>, InvalidInput> =>
+  verdict(profileKeys, read(input))
+
+/** Returns the person with the given keys changed, or unchanged when they are equal. Each kind is muted once. */
+const changedProfile =
+  ({ language, muted }: Read<typeof profileKeys>) =>
+  (person: Person): Person => {
+    const changed = {
+      ...person,
+      language: language ?? person.language,
+      muted: muted === undefined ? person.muted : Notification.literals.filter((kind) => muted.includes(kind))
+    }
+    return Equal.equals(changed, person) ? person : changed
+  }
+
+/** Lets people change how they are written to. */
+export class Profiles extends Context.Service<
+  Profiles,
+  {
+    /** Changes the given keys of `language` and `muted`, the kinds of mail that the person switches off. */
+    readonly change: (
+      current: SignedInPerson,
+      input: unknown
+    ) => Effect.Effect<SignedInPerson, InvalidInput | SessionEnded | StorageUnavailable>
+  }
+>()("@leadwell/domain/people/Profiles") {
+  static readonly layer = Layer.effect(
+    Profiles,
+    Effect.map(PersonRepository, ({ modify }) => ({
+      change: Effect.fn("Profiles.change")(function* (current, input) {
+        const change = yield* Effect.fromResult(decodeProfile(input))
+        const person = yield* Effect.catchTag(
+          modify(current.person.id, changedProfile(change), []),
+          "PersonNotFound",
+          () => new SessionEnded()
+        )
+        return { ...current, person }
+      })
+    }))
+  )
+}

@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import type { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
+import { LinkMail, type LinkMailKind } from "../../people/LinkMail.ts"
+import type { PersonRepository } from "../../people/PersonRepository.ts"
+import { demandEqual, type Law } from "../Law.ts"
+import { insertedPerson } from "../people/SamplePerson.ts"
+import { mailsTo } from "./SampleMail.ts"
+
+/** The laws of {@link LinkMail}. */
+export const linkMailLaws: ReadonlyArray<Law<LinkMail | PersonRepository | MailDeliveryRepository>> = [
+  {
+    sentence: "queues a mail to the person, at most one of each kind in a minute",
+    check: Effect.gen(function* () {
+      const { queue } = yield* LinkMail
+      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+      const kinds: ReadonlyArray<LinkMailKind> = ["invitation", "sign_in_link", "sign_in_link"]
+      for (const kind of kinds) yield* queue(person.id, kind)
+      const found = (yield* mailsTo(person)).map(({ kind, status }) => `${kind} ${status}`)
+      yield* demandEqual(found.toSorted(), ["invitation pending", "sign_in_link pending"], "mails")
+      yield* demandEqual(yield* mailsTo(other), [], "mails of another person")
+    })
+  }
+]

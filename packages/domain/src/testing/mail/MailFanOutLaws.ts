@@ -1,0 +1,96 @@
+import { Effect, Result } from "effect"
+import type { AccountId } from "../../account/Account.ts"
+import type { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import { leadEvent } from "../../event/LeadEvents.ts"
+import type { LeadInbox } from "../../intake/LeadInbox.ts"
+import { LeadRepository } from "../../intake/LeadRepository.ts"
+import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
+import { mailedEvents, mailsOf } from "../../mail/MailRecipients.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { sampleInstant } from "../intake/SampleLead.ts"
+import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { insertedPerson } from "../people/SamplePerson.ts"
+import { later, placedLead } from "../webhook/SampleWebhook.ts"
+import type { MailRepositoryLawPorts } from "./MailRepositoryLaws.ts"
+import { examined, mailsTo } from "./SampleMail.ts"
+
+/** The ports that the laws of `MailDeliveryRepository.fanOut` require. */
+export type MailFanOutLawPorts = MailRepositoryLawPorts | CatalogRepository | LeadInbox | LeadRepository
+
+const member = (account: AccountId) => insertedPerson({ memberships: [{ account, role: "member" }], muted: [] })
+
+/** The laws of `MailDeliveryRepository.fanOut`. */
+export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
+  {
+    sentence: "makes a mail about each event of a business to each member of its account, and to nobody else",
+    check: Effect.gen(function* () {
+      const { modify } = yield* LeadRepository
+      const [sender, owner] = [yield* appliedSample(1), yield* appliedSample(1)]
+      const business = owner.businesses[0]!.id
+      const people = [yield* member(owner.account), yield* member(owner.account)]
+      const watching = yield* insertedPerson({ memberships: [{ account: owner.account, role: "operator" }], muted: [] })
+      const elsewhere = { account: owner.account, role: "member", scope: { businesses: ["another"] } } as const
+      const held = yield* insertedPerson({ memberships: [elsewhere], muted: [] })
+      const strangers = [yield* member(sender.account), watching, held, yield* insertedPerson()]
+      const muted = yield* insertedPerson({
+        memberships: [{ account: owner.account, role: "member" }],
+        muted: ["new_lead"]
+      })
+      const lead = yield* placedLead(sender)
+      const told = ["business_lead.assigned", "lead.closed", "reclaim.granted", "business_lead.released"] as const
+      const events = told.map((type) => leadEvent(type, sampleInstant, business))
+      yield* modify(lead, (one) => Result.succeed({ lead: one, releases: [], events, audit: [] }))
+      yield* examined()
+      for (const person of people) {
+        const mails = (yield* mailsTo(person)).toSorted((a, b) => a.number! - b.number!)
+        yield* demandEqual(
+          mails.map((mail) => [mail.kind, mail.lead, mail.business, mail.status, mail.due_at]),
+          ["new_lead", "reclaim_decided"].map((kind) => [kind, lead, business, "pending", later(0)]),
+          "mails"
+        )
+      }
+      yield* demandEqual(
+        (yield* mailsTo(muted)).map(({ kind }) => kind),
+        ["reclaim_decided"],
+        "mails of a person who switched one kind off"
+      )
+      for (const one of strangers) {
+        const mails = (yield* mailsTo(one)).filter((mail) => mail.business === business)
+        yield* demandEqual(mails, [], "mails of a stranger")
+      }
+    })
+  },
+  {
+    sentence: "examines each event once, however many examine while others happen, in steps of a size",
+    check: Effect.gen(function* () {
+      const { fanOut } = yield* MailDeliveryRepository
+      const sample = yield* appliedSample(1)
+      const person = yield* member(sample.account)
+      for (let round = 0; round < 10; round++) {
+        const seen: Array<number> = []
+        const step = fanOut(5, mailedEvents, (event, people) => {
+          if (event.accounts.business === sample.account) seen.push(event.number)
+          return mailsOf(event, people, later(0))
+        })
+        const [leads, counts] = yield* Effect.all(
+          [
+            Effect.all(
+              Array.from({ length: rivals }, () => placedLead(sample)),
+              { concurrency: "unbounded" }
+            ),
+            Effect.all(
+              Array.from({ length: rivals }, () => step),
+              { concurrency: "unbounded" }
+            )
+          ],
+          { concurrency: "unbounded" }
+        )
+        yield* demand(Math.max(...counts) <= 5, "a step is too large")
+        yield* Effect.repeat(step, { until: (count) => count < 5 })
+        yield* demandEqual(seen.length, new Set(seen).size, "events that were examined, and how many of them differ")
+        const told = (yield* mailsTo(person)).flatMap(({ lead }) => (leads.includes(lead!) ? [lead] : []))
+        yield* demandEqual(told.toSorted(), leads.toSorted(), `leads of round ${round}`)
+      }
+    })
+  }
+]

@@ -1,0 +1,93 @@
+import { Effect, Result } from "effect"
+import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
+import { claimed } from "../../mail/MailLife.ts"
+import type { PersonId } from "../../people/Person.ts"
+import { demandEqual, type Law, rivals } from "../Law.ts"
+import { insertedPerson } from "../people/SamplePerson.ts"
+import { later } from "../webhook/SampleWebhook.ts"
+import type { MailRepositoryLawPorts } from "./MailRepositoryLaws.ts"
+import { answers, attempted, invited, mailAbout, queued } from "./SampleMail.ts"
+
+const dueAt = ({ id }: { readonly id: PersonId }, seconds: number, limit = 100) =>
+  Effect.map(
+    MailDeliveryRepository.use(({ due }) => due(id, limit, later(seconds))),
+    (all) => all.map((mail) => mail.id)
+  )
+
+/** Claims a mail as a process does that dies then. */
+const claimedBy = ({ id }: ReturnType<typeof mailAbout>, claim: number, seconds: number) =>
+  MailDeliveryRepository.use(({ modify }) => modify(id, claimed(claim, later(seconds))))
+
+/** The laws of `MailDeliveryRepository` on mails that wait. */
+export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
+  {
+    sentence: "tells the first mail of each queue of a person, those without a business first",
+    check: Effect.gen(function* () {
+      const { mail, person } = yield* invited
+      const other = yield* insertedPerson()
+      const [second, first] = [mailAbout(person, "a", 12), mailAbout(person, "a", 11, 1)]
+      const apart = mailAbout(person, "b", 5, 3)
+      const foreign = mailAbout(other, "a", 13)
+      yield* queued(second, first, apart, foreign)
+      yield* demandEqual(yield* dueAt(person, 9), [mail.id, first.id, apart.id], "due")
+      yield* demandEqual(yield* dueAt(person, 9, 2), [mail.id, first.id], "the first two")
+      yield* demandEqual(yield* dueAt(person, 2), [mail.id, first.id], "due before the last joined")
+      yield* demandEqual(yield* dueAt(other, 9), [foreign.id], "due to another person")
+      for (const answer of [answers.accepted, answers.refused]) {
+        const [next] = (yield* dueAt(person, 9)).slice(1)
+        yield* attempted({ id: next! }, answer, 9)
+      }
+      yield* demandEqual(yield* dueAt(person, 9), [mail.id, apart.id], "due when the queue is done")
+    })
+  },
+  {
+    sentence: "lets a queue wait with a mail that was put off, until it is due or another mail joins",
+    check: Effect.gen(function* () {
+      const person = yield* insertedPerson()
+      const [first, second] = [mailAbout(person, "a", 1), mailAbout(person, "a", 2)]
+      yield* queued(first, second)
+      yield* attempted(first, answers.deferred, 10)
+      yield* demandEqual([yield* dueAt(person, 14), yield* dueAt(person, 15)], [[], [first.id]], "due")
+      yield* queued(mailAbout(person, "a", 3, 12))
+      yield* demandEqual(yield* dueAt(person, 12), [first.id], "due after another joined")
+      const early = yield* attempted(first, answers.deferred, 12)
+      yield* demandEqual([early.failures, early.due_at], [1, later(15)], "an early attempt")
+      yield* demandEqual([yield* dueAt(person, 14), yield* dueAt(person, 15)], [[], [first.id]], "due afterwards")
+      yield* attempted(first, answers.accepted, 15)
+      yield* demandEqual(yield* dueAt(person, 15), [second.id], "next")
+    })
+  },
+  {
+    sentence: "lets one of many claim a mail, and another once the claim is over",
+    check: Effect.gen(function* () {
+      for (let round = 0; round < 10; round++) {
+        const person = yield* insertedPerson()
+        const [first, second] = [mailAbout(person, "a", 1), mailAbout(person, "a", 2)]
+        yield* queued(first, second)
+        for (const claim of [0, 1]) {
+          const claims = yield* Effect.all(
+            Array.from({ length: rivals }, () => Effect.result(claimedBy(first, claim, claim * 60))),
+            { concurrency: "unbounded" }
+          )
+          yield* demandEqual(claims.filter(Result.isSuccess).length, 1, `claims of round ${round}`)
+          const due = [yield* dueAt(person, claim * 60 + 59), yield* dueAt(person, claim * 60 + 60)]
+          yield* demandEqual(due, [[], [first.id]], "due while it is claimed, and later")
+        }
+      }
+    })
+  },
+  {
+    sentence: "tells who waits for a mail that may be sent",
+    check: Effect.gen(function* () {
+      const { waiting } = yield* MailDeliveryRepository
+      const person = yield* insertedPerson()
+      const isWaiting = (seconds: number) => Effect.map(waiting(later(seconds)), (all) => all.includes(person.id))
+      yield* demandEqual(yield* isWaiting(0), false, "waiting without a mail")
+      const mail = mailAbout(person, "a", 1)
+      yield* queued(mail, mailAbout(person, "a", 2))
+      yield* demandEqual([yield* isWaiting(-1), yield* isWaiting(0)], [false, true], "waiting")
+      yield* claimedBy(mail, 0, 0)
+      yield* demandEqual([yield* isWaiting(59), yield* isWaiting(60)], [false, true], "waiting during a claim")
+    })
+  }
+]

@@ -1,0 +1,115 @@
+import { Effect, Result } from "effect"
+import { type MailDelivery, type MailId, mailOfPeriod } from "../../mail/MailDelivery.ts"
+import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
+import { PersonRepository } from "../../people/PersonRepository.ts"
+import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { insertedPerson, samplePerson } from "../people/SamplePerson.ts"
+import { later } from "../webhook/SampleWebhook.ts"
+import { answers, attempted, invited, mailAbout, mailsTo, queued } from "./SampleMail.ts"
+
+/** The ports that the laws of `MailDeliveryRepository` require. */
+export type MailRepositoryLawPorts = MailDeliveryRepository | PersonRepository
+
+const failedOnceMore = (mail: MailDelivery): MailDelivery => ({ ...mail, failures: mail.failures + 1 })
+
+const idsOf = (mails: ReadonlyArray<MailDelivery>) => mails.map(({ id }) => id)
+
+/** The laws of `MailDeliveryRepository` on mails one by one. */
+export const mailRepositoryLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
+  {
+    sentence: "keeps mails as inserted, each id once, and none of an unknown person",
+    check: Effect.gen(function* () {
+      const { mail, person } = yield* invited
+      const about = mailAbout(person, "some-business", 7)
+      const stranger = yield* samplePerson()
+      yield* queued(about, { ...mail, failures: 3 }, mailAbout(stranger, "some-business", 8))
+      yield* demandEqual(
+        (yield* mailsTo(person)).toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0)),
+        [mail, about],
+        "mails"
+      )
+      yield* demandEqual(yield* mailsTo(stranger), [], "mails of an unknown person")
+    })
+  },
+  {
+    sentence: "replaces one mail with what is made of it, and writes nothing when that fails",
+    check: Effect.gen(function* () {
+      const { modify } = yield* MailDeliveryRepository
+      const [{ mail, person }, other] = [yield* invited, yield* invited]
+      const put = yield* attempted(mail, answers.deferred, 1)
+      const attempt = { at: later(1), ...answers.deferred }
+      const wanted = { ...mail, claim: 1, failures: 1, due_at: later(6), attempts: [attempt] }
+      yield* demandEqual(put, wanted, "answer")
+      yield* demandEqual(yield* Effect.flip(modify(mail.id, () => Result.fail("no" as const))), "no", "refusal")
+      yield* demandEqual(yield* mailsTo(person), [wanted], "mail")
+      const sent = yield* attempted(mail, answers.accepted, 7)
+      yield* demandEqual([sent.status, sent.due_at, sent.ended_at], ["sent", null, later(7)], "a sent mail")
+      yield* demandEqual(yield* mailsTo(person), [sent], "the sent mail")
+      yield* demandEqual(yield* mailsTo(other.person), [other.mail], "another mail")
+      const missing = yield* Effect.flip(modify((yield* freshId) as MailId, Result.succeed))
+      yield* demandEqual(missing._tag, "MailNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "loses no change of many that are made to a mail at once",
+    check: Effect.gen(function* () {
+      const { modify } = yield* MailDeliveryRepository
+      for (let round = 0; round < 10; round++) {
+        const { mail, person } = yield* invited
+        yield* Effect.all(
+          Array.from({ length: rivals }, () => modify(mail.id, (one) => Result.succeed(failedOnceMore(one)))),
+          { concurrency: "unbounded" }
+        )
+        yield* demandEqual((yield* mailsTo(person))[0]?.failures, rivals, `failures of round ${round}`)
+      }
+    })
+  },
+  {
+    sentence: "pages mails by id, the greatest first, with exact totals",
+    check: Effect.gen(function* () {
+      const { page } = yield* MailDeliveryRepository
+      const person = yield* insertedPerson()
+      // Mails of the far future are on the first page, also beside mails of other laws.
+      const mails = [5, 6, 7].map((n) => mailOfPeriod("new_lead", person.id, "minute", later(n * 60 + 3_000_000_000)))
+      const before = (yield* page({ page: 1, per_page: 1 })).total
+      yield* queued(...mails)
+      const all = yield* page({ page: 1, per_page: 100 })
+      yield* demandEqual(all.total >= before + 3, true, "total")
+      yield* demandEqual(
+        all.items.filter((mail) => mail.person === person.id),
+        mails.toReversed(),
+        "mails"
+      )
+      yield* demandEqual(idsOf(all.items), idsOf(all.items).toSorted().toReversed(), "order")
+      const beyond = yield* page({ page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      yield* demandEqual(beyond.items, [], "a page beyond the end")
+    })
+  },
+  {
+    sentence: "forgets mails that ended long enough ago, and no other",
+    check: Effect.gen(function* () {
+      const { removeEnded } = yield* MailDeliveryRepository
+      const [old, recent, waits] = [yield* invited, yield* invited, yield* invited]
+      yield* attempted(old.mail, answers.accepted, -1000)
+      yield* attempted(recent.mail, answers.refused, -999)
+      yield* removeEnded(later(-1000))
+      const left = yield* Effect.forEach([old, recent, waits], ({ person }) => mailsTo(person))
+      yield* demandEqual(
+        left.map(({ length }) => length),
+        [0, 1, 1],
+        "mails that are left"
+      )
+    })
+  },
+  {
+    sentence: "removes the mails of a person with the person, and no other",
+    check: Effect.gen(function* () {
+      const { remove } = yield* PersonRepository
+      const [gone, stays] = [yield* invited, yield* invited]
+      yield* remove(gone.person.id, [])
+      yield* queued(gone.mail)
+      yield* demandEqual(yield* mailsTo(gone.person), [], "mails")
+      yield* demandEqual(yield* mailsTo(stays.person), [stays.mail], "mails of another")
+    })
+  }
+]

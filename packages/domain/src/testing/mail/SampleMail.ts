@@ -1,0 +1,68 @@
+import { Effect, Result } from "effect"
+import type { MailAnswer } from "../../mail/MailAttempt.ts"
+import { type MailDelivery, mailOfEvent, mailOfPeriod } from "../../mail/MailDelivery.ts"
+import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
+import { claimed, settled } from "../../mail/MailLife.ts"
+import { mailedEvents, mailsOf } from "../../mail/MailRecipients.ts"
+import type { Person } from "../../people/Person.ts"
+import { insertedPerson } from "../people/SamplePerson.ts"
+import { later } from "../webhook/SampleWebhook.ts"
+
+/** The answers of a mail server. */
+export const answers = {
+  accepted: { result: "accepted", code: 250, failure: null },
+  refused: { result: "refused", code: 550, failure: null },
+  deferred: { result: "deferred", code: null, failure: "timeout" }
+} as const satisfies Record<string, MailAnswer>
+
+/** Returns a mail about an event of a business, made some seconds after the sample instant. */
+export const mailAbout = ({ id }: Pick<Person, "id">, business: string, number: number, seconds = 0): MailDelivery => {
+  const event = { type: "business_lead.assigned", at: later(0), lead: number, business, reclaim: null } as never
+  return mailOfEvent("new_lead", id, { number, event }, later(seconds))
+}
+
+/** Stores mails. */
+export const queued = (...mails: ReadonlyArray<MailDelivery>) =>
+  MailDeliveryRepository.use(({ insert }) => insert(mails))
+
+/** Stores a person with a mail that has a link. */
+export const invited = Effect.gen(function* () {
+  const person = yield* insertedPerson()
+  const mail = mailOfPeriod("invitation", person.id, "minute", later(0))
+  yield* queued(mail)
+  return { person, mail }
+})
+
+/** Returns the first 100 mails that are stored of a person. */
+export const mailsTo = ({ id }: Pick<Person, "id">) =>
+  Effect.gen(function* () {
+    const { page } = yield* MailDeliveryRepository
+    const found: Array<MailDelivery> = []
+    for (let n = 1; ; n++) {
+      const { items, total } = yield* page({ page: n, per_page: 100 })
+      found.push(...items.filter(({ person }) => person === id))
+      if (n * 100 >= total) return found
+    }
+  })
+
+/** Claims a mail, and stores the answer to its attempt, both some seconds after the sample instant. */
+export const attempted = Effect.fnUntraced(function* (
+  { id }: Pick<MailDelivery, "id">,
+  answer: MailAnswer,
+  seconds: number
+) {
+  const { modify } = yield* MailDeliveryRepository
+  const now = later(seconds)
+  const { claim } = yield* modify(id, (mail) => claimed(mail.claim, now)(mail))
+  const settle = settled({ claim, attempt: { at: now, ...answer }, jitter: 0.5, now })
+  return yield* modify(id, (mail) => Result.succeed(settle(mail)))
+})
+
+/** Makes the mails of all events, `limit` events in a step. */
+export const examined = (limit = 100) =>
+  MailDeliveryRepository.use(({ fanOut }) =>
+    Effect.repeat(
+      fanOut(limit, mailedEvents, (event, people) => mailsOf(event, people, later(0))),
+      { until: (count) => count < limit }
+    )
+  )

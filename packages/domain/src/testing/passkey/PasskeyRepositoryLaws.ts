@@ -1,0 +1,124 @@
+import { DateTime, Effect, Exit, Option, Result } from "effect"
+import type { CredentialId, Passkey } from "../../passkey/Passkey.ts"
+import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import type { PersonRepositoryLawPorts } from "../people/PersonRepositoryLaws.ts"
+import { insertedPerson, sampleInstant, samplePerson } from "../people/SamplePerson.ts"
+import { insertedPasskey, samplePasskey } from "./SamplePasskey.ts"
+
+const anyNumber = () => Result.void
+
+/** Allows a person two passkeys. */
+const twoAtMost = (held: ReadonlyArray<Passkey>) => (held.length < 2 ? Result.void : Result.fail("TooMany" as const))
+
+const found = ({ credential_id }: Passkey) =>
+  Effect.map(
+    PasskeyRepository.use(({ find }) => find(credential_id)),
+    Option.getOrNull
+  )
+
+/** Counts one use, so that a lost change shows. */
+const usedOnce = (one: Passkey) => Result.succeed({ ...one, counter: one.counter + 1 })
+
+/** The laws of {@link PasskeyRepository}. */
+export const passkeyRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> = [
+  {
+    sentence: "finds a passkey with its person, and none under another credential id",
+    check: Effect.gen(function* () {
+      const { find, insert } = yield* PasskeyRepository
+      const person = yield* insertedPerson()
+      const passkey = yield* insertedPasskey(person)
+      yield* demandEqual(yield* found(passkey), { passkey, person }, "passkey")
+      const changedCase = passkey.credential_id.toUpperCase() as CredentialId
+      yield* demand(Option.isNone(yield* find(changedCase)), "a passkey is found by an id in other letters")
+      const stray = yield* samplePasskey(yield* samplePerson())
+      const refusal = yield* Effect.flip(insert(stray, anyNumber, []))
+      yield* demandEqual(refusal._tag, "PersonNotFound", "the passkey of nobody")
+    })
+  },
+  {
+    sentence: "lets one of many passkeys with one credential id in, also of different people",
+    check: Effect.gen(function* () {
+      const { insert } = yield* PasskeyRepository
+      const people = yield* Effect.forEach([1, 2], () => insertedPerson())
+      const credential_id = `x${yield* freshId}` as CredentialId
+      const twins = yield* Effect.forEach(Array.from({ length: rivals }), (_, index) =>
+        samplePasskey(people[index % 2]!, { credential_id })
+      )
+      const exits = yield* Effect.forEach(twins, (one) => Effect.exit(insert(one, anyNumber, [])), {
+        concurrency: "unbounded"
+      })
+      yield* demandEqual(exits.filter(Exit.isSuccess).length, 1, "passkeys with the id")
+      const winner = twins[exits.findIndex(Exit.isSuccess)]!
+      yield* demandEqual((yield* found(winner))?.passkey, winner, "passkey")
+      const refusal = yield* Effect.flip(insert(twins[0]!, anyNumber, []))
+      yield* demandEqual(refusal._tag, "CredentialTaken", "refusal")
+    })
+  },
+  {
+    sentence: "checks how many passkeys a person has, also when many are added at once",
+    check: Effect.gen(function* () {
+      const { insert, ofPerson } = yield* PasskeyRepository
+      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+      yield* insertedPasskey(other)
+      const added = yield* Effect.forEach(Array.from({ length: rivals }), () => samplePasskey(person))
+      const exits = yield* Effect.forEach(added, (one) => Effect.exit(insert(one, twoAtMost, [])), {
+        concurrency: "unbounded"
+      })
+      yield* demandEqual(exits.filter(Exit.isSuccess).length, 2, "added passkeys")
+      const stored = yield* ofPerson(person.id)
+      const expected = added.filter((_, index) => Exit.isSuccess(exits[index]!)).map(({ id }) => id)
+      yield* demandEqual(
+        stored.map(({ id }) => id),
+        expected.toSorted().toReversed(),
+        "passkeys of the person"
+      )
+    })
+  },
+  {
+    sentence: "replaces a passkey with what is made of it, and writes nothing when that fails",
+    check: Effect.gen(function* () {
+      const { modify, remove } = yield* PasskeyRepository
+      const person = yield* insertedPerson()
+      const [passkey, other] = [yield* insertedPasskey(person), yield* insertedPasskey(person)]
+      const change = { counter: 0xff_ff_ff_ff, used_at: DateTime.add(sampleInstant, { hours: 1 }) }
+      const changed = { ...passkey, ...change }
+      const answer = yield* modify(passkey.credential_id, (one) => Result.succeed({ ...one, ...change }))
+      yield* demandEqual(Option.getOrNull(answer), changed, "answer")
+      const refusal = yield* Effect.flip(modify(passkey.credential_id, () => Result.fail("no" as const)))
+      yield* demandEqual(refusal, "no", "refusal")
+      yield* demandEqual(yield* found(passkey), { passkey: changed, person }, "passkey")
+      yield* demandEqual(yield* found(other), { passkey: other, person }, "another passkey")
+      yield* remove(person.id, passkey.id, [])
+      yield* demand(Option.isNone(yield* modify(passkey.credential_id, usedOnce)), "a removed passkey is changed")
+      yield* demandEqual(yield* found(passkey), null, "removed passkey")
+    })
+  },
+  {
+    sentence: "loses no change of many that are made to a passkey at once",
+    check: Effect.gen(function* () {
+      const { modify } = yield* PasskeyRepository
+      const passkey = yield* insertedPasskey(yield* insertedPerson(), { counter: 0 })
+      yield* Effect.all(
+        Array.from({ length: rivals }, () => modify(passkey.credential_id, usedOnce)),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual((yield* found(passkey))?.passkey, { ...passkey, counter: rivals }, "passkey")
+    })
+  },
+  {
+    sentence: "lists the passkeys of a person, the newest first, and removes those of that person alone",
+    check: Effect.gen(function* () {
+      const { ofPerson, remove } = yield* PasskeyRepository
+      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+      const mine = yield* Effect.forEach([1, 2, 3], () => insertedPasskey(person))
+      const theirs = yield* insertedPasskey(other)
+      yield* demandEqual(yield* ofPerson(person.id), mine.toReversed(), "passkeys")
+      yield* demandEqual(yield* remove(person.id, theirs.id, []), false, "removal of another person's passkey")
+      yield* demandEqual(yield* remove(person.id, mine[1]!.id, []), true, "removal")
+      yield* demandEqual(yield* remove(person.id, mine[1]!.id, []), false, "second removal")
+      yield* demandEqual(yield* ofPerson(person.id), [mine[2], mine[0]], "passkeys that are left")
+      yield* demandEqual(yield* ofPerson(other.id), [theirs], "passkeys of another person")
+    })
+  }
+]

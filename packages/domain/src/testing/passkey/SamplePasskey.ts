@@ -1,0 +1,41 @@
+import { DateTime, Effect, Result } from "effect"
+import type { CredentialId, Passkey, PasskeyId } from "../../passkey/Passkey.ts"
+import type { PasskeyChallenge } from "../../passkey/PasskeyChallenge.ts"
+import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
+import type { Person } from "../../people/Person.ts"
+import { freshId } from "../Law.ts"
+import { sampleHash, sampleInstant } from "../people/SamplePerson.ts"
+
+/** Returns a passkey of a person, with some members changed. */
+export const samplePasskey = Effect.fnUntraced(function* (person: Person, change: Partial<Passkey> = {}) {
+  const passkey: Passkey = {
+    id: (yield* freshId) as PasskeyId,
+    credential_id: `_-${(yield* freshId).repeat(2)}` as CredentialId,
+    public_key: Uint8Array.from({ length: 77 }, (_, n) => (n * 7) % 256),
+    counter: 0xff_ff_ff_00,
+    transports: ["internal", "hybrid"],
+    person: person.id,
+    name: "Zoë's 👍",
+    created_at: sampleInstant,
+    used_at: null,
+    ...change
+  }
+  return passkey
+})
+
+/** Inserts a {@link samplePasskey}, and returns it. */
+export const insertedPasskey = Effect.fnUntraced(function* (person: Person, change: Partial<Passkey> = {}) {
+  const passkey = yield* samplePasskey(person, change)
+  yield* PasskeyRepository.use(({ insert }) => insert(passkey, () => Result.void, []))
+  return passkey
+})
+
+/** Returns a challenge that expires some seconds after {@link sampleInstant}. */
+export const sampleChallenge = Effect.fnUntraced(function* (person: Person | null, seconds = 1) {
+  const challenge: PasskeyChallenge = {
+    hash: yield* sampleHash,
+    person: person?.id ?? null,
+    expires_at: DateTime.add(sampleInstant, { seconds })
+  }
+  return challenge
+})

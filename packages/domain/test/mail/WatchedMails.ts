@@ -1,0 +1,86 @@
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import * as LinkMails from "@leadwell/domain/mail/LinkMails"
+import type { MailAnswer } from "@leadwell/domain/mail/MailAttempt"
+import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
+import { MailDispatch } from "@leadwell/domain/mail/MailDispatch"
+import { Mailer, type MailMessage } from "@leadwell/domain/mail/Mailer"
+import { SiteOrigin } from "@leadwell/domain/mail/PageAddresses"
+import { ReclaimReminders } from "@leadwell/domain/mail/ReclaimReminders"
+import { LinkRequests } from "@leadwell/domain/people/LinkRequests"
+import type { Membership } from "@leadwell/domain/people/Membership"
+import type { Person } from "@leadwell/domain/people/Person"
+import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import { answers as replies } from "@leadwell/domain/testing/mail/SampleMail"
+import { samplePerson } from "@leadwell/domain/testing/people/SamplePerson"
+import { filing, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { Context, Effect, Layer } from "effect"
+import { useCases as allUseCases } from "../UseCases.ts"
+
+/** The sent mails, and the answers to an address. The default answer is `accepted`. */
+export class PostOffice extends Context.Service<
+  PostOffice,
+  { readonly sent: Array<MailMessage>; readonly answers: Map<string, Effect.Effect<MailAnswer>> }
+>()("test/PostOffice") {}
+
+const postOffice = Layer.sync(PostOffice, () => ({ sent: [], answers: new Map() }))
+
+const mailer = Layer.effect(
+  Mailer,
+  Effect.map(PostOffice, ({ answers, sent }) => ({
+    isOn: true,
+    send: (message) =>
+      Effect.suspend(() => {
+        sent.push(message)
+        return answers.get(message.to.address) ?? Effect.succeed(replies.accepted)
+      })
+  }))
+)
+
+const mailUseCases = Layer.mergeAll(MailDispatch.layer, ReclaimReminders.layer, LinkRequests.layer).pipe(
+  Layer.provideMerge(LinkMails.layer),
+  Layer.provide(Layer.succeed(SiteOrigin, "https://leads.example"))
+)
+
+/** The use cases of mail and of distribution on a memory store, which is new for each test. */
+export const useCases = Layer.fresh(
+  mailUseCases.pipe(Layer.provideMerge(mailer), Layer.provideMerge(Layer.merge(postOffice, allUseCases)))
+)
+
+/** {@link useCases} without a mail server. */
+export const withoutMailServer = Layer.fresh(
+  mailUseCases.pipe(Layer.provideMerge(Mailer.off), Layer.provideMerge(Layer.merge(postOffice, allUseCases)))
+)
+
+/** Another process that sends from the same store, until the scope closes. */
+export const elsewhere = Effect.map(Layer.build(Layer.fresh(MailDispatch.layer)), (context) =>
+  Context.get(context, MailDispatch)
+)
+
+/** Stores a person with a name and one membership. */
+export const person = Effect.fnUntraced(function* (name: string, change: Partial<Person> = {}) {
+  const memberships = [{ account: "acme", role: "member" }] as unknown as ReadonlyArray<Membership>
+  const email = `${name.toLowerCase()}@example.nl` as Person["email"]
+  const one = yield* samplePerson({ name, email, language: "en", memberships, muted: [], ...change })
+  yield* PersonRepository.use(({ insert }) => insert(one, []))
+  return one
+})
+
+/** Files a reclaim request for a lead of the business `a`. */
+export const reclaimed = Effect.fnUntraced(function* (lead: LeadId) {
+  const request = yield* sampleRequest(BusinessId.make("a"), lead)
+  yield* ReclaimRepository.use(({ insert }) => insert(request, sampleScreenshot, filing(request)))
+  return request.id
+})
+
+/** Queues all mails, and sends all that are due. */
+export const dispatched = MailDispatch.use(({ attempt, fanOut, finished }) =>
+  Effect.andThen(Effect.andThen(fanOut, attempt), finished)
+)
+
+/** Returns all mails, the oldest event first. */
+export const mails = Effect.map(
+  MailDeliveryRepository.use(({ page }) => page({ page: 1, per_page: 100 })),
+  ({ items }) => items.toReversed()
+)

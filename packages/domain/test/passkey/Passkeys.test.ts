@@ -1,0 +1,105 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { PasskeyId } from "@leadwell/domain/passkey/Passkey"
+import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
+import { makeAuthenticator } from "@leadwell/domain/testing/passkey/SoftAuthenticator"
+import { DateTime, Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { answered, finish, passkeyWorld, refusal, registered, signedIn, site } from "./PasskeyWorld.ts"
+
+const provided = Effect.provide(passkeyWorld)
+
+describe("passkeys", () => {
+  it.effect("are listed to their person, the newest first, and removed one by one", () =>
+    Effect.gen(function* () {
+      const { list, remove } = yield* Passkeys
+      const [current, other] = [yield* signedIn(), yield* signedIn("bo@example.nl")]
+      const first = yield* registered(current)
+      const second = yield* registered(current, "Phone")
+      yield* registered(other)
+      assert.deepStrictEqual(yield* list(current), [second.passkey, first.passkey])
+      const { created_at, name, person, used_at } = second.passkey
+      assert.deepStrictEqual(
+        [name, person, created_at, used_at],
+        ["Phone", current.person.id, yield* DateTime.now, null]
+      )
+      assert.strictEqual(yield* refusal(remove(other, first.passkey.id)), "PasskeyNotFound")
+      yield* remove(current, first.passkey.id)
+      assert.strictEqual(yield* refusal(remove(current, first.passkey.id)), "PasskeyNotFound")
+      assert.deepStrictEqual(yield* list(current), [second.passkey])
+      yield* finish(yield* answered(second.authenticator))
+    }).pipe(provided)
+  )
+
+  it.effect("are audited when they are added and removed, without a value of the person", () =>
+    Effect.gen(function* () {
+      const current = yield* signedIn()
+      const { passkey } = yield* registered(current, "Secret name")
+      yield* Passkeys.use(({ remove }) => remove(current, passkey.id))
+      yield* Effect.exit(Passkeys.use(({ remove }) => remove(current, PasskeyId.make("unknown"))))
+      const filter = { actor: current.person.id }
+      const { items } = yield* AuditRepository.use(({ page }) => page(filter, { page: 1, per_page: 10 }))
+      const subject = { kind: "person" as const, id: current.person.id }
+      assert.deepStrictEqual(
+        items.map(({ entry }) => [entry.action, entry.subject]),
+        [
+          ["person.passkey_removed", subject],
+          ["person.passkey_added", subject]
+        ]
+      )
+      assert.notInclude(JSON.stringify(items), "Secret name")
+    }).pipe(provided)
+  )
+
+  it.effect("are at most twenty of a person", () =>
+    Effect.gen(function* () {
+      const { begin, finish, remove } = yield* Passkeys
+      const current = yield* signedIn()
+      const last = yield* makeAuthenticator()
+      const credential = yield* last.create(yield* begin(current, site), site.origin)
+      const made = yield* Effect.forEach(Array.from({ length: 20 }), () => registered(current))
+      assert.strictEqual(yield* refusal(begin(current, site)), "TooManyPasskeys")
+      assert.strictEqual(yield* refusal(finish(current, site, { name: "x", credential })), "TooManyPasskeys")
+      yield* remove(current, made[0]!.passkey.id)
+      yield* registered(current)
+    }).pipe(provided)
+  )
+
+  it.effect("are not registered twice, late, for another person or with a challenge of nobody", () =>
+    Effect.gen(function* () {
+      const { begin, finish } = yield* Passkeys
+      const [current, other] = [yield* signedIn(), yield* signedIn("bo@example.nl")]
+      const { authenticator, credential } = yield* registered(current)
+      const submit = (by: typeof current, credential: object) => finish(by, site, { name: "x", credential })
+      assert.strictEqual(yield* refusal(submit(current, credential)), "RegistrationRefused")
+      const again = yield* authenticator.create(yield* begin(current, site), site.origin)
+      assert.strictEqual(yield* refusal(submit(current, again)), "CredentialTaken")
+      const fresh = yield* makeAuthenticator()
+      const strange = yield* fresh.create(yield* begin(other, site), site.origin)
+      assert.strictEqual(yield* refusal(submit(current, strange)), "RegistrationRefused")
+      assert.strictEqual(yield* refusal(submit(other, strange)), "RegistrationRefused")
+      const challenge = "A".repeat(43)
+      const invented = yield* fresh.create(yield* begin(current, site), site.origin, { challenge })
+      assert.strictEqual(yield* refusal(submit(current, invented)), "RegistrationRefused")
+      const late = yield* fresh.create(yield* begin(current, site), site.origin)
+      yield* TestClock.adjust("5 minutes")
+      assert.strictEqual(yield* refusal(submit(current, late)), "RegistrationRefused")
+    }).pipe(provided)
+  )
+
+  it.effect("have a name, and the faults of a request are named", () =>
+    Effect.gen(function* () {
+      const current = yield* signedIn()
+      const faultsOf = (input: unknown) =>
+        Effect.map(Effect.flip(Passkeys.use(({ finish }) => finish(current, site, input))), (error) =>
+          error._tag === "InvalidInput" ? error.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`) : []
+        )
+      assert.deepStrictEqual(yield* faultsOf({}), ["name Required", "credential Required"])
+      assert.deepStrictEqual(yield* faultsOf({ name: "x".repeat(101), credential: "x", id: 1 }), [
+        "id Unexpected",
+        "name TooLong",
+        "credential NotObject"
+      ])
+    }).pipe(provided)
+  )
+})

@@ -1,0 +1,138 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { Email } from "@leadwell/domain/lead/Email"
+import { People } from "@leadwell/domain/people/People"
+import { PersonId } from "@leadwell/domain/people/Person"
+import { SignIn } from "@leadwell/domain/people/SignIn"
+import { Effect } from "effect"
+import { operator } from "../UseCases.ts"
+import {
+  accounts,
+  business,
+  faults,
+  invite,
+  linkOf,
+  member,
+  provided,
+  refusal,
+  request,
+  signedIn
+} from "./SignedInPeople.ts"
+
+describe("People", () => {
+  it.effect("changes what a person may do at the next request", () =>
+    Effect.gen(function* () {
+      const { person, verify } = yield* signedIn
+      const people = yield* People
+      const memberships = [{ account: "desk", role: "operator" }]
+      const changed = yield* people.change(operator, person.id, { memberships })
+      assert.deepStrictEqual(changed, {
+        ...person,
+        memberships: [{ account: AccountId.make("desk"), role: "operator" }]
+      })
+      assert.strictEqual((yield* verify).principal.account, "desk")
+      assert.deepStrictEqual(yield* people.find(operator, Email.make("AN@EXAMPLE.NL")), changed)
+      const unknown = people.find(operator, Email.make("other@example.nl"))
+      assert.strictEqual(yield* refusal(unknown), "PersonNotFound")
+      assert.strictEqual(yield* people.endSessions(operator, person.id), 1)
+      assert.strictEqual(yield* refusal(verify), "SessionEnded")
+      const nobody = PersonId.make("nobody")
+      assert.strictEqual(yield* refusal(people.endSessions(operator, nobody)), "PersonNotFound")
+      assert.strictEqual(yield* refusal(people.link(operator, nobody)), "PersonNotFound")
+    }).pipe(provided)
+  )
+
+  it.effect("ends the sessions and the links of a removed person", () =>
+    Effect.gen(function* () {
+      const { person, verify } = yield* signedIn
+      const people = yield* People
+      const link = yield* people.link(operator, person.id)
+      yield* people.remove(operator, person.id)
+      assert.strictEqual(yield* refusal(verify), "SessionEnded")
+      assert.strictEqual(yield* refusal(SignIn.use(({ useLink }) => useLink(linkOf(link)))), "LinkRefused")
+    }).pipe(provided)
+  )
+
+  it.effect("refuses an invitation with every fault", () =>
+    Effect.gen(function* () {
+      yield* signedIn
+      assert.deepStrictEqual(yield* faults({ email: "AN@example.nl" }), ["email Duplicate"])
+      assert.deepStrictEqual(
+        yield* faults({
+          name: " ",
+          email: "an",
+          language: "de",
+          role: "operator",
+          memberships: [
+            { account: "acme", role: "member" },
+            { account: "acme", role: "member" },
+            { account: "nobody", role: "member" }
+          ]
+        }),
+        [
+          "role Unexpected",
+          "name Required",
+          "email NotEmail",
+          "language NotSelectable",
+          "memberships.1.account Duplicate",
+          "memberships.2.account Unknown"
+        ]
+      )
+      assert.deepStrictEqual(yield* faults({ memberships: [] }), ["memberships Empty"])
+      assert.deepStrictEqual(yield* faults({ memberships: [{ account: "acme", role: "member", rolle: "operator" }] }), [
+        "memberships.0.rolle Unexpected"
+      ])
+    }).pipe(provided)
+  )
+
+  it.effect("holds a member to businesses and websites of the account, and nobody else", () =>
+    Effect.gen(function* () {
+      yield* CatalogImport.use(({ apply }) =>
+        apply({ ...accounts, businesses: [business("first"), business("third")] })
+      )
+      const people = yield* People
+      const { link, person } = yield* invite({ memberships: member({ businesses: ["first", "first"], websites: [] }) })
+      const scope = { businesses: ["first"], websites: [] }
+      assert.deepStrictEqual(person.memberships[0]?.scope, scope)
+      const { secret } = yield* SignIn.use(({ useLink }) => useLink(linkOf(link)))
+      const scopeNow = SignIn.use(({ verify }) => Effect.map(verify(secret), ({ principal }) => principal.scope))
+      assert.deepStrictEqual(yield* scopeNow, scope)
+      yield* people.change(operator, person.id, { memberships: member({}) })
+      assert.isNull(yield* scopeNow)
+      const other = { email: "other@example.nl" }
+      assert.deepStrictEqual(
+        yield* faults({ ...other, memberships: member({ businesses: ["third", "second"], bussinesses: [] }) }),
+        ["memberships.0.scope.bussinesses Unexpected", "memberships.0.scope.businesses.1 Unknown"]
+      )
+      for (const role of ["operator", "reviewer"]) {
+        assert.deepStrictEqual(yield* faults({ ...other, memberships: [{ account: "acme", role, scope }] }), [
+          "memberships.0.scope NotAllowedWith"
+        ])
+      }
+    }).pipe(provided)
+  )
+
+  it.effect("is audited, and no entry has an e-mail address", () =>
+    Effect.gen(function* () {
+      const { person } = yield* signedIn
+      const people = yield* People
+      yield* people.change(operator, person.id, { name: "Anna" })
+      // A change to what is stored already is none.
+      const { memberships } = request
+      yield* people.change(operator, person.id, { name: "Anna", memberships })
+      yield* people.link(operator, person.id)
+      yield* people.endSessions(operator, person.id)
+      yield* people.remove(operator, person.id)
+      const { page } = yield* AuditRepository
+      const { items } = yield* page({}, { page: 1, per_page: 100 })
+      const entries = items.map(({ entry }) => entry).filter(({ subject }) => subject.kind === "person")
+      assert.deepStrictEqual(
+        entries.map(({ action, subject }) => `${action} ${subject.id === person.id}`).toReversed(),
+        ["invited", "changed", "link_issued", "sessions_ended", "removed"].map((act) => `person.${act} true`)
+      )
+      assert.notInclude(JSON.stringify(items), "example.nl")
+    }).pipe(provided)
+  )
+})

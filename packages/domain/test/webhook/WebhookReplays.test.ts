@@ -1,0 +1,104 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { DateTime, Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { applied, noon, operator, owner, receive, stranger } from "../UseCases.ts"
+import { deliveries, dispatched, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
+
+const page = { page: 1, per_page: 100 }
+
+describe("a replay", () => {
+  it.effect("replays no delivery of another webhook", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const [one, two] = [yield* registered("one", ["lead.received"]), yield* registered("two", ["lead.received"])]
+      yield* receive()
+      yield* dispatched
+      const [delivery] = yield* deliveries(one.id)
+      const webhooks = yield* Webhooks
+      assert.strictEqual((yield* Effect.flip(webhooks.replay(operator, two.id, delivery!.id)))._tag, "DeliveryNotFound")
+      yield* webhooks.remove(operator, one.id)
+      assert.strictEqual((yield* Effect.flip(webhooks.replay(operator, one.id, delivery!.id)))._tag, "WebhookNotFound")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("delivers a test event as any other, also to a webhook for other types", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.closed"])
+      const { answers, sent } = yield* Receivers
+      answers.set(webhook.url, Effect.succeed({ status: 500, failure: null }))
+      const webhooks = yield* Webhooks
+      const { id } = yield* webhooks.test(operator, webhook.id)
+      yield* dispatched
+      answers.delete(webhook.url)
+      yield* TestClock.adjust("6 seconds")
+      yield* dispatched
+      const at = DateTime.makeUnsafe(noon)
+      const event = { type: "webhook.test", at, lead: null, business: null, reclaim: null }
+      assert.deepStrictEqual<unknown>(
+        sent.map((one) => [one.id, one.event, one.secrets]),
+        [1, 2].map(() => [id, event, [webhook.secret]])
+      )
+      const [delivery, ...others] = yield* deliveries(webhook.id)
+      assert.deepStrictEqual([delivery?.status, delivery?.attempts.length, others], ["delivered", 2, []])
+      assert.isTrue((yield* EventRepository.use(({ after }) => after(0, 9))).length === 0)
+      yield* webhooks.replay(operator, webhook.id, id)
+      yield* dispatched
+      assert.strictEqual(sent.length, 3)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("replays all that failed, and leaves what waits and what was delivered", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      yield* receive()
+      yield* dispatched
+      answers.set(webhook.url, Effect.succeed({ status: 500, failure: null }))
+      for (let n = 0; n < 3; n++) yield* receive()
+      yield* dispatched
+      for (let hours = 0; hours < 100; hours++) {
+        yield* TestClock.adjust("1 hour")
+        yield* dispatched
+      }
+      yield* receive()
+      yield* dispatched
+      const statuses = Effect.map(deliveries(webhook.id), (all) => all.map(({ status }) => status))
+      assert.deepStrictEqual(yield* statuses, ["pending", "failed", "failed", "failed", "delivered"])
+      const before = sent.length
+      const webhooks = yield* Webhooks
+      assert.strictEqual(yield* webhooks.replayFailed(operator, webhook.id), 3)
+      assert.strictEqual(yield* webhooks.replayFailed(operator, webhook.id), 0)
+      answers.delete(webhook.url)
+      yield* dispatched
+      assert.strictEqual(sent.length, before + 3)
+      assert.deepStrictEqual(yield* statuses, ["pending", "delivered", "delivered", "delivered", "delivered"])
+      const audited = yield* AuditRepository.use(({ page: read }) => read({ action: "delivery.replayed" }, page))
+      assert.strictEqual(audited.total, 3)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("neither tests nor replays to a receiver that is gone, nor for another account", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhooks = yield* Webhooks
+      const input = { url: "https://one.example/", events: ["lead.received"] }
+      const { webhook } = yield* webhooks.register(owner, input)
+      for (const refused of [
+        webhooks.replayFailed(stranger, webhook.id),
+        Effect.as(webhooks.test(stranger, webhook.id), 1)
+      ])
+        assert.strictEqual((yield* Effect.flip(refused))._tag, "WebhookNotFound")
+      yield* webhooks.test(owner, webhook.id)
+      const { answers } = yield* Receivers
+      answers.set(webhook.url, Effect.succeed({ status: 410, failure: null }))
+      yield* dispatched
+      for (const refused of [webhooks.replayFailed(owner, webhook.id), Effect.as(webhooks.test(owner, webhook.id), 1)])
+        assert.strictEqual((yield* Effect.flip(refused))._tag, "WebhookDisabled")
+    }).pipe(Effect.provide(useCases))
+  )
+})
