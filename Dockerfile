@@ -2,6 +2,9 @@
 FROM node:26.10.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
+# Installing would also build the web application, whose files are not here yet.
+RUN npm pkg delete scripts.prepare
+COPY apps/console/package.json apps/console/
 COPY apps/server/package.json apps/server/
 COPY examples/embed/package.json examples/embed/
 COPY examples/embed-authority/package.json examples/embed-authority/
@@ -24,10 +27,11 @@ RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* n
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY launch.cjs tsconfig.base.json ./
+COPY apps/console apps/console
 COPY apps/server apps/server
 COPY packages packages
 # The types that were written beside the programs are for those who import them.
-RUN npm run build && find apps packages -path "*/dist/*" -type f ! -name "*.js" -delete && chmod +x apps/server/dist/leadwell.js
+RUN npm run build && npm run build:console && find apps/server packages -path "*/dist/*" -type f ! -name "*.js" -delete && chmod +x apps/server/dist/leadwell.js
 
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
@@ -35,7 +39,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data && ln -s /app/apps/server/dist/leadwell.js /usr/local/bin/leadwell
 COPY --from=dependencies /app ./
 COPY apps/server/demo apps/server/demo
-COPY apps/server/sign-in apps/server/sign-in
+COPY --from=build /app/apps/console/dist apps/console/dist
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/packages/domain/dist packages/domain/dist
 COPY --from=build /app/packages/adapters-http/dist packages/adapters-http/dist

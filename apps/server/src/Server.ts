@@ -19,9 +19,9 @@ import { HttpRouter } from "effect/http"
 import * as CatalogSource from "./demo/CatalogSource.ts"
 import * as StartupBanner from "./demo/StartupBanner.ts"
 import * as AdminListener from "./http/AdminListener.ts"
+import * as ConsolePages from "./http/Console.ts"
 import { Drain } from "./http/Drain.ts"
 import * as NodeListener from "./http/NodeListener.ts"
-import * as SignInPage from "./http/SignInPage.ts"
 import * as MemoryRelease from "./jobs/MemoryRelease.ts"
 import * as DomainRules from "./settings/DomainRules.ts"
 import * as Mailing from "./settings/Mailing.ts"
@@ -61,7 +61,7 @@ const readiness = Layer.effect(
 const server = Layer.mergeAll(MemoryRelease.layer, StartupBanner.layer, Drain.onStop).pipe(
   Layer.provide(Lifecycle.onStart),
   Layer.provide(
-    HttpRouter.serve(Layer.merge(httpInterface, SignInPage.layer), {
+    HttpRouter.serve(Layer.merge(httpInterface, ConsolePages.layer), {
       routerConfig: exactPaths,
       disableLogger: true,
       disableListenLog: true

@@ -1,20 +1,36 @@
+import { describe } from "@effect/vitest"
+import npmChromium from "@sparticuz/chromium"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
-import { delimiter, join } from "node:path"
 import { type Browser, chromium, type Page } from "playwright-core"
 
-/** The Chromium of `CHROMIUM_PATH`, or else on the `PATH`. */
-export const chromiumPath = [
-  process.env["CHROMIUM_PATH"] ?? "",
-  ...(process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "chromium"))
-].find((path) => path !== "" && existsSync(path))
+/** Linux on x64 gets a Chromium from npm. */
+const installed = process.platform === "linux" && process.arch === "x64" ? await npmChromium.executablePath() : ""
+
+/** The Chromium of `CHROMIUM_PATH`, or else that of npm. */
+export const chromiumPath = [process.env["CHROMIUM_PATH"] ?? "", installed].find(existsSync)
+
+const missing =
+  chromiumPath === undefined
+    ? ": SKIPPED, because there is no Chromium here; set CHROMIUM_PATH to that of the machine"
+    : ""
+
+if (missing !== "") console.warn(`tests in a browser${missing}`)
+
+/** Describes tests in a browser. Without one they are skipped, and their title says why. */
+export const describeInBrowser = (title: string, tests: () => void) =>
+  describe.skipIf(missing !== "")(`${title}${missing}`, { timeout: 180_000 }, tests)
 
 /** Starts a browser that knows no host but `localhost`, and closes it with the scope. */
 export const browser = Effect.acquireRelease(
   Effect.promise(() =>
     chromium.launch({
       ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-      args: ["--disable-background-networking", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"]
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"
+      ]
     })
   ),
   (browser) => Effect.promise(() => browser.close())
@@ -88,8 +104,15 @@ export const registerFrom = (page: Page, name: string) => run(page, register, [n
 export const signInFrom = (page: Page) => run(page, signIn, [])
 
 /** Presses a button of a page, and waits until the page shows a text. */
-export const press = (page: Page, button: string, text: string | RegExp) =>
+export const press = (page: Page, button: string | RegExp, text: string | RegExp) =>
   Effect.promise(async () => {
     await page.getByRole("button", { name: button, exact: true }).click()
     await page.getByText(text).first().waitFor()
+  })
+
+/** Opens the profile of the person who is signed in. */
+export const openProfile = (page: Page, name: string) =>
+  Effect.promise(async () => {
+    await page.getByRole("link", { name, exact: true }).click()
+    await page.getByRole("heading", { level: 1, name: "Your profile" }).waitFor()
   })

@@ -46,7 +46,9 @@ describe("the image", () => {
   })
 
   it("lets through all that the packages and the server are compiled from and run on, and nothing besides", () => {
-    const folders = globSync(["packages/*/src", "apps/server/{src,demo,sign-in}"], { cwd: root })
+    const folders = globSync(["packages/*/src", "apps/server/{src,demo}", "apps/console/{*.ts,index.html,src}"], {
+      cwd: root
+    })
     const projects = globSync(["launch.cjs", "tsconfig.base.json", "{apps,packages}/*/tsconfig.json"], { cwd: root })
     const manifests = globSync(["package.json", "package-lock.json", "{apps,examples,packages}/*/package.json"], {
       cwd: root

@@ -33,7 +33,13 @@ layer(TestServer.layer)("a new customer", (it) => {
         body.data.map(({ id }: { readonly id: number }) => String(id)),
         [sent.body.id]
       )
-      const { account: _, affiliate: affiliate_id, mail_personal_data: __, subscriptions: ___, ...listed } = whole.business
+      const {
+        account: _,
+        affiliate: affiliate_id,
+        mail_personal_data: __,
+        subscriptions: ___,
+        ...listed
+      } = whole.business
       assert.deepStrictEqual((yield* send("/api/businesses/new-warm", { token })).body.data, {
         ...listed,
         affiliate_id

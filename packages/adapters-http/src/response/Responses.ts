@@ -23,10 +23,10 @@ const ownHostOnly = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob
 
 const headersFor = (
   request: HttpServerRequest.HttpServerRequest,
-  status: number,
+  { headers, status }: HttpServerResponse.HttpServerResponse,
   id: string
 ): Record<string, string> => ({
-  "cache-control": "no-store",
+  "cache-control": headers["cache-control"] ?? "no-store",
   "x-request-id": id,
   ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
   ...(status === 503 ? { "retry-after": retryAfterSeconds } : {}),
@@ -80,7 +80,7 @@ export const layer = HttpRouter.middleware(
         countAnswered(fiber.context, answered)
         return Effect.as(
           logAnswered(fiber, answered),
-          HttpServerResponse.setHeaders(response, headersFor(request, response.status, id))
+          HttpServerResponse.setHeaders(response, headersFor(request, response, id))
         )
       }
       // Set directly, because a provided annotation would be restored together with the route that the router sets

@@ -26,7 +26,7 @@ HttpApi.reflect(Api, {
  * Whether the path of `url` has a segment without a character, such as `/api/leads/`. No path of the interface has one,
  * but the router would take it for an empty parameter.
  */
-export const hasEmptySegment = (url: string): boolean => /^[^?]*\/(?:[/?]|$)/.test(url)
+export const hasEmptySegment = (url: string): boolean => /^(?!\/(?:\?|$))[^?]*\/(?:[/?]|$)/.test(url)
 
 const isFound = (method: Method, url: string): boolean =>
   !hasEmptySegment(url) && router.find(method, url) !== undefined

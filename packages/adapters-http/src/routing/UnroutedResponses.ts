@@ -1,5 +1,5 @@
 import { HttpServerResponse } from "effect/http"
-import { MethodNotAllowed, NotFound } from "../response/Refusals.ts"
+import { MethodNotAllowed, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 
 const refusal = (status: number, { message }: { readonly message: string }, headers: Record<string, string> = {}) =>
   HttpServerResponse.jsonUnsafe({ message }, { status, headers })
@@ -11,3 +11,7 @@ export const unknownPath = (): HttpServerResponse.HttpServerResponse =>
 /** The answer to a method that the path does not support. */
 export const unknownMethod = (allowed: ReadonlyArray<string>): HttpServerResponse.HttpServerResponse =>
   refusal(405, new MethodNotAllowed({ message: "Method not allowed." }), { allow: allowed.join(", ") })
+
+/** The answer of a page that cannot be shown before somebody does something about it. */
+export const notReady = (message: string): HttpServerResponse.HttpServerResponse =>
+  refusal(503, new ServiceUnavailable({ message }))

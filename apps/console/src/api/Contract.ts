@@ -1,0 +1,40 @@
+import type { Api } from "@leadwell/adapters-http/Api"
+import type { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+
+type Groups = typeof Api extends HttpApi.HttpApi<string, infer Group> ? Group : never
+
+type Endpoint = HttpApiGroup.Endpoints<Groups>
+
+type NameOf<E> = E extends { readonly method: infer M extends string; readonly path: infer P extends string }
+  ? `${M} ${P}`
+  : never
+
+/** The endpoints of the interface, such as `GET /api/leads/:lead`. */
+export type EndpointName = NameOf<Endpoint>
+
+type WithName<E, N> = E extends unknown ? (NameOf<E> extends N ? E : never) : never
+
+type EndpointNamed<N extends EndpointName> = WithName<Endpoint, N>
+
+/** The shape of a schema of the contract. The schemas of the interface describe JSON as it is sent. */
+type Shape<S> = [S] extends [never] ? undefined : S extends { readonly Type: infer T } ? T : undefined
+
+/** The body that a client sends to an endpoint. */
+export type Body<N extends EndpointName> = Shape<HttpApiEndpoint.Payload<EndpointNamed<N>>>
+
+/** The query that a client sends to an endpoint. Every value is text. */
+export type Query<N extends EndpointName> = {
+  readonly [K in keyof Shape<HttpApiEndpoint.Query<EndpointNamed<N>>>]?: string
+}
+
+/** What an endpoint answers when it succeeds. */
+export type Answer<N extends EndpointName> = Shape<HttpApiEndpoint.Success<EndpointNamed<N>>>
+
+type Names<P> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The parts of a path, such as `lead` of `/api/leads/:lead`. */
+export type Params<N extends EndpointName> = { readonly [K in Names<N>]: string | number }

@@ -1,0 +1,54 @@
+import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query"
+import { type Parts, request } from "./Client.ts"
+import type { Answer, EndpointName } from "./Contract.ts"
+import { isPassing, Refusal } from "./Refusal.ts"
+
+/** The time between two looks at a list that changes by itself, in milliseconds. */
+export const live = 5000
+
+const most = 30_000
+
+/** The time before a failed request is sent again: what the server asks for, or else longer each time. */
+export const retryDelay = (attempt: number, error: unknown): number =>
+  error instanceof Refusal && error.retryAfter !== undefined
+    ? error.retryAfter * 1000
+    : Math.min(1000 * 2 ** attempt, most)
+
+/** Makes the store of answers. Reading is tried again for as long as it may succeed. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: (_, error) => isPassing(error), retryDelay, staleTime: 1000, networkMode: "always" },
+      mutations: { networkMode: "always" }
+    }
+  })
+
+export interface Watching {
+  /** Asks again this often while the page is visible, in milliseconds. */
+  readonly every?: number
+  readonly enabled?: boolean
+}
+
+/** Reads from the interface. A list keeps its former page until the next one is there; another thing starts empty. */
+export const useAnswer = <N extends EndpointName & `GET ${string}`>(
+  name: N,
+  parts: Pick<Parts<N>, "params" | "query"> = {},
+  { enabled = true, every }: Watching = {}
+): UseQueryResult<Answer<N>, Refusal> =>
+  useQuery<Answer<N>, Refusal>({
+    queryKey: [name, parts.params ?? {}, parts.query ?? {}],
+    queryFn: ({ signal }) => request(name, { ...parts, signal }),
+    placeholderData: (former, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(parts.params ?? {}) ? former : undefined,
+    enabled,
+    ...(every === undefined ? {} : { refetchInterval: every })
+  })
+
+/** Changes something through the interface, and then asks anew for all that is shown. */
+export const useChange = <N extends EndpointName>(name: N) => {
+  const client = useQueryClient()
+  return useMutation<Answer<N>, Refusal, Parts<N>>({
+    mutationFn: (parts) => request(name, parts),
+    onSuccess: () => client.invalidateQueries()
+  })
+}

@@ -1,0 +1,28 @@
+/** A request that was refused, or that did not get through. The status is then 0. */
+export class Refusal extends Error {
+  readonly status: number
+  /** The faults of the input by their paths, such as `memberships.0.role`. */
+  readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
+  /** The time after which the server takes the request, in seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    errors: Readonly<Record<string, ReadonlyArray<string>>> = {},
+    retryAfter?: number
+  ) {
+    super(message)
+    this.status = status
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Whether the same request may succeed later. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/** Whether the server does not answer, or answers that it cannot serve now. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 0 || error.status >= 500)

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import { RouterProvider as AriaRouter } from "react-aria-components"
+import { createRoot } from "react-dom/client"
+import { makeQueryClient } from "./api/Queries.ts"
+import "./design/index.css"
+import { applyAppearance, storedAppearance } from "./shell/Appearance.ts"
+import { router } from "./shell/Routes.tsx"
+import { TextsProvider } from "./texts/TextsProvider.tsx"
+
+applyAppearance(storedAppearance())
+
+const root = document.querySelector("#root")
+if (root === null) throw new Error("The page has no place for the application.")
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={makeQueryClient()}>
+      <TextsProvider>
+        <AriaRouter navigate={(href) => router.history.push(href)}>
+          <RouterProvider router={router} />
+        </AriaRouter>
+      </TextsProvider>
+    </QueryClientProvider>
+  </StrictMode>
+)

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import type { Refusal } from "../api/Refusal.ts"
+import { isPassing } from "../api/Refusal.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Button } from "./Button.tsx"
+import { refusalText } from "./RefusalText.ts"
+
+/** Says why something could not be read or done. Screen readers tell it at once. */
+export const Fault = ({ again, refusal }: { readonly refusal: Refusal; readonly again?: (() => void) | undefined }) => {
+  const texts = useTexts()
+  return (
+    <div className="notice" data-tone="bad" role="alert">
+      <p>
+        <strong>{texts.common.refusals.title}.</strong> {refusalText(texts, refusal)}
+      </p>
+      {again && <Button onPress={again}>{texts.common.retry}</Button>}
+    </div>
+  )
+}
+
+interface AnsweredProps<A> {
+  readonly query: UseQueryResult<A, Refusal>
+  readonly children: (answer: A) => ReactNode
+}
+
+/** Shows an answer once it is there, and says why when there is none. */
+export const Answered = <A,>({ children, query }: AnsweredProps<A>) => {
+  const { common } = useTexts()
+  const { data, error, failureReason } = query
+  if (data !== undefined) return children(data)
+  const refusal = error ?? failureReason
+  if (refusal === null) {
+    return (
+      <p className="loading" role="status">
+        {common.loading}
+      </p>
+    )
+  }
+  return <Fault refusal={refusal} again={isPassing(refusal) ? () => void query.refetch() : undefined} />
+}

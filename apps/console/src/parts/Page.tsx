@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { TextLink } from "./Button.tsx"
+
+interface PageProps {
+  /** The heading, and the title of the window. It holds nothing of a person. */
+  readonly title: string
+  readonly intro?: ReactNode
+  /** The page above, for the way back. */
+  readonly above?: { readonly title: string; readonly href: string }
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page: its heading takes the focus when one comes from another page. */
+export const Page = ({ above, actions, children, intro, title }: PageProps) => {
+  const { common } = useTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    document.title = `${title} · ${common.product}`
+  }, [title, common])
+
+  useEffect(() => {
+    if (isFirst.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    isFirst.current = false
+  }, [])
+
+  return (
+    <div className="page">
+      <header className="page-header">
+        <div>
+          {above && (
+            <p className="above">
+              <TextLink href={above.href}>← {above.title}</TextLink>
+            </p>
+          )}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {intro && <p className="intro">{intro}</p>}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** A part of a page with a heading of its own. */
+export const Section = ({
+  actions,
+  children,
+  title
+}: {
+  readonly title: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}) => (
+  <section className="section">
+    <header className="section-header">
+      <h2>{title}</h2>
+      {actions}
+    </header>
+    {children}
+  </section>
+)

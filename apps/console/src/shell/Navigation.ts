@@ -1,0 +1,96 @@
+import { roleOf, type Session } from "../api/Session.ts"
+import type { Texts } from "../texts/Language.ts"
+
+export interface NavigationItem {
+  readonly href: string
+  readonly title: string
+}
+
+export interface NavigationGroup {
+  readonly title: string | undefined
+  readonly items: ReadonlyArray<NavigationItem>
+}
+
+const ofReviewer = ({ operator: { pages } }: Texts): NavigationGroup => ({
+  title: undefined,
+  items: [
+    { href: "/operator", title: pages.today },
+    { href: "/operator/review", title: pages.review },
+    { href: "/operator/reclaims", title: pages.reclaims },
+    { href: "/operator/leads", title: pages.leads }
+  ]
+})
+
+const ofOperator = (texts: Texts): ReadonlyArray<NavigationGroup> => {
+  const { groups, pages } = texts.operator
+  return [
+    ofReviewer(texts),
+    {
+      title: groups.market,
+      items: [
+        { href: "/operator/businesses", title: pages.businesses },
+        { href: "/operator/websites", title: pages.websites },
+        { href: "/operator/catalogue", title: pages.catalogue },
+        { href: "/operator/preview", title: pages.preview }
+      ]
+    },
+    {
+      title: groups.access,
+      items: [
+        { href: "/operator/people", title: pages.people },
+        { href: "/operator/tokens", title: pages.tokens },
+        { href: "/operator/webhooks", title: pages.webhooks },
+        { href: "/operator/mail", title: pages.mail },
+        { href: "/operator/audit", title: pages.audit }
+      ]
+    }
+  ]
+}
+
+/** What a member's account has: businesses that get leads, websites that send them, or both. */
+export interface Holdings {
+  readonly businesses: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly hasWebsites: boolean
+}
+
+const ofMember = ({ affiliate, business }: Texts, { businesses, hasWebsites }: Holdings) => [
+  ...businesses.map(({ id, name }) => ({
+    title: name,
+    items: [
+      { href: `/business/${id}/leads`, title: business.pages.leads },
+      { href: `/business/${id}/reclaims`, title: business.pages.reclaims },
+      { href: `/business/${id}/wishes`, title: business.pages.wishes }
+    ]
+  })),
+  ...(hasWebsites
+    ? [
+        {
+          title: affiliate.pages.group,
+          items: [
+            { href: "/affiliate/leads", title: affiliate.pages.leads },
+            { href: "/affiliate/websites", title: affiliate.pages.websites },
+            { href: "/affiliate/forms", title: affiliate.pages.forms }
+          ]
+        }
+      ]
+    : []),
+  {
+    title: business.pages.account,
+    items: [
+      { href: "/account/people", title: business.pages.people },
+      { href: "/account/connections", title: business.pages.connections }
+    ]
+  }
+]
+
+/** Returns the pages that a person may open. */
+export const navigationOf = (session: Session, texts: Texts, holdings: Holdings): ReadonlyArray<NavigationGroup> => {
+  switch (roleOf(session)) {
+    case "operator":
+      return ofOperator(texts)
+    case "reviewer":
+      return [ofReviewer(texts)]
+    case "member":
+      return ofMember(texts, holdings)
+  }
+}

@@ -1,0 +1,15 @@
+import { TextLink } from "../parts/Button.tsx"
+import { Page } from "../parts/Page.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+/** The page at an address that leads nowhere. */
+export const NoPage = () => {
+  const { common } = useTexts()
+  return (
+    <Page title={common.refusals.notFound}>
+      <p>
+        <TextLink href="/">{common.product}</TextLink>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { Outlet, useLocation } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import { request } from "../api/Client.ts"
+import { useIsConnectionLost } from "../api/Connection.ts"
+import { useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { Button, TextLink } from "../parts/Button.tsx"
+import { Notices } from "../parts/Notices.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { navigationOf } from "./Navigation.ts"
+
+/** Reads what the account of a member has, which decides what its members see. */
+export const useHoldings = () => {
+  const isMember = roleOf(useSession()) === "member"
+  const businesses = useAnswer("GET /api/businesses", { query: { per_page: "100" } }, { enabled: isMember })
+  const websites = useAnswer("GET /api/websites", { query: { per_page: "1" } }, { enabled: isMember })
+  return {
+    isPending: isMember && (businesses.isPending || websites.isPending),
+    businesses: businesses.data?.data ?? [],
+    hasWebsites: (websites.data?.meta.total ?? 0) > 0
+  }
+}
+
+/** Says that the server is away, and asks it until it is back. */
+const Outage = () => {
+  const { common } = useTexts()
+  const isLost = useIsConnectionLost()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isLost) return
+    const asking = setInterval(() => {
+      void request("GET /health/ready").then(
+        () => client.invalidateQueries(),
+        () => undefined
+      )
+    }, 3000)
+    return () => clearInterval(asking)
+  }, [isLost, client])
+  return <div role="status">{isLost && <p className="outage">{common.outage}</p>}</div>
+}
+
+const SideNavigation = () => {
+  const texts = useTexts()
+  const session = useSession()
+  const { pathname } = useLocation()
+  const groups = navigationOf(session, texts, useHoldings())
+  const current = groups
+    .flatMap(({ items }) => items)
+    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+    .toSorted((one, other) => other.href.length - one.href.length)[0]
+  return (
+    <nav aria-label={texts.common.menu} className="navigation" id="navigation">
+      {groups.map(({ items, title }, n) => (
+        <div key={title ?? n}>
+          {title && <p className="navigation-group">{title}</p>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.href}>
+                <TextLink href={item.href} {...(item === current ? { "aria-current": "page" } : {})}>
+                  {item.title}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className="navigation-end">
+        <TextLink href="/profile" {...(pathname === "/profile" ? { "aria-current": "page" } : {})}>
+          {session.person.name}
+        </TextLink>
+      </div>
+    </nav>
+  )
+}
+
+/** The frame of every page of a person who is signed in: the navigation, and the page beside it. */
+export const Shell = () => {
+  const { common } = useTexts()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <div className="shell" data-menu={isOpen ? "open" : "closed"}>
+      <a className="skip" href="#content">
+        {common.skip}
+      </a>
+      <header className="top">
+        <TextLink href="/">{common.product}</TextLink>
+        <span className="menu-button">
+          <Button kind="quiet" aria-expanded={isOpen} aria-controls="navigation" onPress={() => setOpen(!isOpen)}>
+            {common.menu}
+          </Button>
+        </span>
+      </header>
+      <SideNavigation />
+      <main id="content" tabIndex={-1} key={pathname}>
+        <Outage />
+        <Outlet />
+      </main>
+      <Notices />
+    </div>
+  )
+}

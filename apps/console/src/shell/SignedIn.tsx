@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useNavigate, useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { Refusal } from "../api/Refusal.ts"
+import { SessionContext, useSessionQuery } from "../api/Session.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Shell } from "./Shell.tsx"
+
+/** Notices that the session ended, wherever a request finds it out, and asks who is signed in. */
+const useSessionEnd = () => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (error instanceof Refusal && error.status === 401) void client.invalidateQueries({ queryKey: ["session"] })
+    }
+    const stops = [
+      client.getQueryCache().subscribe(({ query }) => look(query.state.error)),
+      client.getMutationCache().subscribe(({ mutation }) => look(mutation?.state.error))
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}
+
+/** Shows the pages below it to a person who is signed in. Anybody else signs in first, and then comes back here. */
+export const SignedIn = () => {
+  const session = useSessionQuery()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const isSignedOut = session.data === null
+  useSessionEnd()
+
+  useEffect(() => {
+    if (!isSignedOut) return
+    const { pathname, search } = history.location
+    void navigate({ to: "/sign-in", search: { from: pathname + search }, replace: true })
+  }, [isSignedOut, navigate, history])
+
+  if (isSignedOut) return null
+  return (
+    <Answered query={session}>
+      {(data) =>
+        data && (
+          <SessionContext value={data}>
+            <Shell />
+          </SessionContext>
+        )
+      }
+    </Answered>
+  )
+}

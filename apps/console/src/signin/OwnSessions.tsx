@@ -1,0 +1,34 @@
+import { useAnswer, useChange } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Section } from "../parts/Page.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+/** Where the person is signed in, and what ends it there. */
+export const OwnSessions = () => {
+  const { account } = useTexts()
+  const texts = account.profile
+  const { time } = useFormat()
+  const sessions = useAnswer("GET /api/sessions")
+  const ending = useChange("DELETE /api/sessions/:id")
+  return (
+    <Section title={texts.sessions}>
+      <Answered query={sessions}>
+        {({ data }) => (
+          <ul className="rows">
+            {data.map(({ current, id, used_at }) => (
+              <li key={id}>
+                <span>
+                  {current ? texts.thisBrowser : texts.otherBrowser}
+                  <small>{texts.lastUsed(time(used_at))}</small>
+                </span>
+                {!current && <Button onPress={() => ending.mutate({ params: { id } })}>{texts.end}</Button>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import { useState } from "react"
+import { request } from "../api/Client.ts"
+import { useChange } from "../api/Queries.ts"
+import { useSession } from "../api/Session.ts"
+import { Fault } from "../parts/Answered.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Select, Switch } from "../parts/Fields.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { applyAppearance, chooseAppearance, storedAppearance } from "../shell/Appearance.ts"
+import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
+import { OwnPasskeys } from "./OwnPasskeys.tsx"
+import { OwnSessions } from "./OwnSessions.tsx"
+
+const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting"] as const
+
+const languages = ["en", "nl"] as const
+
+const appearances = ["system", "light", "dark"] as const
+
+/** How the application reads and looks, and which mails the person gets. */
+const Settings = () => {
+  const { account, common } = useTexts()
+  const { person } = useSession()
+  const [language, chooseLanguage] = useLanguage()
+  const [appearance, setAppearance] = useState(storedAppearance)
+  const change = useChange("PATCH /api/session/person")
+  const { muted } = person
+  return (
+    <>
+      <Section title={common.account}>
+        <div className="fields">
+          <Select
+            label={account.profile.language}
+            value={language}
+            options={languages.map((id) => ({ id, name: common.languages[id] }))}
+            onChange={(chosen) => {
+              chooseLanguage(chosen)
+              change.mutate({ body: { language: chosen } })
+            }}
+          />
+          <Select
+            label={account.profile.appearance}
+            value={appearance}
+            options={appearances.map((id) => ({ id, name: account.profile.appearances[id] }))}
+            onChange={(chosen) => {
+              setAppearance(chosen)
+              chooseAppearance(chosen)
+              applyAppearance(chosen)
+            }}
+          />
+        </div>
+      </Section>
+      <Section title={account.profile.mails}>
+        <p className="muted">{account.profile.mailsIntro}</p>
+        {kinds.map((kind) => (
+          <Switch
+            key={kind}
+            isSelected={!muted.includes(kind)}
+            isDisabled={change.isPending}
+            onChange={(wanted) =>
+              change.mutate({ body: { muted: wanted ? muted.filter((one) => one !== kind) : [...muted, kind] } })
+            }
+          >
+            {account.profile.kinds[kind]}
+          </Switch>
+        ))}
+        {change.error && <Fault refusal={change.error} />}
+      </Section>
+    </>
+  )
+}
+
+/** For which of several accounts the person acts. */
+const Accounts = () => {
+  const { account, common } = useTexts()
+  const session = useSession()
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const acting = useMutation({
+    mutationFn: (id: string) => request("PATCH /api/session", { body: { account: id } }),
+    onSuccess: async () => {
+      history.push("/")
+      await client.resetQueries()
+    }
+  })
+  if (session.memberships.length < 2) return null
+  return (
+    <Section title={account.profile.accounts}>
+      <Select
+        label={account.profile.accounts}
+        value={session.account}
+        options={session.memberships.map((one) => ({
+          id: one.account,
+          name: `${one.account} (${common.roles[one.role]})`
+        }))}
+        onChange={(id) => acting.mutate(id)}
+      />
+    </Section>
+  )
+}
+
+/** The own profile: language, mails, and what signs the person in. */
+export const ProfilePage = () => {
+  const { account, common } = useTexts()
+  const session = useSession()
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const leaving = useMutation({
+    mutationFn: () => request("DELETE /api/session"),
+    onSuccess: () => {
+      client.clear()
+      client.setQueryData(["session"], null)
+      history.push("/sign-in")
+    }
+  })
+  const role = session.memberships.find((one) => one.account === session.account)?.role ?? "member"
+  return (
+    <Page
+      title={account.profile.title}
+      intro={`${session.person.name}, ${session.person.email}. ${common.roles[role]}, ${session.account}.`}
+      actions={
+        <Button isPending={leaving.isPending} onPress={() => leaving.mutate()}>
+          {account.profile.signOut}
+        </Button>
+      }
+    >
+      <Settings />
+      <Accounts />
+      <OwnPasskeys />
+      <OwnSessions />
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRouter, useSearch } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import { Heading } from "react-aria-components/Heading"
+import { request } from "../api/Client.ts"
+import { Refusal } from "../api/Refusal.ts"
+import { useSessionQuery } from "../api/Session.ts"
+import { Fault } from "../parts/Answered.tsx"
+import { Button } from "../parts/Button.tsx"
+import { TextField } from "../parts/Fields.tsx"
+import { Form } from "../parts/Form.tsx"
+import { Redirect } from "../shell/Redirect.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { hasPasskeys, NoPasskey, signInByPasskey } from "./Passkeys.ts"
+
+/** The part of the address that no server sees holds the one-time link. */
+const linkOf = (hash: string): string | undefined => (/^#?lwl_/.test(hash) ? hash.replace("#", "") : undefined)
+
+/** Only an address of this application is a place to go on. */
+const placeAfter = (from: string | undefined): string => (from !== undefined && /^\/(?![/\\])/.test(from) ? from : "/")
+
+const AskForLink = () => {
+  const { account, common } = useTexts()
+  const asking = useMutation<unknown, Refusal, string>({
+    mutationFn: (email) => request("POST /api/session/link", { body: { email } })
+  })
+  if (asking.isSuccess) {
+    return (
+      <p className="notice" role="status">
+        {account.signIn.linkSent}
+      </p>
+    )
+  }
+  return (
+    <Form refusal={asking.error} onSubmit={(form) => asking.mutate(String(form.get("email")))}>
+      <TextField name="email" type="email" autoComplete="email" label={common.email} isRequired />
+      <Button type="submit" isPending={asking.isPending}>
+        {account.signIn.askForLink}
+      </Button>
+    </Form>
+  )
+}
+
+/**
+ * The page where people sign in. A link is used once somebody presses the button: programs that look at mail open links
+ * too, and must not use them up.
+ */
+export const SignInPage = () => {
+  const { account, common } = useTexts()
+  const texts = account.signIn
+  const { from } = useSearch({ from: "/sign-in" })
+  const { history } = useRouter()
+  const client = useQueryClient()
+  const session = useSessionQuery()
+  const [link, setLink] = useState(() => linkOf(location.hash))
+
+  const signing = useMutation<void, Error, "link" | "passkey">({
+    mutationFn: async (by) => {
+      if (by === "passkey") return signInByPasskey()
+      await request("POST /api/session", { body: { link: link ?? "" } })
+    },
+    onError: (_, by) => {
+      if (by === "link") setLink(undefined)
+    },
+    onSuccess: async () => {
+      await client.resetQueries()
+      history.replace(placeAfter(from))
+    }
+  })
+
+  useEffect(() => {
+    document.title = `${texts.title} · ${common.product}`
+  }, [texts, common])
+
+  if (session.data && link === undefined && !signing.isPending) {
+    return <Redirect to={placeAfter(from)} />
+  }
+  const { error } = signing
+  return (
+    <main className="sign-in">
+      <p className="product">{common.product}</p>
+      <Heading level={1}>{texts.title}</Heading>
+      <p>{link !== undefined ? texts.byLink : from === undefined ? texts.withoutLink : texts.ended}</p>
+      {error instanceof Refusal && <Fault refusal={error} />}
+      {error instanceof NoPasskey && (
+        <p className="notice" data-tone="bad" role="alert">
+          {texts.noPasskey}
+        </p>
+      )}
+      {link !== undefined && (
+        <Button kind="first" autoFocus isPending={signing.isPending} onPress={() => signing.mutate("link")}>
+          {texts.signIn}
+        </Button>
+      )}
+      {link === undefined && hasPasskeys && (
+        <Button kind="first" isPending={signing.isPending} onPress={() => signing.mutate("passkey")}>
+          {texts.byPasskey}
+        </Button>
+      )}
+      {link === undefined && <AskForLink />}
+    </main>
+  )
+}

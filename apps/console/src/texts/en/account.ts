@@ -1,0 +1,41 @@
+/** Texts of signing in and of the own profile. */
+export const account = {
+  signIn: {
+    title: "Sign in",
+    byLink: "This link signs you in with this browser. It works once.",
+    withoutLink: "Use a passkey, or ask for a link by mail.",
+    signIn: "Sign in",
+    byPasskey: "Sign in with a passkey",
+    noPasskey: "No passkey was used. Try again, or use a link.",
+    askForLink: "Send me a link",
+    linkSent: "If this address is known here, a link is on its way. It works for fifteen minutes.",
+    ended: "Your session has ended. Sign in to go on where you were."
+  },
+  profile: {
+    title: "Your profile",
+    language: "Language",
+    appearance: "Appearance",
+    appearances: { system: "As the device", light: "Light", dark: "Dark" },
+    mails: "Mails",
+    mailsIntro: "Which mails you get.",
+    kinds: {
+      new_lead: "A new lead",
+      reclaim_decided: "A decision about a reclaim",
+      reclaims_waiting: "Reclaims that wait"
+    },
+    passkeys: "Passkeys",
+    passkeysIntro: "A passkey signs you in without a link.",
+    addPasskey: "Add a passkey",
+    passkeyAdded: "The passkey is added.",
+    thisDevice: "This device",
+    remove: "Remove",
+    notUsed: "Not used yet",
+    lastUsed: (at: string) => `Last used ${at}`,
+    sessions: "Where you are signed in",
+    thisBrowser: "This browser",
+    otherBrowser: "Another browser",
+    end: "End",
+    accounts: "Act for",
+    signOut: "Sign out"
+  }
+}

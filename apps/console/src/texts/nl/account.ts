@@ -1,0 +1,43 @@
+import type { account as english } from "../en/account.ts"
+
+/** Texts of signing in and of the own profile. */
+export const account: typeof english = {
+  signIn: {
+    title: "Inloggen",
+    byLink: "Met deze link log je in deze browser in. Hij werkt één keer.",
+    withoutLink: "Gebruik een passkey, of vraag een link per mail.",
+    signIn: "Inloggen",
+    byPasskey: "Inloggen met een passkey",
+    noPasskey: "Er is geen passkey gebruikt. Probeer het opnieuw, of gebruik een link.",
+    askForLink: "Stuur mij een link",
+    linkSent: "Is dit adres hier bekend, dan is er een link onderweg. Hij werkt vijftien minuten.",
+    ended: "Je sessie is afgelopen. Log in om verder te gaan waar je was."
+  },
+  profile: {
+    title: "Je profiel",
+    language: "Taal",
+    appearance: "Weergave",
+    appearances: { system: "Zoals het apparaat", light: "Licht", dark: "Donker" },
+    mails: "Mails",
+    mailsIntro: "Welke mails je krijgt.",
+    kinds: {
+      new_lead: "Een nieuwe lead",
+      reclaim_decided: "Een besluit over een teruggave",
+      reclaims_waiting: "Teruggaven die wachten"
+    },
+    passkeys: "Passkeys",
+    passkeysIntro: "Met een passkey log je in zonder link.",
+    addPasskey: "Passkey toevoegen",
+    passkeyAdded: "De passkey is toegevoegd.",
+    thisDevice: "Dit apparaat",
+    remove: "Verwijderen",
+    notUsed: "Nog niet gebruikt",
+    lastUsed: (at) => `Laatst gebruikt ${at}`,
+    sessions: "Waar je bent ingelogd",
+    thisBrowser: "Deze browser",
+    otherBrowser: "Een andere browser",
+    end: "Beëindigen",
+    accounts: "Handelen voor",
+    signOut: "Uitloggen"
+  }
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from "vite"
+import { compressed } from "./Compressed.ts"
+
+/** Builds the application into `dist`, from where the server serves it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [compressed],
+  resolve: { conditions: ["@leadwell/source", "module", "browser", "development|production"] },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      // The libraries mark their files for servers that render React. There is none here.
+      onLog: (level, log, report) => {
+        if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level, log)
+      }
+    }
+  },
+  server: { proxy: { "/api": "http://localhost:3000", "/health": "http://localhost:3000" } }
+})

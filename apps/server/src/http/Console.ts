@@ -1,0 +1,61 @@
+import { notReady } from "@leadwell/adapters-http/routing/UnroutedResponses"
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { type ConsoleFile, consoleFiles } from "./ConsoleFiles.ts"
+
+/** The addresses of pages. The application itself says which of those below them exist. */
+const pages = ["/", "/sign-in", "/profile", "/operator/*", "/business/*", "/affiliate/*", "/account/*"] as const
+
+/** The one style that a library of the application puts into the page by itself. */
+const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
+
+/** The pages load nothing from another host, run no inline code, and are in no frame. A photo is shown from memory. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${pressableStyle}`,
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
+
+const pageHeaders = {
+  "cache-control": "no-cache",
+  "content-security-policy": policy,
+  "referrer-policy": "no-referrer"
+}
+
+/** The name of such a file tells its content. */
+const assetHeaders = { "cache-control": "public, max-age=31536000, immutable" }
+
+const takesGzip = (accepted: string | undefined): boolean => /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted ?? "")
+
+const fileResponse = ({ content, gzip, type }: ConsoleFile, headers: Readonly<Record<string, string>>) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, ({ headers: asked }) => {
+    const compressed = takesGzip(asked["accept-encoding"]) ? gzip : undefined
+    return HttpServerResponse.uint8Array(compressed ?? content, {
+      contentType: type,
+      headers: { ...headers, vary: "accept-encoding", ...(compressed ? { "content-encoding": "gzip" } : {}) }
+    })
+  })
+
+const notBuilt = Effect.succeed(
+  notReady("The web application is not built. Run: npm run build:console, and start the server again.")
+)
+
+/** Serves the web application: its page at each of the addresses, and its files. */
+export const layer = Layer.unwrap(
+  Effect.gen(function* () {
+    const files = yield* consoleFiles
+    const page = files.get("index.html")
+    const shown = page === undefined ? notBuilt : fileResponse(page, pageHeaders)
+    const assets = [...files].filter(([name]) => name.startsWith("assets/"))
+    return Layer.mergeAll(
+      Layer.empty,
+      ...pages.map((path) => HttpRouter.add("GET", path, shown)),
+      ...assets.map(([name, file]) => HttpRouter.add("GET", `/${name}`, fileResponse(file, assetHeaders)))
+    )
+  })
+)

@@ -1,0 +1,33 @@
+import { Effect, FileSystem } from "effect"
+import { fileURLToPath } from "node:url"
+
+/** A file of the web application, and the same compressed if the build compressed it. */
+export interface ConsoleFile {
+  readonly content: Uint8Array
+  readonly gzip: Uint8Array | undefined
+  readonly type: string
+}
+
+const types: Readonly<Record<string, string>> = {
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8"
+}
+
+const folder = fileURLToPath(new URL("../../../console/dist", import.meta.url))
+
+/** Reads the build of the web application, by names such as `assets/index.js`. Without a build there is nothing. */
+export const consoleFiles = Effect.gen(function* () {
+  const { exists, readDirectory, readFile } = yield* FileSystem.FileSystem
+  if (!(yield* exists(`${folder}/index.html`))) return new Map<string, ConsoleFile>()
+  const names = (yield* readDirectory(folder, { recursive: true })).map((name) => name.replaceAll("\\", "/"))
+  const read = (name: string) => Effect.map(readFile(`${folder}/${name}`), (bytes) => [name, bytes] as const)
+  const written = names.filter((name) => /\.[a-z]+$/.test(name))
+  const bytes = new Map(yield* Effect.forEach(written, read))
+  return new Map(
+    [...bytes].flatMap(([name, content]): ReadonlyArray<readonly [string, ConsoleFile]> => {
+      const type = types[/\.([a-z]+)$/.exec(name)?.[1] ?? ""]
+      return type === undefined ? [] : [[name, { content, gzip: bytes.get(`${name}.gz`), type }]]
+    })
+  )
+}).pipe(Effect.orDie)
