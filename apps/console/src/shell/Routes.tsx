@@ -1,50 +1,52 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   parseSearchWith,
   stringifySearchWith
 } from "@tanstack/react-router"
+import { accountRoutes } from "../account/Routes.ts"
+import { affiliateRoutes } from "../affiliate/Routes.ts"
+import { businessRoutes } from "../business/Routes.ts"
+import { operatorRoutes } from "../operator/Routes.ts"
 import { SignInPage } from "../signin/SignInPage.tsx"
 import { Home } from "./Home.tsx"
 import { NoPage } from "./NoPage.tsx"
 import { searchOf } from "./Search.ts"
-import { SignedIn } from "./SignedIn.tsx"
-
-const root = createRootRoute({ component: Outlet })
+import { rootRoute, signedInRoute } from "./SignedInRoute.ts"
 
 const signIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: searchOf("from"),
   component: SignInPage
 })
 
-const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedIn })
-
-const home = createRoute({ getParentRoute: () => signedIn, path: "/", component: Home })
+const home = createRoute({ getParentRoute: () => signedInRoute, path: "/", component: Home })
 
 const profile = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: "/profile",
   component: lazyRouteComponent(() => import("../signin/ProfilePage.tsx"), "ProfilePage")
 })
 
-const noPage = createRoute({ getParentRoute: () => signedIn, path: "$", component: NoPage })
+const noPage = createRoute({ getParentRoute: () => signedInRoute, path: "$", component: NoPage })
 
 /** The addresses of the application, with their pages. A page is loaded when it is first opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signedIn.addChildren([home, profile, noPage])]),
+  routeTree: rootRoute.addChildren([
+    signIn,
+    signedInRoute.addChildren([
+      home,
+      profile,
+      ...operatorRoutes,
+      ...businessRoutes,
+      ...affiliateRoutes,
+      ...accountRoutes,
+      noPage
+    ])
+  ]),
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),
-  defaultPreload: false,
   scrollRestoration: true
 })
-
-declare module "@tanstack/react-router" {
-  interface Register {
-    router: typeof router
-  }
-}

@@ -1,0 +1,7 @@
+import type { Answer } from "../api/Contract.ts"
+
+/** A lead as far as its reader may know it. */
+export type ShownLead = Answer<"GET /api/leads/:lead">["data"]
+
+/** All that is known of a lead. */
+export type Dossier = Extract<ShownLead, { readonly person: unknown }>

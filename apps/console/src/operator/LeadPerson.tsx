@@ -1,0 +1,50 @@
+import { useAnswer } from "../api/Queries.ts"
+import { TextLink } from "../parts/Button.tsx"
+import { Details } from "../parts/Details.tsx"
+import { Section } from "../parts/Page.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Dossier } from "./LeadDossier.ts"
+
+/** The person of a lead, the address and the work, with the answers under their questions. */
+export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
+  const { common, operator } = useTexts()
+  const { date } = useFormat()
+  const form = useAnswer("GET /api/subcategories/:subcategory/fields", {
+    params: { subcategory: lead.subcategory_id },
+    query: { per_page: "100" }
+  })
+  const { address, person } = lead
+  const labelOf = (key: string) => form.data?.data.find((field) => field.key === key)?.label ?? key
+  if (lead.anonymised_at !== null) return <p className="notice">{operator.lead.erased}</p>
+  return (
+    <>
+      <Section title={operator.lead.person}>
+        <Details
+          items={[
+            [common.name, `${person.first_name} ${person.last_name}`],
+            [common.phone, <TextLink href={`tel:${person.phone}`}>{person.phone}</TextLink>],
+            [common.email, <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink>],
+            [
+              common.address,
+              `${address.street} ${address.street_number}, ${address.postal_code} ${address.city}, ${address.country}`
+            ],
+            [operator.lead.newsletter, lead.subscribe_to_newsletter ? common.yes : common.no]
+          ]}
+        />
+      </Section>
+      <Section title={operator.lead.work}>
+        <Details
+          items={[
+            [common.question, lead.description],
+            [common.preferredDate, date(lead.preferred_date_of_execution)],
+            ...lead.subcategory_form_data
+              .flatMap((answer) => Object.entries(answer))
+              .map(([key, value]) => [labelOf(key), value] as const),
+            [operator.lead.extraInfo, lead.extra_info]
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from "react"
+import { Input } from "react-aria-components/Input"
+import { Label } from "react-aria-components/Label"
+import { SearchField } from "react-aria-components/SearchField"
+import { nameOf, useBusinesses, useSubcategories, useWebsites } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Badge, toneOf } from "../parts/Badge.tsx"
+import { DataTable } from "../parts/DataTable.tsx"
+import { ChoiceFilter, Filters, TextFilter } from "../parts/Filters.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Pager } from "../parts/Pager.tsx"
+import { useListAddress } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+const stages = ["held", "open", "placed", "closed", "refused", "withdrawn", "duplicate"] as const
+
+/** Finds the leads of a person. What is typed stays out of the address, because it is of a person. */
+const PersonSearch = ({ search }: { readonly search: (text: string) => void }) => {
+  const { operator } = useTexts()
+  return (
+    <SearchField
+      className="field"
+      autoComplete="off"
+      onSubmit={(text) => search(text.trim())}
+      onClear={() => search("")}
+    >
+      <Label>{operator.leads.search}</Label>
+      <Input className="input" placeholder={operator.leads.searchHint} />
+    </SearchField>
+  )
+}
+
+/** All leads, narrowed by filters, the latest first. */
+export const LeadsPage = () => {
+  const { common, operator } = useTexts()
+  const { number, time } = useFormat()
+  const isOperator = roleOf(useSession()) === "operator"
+  const address = useListAddress("stage", "subcategory_id", "website_code", "business", "created_from", "created_to")
+  const [q, search] = useState("")
+  const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses(isOperator)]
+  const query = { ...address.filters, per_page: "50", q, page: address.page ?? "" }
+  const leads = useAnswer("GET /api/leads", { query }, { every: live })
+  return (
+    <Page title={operator.pages.leads}>
+      <Filters address={address}>
+        <PersonSearch search={search} />
+        <ChoiceFilter
+          address={address}
+          name="stage"
+          label={common.stage}
+          options={stages.map((id) => ({ id, name: common.stages[id] }))}
+        />
+        <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={subcategories} />
+        <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
+        {isOperator && <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />}
+        <TextFilter address={address} name="created_from" label={operator.leads.from} type="date" />
+        <TextFilter address={address} name="created_to" label={operator.leads.to} type="date" />
+      </Filters>
+      <Answered query={leads}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label={operator.pages.leads}
+              rows={data}
+              idOf={({ id }) => id}
+              hrefOf={({ id }) => `/operator/leads/${id}`}
+              empty={address.isFiltered || q !== "" ? common.emptyFiltered : common.empty}
+              columns={[
+                { id: "id", title: operator.leads.lead, show: ({ id }) => common.lead(id) },
+                {
+                  id: "stage",
+                  title: common.stage,
+                  show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
+                },
+                {
+                  id: "subcategory",
+                  title: common.subcategory,
+                  show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
+                },
+                { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
+                {
+                  id: "places",
+                  title: operator.leads.places,
+                  isNumber: true,
+                  show: ({ places, places_taken }) => `${number(places_taken)} / ${number(places)}`
+                },
+                { id: "received", title: common.received, show: ({ created_at }) => time(created_at) }
+              ]}
+            />
+            <Pager meta={meta} to={address.toPage} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react"
+import type { ListAddress } from "../shell/Address.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Button } from "./Button.tsx"
+import { type Option, Select, TextField } from "./Fields.tsx"
+
+/** The filters of a list, in a row above it. */
+export const Filters = ({
+  address: { clear, isFiltered },
+  children
+}: {
+  readonly address: Pick<ListAddress<string>, "clear" | "isFiltered">
+  readonly children: ReactNode
+}) => {
+  const { common } = useTexts()
+  return (
+    <div className="filters" role="group" aria-label={common.filters}>
+      {children}
+      {isFiltered && <Button onPress={clear}>{common.clearFilters}</Button>}
+    </div>
+  )
+}
+
+interface FilterProps<K extends string> {
+  readonly address: ListAddress<K>
+  readonly name: K
+  readonly label: string
+}
+
+/** A filter that is one of several values, or none. */
+export const ChoiceFilter = <K extends string>({
+  address: { filter, filters },
+  label,
+  name,
+  options
+}: FilterProps<K> & { readonly options: ReadonlyArray<Option<string>> }) => {
+  const { common } = useTexts()
+  return (
+    <Select
+      label={label}
+      options={[{ id: "", name: common.all }, ...options]}
+      value={filters[name] ?? ""}
+      onChange={(value) => filter(name, value)}
+    />
+  )
+}
+
+/** A filter by a text or a date, which counts once it is entered. */
+export const TextFilter = <K extends string>({
+  address: { filter, filters },
+  label,
+  name,
+  type = "text"
+}: FilterProps<K> & { readonly type?: "text" | "date" }) => (
+  <TextField
+    key={filters[name] ?? ""}
+    label={label}
+    type={type}
+    defaultValue={filters[name] ?? ""}
+    onBlur={(event) => {
+      const { value } = event.target as HTMLInputElement
+      if (value !== (filters[name] ?? "")) filter(name, value)
+    }}
+    onKeyDown={(event) => {
+      if (event.key === "Enter") filter(name, (event.target as HTMLInputElement).value)
+    }}
+  />
+)

@@ -1,0 +1,35 @@
+import { useParams, useRouter, useSearch } from "@tanstack/react-router"
+import { searchOf, withSearch } from "./Search.ts"
+
+/** Returns a part of the address, such as the id of a lead. */
+export const useParam = (name: string): string =>
+  (useParams({ strict: false }) as Readonly<Record<string, string | undefined>>)[name] ?? ""
+
+/** The filters and the page of a list, which stand in its address. */
+export interface ListAddress<K extends string> {
+  readonly filters: { readonly [N in K]?: string }
+  readonly page: string | undefined
+  /** Whether the list is narrowed by any filter. */
+  readonly isFiltered: boolean
+  /** Changes a filter, and goes to the first page. */
+  readonly filter: (key: K, value: string | undefined) => void
+  readonly clear: () => void
+  /** Returns the address of another page of the list. */
+  readonly toPage: (page: number) => string
+}
+
+/** Reads and changes what a list is asked by in its address. A copied address shows the same list. */
+export const useListAddress = <const K extends string>(...keys: ReadonlyArray<K>): ListAddress<K> => {
+  const { history } = useRouter()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const { page, ...filters } = searchOf<string>(...keys, "page")(search)
+  const { pathname } = history.location
+  return {
+    filters: filters as unknown as { readonly [N in K]?: string },
+    page,
+    isFiltered: Object.keys(filters).length > 0,
+    filter: (key, value) => history.push(withSearch(pathname, { ...filters, [key]: value })),
+    clear: () => history.push(pathname),
+    toPage: (number) => withSearch(pathname, { ...filters, page: number === 1 ? undefined : String(number) })
+  }
+}
