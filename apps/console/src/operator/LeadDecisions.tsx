@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { request } from "../api/Client.ts"
-import type { Answer, Body } from "../api/Contract.ts"
-import { nameOf, useBusinesses } from "../api/Names.ts"
+import type { Body } from "../api/Contract.ts"
 import { useChange } from "../api/Queries.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { roleOf, useSession } from "../api/Session.ts"
@@ -13,6 +12,7 @@ import { TextArea } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Effects, EffectList } from "./EffectList.tsx"
 import type { ShownLead } from "./LeadDossier.ts"
 
 const endpoints = {
@@ -31,30 +31,6 @@ const allowed: Readonly<Record<ShownLead["stage"], ReadonlyArray<Decision>>> = {
   closed: [],
   withdrawn: [],
   duplicate: []
-}
-
-type Effects = Answer<"POST /api/leads/:lead/approve">["effects"]
-
-/** What a decision does to the leads of businesses, in words. */
-export const EffectList = ({ effects }: { readonly effects: Effects }) => {
-  const { operator } = useTexts()
-  const businesses = useBusinesses(roleOf(useSession()) === "operator")
-  if (effects.length === 0) return <p className="muted">{operator.lead.noEffects}</p>
-  return (
-    <ul className="rows">
-      {effects.map(({ business_id, cap_given_back, status }) => {
-        const name = nameOf(businesses, business_id)
-        return (
-          <li key={business_id}>
-            <span>
-              {status === "reclaimed" ? operator.lead.released(name) : operator.lead.gets(name)}
-              {cap_given_back && <small>{operator.lead.givenBack}</small>}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }
 
 const DecisionForm = ({

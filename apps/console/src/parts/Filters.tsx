@@ -27,18 +27,19 @@ interface FilterProps<K extends string> {
   readonly label: string
 }
 
-/** A filter that is one of several values, or none. */
+/** A filter that is one of several values, or none: then the list is as `none` says. */
 export const ChoiceFilter = <K extends string>({
   address: { filter, filters },
   label,
   name,
+  none,
   options
-}: FilterProps<K> & { readonly options: ReadonlyArray<Option<string>> }) => {
+}: FilterProps<K> & { readonly options: ReadonlyArray<Option<string>>; readonly none?: string }) => {
   const { common } = useTexts()
   return (
     <Select
       label={label}
-      options={[{ id: "", name: common.all }, ...options]}
+      options={[{ id: "", name: none ?? common.all }, ...options]}
       value={filters[name] ?? ""}
       onChange={(value) => filter(name, value)}
     />

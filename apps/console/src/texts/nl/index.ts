@@ -1,8 +1,11 @@
+import { access } from "./access.ts"
 import { account } from "./account.ts"
 import { affiliate } from "./affiliate.ts"
 import { business } from "./business.ts"
 import { common } from "./common.ts"
+import { market } from "./market.ts"
 import { operator } from "./operator.ts"
+import { review } from "./review.ts"
 
 /** All texts of one language. */
-export const texts = { account, affiliate, business, common, operator }
+export const texts = { access, account, affiliate, business, common, market, operator, review }

@@ -1,0 +1,61 @@
+import { useAnswer, useChange } from "../api/Queries.ts"
+import { Answered, Fault } from "../parts/Answered.tsx"
+import { Badge } from "../parts/Badge.tsx"
+import { Button, LinkButton } from "../parts/Button.tsx"
+import { Details } from "../parts/Details.tsx"
+import { tell } from "../parts/Notices.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { useParam } from "../shell/Address.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Wishes } from "./Wishes.tsx"
+
+/** One business: what it is, what it wants, and how full its caps are. */
+export const BusinessPage = () => {
+  const { common, market, operator } = useTexts()
+  const business = useParam("business")
+  const query = useAnswer("GET /api/businesses/:business", { params: { business } })
+  const change = useChange("PATCH /api/businesses/:business")
+  const switchTo = (active: boolean) =>
+    change.mutate({ params: { business }, body: { active } }, { onSuccess: () => tell(common.saved) })
+  return (
+    <Page
+      title={query.data?.data.name ?? common.business}
+      above={{ title: operator.pages.businesses, href: "/operator/businesses" }}
+      actions={
+        query.data && (
+          <>
+            <LinkButton href={`/operator/leads?business=${business}`}>{market.business.leads}</LinkButton>
+            <Button isPending={change.isPending} onPress={() => switchTo(!query.data.data.active)}>
+              {query.data.data.active ? market.switchOff : market.switchOn}
+            </Button>
+          </>
+        )
+      }
+    >
+      {change.error && <Fault refusal={change.error} />}
+      <Answered query={query}>
+        {({ data }) => (
+          <>
+            <Wishes business={business} />
+            <Section title={market.business.data}>
+              <Details
+                items={[
+                  [
+                    common.status,
+                    <Badge tone={data.active ? "good" : "quiet"}>{data.active ? market.active : market.inactive}</Badge>
+                  ],
+                  [market.id, data.id],
+                  [market.coc, data.coc_id],
+                  [common.postalCode, data.postal_code],
+                  [common.city, data.city],
+                  [common.country, data.country],
+                  [market.affiliate, data.affiliate_id]
+                ]}
+              />
+            </Section>
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { Label } from "react-aria-components/Label"
+import { Meter } from "react-aria-components/Meter"
+import { live, useAnswer } from "../api/Queries.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Wish } from "./Wish.ts"
+
+const dayText = (day: Date): string =>
+  `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}`
+
+/** Returns the first day of the period of a cap. A week begins on Monday. */
+const firstDay = (period: "daily" | "weekly" | "monthly", today: Date): string => {
+  const day = new Date(today)
+  if (period === "weekly") day.setDate(day.getDate() - ((day.getDay() + 6) % 7))
+  if (period === "monthly") day.setDate(1)
+  return dayText(day)
+}
+
+interface CapProps {
+  readonly business: string
+  readonly subcategory: string
+  readonly period: "daily" | "weekly" | "monthly"
+  readonly cap: number
+}
+
+/** How full a cap is: the leads of the period that the business did not give back. */
+const Cap = ({ business, cap, period, subcategory }: CapProps) => {
+  const { market } = useTexts()
+  const { number } = useFormat()
+  const leads = useAnswer(
+    "GET /api/businesses/:business/leads",
+    {
+      params: { business },
+      query: {
+        subcategory_id: subcategory,
+        assigned_from: firstDay(period, new Date()),
+        status: "new,approved,reclaim_requested,reclaim_rejected",
+        per_page: "1"
+      }
+    },
+    { every: live * 6 }
+  )
+  const used = leads.data?.meta.total ?? 0
+  const text = market.wish.used(number(used), number(cap))
+  return (
+    <Meter className="meter" value={used} maxValue={Math.max(cap, used, 1)} valueLabel={text}>
+      {({ percentage }) => (
+        <>
+          <Label>{market.wish[period]}</Label>
+          <span>{text}</span>
+          <svg className="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="4" className="bar-track" />
+            <rect width={percentage} height="4" className={used >= cap ? "bar-full" : "bar-part"} />
+          </svg>
+        </>
+      )}
+    </Meter>
+  )
+}
+
+/** The caps of a wish, and how full they are. */
+export const CapUse = ({ business, wish }: { readonly business: string; readonly wish: Wish }) => {
+  const { market } = useTexts()
+  const caps = [
+    ["daily", wish.daily_cap],
+    ["weekly", wish.weekly_cap],
+    ["monthly", wish.monthly_cap]
+  ] as const
+  if (caps.every(([, cap]) => cap === null)) return <p className="muted">{market.wish.noCap}</p>
+  return caps.map(
+    ([period, cap]) =>
+      cap !== null && <Cap key={period} business={business} subcategory={wish.subcategory} period={period} cap={cap} />
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
+import { request } from "../api/Client.ts"
+import { useChange } from "../api/Queries.ts"
+import type { Refusal } from "../api/Refusal.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Select, TextArea } from "../parts/Fields.tsx"
+import { Form } from "../parts/Form.tsx"
+import { tell } from "../parts/Notices.tsx"
+import { Section } from "../parts/Page.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Claim } from "./Claim.ts"
+import { type Effects, EffectList } from "./EffectList.tsx"
+
+const faults = ["reason", "yes", "no"] as const
+
+type Fault = (typeof faults)[number]
+
+const grantBody = (fault: Fault, remark: string) => ({
+  ...(remark === "" ? {} : { remark }),
+  ...(fault === "reason" ? {} : { lead_at_fault: fault === "yes" })
+})
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, button, [role=listbox] *")
+
+/** Presses a button when its key is pressed outside of a field. */
+const useDecisionKeys = (keys: Readonly<Record<string, () => void>>) => {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+      latest.current[event.key]?.()
+    }
+    document.addEventListener("keydown", press)
+    return () => document.removeEventListener("keydown", press)
+  }, [])
+}
+
+const useGrantEffects = (claim: Claim, fault: Fault) =>
+  useQuery<Effects, Refusal>({
+    queryKey: ["effects", claim.id, fault],
+    queryFn: async () => {
+      const parts = { params: { reclaim: claim.id }, query: { dry_run: "true" }, body: grantBody(fault, "") }
+      return (await request("POST /api/reclaims/:reclaim/grant", parts)).effects
+    }
+  })
+
+const OpenDecision = ({ claim, next }: { readonly claim: Claim; readonly next: string }) => {
+  const { common, review } = useTexts()
+  const texts = review.claim
+  const { history } = useRouter()
+  const [fault, setFault] = useState<Fault>("reason")
+  const [remark, setRemark] = useState("")
+  const grant = useChange("POST /api/reclaims/:reclaim/grant")
+  const reject = useChange("POST /api/reclaims/:reclaim/reject")
+  const effects = useGrantEffects(claim, fault)
+  const field = useRef<HTMLDivElement>(null)
+  const isPending = grant.isPending || reject.isPending
+
+  const goOn = (told: string) => () => {
+    tell(told)
+    history.push(next)
+  }
+  const params = { reclaim: claim.id }
+  const doGrant = () => {
+    if (!isPending) grant.mutate({ params, body: grantBody(fault, remark.trim()) }, { onSuccess: goOn(texts.granted) })
+  }
+  const doReject = () => {
+    if (isPending) return
+    if (remark.trim() === "") field.current?.querySelector("textarea")?.focus()
+    else reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected) })
+  }
+  useDecisionKeys({ g: doGrant, r: doReject })
+
+  return (
+    <Section title={texts.decide}>
+      <Form refusal={grant.error ?? reject.error} onSubmit={doReject}>
+        <div ref={field}>
+          <TextArea name="remark" label={common.remark} hint={texts.remarkHint} value={remark} onChange={setRemark} />
+        </div>
+        <Select
+          label={texts.atFault}
+          value={fault}
+          onChange={setFault}
+          options={faults.map((id) => ({ id, name: texts.atFaultOptions[id] }))}
+        />
+        <div>
+          <h3>{texts.grantDoes}</h3>
+          <Answered query={effects}>{(data) => <EffectList effects={data} />}</Answered>
+        </div>
+        <div className="actions">
+          <Button kind="first" isPending={grant.isPending} onPress={doGrant}>
+            {texts.grant}
+          </Button>
+          <Button kind="danger" isPending={reject.isPending} onPress={doReject}>
+            {texts.reject}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+/** The decision about a reclaim request, with what a grant would do. A decided one tells that it is decided. */
+export const ClaimDecision = ({ claim, next }: { readonly claim: Claim; readonly next: string }) => {
+  const { review } = useTexts()
+  if (claim.status === "pending") return <OpenDecision claim={claim} next={next} />
+  return <p className="notice">{review.claim.alreadyDecided}</p>
+}

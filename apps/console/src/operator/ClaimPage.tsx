@@ -1,0 +1,102 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { nameOf, useBusinesses } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Badge, toneOf } from "../parts/Badge.tsx"
+import { LinkButton, TextLink } from "../parts/Button.tsx"
+import { Details } from "../parts/Details.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { useParam } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Claim } from "./Claim.ts"
+import { ClaimDecision } from "./ClaimDecision.tsx"
+import { ClaimEvidence } from "./ClaimEvidence.tsx"
+
+/** Returns the address of the claim that waits longest besides this one, or of the list when none waits. */
+const useNext = (id: string): string => {
+  const pending = useAnswer("GET /api/reclaims", { query: { status: "pending", per_page: "2" } }, { every: live })
+  const next = pending.data?.data.find((one) => one.id !== id)
+  return next === undefined ? "/operator/reclaims" : `/operator/reclaims/${next.id}`
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [role=listbox] *")
+
+/** Goes to the next claim when somebody presses N outside of a field. */
+const useNextKey = (next: string) => {
+  const { history } = useRouter()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      history.push(next)
+    }
+    document.addEventListener("keydown", press)
+    return () => document.removeEventListener("keydown", press)
+  }, [history, next])
+}
+
+const Facts = ({ claim }: { readonly claim: Claim }) => {
+  const { common, operator, review } = useTexts()
+  const { time } = useFormat()
+  const businesses = useBusinesses(roleOf(useSession()) === "operator")
+  return (
+    <Section title={review.reclaims.claim}>
+      <Details
+        items={[
+          [common.status, <Badge tone={toneOf(claim.status)}>{common.reclaimStatuses[claim.status]}</Badge>],
+          [common.business, nameOf(businesses, claim.business_id)],
+          [
+            operator.leads.lead,
+            <TextLink href={`/operator/leads/${claim.lead_id}`}>{common.lead(claim.lead_id)}</TextLink>
+          ],
+          [common.reason, review.reasons[claim.reason]],
+          [review.claim.description, claim.description],
+          [common.received, time(claim.created_at)],
+          [review.reclaims.decided, claim.decided_at && time(claim.decided_at)],
+          [common.remark, claim.remark]
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** One reclaim request: what the business says, what the facts say, and the decision. */
+export const ClaimPage = () => {
+  const { operator, review } = useTexts()
+  const reclaim = useParam("reclaim")
+  const query = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim } }, { every: live })
+  const next = useNext(reclaim)
+  useNextKey(next)
+  return (
+    <Page
+      title={query.data ? review.claim.title(query.data.data.lead_id) : review.reclaims.claim}
+      above={{ title: operator.pages.reclaims, href: "/operator/reclaims" }}
+      intro={review.claim.keys}
+      actions={<LinkButton href={next}>{review.claim.next}</LinkButton>}
+    >
+      <Answered query={query}>
+        {({ data }) => (
+          <div className="columns">
+            <div>
+              <ClaimDecision key={data.id} claim={data} next={next} />
+              <Facts claim={data} />
+              <ClaimEvidence claim={data} />
+            </div>
+            <Section title={review.claim.screenshot}>
+              <a href={`/api/reclaims/${data.id}/screenshot`} target="_blank" rel="noreferrer">
+                <img
+                  className="screenshot"
+                  src={`/api/reclaims/${data.id}/screenshot`}
+                  alt={review.claim.screenshotOf}
+                />
+              </a>
+            </Section>
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}

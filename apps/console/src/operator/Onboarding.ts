@@ -1,0 +1,69 @@
+import { request } from "../api/Client.ts"
+import { sentWish, type TypedWish } from "./Wish.ts"
+
+/** What an operator types to set up a business. */
+export interface Onboarding {
+  readonly account: { readonly isNew: boolean; readonly id: string; readonly name: string }
+  readonly business: {
+    readonly id: string
+    readonly name: string
+    readonly coc_id: string
+    readonly postal_code: string
+    readonly city: string
+    readonly country: "Nederland" | "België"
+  }
+  readonly wish: TypedWish
+  readonly owner: { readonly name: string; readonly email: string; readonly language: "nl" | "en" }
+}
+
+/** A business that is set up, and the link of its first person. */
+export interface Onboarded {
+  readonly business: string
+  readonly link: string
+}
+
+/** Returns an id that is made of a name. */
+export const idFrom = (name: string): string =>
+  name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 64)
+
+/**
+ * Sets up an account, a business and its first person, one after the other. `done` names what an earlier try already
+ * did, so that a try after a refusal goes on where that one stopped.
+ */
+export const onboard = async (
+  { account, business, owner, wish }: Onboarding,
+  done: ReadonlyArray<string>,
+  report: (step: string) => void
+): Promise<Onboarded> => {
+  const once = async (step: string, act: () => Promise<unknown>) => {
+    if (done.includes(step)) return
+    await act()
+    report(step)
+  }
+  if (account.isNew) {
+    await once(`account ${account.id}`, () =>
+      request("POST /api/accounts", { body: { id: account.id, name: account.name } })
+    )
+  }
+  await once(`business ${business.id}`, () =>
+    request("POST /api/businesses", {
+      body: {
+        ...business,
+        account: account.id,
+        affiliate: null,
+        active: true,
+        mail_personal_data: false,
+        subscriptions: [sentWish(wish)]
+      }
+    })
+  )
+  const { data } = await request("POST /api/people", {
+    body: { ...owner, memberships: [{ account: account.id, role: "member" }] }
+  })
+  return { business: business.id, link: data.sign_in.link }
+}

@@ -1,0 +1,48 @@
+import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { DataTable } from "../parts/DataTable.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Pager } from "../parts/Pager.tsx"
+import { useListAddress } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+/** The leads that are held, the one that waits longest first. */
+export const ReviewPage = () => {
+  const { common, operator, review } = useTexts()
+  const { since, time } = useFormat()
+  const address = useListAddress()
+  const [subcategories, websites] = [useSubcategories(), useWebsites()]
+  const query = { stage: "held", sort: "created_at", per_page: "50", page: address.page ?? "" }
+  const leads = useAnswer("GET /api/leads", { query }, { every: live })
+  return (
+    <Page title={operator.pages.review} intro={review.heldIntro}>
+      <Answered query={leads}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label={operator.pages.review}
+              rows={data}
+              idOf={({ id }) => id}
+              hrefOf={({ id }) => `/operator/leads/${id}`}
+              empty={review.today.nothing}
+              columns={[
+                { id: "id", title: operator.leads.lead, show: ({ id }) => common.lead(id) },
+                {
+                  id: "subcategory",
+                  title: common.subcategory,
+                  show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
+                },
+                { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
+                { id: "waits", title: review.reclaims.waits, show: ({ created_at }) => since(created_at, Date.now()) },
+                { id: "received", title: common.received, show: ({ created_at }) => time(created_at) }
+              ]}
+            />
+            <Pager meta={meta} to={address.toPage} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

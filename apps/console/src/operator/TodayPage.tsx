@@ -1,0 +1,106 @@
+import type { ReactNode } from "react"
+import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Badge, toneOf } from "../parts/Badge.tsx"
+import { TextLink } from "../parts/Button.tsx"
+import { DataTable } from "../parts/DataTable.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+interface TileProps {
+  readonly title: string
+  readonly href: string
+  readonly total: number | undefined
+  readonly note?: ReactNode
+}
+
+/** One figure, and the way to what it counts. */
+const Tile = ({ href, note, title, total }: TileProps) => {
+  const { number } = useFormat()
+  return (
+    <li className="tile" data-tone={total ? "waiting" : "quiet"}>
+      <strong>{total === undefined ? "–" : number(total)}</strong>
+      <TextLink href={href}>{title}</TextLink>
+      {note && <small>{note}</small>}
+    </li>
+  )
+}
+
+const one = { per_page: "1" }
+
+const OperatorTiles = () => {
+  const { review } = useTexts()
+  const webhooks = useAnswer("GET /api/webhooks", { query: { per_page: "100" } }, { every: 60_000 })
+  const mails = useAnswer("GET /api/mail", { query: { per_page: "100" } }, { every: 60_000 })
+  const disabled = webhooks.data?.data.filter(({ disabled_at }) => disabled_at !== null).length
+  const failed = mails.data?.data.filter(({ status }) => status === "failed").length
+  return (
+    <>
+      <Tile title={review.today.failed} href="/operator/webhooks" total={disabled} />
+      <Tile title={review.today.unsent} href="/operator/mail" total={failed} />
+    </>
+  )
+}
+
+/** What waits for somebody, and what came in lately. */
+export const TodayPage = () => {
+  const { common, operator, review } = useTexts()
+  const { since, time } = useFormat()
+  const isOperator = roleOf(useSession()) === "operator"
+  const held = useAnswer("GET /api/leads", { query: { ...one, stage: "held", sort: "created_at" } }, { every: live })
+  const open = useAnswer("GET /api/leads", { query: { ...one, stage: "open" } }, { every: live })
+  const reclaims = useAnswer("GET /api/reclaims", { query: { ...one, status: "pending" } }, { every: live })
+  const latest = useAnswer("GET /api/leads", { query: { per_page: "10" } }, { every: live })
+  const [subcategories, websites] = [useSubcategories(), useWebsites()]
+  const age = (at: string | undefined) => at && review.today.oldest(since(at, Date.now()))
+  return (
+    <Page title={operator.pages.today}>
+      <ul className="tiles" aria-label={review.today.waiting}>
+        <Tile
+          title={review.today.held}
+          href="/operator/review"
+          total={held.data?.meta.total}
+          note={age(held.data?.data[0]?.created_at)}
+        />
+        <Tile
+          title={review.today.pending}
+          href="/operator/reclaims"
+          total={reclaims.data?.meta.total}
+          note={age(reclaims.data?.data[0]?.created_at)}
+        />
+        <Tile title={review.today.open} href="/operator/leads?stage=open" total={open.data?.meta.total} />
+        {isOperator && <OperatorTiles />}
+      </ul>
+      <Section title={review.today.latest}>
+        <Answered query={latest}>
+          {({ data }) => (
+            <DataTable
+              label={review.today.latest}
+              rows={data}
+              idOf={({ id }) => id}
+              hrefOf={({ id }) => `/operator/leads/${id}`}
+              columns={[
+                { id: "id", title: operator.leads.lead, show: ({ id }) => common.lead(id) },
+                {
+                  id: "stage",
+                  title: common.stage,
+                  show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
+                },
+                {
+                  id: "subcategory",
+                  title: common.subcategory,
+                  show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
+                },
+                { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
+                { id: "received", title: common.received, show: ({ created_at }) => time(created_at) }
+              ]}
+            />
+          )}
+        </Answered>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
+import { Label } from "react-aria-components/Label"
+import { useSubcategories } from "../api/Names.ts"
+import { Checkbox, NumberField, Select, Switch, TextField } from "../parts/Fields.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { TypedWish } from "./Wish.ts"
+
+const countries = ["Nederland", "België"] as const
+
+const caps = [
+  ["daily_cap", "daily"],
+  ["weekly_cap", "weekly"],
+  ["monthly_cap", "monthly"]
+] as const
+
+interface WishFieldsProps {
+  readonly wish: TypedWish
+  readonly onChange: (wish: TypedWish) => void
+  /** Where the wish stands in the body, such as `subscriptions.0`, so that its faults stand at its fields. */
+  readonly path: string
+  readonly isNew: boolean
+}
+
+/** The fields of a wish. */
+export const WishFields = ({ isNew, onChange, path, wish }: WishFieldsProps) => {
+  const { market } = useTexts()
+  const texts = market.wish
+  const subcategories = useSubcategories()
+  return (
+    <>
+      {isNew && (
+        <Select
+          name={`${path}.subcategory`}
+          label={texts.subcategory}
+          options={subcategories}
+          value={wish.subcategory === "" ? null : wish.subcategory}
+          onChange={(subcategory) => onChange({ ...wish, subcategory })}
+          isRequired
+        />
+      )}
+      <TextField
+        name={`${path}.regions`}
+        label={texts.regions}
+        hint={texts.regionsHint}
+        value={wish.regions}
+        onChange={(regions) => onChange({ ...wish, regions })}
+        isRequired
+      />
+      <CheckboxGroup value={[...wish.countries]} onChange={(chosen) => onChange({ ...wish, countries: chosen })}>
+        <Label>{texts.countries}</Label>
+        {countries.map((country) => (
+          <Checkbox key={country} value={country}>
+            {country}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+      <div className="fields">
+        {caps.map(([key, period]) => (
+          <NumberField
+            key={key}
+            name={`${path}.${key}`}
+            label={texts[period]}
+            minValue={0}
+            value={wish[key] ?? Number.NaN}
+            onChange={(cap) => onChange({ ...wish, [key]: Number.isNaN(cap) ? null : cap })}
+          />
+        ))}
+        <NumberField
+          name={`${path}.weight`}
+          label={texts.weight}
+          hint={texts.weightHint}
+          minValue={0.001}
+          step={0.001}
+          value={wish.weight}
+          onChange={(weight) => onChange({ ...wish, weight: Number.isNaN(weight) ? 1 : weight })}
+        />
+      </div>
+      <Switch isSelected={!wish.active} onChange={(paused) => onChange({ ...wish, active: !paused })}>
+        {texts.paused}
+      </Switch>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** Texts of people, mails and the audit trail. */
+export const access = {
+  people: {
+    invite: "Invite",
+    inviteTitle: "Invite a person",
+    role: "Role",
+    account: "Account",
+    memberships: "Memberships",
+    since: "Since",
+    link: "One-time link",
+    newLink: "Make a new link",
+    linkIntro: "It signs the person in once, within fifteen minutes. It is shown only now.",
+    endSessions: "End all sessions",
+    sessionsEnded: "The sessions are ended.",
+    remove: "Remove",
+    removeTitle: "Remove this person",
+    removeWarning: "The person is signed out everywhere and cannot sign in any more.",
+    removed: "The person is removed.",
+    copyLink: "Copy the link",
+    person: "Person"
+  },
+  mail: {
+    kind: "Kind",
+    about: "About",
+    attempts: "Attempts",
+    created: "Written",
+    kinds: {
+      invitation: "Invitation",
+      sign_in_link: "Sign-in link",
+      new_lead: "New lead",
+      reclaim_decided: "Reclaim decided",
+      reclaims_waiting: "Reclaims waiting"
+    },
+    statuses: {
+      pending: "Pending",
+      sent: "Sent",
+      failed: "Failed",
+      unsent: "Not sent: no mail server",
+      skipped: "Skipped"
+    }
+  },
+  audit: {
+    at: "When",
+    actor: "Who",
+    action: "What",
+    subject: "To what",
+    actors: { person: "Person", token: "Token", server: "Server", command: "Command" }
+  }
+}

@@ -1,0 +1,51 @@
+import type { access as english } from "../en/access.ts"
+
+/** Texts of people, mails and the audit trail. */
+export const access: typeof english = {
+  people: {
+    invite: "Uitnodigen",
+    inviteTitle: "Iemand uitnodigen",
+    role: "Rol",
+    account: "Account",
+    memberships: "Lidmaatschappen",
+    since: "Sinds",
+    link: "Eenmalige link",
+    newLink: "Nieuwe link maken",
+    linkIntro: "Hij logt de persoon één keer in, binnen een kwartier. Hij is alleen nu te zien.",
+    endSessions: "Alle sessies beëindigen",
+    sessionsEnded: "De sessies zijn beëindigd.",
+    remove: "Verwijderen",
+    removeTitle: "Deze persoon verwijderen",
+    removeWarning: "De persoon wordt overal uitgelogd en kan niet meer inloggen.",
+    removed: "De persoon is verwijderd.",
+    copyLink: "Link kopiëren",
+    person: "Persoon"
+  },
+  mail: {
+    kind: "Soort",
+    about: "Over",
+    attempts: "Pogingen",
+    created: "Geschreven",
+    kinds: {
+      invitation: "Uitnodiging",
+      sign_in_link: "Inloglink",
+      new_lead: "Nieuwe lead",
+      reclaim_decided: "Besluit over teruggave",
+      reclaims_waiting: "Teruggaven die wachten"
+    },
+    statuses: {
+      pending: "Onderweg",
+      sent: "Verstuurd",
+      failed: "Mislukt",
+      unsent: "Niet verstuurd: geen mailserver",
+      skipped: "Overgeslagen"
+    }
+  },
+  audit: {
+    at: "Wanneer",
+    actor: "Wie",
+    action: "Wat",
+    subject: "Waarmee",
+    actors: { person: "Persoon", token: "Token", server: "Server", command: "Opdracht" }
+  }
+}
