@@ -2,13 +2,20 @@ import { pageRoute } from "../shell/PageRoute.ts"
 
 /** The addresses of the pages for operators and reviewers. */
 export const operatorRoutes = [
-  pageRoute("/operator", () => import("./TodayPage.tsx"), "TodayPage"),
-  pageRoute("/operator/review", () => import("./ReviewPage.tsx"), "ReviewPage"),
-  pageRoute("/operator/reclaims", () => import("./ReclaimsPage.tsx"), "ReclaimsPage"),
-  pageRoute("/operator/reclaims/$reclaim", () => import("./ClaimPage.tsx"), "ClaimPage"),
-  pageRoute("/operator/leads", () => import("./LeadsPage.tsx"), "LeadsPage"),
-  pageRoute("/operator/leads/$lead", () => import("./LeadPage.tsx"), "LeadPage"),
-  pageRoute("/operator/businesses", () => import("./BusinessesPage.tsx"), "BusinessesPage"),
-  pageRoute("/operator/businesses/$business", () => import("./BusinessPage.tsx"), "BusinessPage"),
-  pageRoute("/operator/onboard", () => import("./OnboardPage.tsx"), "OnboardPage")
+  pageRoute("/operator", () => import("./leads/TodayPage.tsx"), "TodayPage"),
+  pageRoute("/operator/review", () => import("./leads/ReviewPage.tsx"), "ReviewPage"),
+  pageRoute("/operator/reclaims", () => import("./reclaims/ReclaimsPage.tsx"), "ReclaimsPage"),
+  pageRoute("/operator/reclaims/$reclaim", () => import("./reclaims/ClaimPage.tsx"), "ClaimPage"),
+  pageRoute("/operator/leads", () => import("./leads/LeadsPage.tsx"), "LeadsPage"),
+  pageRoute("/operator/leads/$lead", () => import("./leads/LeadPage.tsx"), "LeadPage"),
+  pageRoute("/operator/businesses", () => import("./businesses/BusinessesPage.tsx"), "BusinessesPage"),
+  pageRoute("/operator/businesses/$business", () => import("./businesses/BusinessPage.tsx"), "BusinessPage"),
+  pageRoute("/operator/onboard", () => import("./businesses/OnboardPage.tsx"), "OnboardPage"),
+  pageRoute("/operator/websites", () => import("./catalogue/WebsitesPage.tsx"), "WebsitesPage"),
+  pageRoute("/operator/catalogue", () => import("./catalogue/CataloguePage.tsx"), "CataloguePage"),
+  pageRoute("/operator/preview", () => import("./catalogue/PreviewPage.tsx"), "PreviewPage"),
+  pageRoute("/operator/people", () => import("./access/PeoplePage.tsx"), "PeoplePage"),
+  pageRoute("/operator/people/$person", () => import("./access/PersonPage.tsx"), "PersonPage"),
+  pageRoute("/operator/mail", () => import("./access/MailPage.tsx"), "MailPage"),
+  pageRoute("/operator/audit", () => import("./access/AuditPage.tsx"), "AuditPage")
 ]

@@ -47,7 +47,7 @@ const SideNavigation = () => {
   const groups = navigationOf(session, texts, useHoldings())
   const current = groups
     .flatMap(({ items }) => items)
-    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+    .filter(({ href }) => pathname === href || (href !== "/operator" && pathname.startsWith(`${href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0]
   return (
     <nav aria-label={texts.common.menu} className="navigation" id="navigation">

@@ -1,4 +1,4 @@
-import type { Answer } from "../api/Contract.ts"
+import type { Answer } from "../../api/Contract.ts"
 
 /** A lead as far as its reader may know it. */
 export type ShownLead = Answer<"GET /api/leads/:lead">["data"]

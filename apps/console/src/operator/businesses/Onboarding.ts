@@ -1,4 +1,4 @@
-import { request } from "../api/Client.ts"
+import { request } from "../../api/Client.ts"
 import { sentWish, type TypedWish } from "./Wish.ts"
 
 /** What an operator types to set up a business. */

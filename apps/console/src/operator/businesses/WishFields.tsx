@@ -1,8 +1,8 @@
 import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
 import { Label } from "react-aria-components/Label"
-import { useSubcategories } from "../api/Names.ts"
-import { Checkbox, NumberField, Select, Switch, TextField } from "../parts/Fields.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useSubcategories } from "../../api/Names.ts"
+import { Checkbox, NumberField, Select, Switch, TextField } from "../../parts/Fields.tsx"
+import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { TypedWish } from "./Wish.ts"
 
 const countries = ["Nederland", "België"] as const

@@ -1,4 +1,4 @@
-import type { Answer } from "../api/Contract.ts"
+import type { Answer } from "../../api/Contract.ts"
 
 /** What a business wants of one subcategory. */
 export type Wish = Answer<"GET /api/businesses/:business/subscriptions">["data"]["subscriptions"][number]

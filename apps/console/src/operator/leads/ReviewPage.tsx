@@ -1,12 +1,12 @@
-import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
-import { live, useAnswer } from "../api/Queries.ts"
-import { Answered } from "../parts/Answered.tsx"
-import { DataTable } from "../parts/DataTable.tsx"
-import { Page } from "../parts/Page.tsx"
-import { Pager } from "../parts/Pager.tsx"
-import { useListAddress } from "../shell/Address.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { nameOf, useSubcategories, useWebsites } from "../../api/Names.ts"
+import { live, useAnswer } from "../../api/Queries.ts"
+import { Answered } from "../../parts/Answered.tsx"
+import { DataTable } from "../../parts/DataTable.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Pager } from "../../parts/Pager.tsx"
+import { useListAddress } from "../../shell/Address.ts"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
 
 /** The leads that are held, the one that waits longest first. */
 export const ReviewPage = () => {

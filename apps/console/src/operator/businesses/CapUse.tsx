@@ -1,8 +1,8 @@
 import { Label } from "react-aria-components/Label"
 import { Meter } from "react-aria-components/Meter"
-import { live, useAnswer } from "../api/Queries.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { live, useAnswer } from "../../api/Queries.ts"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Wish } from "./Wish.ts"
 
 const dayText = (day: Date): string =>

@@ -1,9 +1,9 @@
-import { useAnswer } from "../api/Queries.ts"
-import { TextLink } from "../parts/Button.tsx"
-import { Details } from "../parts/Details.tsx"
-import { Section } from "../parts/Page.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useAnswer } from "../../api/Queries.ts"
+import { TextLink } from "../../parts/Button.tsx"
+import { Details } from "../../parts/Details.tsx"
+import { Section } from "../../parts/Page.tsx"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Dossier } from "./LeadDossier.ts"
 
 /** The person of a lead, the address and the work, with the answers under their questions. */

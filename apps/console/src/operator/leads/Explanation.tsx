@@ -1,11 +1,11 @@
-import type { Answer } from "../api/Contract.ts"
-import { nameOf, useBusinesses } from "../api/Names.ts"
-import { live, useAnswer } from "../api/Queries.ts"
-import { roleOf, useSession } from "../api/Session.ts"
-import { Answered } from "../parts/Answered.tsx"
-import { Section } from "../parts/Page.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Answer } from "../../api/Contract.ts"
+import { nameOf, useBusinesses } from "../../api/Names.ts"
+import { live, useAnswer } from "../../api/Queries.ts"
+import { roleOf, useSession } from "../../api/Session.ts"
+import { Answered } from "../../parts/Answered.tsx"
+import { Section } from "../../parts/Page.tsx"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
 
 type Considered = Answer<"GET /api/leads/:lead/distribution">["data"]["considered"][number]
 

@@ -1,4 +1,4 @@
-import type { Answer } from "../api/Contract.ts"
+import type { Answer } from "../../api/Contract.ts"
 
 /** A reclaim request with its evidence. */
 export type Claim = Answer<"GET /api/reclaims/:reclaim">["data"]

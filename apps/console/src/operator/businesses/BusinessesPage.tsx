@@ -1,12 +1,12 @@
-import { useAnswer } from "../api/Queries.ts"
-import { Answered } from "../parts/Answered.tsx"
-import { Badge } from "../parts/Badge.tsx"
-import { LinkButton } from "../parts/Button.tsx"
-import { DataTable } from "../parts/DataTable.tsx"
-import { Page } from "../parts/Page.tsx"
-import { Pager } from "../parts/Pager.tsx"
-import { useListAddress } from "../shell/Address.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useAnswer } from "../../api/Queries.ts"
+import { Answered } from "../../parts/Answered.tsx"
+import { Badge } from "../../parts/Badge.tsx"
+import { LinkButton } from "../../parts/Button.tsx"
+import { DataTable } from "../../parts/DataTable.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Pager } from "../../parts/Pager.tsx"
+import { useListAddress } from "../../shell/Address.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
 
 /** All businesses. */
 export const BusinessesPage = () => {

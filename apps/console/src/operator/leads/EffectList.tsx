@@ -1,7 +1,7 @@
-import type { Answer } from "../api/Contract.ts"
-import { nameOf, useBusinesses } from "../api/Names.ts"
-import { roleOf, useSession } from "../api/Session.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Answer } from "../../api/Contract.ts"
+import { nameOf, useBusinesses } from "../../api/Names.ts"
+import { roleOf, useSession } from "../../api/Session.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
 
 /** What a decision does to the leads of businesses. */
 export type Effects = Answer<"POST /api/leads/:lead/approve">["effects"]

@@ -1,8 +1,8 @@
-import { TextLink } from "../parts/Button.tsx"
-import { Details } from "../parts/Details.tsx"
-import { Section } from "../parts/Page.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { TextLink } from "../../parts/Button.tsx"
+import { Details } from "../../parts/Details.tsx"
+import { Section } from "../../parts/Page.tsx"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Claim } from "./Claim.ts"
 
 /** The facts that speak for or against a reclaim request, and what they suggest. */

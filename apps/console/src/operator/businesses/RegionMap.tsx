@@ -1,5 +1,5 @@
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
 import { areasOf } from "./Wish.ts"
 
 const tens = Array.from({ length: 10 }, (_, n) => n)

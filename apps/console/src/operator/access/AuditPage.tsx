@@ -1,0 +1,65 @@
+import type { Answer } from "../../api/Contract.ts"
+import { live, useAnswer } from "../../api/Queries.ts"
+import { Answered } from "../../parts/Answered.tsx"
+import { TextLink } from "../../parts/Button.tsx"
+import { DataTable } from "../../parts/DataTable.tsx"
+import { Filters, TextFilter } from "../../parts/Filters.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Pager } from "../../parts/Pager.tsx"
+import { useListAddress } from "../../shell/Address.ts"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
+
+type Subject = Answer<"GET /api/audit">["data"][number]["subject"]
+
+const places: Readonly<Record<string, string>> = {
+  lead: "/operator/leads/",
+  reclaim: "/operator/reclaims/",
+  business: "/operator/businesses/",
+  person: "/operator/people/"
+}
+
+const SubjectLink = ({ subject: { id, kind } }: { readonly subject: Subject }) => {
+  const place = places[kind]
+  return place === undefined ? `${kind} ${id}` : <TextLink href={place + id}>{`${kind} ${id}`}</TextLink>
+}
+
+/** Who did what, the latest first. */
+export const AuditPage = () => {
+  const { access, operator } = useTexts()
+  const { time } = useFormat()
+  const address = useListAddress("action", "actor", "lead", "from", "to")
+  const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
+  const entries = useAnswer("GET /api/audit", { query }, { every: live })
+  return (
+    <Page title={operator.pages.audit}>
+      <Filters address={address}>
+        <TextFilter address={address} name="lead" label={operator.leads.lead} />
+        <TextFilter address={address} name="from" label={operator.leads.from} type="date" />
+        <TextFilter address={address} name="to" label={operator.leads.to} type="date" />
+      </Filters>
+      <Answered query={entries}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label={operator.pages.audit}
+              rows={data}
+              idOf={({ id }) => id}
+              columns={[
+                { id: "action", title: access.audit.action, show: ({ action }) => <code>{action}</code> },
+                {
+                  id: "subject",
+                  title: access.audit.subject,
+                  show: ({ subject }) => <SubjectLink subject={subject} />
+                },
+                { id: "actor", title: access.audit.actor, show: ({ actor }) => `${actor.name} (${actor.kind})` },
+                { id: "at", title: access.audit.at, show: ({ at }) => time(at) }
+              ]}
+            />
+            <Pager meta={meta} to={address.toPage} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

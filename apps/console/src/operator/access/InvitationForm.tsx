@@ -1,0 +1,92 @@
+import { useState } from "react"
+import { useAnswer, useChange } from "../../api/Queries.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Select, TextField } from "../../parts/Fields.tsx"
+import { Form } from "../../parts/Form.tsx"
+import { ShownOnce } from "../../parts/ShownOnce.tsx"
+import { useTexts } from "../../texts/TextsProvider.tsx"
+
+const roles = ["member", "reviewer", "operator"] as const
+
+const empty = {
+  name: "",
+  email: "",
+  language: "nl" as "nl" | "en",
+  account: "",
+  role: "member" as (typeof roles)[number]
+}
+
+/** Invites a person, and then shows the link that signs the person in. */
+export const InvitationForm = ({ close }: { readonly close: () => void }) => {
+  const { access, common, market } = useTexts()
+  const [typed, setTyped] = useState(empty)
+  const accounts = useAnswer("GET /api/accounts", { query: { per_page: "100" } })
+  const invite = useChange("POST /api/people")
+  const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part })
+  const { account, role, ...person } = typed
+  if (invite.data) {
+    return (
+      <>
+        <ShownOnce label={access.people.link} note={access.people.linkIntro} secret={invite.data.data.sign_in.link} />
+        <Button kind="first" onPress={close}>
+          {common.close}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <Form
+      refusal={invite.error}
+      onSubmit={() => invite.mutate({ body: { ...person, memberships: [{ account, role }] } })}
+    >
+      <TextField
+        name="name"
+        label={common.name}
+        value={person.name}
+        onChange={(name) => set({ name })}
+        autoComplete="off"
+        isRequired
+        autoFocus
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={common.email}
+        value={person.email}
+        onChange={(email) => set({ email })}
+        autoComplete="off"
+        isRequired
+      />
+      <div className="fields">
+        <Select
+          name="memberships.0.account"
+          label={access.people.account}
+          value={account === "" ? null : account}
+          onChange={(id) => set({ account: id })}
+          options={accounts.data?.data ?? []}
+          isRequired
+        />
+        <Select
+          name="memberships.0.role"
+          label={access.people.role}
+          value={role}
+          onChange={(chosen) => set({ role: chosen })}
+          options={roles.map((id) => ({ id, name: common.roles[id] }))}
+        />
+        <Select
+          name="language"
+          label={market.language}
+          value={person.language}
+          onChange={(language) => set({ language })}
+          options={(["nl", "en"] as const).map((id) => ({ id, name: common.languages[id] }))}
+        />
+      </div>
+      <div className="actions">
+        <Button kind="first" type="submit" isPending={invite.isPending}>
+          {access.people.invite}
+        </Button>
+        <Button onPress={close}>{common.cancel}</Button>
+      </div>
+    </Form>
+  )
+}

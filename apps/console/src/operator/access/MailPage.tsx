@@ -1,0 +1,69 @@
+import { live, useAnswer } from "../../api/Queries.ts"
+import { Answered } from "../../parts/Answered.tsx"
+import { Badge, type Tone } from "../../parts/Badge.tsx"
+import { TextLink } from "../../parts/Button.tsx"
+import { DataTable } from "../../parts/DataTable.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Pager } from "../../parts/Pager.tsx"
+import { useListAddress } from "../../shell/Address.ts"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
+
+const tones: Readonly<Record<string, Tone>> = { pending: "busy", sent: "good", failed: "bad" }
+
+/** The mails to people, and what became of them. */
+export const MailPage = () => {
+  const { access, common, operator } = useTexts()
+  const { number, time } = useFormat()
+  const address = useListAddress()
+  const query = { per_page: "50", page: address.page ?? "" }
+  const mails = useAnswer("GET /api/mail", { query }, { every: live })
+  return (
+    <Page title={operator.pages.mail}>
+      <Answered query={mails}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label={operator.pages.mail}
+              rows={data}
+              idOf={({ id }) => id}
+              columns={[
+                { id: "kind", title: access.mail.kind, show: ({ kind }) => access.mail.kinds[kind] },
+                {
+                  id: "person",
+                  title: access.people.person,
+                  show: ({ person_id }) => (
+                    <TextLink href={`/operator/people/${person_id}`}>{access.people.person}</TextLink>
+                  )
+                },
+                {
+                  id: "about",
+                  title: access.mail.about,
+                  show: ({ lead_id }) =>
+                    lead_id === null ? (
+                      common.none
+                    ) : (
+                      <TextLink href={`/operator/leads/${lead_id}`}>{common.lead(lead_id)}</TextLink>
+                    )
+                },
+                {
+                  id: "status",
+                  title: common.status,
+                  show: ({ status }) => <Badge tone={tones[status] ?? "quiet"}>{access.mail.statuses[status]}</Badge>
+                },
+                {
+                  id: "attempts",
+                  title: access.mail.attempts,
+                  isNumber: true,
+                  show: ({ attempts }) => number(attempts.length)
+                },
+                { id: "created", title: access.mail.created, show: ({ created_at }) => time(created_at) }
+              ]}
+            />
+            <Pager meta={meta} to={address.toPage} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

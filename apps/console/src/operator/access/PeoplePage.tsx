@@ -1,0 +1,60 @@
+import { useState } from "react"
+import { useAnswer } from "../../api/Queries.ts"
+import { Answered } from "../../parts/Answered.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { DataTable } from "../../parts/DataTable.tsx"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { Pager } from "../../parts/Pager.tsx"
+import { useListAddress } from "../../shell/Address.ts"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
+import { InvitationForm } from "./InvitationForm.tsx"
+
+/** The people who may sign in. */
+export const PeoplePage = () => {
+  const { access, common, operator } = useTexts()
+  const { date } = useFormat()
+  const address = useListAddress()
+  const [isInviting, setInviting] = useState(false)
+  const close = () => setInviting(false)
+  const people = useAnswer("GET /api/people", { query: { per_page: "50", page: address.page ?? "" } })
+  return (
+    <Page
+      title={operator.pages.people}
+      actions={
+        <Button kind="first" onPress={() => setInviting(true)}>
+          {access.people.invite}
+        </Button>
+      }
+    >
+      <Answered query={people}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label={operator.pages.people}
+              rows={data}
+              idOf={({ id }) => id}
+              hrefOf={({ id }) => `/operator/people/${id}`}
+              columns={[
+                { id: "name", title: common.name, show: ({ name }) => name },
+                { id: "email", title: common.email, show: ({ email }) => email },
+                {
+                  id: "memberships",
+                  title: access.people.memberships,
+                  show: ({ memberships }) =>
+                    memberships.map(({ account, role }) => `${account} (${common.roles[role]})`).join(", ")
+                },
+                { id: "since", title: access.people.since, show: ({ created_at }) => date(created_at) }
+              ]}
+            />
+            <Pager meta={meta} to={address.toPage} />
+          </>
+        )}
+      </Answered>
+      <Dialog title={access.people.inviteTitle} isOpen={isInviting} close={close}>
+        <InvitationForm close={close} />
+      </Dialog>
+    </Page>
+  )
+}

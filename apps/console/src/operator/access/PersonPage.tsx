@@ -1,0 +1,113 @@
+import { useRouter } from "@tanstack/react-router"
+import { useState } from "react"
+import { useAnswer, useChange } from "../../api/Queries.ts"
+import { Answered, Fault } from "../../parts/Answered.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { Details } from "../../parts/Details.tsx"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { tell } from "../../parts/Notices.tsx"
+import { Page, Section } from "../../parts/Page.tsx"
+import { ShownOnce } from "../../parts/ShownOnce.tsx"
+import { useParam } from "../../shell/Address.ts"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
+
+/** Asks once more before a person is removed. */
+const Removal = ({ close, person }: { readonly person: string; readonly close: () => void }) => {
+  const { access, common } = useTexts()
+  const { history } = useRouter()
+  const remove = useChange("DELETE /api/people/:person")
+  const goOn = () => {
+    tell(access.people.removed)
+    history.push("/operator/people")
+  }
+  return (
+    <>
+      <p>{access.people.removeWarning}</p>
+      {remove.error && <Fault refusal={remove.error} />}
+      <div className="actions">
+        <Button
+          kind="danger"
+          isPending={remove.isPending}
+          onPress={() => remove.mutate({ params: { person } }, { onSuccess: goOn })}
+        >
+          {access.people.remove}
+        </Button>
+        <Button onPress={close}>{common.cancel}</Button>
+      </div>
+    </>
+  )
+}
+
+/** One person: memberships, a new link, and what ends the access. */
+export const PersonPage = () => {
+  const { access, common, market, operator } = useTexts()
+  const { time } = useFormat()
+  const person = useParam("person")
+  const query = useAnswer("GET /api/people/:person", { params: { person } })
+  const link = useChange("POST /api/people/:person/link")
+  const ending = useChange("DELETE /api/people/:person/sessions")
+  const [isRemoving, setRemoving] = useState(false)
+  const close = () => setRemoving(false)
+  return (
+    <Page
+      title={access.people.person}
+      above={{ title: operator.pages.people, href: "/operator/people" }}
+      actions={
+        <>
+          <Button isPending={link.isPending} onPress={() => link.mutate({ params: { person } })}>
+            {access.people.newLink}
+          </Button>
+          <Button
+            isPending={ending.isPending}
+            onPress={() =>
+              ending.mutate({ params: { person } }, { onSuccess: () => tell(access.people.sessionsEnded) })
+            }
+          >
+            {access.people.endSessions}
+          </Button>
+          <Button kind="danger" onPress={() => setRemoving(true)}>
+            {access.people.remove}
+          </Button>
+        </>
+      }
+    >
+      {(link.error ?? ending.error) && <Fault refusal={(link.error ?? ending.error)!} />}
+      {link.data && (
+        <ShownOnce label={access.people.link} note={access.people.linkIntro} secret={link.data.data.link} />
+      )}
+      <Answered query={query}>
+        {({ data }) => (
+          <>
+            <Section title={access.people.person}>
+              <Details
+                items={[
+                  [common.name, data.name],
+                  [common.email, data.email],
+                  [market.language, common.languages[data.language]],
+                  [access.people.since, time(data.created_at)]
+                ]}
+              />
+            </Section>
+            <Section title={access.people.memberships}>
+              <ul className="rows">
+                {data.memberships.map(({ account, role, scope }) => (
+                  <li key={account}>
+                    <span>
+                      {account}
+                      {scope && <small>{[...(scope.businesses ?? []), ...(scope.websites ?? [])].join(", ")}</small>}
+                    </span>
+                    {common.roles[role]}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          </>
+        )}
+      </Answered>
+      <Dialog title={access.people.removeTitle} isOpen={isRemoving} close={close}>
+        <Removal person={person} close={close} />
+      </Dialog>
+    </Page>
+  )
+}

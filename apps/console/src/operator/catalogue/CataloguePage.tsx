@@ -1,0 +1,61 @@
+import { useAnswer } from "../../api/Queries.ts"
+import { Answered } from "../../parts/Answered.tsx"
+import { TextLink } from "../../parts/Button.tsx"
+import { DataTable } from "../../parts/DataTable.tsx"
+import { Page } from "../../parts/Page.tsx"
+import { useFormat } from "../../texts/Format.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
+import { CatalogueFile } from "./CatalogueFile.tsx"
+
+/** The categories with their subcategories and forms, and the catalogue as a file. */
+export const CataloguePage = () => {
+  const { common, market, operator } = useTexts()
+  const { number } = useFormat()
+  const catalogue = useAnswer("GET /api/catalogue")
+  return (
+    <Page title={operator.pages.catalogue}>
+      <Answered query={catalogue}>
+        {({ data }) => (
+          <>
+            <DataTable
+              label={operator.pages.catalogue}
+              rows={(data.categories ?? []).flatMap(({ name, subcategories = [] }) =>
+                subcategories.map((subcategory) => ({ ...subcategory, category: name }))
+              )}
+              idOf={({ id }) => id}
+              columns={[
+                { id: "name", title: common.subcategory, show: ({ name }) => name },
+                { id: "category", title: market.catalogue.category, show: ({ category }) => category },
+                {
+                  id: "places",
+                  title: market.catalogue.places,
+                  isNumber: true,
+                  show: ({ max_businesses = 4 }) => number(max_businesses)
+                },
+                {
+                  id: "window",
+                  title: market.catalogue.window,
+                  isNumber: true,
+                  show: ({ duplicate_window_days = 30 }) => number(duplicate_window_days)
+                },
+                {
+                  id: "form",
+                  title: market.catalogue.form,
+                  show: ({ fields = [], id, name }) => (
+                    <TextLink
+                      href={`/operator/catalogue/${id}`}
+                      aria-label={`${number(fields.length)} ${market.catalogue.questions.toLowerCase()}: ${name}`}
+                    >
+                      {`${number(fields.length)} ${market.catalogue.questions.toLowerCase()}`}
+                    </TextLink>
+                  )
+                }
+              ]}
+            />
+            <CatalogueFile catalogue={data} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

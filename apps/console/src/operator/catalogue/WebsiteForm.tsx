@@ -1,0 +1,125 @@
+import { useState } from "react"
+import type { Body } from "../../api/Contract.ts"
+import { useAnswer, useChange } from "../../api/Queries.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Select, Switch, TextField } from "../../parts/Fields.tsx"
+import { Form } from "../../parts/Form.tsx"
+import { tell } from "../../parts/Notices.tsx"
+import { useTexts } from "../../texts/TextsProvider.tsx"
+import { idFrom } from "../businesses/Onboarding.ts"
+
+/** A website as the catalogue has it. */
+export type CatalogWebsite = Body<"POST /api/websites">
+
+const countries = ["Nederland", "België"] as const
+
+const empty: CatalogWebsite = {
+  code: "",
+  account: "",
+  affiliate: null,
+  name: "",
+  url: "https://",
+  country: "Nederland",
+  language: "nl",
+  review: false,
+  active: true
+}
+
+/** Creates a website, or changes one. */
+export const WebsiteForm = ({
+  close,
+  website
+}: {
+  readonly website: CatalogWebsite | undefined
+  readonly close: () => void
+}) => {
+  const { common, market } = useTexts()
+  const [typed, setTyped] = useState(website ?? empty)
+  const accounts = useAnswer("GET /api/accounts", { query: { per_page: "100" } })
+  const affiliates = useAnswer("GET /api/affiliates", { query: { per_page: "100" } })
+  const create = useChange("POST /api/websites")
+  const change = useChange("PATCH /api/websites/:code")
+  const set = (part: Partial<CatalogWebsite>) => setTyped({ ...typed, ...part })
+  const done = {
+    onSuccess: () => {
+      close()
+      tell(common.saved)
+    }
+  }
+  const save = () => {
+    const { code, ...rest } = typed
+    if (website === undefined) create.mutate({ body: typed }, done)
+    else change.mutate({ params: { code }, body: rest }, done)
+  }
+  return (
+    <Form refusal={create.error ?? change.error} onSubmit={save}>
+      <div className="fields">
+        <TextField
+          name="name"
+          label={common.name}
+          value={typed.name}
+          onChange={(name) => set({ name, ...(typed.code === idFrom(typed.name) ? { code: idFrom(name) } : {}) })}
+          isRequired
+          autoFocus
+        />
+        {website === undefined && (
+          <>
+            <TextField
+              name="code"
+              label={market.websites.code}
+              hint={market.idHint}
+              value={typed.code}
+              onChange={(code) => set({ code })}
+              isRequired
+            />
+            <Select
+              name="account"
+              label={market.account}
+              value={typed.account === "" ? null : typed.account}
+              onChange={(account) => set({ account })}
+              options={accounts.data?.data ?? []}
+              isRequired
+            />
+          </>
+        )}
+        <Select
+          name="affiliate"
+          label={market.affiliate}
+          value={typed.affiliate ?? ""}
+          onChange={(affiliate) => set({ affiliate: affiliate === "" ? null : affiliate })}
+          options={[
+            { id: "", name: common.none },
+            ...(affiliates.data?.data ?? []).map(({ company_name, id }) => ({ id, name: company_name }))
+          ]}
+        />
+        <TextField name="url" label={market.url} value={typed.url} onChange={(url) => set({ url })} isRequired />
+        <Select
+          name="country"
+          label={common.country}
+          value={typed.country}
+          onChange={(country) => set({ country })}
+          options={countries.map((id) => ({ id, name: id }))}
+        />
+        <TextField
+          name="language"
+          label={market.language}
+          value={typed.language}
+          onChange={(language) => set({ language })}
+          isRequired
+        />
+      </div>
+      <Switch isSelected={typed.review} onChange={(review) => set({ review })}>
+        {market.websites.review}
+      </Switch>
+      <Switch isSelected={typed.active} onChange={(active) => set({ active })}>
+        {market.active}
+      </Switch>
+      <div className="actions">
+        <Button kind="first" type="submit" isPending={create.isPending || change.isPending}>
+          {website === undefined ? market.create : common.save}
+        </Button>
+        <Button onPress={close}>{common.cancel}</Button>
+      </div>
+    </Form>
+  )
+}
