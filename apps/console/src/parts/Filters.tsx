@@ -1,10 +1,10 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useId, useState } from "react"
 import type { ListAddress } from "../shell/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Button } from "./Button.tsx"
 import { type Option, Select, TextField } from "./Fields.tsx"
 
-/** The filters of a list, in a row above it. */
+/** The filters of a list, in a row above it. A narrow window shows them once somebody asks for them. */
 export const Filters = ({
   address: { clear, isFiltered },
   children
@@ -13,10 +13,17 @@ export const Filters = ({
   readonly children: ReactNode
 }) => {
   const { common } = useTexts()
+  const [isOpen, setOpen] = useState(isFiltered)
+  const id = useId()
   return (
-    <div className="filters" role="group" aria-label={common.filters}>
-      {children}
-      {isFiltered && <Button onPress={clear}>{common.clearFilters}</Button>}
+    <div className="filters-frame" data-open={isOpen}>
+      <Button aria-expanded={isOpen} aria-controls={id} onPress={() => setOpen(!isOpen)}>
+        {common.filters}
+      </Button>
+      <div className="filters" role="group" aria-label={common.filters} id={id}>
+        {children}
+        {isFiltered && <Button onPress={clear}>{common.clearFilters}</Button>}
+      </div>
     </div>
   )
 }

@@ -21,7 +21,8 @@ const places: Readonly<Record<string, string>> = {
 
 const SubjectLink = ({ subject: { id, kind } }: { readonly subject: Subject }) => {
   const place = places[kind]
-  return place === undefined ? `${kind} ${id}` : <TextLink href={place + id}>{`${kind} ${id}`}</TextLink>
+  const text = `${kind} ${id.length > 20 ? `${id.slice(0, 18)}…` : id}`
+  return place === undefined ? text : <TextLink href={place + id}>{text}</TextLink>
 }
 
 /** Who did what, the latest first. */

@@ -17,6 +17,7 @@ export const WebsitesPage = () => {
   const { common, market, operator } = useTexts()
   const [editing, setEditing] = useState<Editing>()
   const catalogue = useAnswer("GET /api/catalogue")
+  const affiliates = useAnswer("GET /api/affiliates", { query: { per_page: "100" } })
   const close = () => setEditing(undefined)
   return (
     <Page
@@ -32,67 +33,68 @@ export const WebsitesPage = () => {
     >
       <Answered query={catalogue}>
         {({ data }) => (
-          <>
-            <DataTable
-              label={operator.pages.websites}
-              rows={data.websites as ReadonlyArray<CatalogWebsite>}
-              idOf={({ code }) => code}
-              columns={[
-                { id: "name", title: common.name, show: ({ name }) => name },
-                { id: "account", title: market.account, show: ({ account }) => account },
-                { id: "language", title: market.language, show: ({ country, language }) => `${language}, ${country}` },
-                {
-                  id: "review",
-                  title: market.websites.reviewed,
-                  show: ({ review }) => (review ? common.yes : common.no)
-                },
-                {
-                  id: "active",
-                  title: common.status,
-                  show: ({ active }) => (
-                    <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
-                  )
-                },
-                {
-                  id: "leads",
-                  title: operator.pages.leads,
-                  show: ({ code, name }) => (
-                    <TextLink
-                      href={`/operator/leads?website_code=${code}`}
-                      aria-label={`${market.websites.leads}: ${name}`}
-                    >
-                      {market.websites.leads}
-                    </TextLink>
-                  )
-                },
-                {
-                  id: "change",
-                  title: market.change,
-                  show: (website) => (
-                    <Button aria-label={`${market.change}: ${website.name}`} onPress={() => setEditing({ website })}>
-                      {market.change}
-                    </Button>
-                  )
-                }
-              ]}
-            />
-            <Section title={market.websites.affiliates}>
-              <DataTable
-                label={market.websites.affiliates}
-                rows={data.affiliates}
-                idOf={({ id }) => id}
-                columns={[
-                  { id: "name", title: market.websites.company, show: ({ company_name }) => company_name },
-                  { id: "account", title: market.account, show: ({ account }) => account },
-                  { id: "city", title: common.city, show: ({ city }) => city },
-                  { id: "coc", title: market.coc, show: ({ coc_id }) => coc_id },
-                  { id: "iban", title: market.websites.iban, show: ({ iban }) => iban }
-                ]}
-              />
-            </Section>
-          </>
+          <DataTable
+            label={operator.pages.websites}
+            rows={data.websites as ReadonlyArray<CatalogWebsite>}
+            idOf={({ code }) => code}
+            columns={[
+              { id: "name", title: common.name, show: ({ name }) => name },
+              { id: "account", title: market.account, show: ({ account }) => account },
+              { id: "language", title: market.language, show: ({ country, language }) => `${language}, ${country}` },
+              {
+                id: "review",
+                title: market.websites.reviewed,
+                show: ({ review }) => (review ? common.yes : common.no)
+              },
+              {
+                id: "active",
+                title: common.status,
+                show: ({ active }) => (
+                  <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
+                )
+              },
+              {
+                id: "leads",
+                title: operator.pages.leads,
+                show: ({ code, name }) => (
+                  <TextLink
+                    href={`/operator/leads?website_code=${code}`}
+                    aria-label={`${market.websites.leads}: ${name}`}
+                  >
+                    {market.websites.leads}
+                  </TextLink>
+                )
+              },
+              {
+                id: "change",
+                title: market.change,
+                show: (website) => (
+                  <Button aria-label={`${market.change}: ${website.name}`} onPress={() => setEditing({ website })}>
+                    {market.change}
+                  </Button>
+                )
+              }
+            ]}
+          />
         )}
       </Answered>
+      <Section title={market.websites.affiliates}>
+        <Answered query={affiliates}>
+          {({ data }) => (
+            <DataTable
+              label={market.websites.affiliates}
+              rows={data}
+              idOf={({ id }) => id}
+              columns={[
+                { id: "name", title: market.websites.company, show: ({ company_name }) => company_name },
+                { id: "city", title: common.city, show: ({ city }) => city },
+                { id: "coc", title: market.coc, show: ({ coc_id }) => coc_id },
+                { id: "iban", title: market.websites.iban, show: ({ iban }) => iban }
+              ]}
+            />
+          )}
+        </Answered>
+      </Section>
       <Dialog
         title={editing === "affiliate" ? market.websites.newAffiliate : (editing?.website?.name ?? market.websites.new)}
         isOpen={editing !== undefined}
