@@ -1,3 +1,6 @@
+import { connections } from "./connections.ts"
+import { people } from "./people.ts"
+
 /** Texts of the pages for businesses, and for the account of a member. */
 export const business = {
   pages: {
@@ -7,5 +10,86 @@ export const business = {
     account: "Account",
     people: "People",
     connections: "Connections"
-  }
+  },
+  leads: {
+    arrived: (count: number) => (count === 1 ? "A new lead has arrived." : `${count} new leads have arrived.`),
+    justIn: "Just in",
+    erased: "Erased person",
+    call: "Call",
+    callWhom: (phone: string, name: string) => `Call ${phone}, ${name}`,
+    from: "Got from",
+    to: "Got until",
+    order: "Order",
+    newestFirst: "Newest first",
+    oldestFirst: "Oldest first",
+    empty: "No leads yet. A new one appears here by itself."
+  },
+  lead: {
+    call: (phone: string) => `Call ${phone}`,
+    mail: "Write a mail",
+    erased: "This person was erased. Nothing is kept that tells who it was.",
+    work: "The work",
+    copyAddress: "Copy the address",
+    extraInfo: "Note about this lead",
+    website: "Asked at",
+    keeping: "Keeping it",
+    open: (until: string, left: string) => `You can reclaim this lead until ${until} (${left}).`,
+    over: (until: string) => `The time to reclaim this lead ended on ${until}.`,
+    reclaim: "Reclaim",
+    itsReclaim: "Your reclaim"
+  },
+  reclaim: {
+    title: (id: number) => `Reclaim lead ${id}`,
+    intro: "Tell what is wrong and add a picture that shows it. A person reads it and decides.",
+    reason: "What is wrong?",
+    reasons: {
+      no_contact: "Nobody answers",
+      corrupt_data: "The contact details are wrong",
+      out_of_region: "Outside our region",
+      duplicate: "We had this person already",
+      spam: "Spam or a joke",
+      withdrawn: "The person no longer wants it",
+      other: "Something else"
+    },
+    description: "Tell more",
+    optional: "Not needed for this reason, but it helps.",
+    needed: "Needed for this reason.",
+    picture: "Picture",
+    pictureHint: "A screenshot or a photo, such as of your calls. JPEG, PNG or WebP, at most 10 MB.",
+    choosePicture: "Choose a picture",
+    takePhoto: "Take a photo",
+    otherPicture: "Choose another",
+    chosen: "The picture you chose",
+    noPicture: "Add a picture.",
+    tooLarge: "This picture is larger than 10 MB.",
+    send: "Send the reclaim",
+    sent: "Sent. You hear what is decided.",
+    closed: "This lead cannot be reclaimed any more.",
+    asked: "Asked on",
+    decided: "Decided on",
+    answer: "Answer",
+    screenshot: "Picture",
+    screenshotOf: "The picture you sent",
+    empty: "You have not reclaimed a lead. You can do so at a lead."
+  },
+  wishes: {
+    intro: "Which leads you get, and how many.",
+    gets: "Gets leads",
+    paused: "Paused: you get no leads of this kind.",
+    pausedNotice: "Paused.",
+    resumedNotice: "You get leads again.",
+    countries: "Countries",
+    regions: "Postal codes",
+    everywhere: "Everywhere",
+    caps: "At most",
+    daily_cap: "A day",
+    weekly_cap: "A week",
+    monthly_cap: "A month",
+    capHint: "Leave empty for no limit.",
+    others: "Something else",
+    askOperator: "Other regions, countries or kinds of leads are set by the operator of Leadwell. Ask there.",
+    empty: "No kind of leads is set for this business. Ask the operator of Leadwell."
+  },
+  connections,
+  people
 }

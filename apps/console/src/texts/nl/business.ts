@@ -1,4 +1,6 @@
 import type { business as english } from "../en/business.ts"
+import { connections } from "./connections.ts"
+import { people } from "./people.ts"
 
 /** Texts of the pages for businesses, and for the account of a member. */
 export const business: typeof english = {
@@ -9,5 +11,87 @@ export const business: typeof english = {
     account: "Account",
     people: "Mensen",
     connections: "Koppelingen"
-  }
+  },
+  leads: {
+    arrived: (count) => (count === 1 ? "Er is een nieuwe lead binnen." : `Er zijn ${count} nieuwe leads binnen.`),
+    justIn: "Net binnen",
+    erased: "Gewist persoon",
+    call: "Bellen",
+    callWhom: (phone, name) => `Bellen ${phone}, ${name}`,
+    from: "Gekregen vanaf",
+    to: "Gekregen tot en met",
+    order: "Volgorde",
+    newestFirst: "Nieuwste eerst",
+    oldestFirst: "Oudste eerst",
+    empty: "Nog geen leads. Een nieuwe verschijnt hier vanzelf."
+  },
+  lead: {
+    call: (phone) => `Bel ${phone}`,
+    mail: "Mail schrijven",
+    erased: "Deze persoon is gewist. Er is niets bewaard waaruit blijkt wie het was.",
+    work: "Het werk",
+    copyAddress: "Adres kopiëren",
+    extraInfo: "Notitie bij deze lead",
+    website: "Gevraagd via",
+    keeping: "Houden of teruggeven",
+    open: (until, left) => `Je kunt deze lead teruggeven tot ${until} (${left}).`,
+    over: (until) => `De tijd om deze lead terug te geven liep af op ${until}.`,
+    reclaim: "Teruggeven",
+    itsReclaim: "Je teruggave"
+  },
+  reclaim: {
+    title: (id) => `Lead ${id} teruggeven`,
+    intro:
+      "Vertel wat er mis is en voeg een foto of schermafbeelding toe die het laat zien. Een mens leest het en besluit.",
+    reason: "Wat is er mis?",
+    reasons: {
+      no_contact: "Niemand neemt op",
+      corrupt_data: "De contactgegevens kloppen niet",
+      out_of_region: "Buiten onze regio",
+      duplicate: "We hadden deze persoon al",
+      spam: "Spam of een grap",
+      withdrawn: "De persoon wil het niet meer",
+      other: "Iets anders"
+    },
+    description: "Vertel meer",
+    optional: "Hoeft niet bij deze reden, maar helpt wel.",
+    needed: "Nodig bij deze reden.",
+    picture: "Afbeelding",
+    pictureHint: "Een schermafbeelding of foto, bijvoorbeeld van je oproepen. JPEG, PNG of WebP, hooguit 10 MB.",
+    choosePicture: "Afbeelding kiezen",
+    takePhoto: "Foto maken",
+    otherPicture: "Andere kiezen",
+    chosen: "De afbeelding die je koos",
+    noPicture: "Voeg een afbeelding toe.",
+    tooLarge: "Deze afbeelding is groter dan 10 MB.",
+    send: "Teruggave versturen",
+    sent: "Verstuurd. Je hoort wat er wordt besloten.",
+    closed: "Deze lead kun je niet meer teruggeven.",
+    asked: "Gevraagd op",
+    decided: "Besloten op",
+    answer: "Antwoord",
+    screenshot: "Afbeelding",
+    screenshotOf: "De afbeelding die je stuurde",
+    empty: "Je hebt nog geen lead teruggegeven. Dat kan bij een lead."
+  },
+  wishes: {
+    intro: "Welke leads je krijgt, en hoeveel.",
+    gets: "Krijgt leads",
+    paused: "Gepauzeerd: je krijgt geen leads van deze soort.",
+    pausedNotice: "Gepauzeerd.",
+    resumedNotice: "Je krijgt weer leads.",
+    countries: "Landen",
+    regions: "Postcodes",
+    everywhere: "Overal",
+    caps: "Hooguit",
+    daily_cap: "Per dag",
+    weekly_cap: "Per week",
+    monthly_cap: "Per maand",
+    capHint: "Laat leeg voor geen limiet.",
+    others: "Iets anders",
+    askOperator: "Andere regio's, landen of soorten leads stelt de beheerder van Leadwell in. Vraag het daar.",
+    empty: "Voor dit bedrijf is geen soort leads ingesteld. Vraag het de beheerder van Leadwell."
+  },
+  connections,
+  people
 }

@@ -1,0 +1,110 @@
+import { useEffect } from "react"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Badge, toneOf } from "../parts/Badge.tsx"
+import { LinkButton } from "../parts/Button.tsx"
+import { CopyButton } from "../parts/CopyText.tsx"
+import { Details } from "../parts/Details.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { useParam } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { markOpened } from "./Arrivals.ts"
+import { Keeping, type Lead } from "./Keeping.tsx"
+import { personOf } from "./LeadCard.tsx"
+import { Past } from "./Time.tsx"
+
+const Person = ({ lead }: { readonly lead: Lead }) => {
+  const { business, common } = useTexts()
+  const { city, country, email, phone, postal_code, street, street_number } = lead
+  const name = personOf(lead)
+  if (name === "") return <p className="notice">{business.lead.erased}</p>
+  const [line, place] = [`${street} ${street_number}`, `${postal_code} ${city}`]
+  return (
+    <Section title={name} actions={<Badge tone={toneOf(lead.status)}>{common.statuses[lead.status]}</Badge>}>
+      <div className="contact">
+        <LinkButton kind="first" href={`tel:${phone}`}>
+          {business.lead.call(phone)}
+        </LinkButton>
+        <LinkButton href={`mailto:${email}`}>{business.lead.mail}</LinkButton>
+      </div>
+      <Details
+        items={[
+          [common.email, email],
+          [
+            common.address,
+            <address>
+              {line}
+              <br />
+              {place}
+              <br />
+              {country}
+            </address>
+          ]
+        ]}
+      />
+      <CopyButton label={business.lead.copyAddress} text={[line, place, country].join("\n")} />
+    </Section>
+  )
+}
+
+const Work = ({ lead }: { readonly lead: Lead }) => {
+  const { business, common } = useTexts()
+  const { date, number } = useFormat()
+  const { created_at, description, extra_info, preferred_date_of_execution, subcategory, website } = lead
+  const shown = (key: string, value: string) => {
+    const field = subcategory.fields.find((one) => one.key === key)
+    const written = {
+      boolean: () => (value === "true" ? common.yes : common.no),
+      choice: () => value,
+      date: () => date(value),
+      number: () => [number(Number(value)), field?.unit].filter(Boolean).join(" "),
+      text: () => value
+    }
+    return [field?.label ?? key, field === undefined ? value : written[field.type]()] as const
+  }
+  return (
+    <Section title={business.lead.work}>
+      <Details
+        items={[
+          [common.subcategory, subcategory.name],
+          [common.question, description],
+          [business.lead.extraInfo, extra_info],
+          [common.preferredDate, date(preferred_date_of_execution)],
+          ...lead.subcategory_form_data.flatMap((answer) =>
+            Object.entries(answer).map(([key, value]) => shown(key, value))
+          ),
+          [common.received, <Past at={created_at} />],
+          [business.lead.website, website.name]
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** One lead: whom to call, what is wanted, and until when it can be given back. */
+export const LeadPage = () => {
+  const texts = useTexts()
+  const [business, lead] = [useParam("business"), useParam("lead")]
+  const params = { business, businessLead: lead }
+  const query = useAnswer("GET /api/businesses/:business/leads/:businessLead", { params }, { every: live })
+  useEffect(() => markOpened(business, Number(lead)), [business, lead])
+  return (
+    <Page
+      title={texts.common.lead(Number(lead))}
+      above={{ title: texts.business.pages.leads, href: `/business/${business}/leads` }}
+    >
+      <Answered query={query}>
+        {({ data }) => (
+          <div className="columns">
+            <div>
+              <Person lead={data} />
+              <Work lead={data} />
+            </div>
+            <Keeping lead={data} business={business} />
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSubcategories } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Select } from "../parts/Fields.tsx"
+import { ChoiceFilter, TextFilter } from "../parts/Filters.tsx"
+import { FoldedFilters } from "../parts/FoldedFilters.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Pager } from "../parts/Pager.tsx"
+import { type ListAddress, useListAddress, useParam } from "../shell/Address.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { perPage, useArrivals } from "./Arrivals.ts"
+import { useBusinessName } from "./BusinessName.ts"
+import { LeadCard } from "./LeadCard.tsx"
+
+const statuses = ["new", "approved", "reclaim_requested", "reclaimed", "reclaim_rejected"] as const
+
+type Address = ListAddress<"status" | "subcategory_id" | "assigned_from" | "assigned_to" | "sort">
+
+const LeadFilters = ({ address }: { readonly address: Address }) => {
+  const { business, common } = useTexts()
+  const { leads } = business
+  return (
+    <FoldedFilters address={address}>
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label={common.status}
+        options={statuses.map((id) => ({ id, name: common.statuses[id] }))}
+      />
+      <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={useSubcategories()} />
+      <TextFilter address={address} name="assigned_from" label={leads.from} type="date" />
+      <TextFilter address={address} name="assigned_to" label={leads.to} type="date" />
+      <Select
+        label={leads.order}
+        value={address.filters.sort ?? ""}
+        options={[
+          { id: "", name: leads.newestFirst },
+          { id: "assigned_at", name: leads.oldestFirst }
+        ]}
+        onChange={(sort) => address.filter("sort", sort)}
+      />
+    </FoldedFilters>
+  )
+}
+
+/** The leads of a business. A new one appears by itself, is marked, and is told of without a name. */
+export const LeadsPage = () => {
+  const texts = useTexts()
+  const { leads, pages } = texts.business
+  const business = useParam("business")
+  const address = useListAddress("status", "subcategory_id", "assigned_from", "assigned_to", "sort")
+  const { count, isFresh } = useArrivals(business)
+  const query = { ...address.filters, per_page: perPage, page: address.page ?? "" }
+  const answer = useAnswer("GET /api/businesses/:business/leads", { params: { business }, query }, { every: live })
+  return (
+    <Page title={pages.leads} intro={useBusinessName(business)}>
+      <div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>
+      <LeadFilters address={address} />
+      <Answered query={answer}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <p className="empty">{address.isFiltered ? texts.common.emptyFiltered : leads.empty}</p>
+          ) : (
+            <>
+              <ul className="lead-cards" aria-label={pages.leads}>
+                {data.map((lead) => (
+                  <LeadCard key={lead.id} lead={lead} business={business} isFresh={isFresh(lead.id)} />
+                ))}
+              </ul>
+              <Pager meta={meta} to={address.toPage} />
+            </>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

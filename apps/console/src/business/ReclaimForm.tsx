@@ -1,0 +1,99 @@
+import { useRouter } from "@tanstack/react-router"
+import { useState } from "react"
+import { useChange } from "../api/Queries.ts"
+import { Button, LinkButton } from "../parts/Button.tsx"
+import { Choices } from "../parts/Choices.tsx"
+import { TextArea } from "../parts/Fields.tsx"
+import { Form } from "../parts/Form.tsx"
+import { tell } from "../parts/Notices.tsx"
+import { PictureField } from "../parts/PictureField.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+const reasons = ["no_contact", "corrupt_data", "out_of_region", "duplicate", "spam", "withdrawn", "other"] as const
+
+type Reason = (typeof reasons)[number]
+
+const reasonsToDescribe: ReadonlyArray<Reason> = ["duplicate", "other"]
+
+const largestPicture = 10 * 1024 * 1024
+
+/** Names one form, so that pressing its button again sends nothing twice. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-")
+
+/** What is wrong with a lead, and a picture that shows it. A failure keeps all that was filled in. */
+export const ReclaimForm = ({ business, lead }: { readonly business: string; readonly lead: string }) => {
+  const { business: texts, common } = useTexts()
+  const { reclaim } = texts
+  const { history } = useRouter()
+  const [idempotencyKey] = useState(newKey)
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [picture, setPicture] = useState<File>()
+  const [isTried, setTried] = useState(false)
+  const { error, isPending, mutate } = useChange("POST /api/businesses/:business/leads/:businessLead/reclaim")
+  const isNeeded = reason !== null && reasonsToDescribe.includes(reason)
+  const page = `/business/${business}/leads/${lead}`
+
+  const fault =
+    picture === undefined
+      ? isTried
+        ? reclaim.noPicture
+        : undefined
+      : picture.size > largestPicture
+        ? reclaim.tooLarge
+        : error?.errors["screenshot"]?.[0]
+
+  const send = (form: FormData) => {
+    setTried(true)
+    if (picture === undefined || picture.size > largestPicture) return
+    if (form.get("description") === "") form.delete("description")
+    form.set("screenshot", picture)
+    mutate(
+      { params: { business, businessLead: lead }, form, idempotencyKey },
+      {
+        onSuccess: () => {
+          tell(reclaim.sent)
+          history.replace(page)
+        }
+      }
+    )
+  }
+
+  return (
+    <Form refusal={error} onSubmit={send}>
+      <Choices
+        isRequired
+        name="reason"
+        label={reclaim.reason}
+        value={reason}
+        options={reasons.map((id) => ({ id, name: reclaim.reasons[id] }))}
+        onChange={setReason}
+      />
+      <TextArea
+        name="description"
+        label={reclaim.description}
+        hint={reason === null ? undefined : isNeeded ? reclaim.needed : reclaim.optional}
+        isRequired={isNeeded}
+        maxLength={1000}
+      />
+      <PictureField
+        picture={picture}
+        fault={fault}
+        onChange={setPicture}
+        texts={{
+          label: reclaim.picture,
+          hint: reclaim.pictureHint,
+          choose: reclaim.choosePicture,
+          photo: reclaim.takePhoto,
+          other: reclaim.otherPicture,
+          chosen: reclaim.chosen
+        }}
+      />
+      <div className="actions">
+        <Button kind="first" type="submit" isPending={isPending}>
+          {reclaim.send}
+        </Button>
+        <LinkButton href={page}>{common.cancel}</LinkButton>
+      </div>
+    </Form>
+  )
+}

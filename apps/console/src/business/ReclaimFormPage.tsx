@@ -1,0 +1,35 @@
+import { useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { useParam } from "../shell/Address.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { ReclaimForm } from "./ReclaimForm.tsx"
+
+/** Where a business asks to be released from a lead. */
+export const ReclaimFormPage = () => {
+  const { business: texts, common } = useTexts()
+  const [business, lead] = [useParam("business"), useParam("lead")]
+  const params = { business, businessLead: lead }
+  const query = useAnswer("GET /api/businesses/:business/leads/:businessLead", { params })
+  return (
+    <Page
+      title={texts.reclaim.title(Number(lead))}
+      intro={texts.reclaim.intro}
+      above={{ title: common.lead(Number(lead)), href: `/business/${business}/leads/${lead}` }}
+    >
+      <Answered query={query}>
+        {({ data }) =>
+          data.status === "new" ? (
+            <Section title={texts.lead.reclaim}>
+              <div className="narrow">
+                <ReclaimForm business={business} lead={lead} />
+              </div>
+            </Section>
+          ) : (
+            <p className="notice">{texts.reclaim.closed}</p>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

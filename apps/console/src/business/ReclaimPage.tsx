@@ -1,0 +1,39 @@
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { LinkButton } from "../parts/Button.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { useParam } from "../shell/Address.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { ReclaimDetails } from "./ReclaimDetails.tsx"
+import { Screenshot } from "./Screenshot.tsx"
+
+/** One reclaim request, with its picture and what was decided. */
+export const ReclaimPage = () => {
+  const { business: texts, common } = useTexts()
+  const [business, reclaim] = [useParam("business"), useParam("reclaim")]
+  const params = { business, reclaim }
+  const query = useAnswer("GET /api/businesses/:business/reclaims/:reclaim", { params }, { every: live })
+  const lead = query.data?.data.lead_id
+  return (
+    <Page
+      title={texts.lead.itsReclaim}
+      above={{ title: texts.pages.reclaims, href: `/business/${business}/reclaims` }}
+      actions={
+        lead !== undefined && <LinkButton href={`/business/${business}/leads/${lead}`}>{common.lead(lead)}</LinkButton>
+      }
+    >
+      <Answered query={query}>
+        {({ data }) => (
+          <div className="columns">
+            <Section title={common.lead(data.lead_id)}>
+              <ReclaimDetails reclaim={data} />
+            </Section>
+            <Section title={texts.reclaim.screenshot}>
+              <Screenshot business={business} reclaim={reclaim} />
+            </Section>
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { request } from "../api/Client.ts"
+import type { Answer } from "../api/Contract.ts"
+import { Refusal } from "../api/Refusal.ts"
+
+/** What a business wants of one subcategory. */
+export type Subscription = Answer<"GET /api/businesses/:business/subscriptions">["data"]["subscriptions"][number]
+
+/** The caps that a business sets itself. */
+export const caps = ["daily_cap", "weekly_cap", "monthly_cap"] as const
+
+type Wish = Partial<Pick<Subscription, "active" | (typeof caps)[number]>>
+
+/** Changes one subscription as it stands now. The others are sent as they are, because all are replaced at once. */
+export const useWish = (business: string, subcategory: string) => {
+  const client = useQueryClient()
+  return useMutation<unknown, Refusal, Wish>({
+    mutationFn: async (wish) => {
+      const params = { business }
+      const { data } = await request("GET /api/businesses/:business/subscriptions", { params })
+      if (!data.subscriptions.some((one) => one.subcategory === subcategory)) throw new Refusal(409, "")
+      const subscriptions = data.subscriptions.map((one) =>
+        one.subcategory === subcategory ? { ...one, ...wish } : one
+      )
+      return request("PUT /api/businesses/:business/subscriptions", { params, body: { subscriptions } })
+    },
+    onSettled: () => client.invalidateQueries()
+  })
+}
+
+/** Returns a refusal with its faults under the names of the fields, whichever subscription they are in. */
+export const ofFields = (refusal: Refusal | null): Refusal | null =>
+  refusal &&
+  new Refusal(
+    refusal.status,
+    refusal.message,
+    Object.fromEntries(Object.entries(refusal.errors).map(([key, faults]) => [key.split(".").at(-1) ?? key, faults])),
+    refusal.retryAfter
+  )

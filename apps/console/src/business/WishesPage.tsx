@@ -1,0 +1,84 @@
+import { nameOf, useSubcategories } from "../api/Names.ts"
+import { useAnswer } from "../api/Queries.ts"
+import { Answered, Fault } from "../parts/Answered.tsx"
+import { Details } from "../parts/Details.tsx"
+import { Switch } from "../parts/Fields.tsx"
+import { tell } from "../parts/Notices.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { useParam } from "../shell/Address.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { useBusinessName } from "./BusinessName.ts"
+import { Caps } from "./Caps.tsx"
+import { caps, type Subscription, useWish } from "./Wish.ts"
+
+interface WantedProps {
+  readonly business: string
+  readonly wanted: Subscription
+  readonly title: string
+}
+
+const Wanted = ({ business, title, wanted }: WantedProps) => {
+  const { wishes } = useTexts().business
+  const { error, isPending, mutate } = useWish(business, wanted.subcategory)
+  const { active, countries, regions } = wanted
+  return (
+    <Section title={title}>
+      {error && <Fault refusal={error} />}
+      <Switch
+        isSelected={active}
+        isDisabled={isPending}
+        aria-label={`${wishes.gets}: ${title}`}
+        onChange={(isOn) =>
+          mutate({ active: isOn }, { onSuccess: () => tell(isOn ? wishes.resumedNotice : wishes.pausedNotice) })
+        }
+      >
+        {wishes.gets}
+      </Switch>
+      {!active && (
+        <p className="notice" data-tone="waiting">
+          {wishes.paused}
+        </p>
+      )}
+      <Details
+        items={[
+          [wishes.countries, countries.join(", ")],
+          [wishes.regions, regions.map((region) => (region === "*" ? wishes.everywhere : region)).join(", ")]
+        ]}
+      />
+      <Caps key={caps.map((cap) => wanted[cap]).join()} business={business} wanted={wanted} />
+    </Section>
+  )
+}
+
+/** Which leads a business wants, and how many. */
+export const WishesPage = () => {
+  const { pages, wishes } = useTexts().business
+  const business = useParam("business")
+  const subcategories = useSubcategories()
+  const query = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } })
+  const name = useBusinessName(business)
+  return (
+    <Page title={pages.wishes} intro={name === undefined ? wishes.intro : `${name}. ${wishes.intro}`}>
+      <Answered query={query}>
+        {({ data: { subscriptions } }) => (
+          <>
+            {subscriptions.length === 0 && <p className="empty">{wishes.empty}</p>}
+            <div className="wishes">
+              {subscriptions.map((wanted) => (
+                <Wanted
+                  key={wanted.subcategory}
+                  business={business}
+                  wanted={wanted}
+                  title={nameOf(subcategories, wanted.subcategory)}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </Answered>
+      <Section title={wishes.others}>
+        <p>{wishes.askOperator}</p>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from "../api/Refusal.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Fault } from "./Answered.tsx"
+import { Button } from "./Button.tsx"
+import { Dialog } from "./Dialog.tsx"
+
+interface ConfirmationProps {
+  readonly title: string
+  readonly question: string
+  readonly action: string
+  readonly isOpen: boolean
+  readonly isPending: boolean
+  readonly refusal: Refusal | null
+  readonly close: () => void
+  readonly confirm: () => void
+}
+
+/** Asks before something that cannot be undone is done. */
+export const Confirmation = ({
+  action,
+  close,
+  confirm,
+  isOpen,
+  isPending,
+  question,
+  refusal,
+  title
+}: ConfirmationProps) => {
+  const { common } = useTexts()
+  return (
+    <Dialog title={title} isOpen={isOpen} close={close}>
+      {refusal && <Fault refusal={refusal} />}
+      <p>{question}</p>
+      <div className="actions">
+        <Button kind="danger" isPending={isPending} onPress={confirm}>
+          {action}
+        </Button>
+        <Button onPress={close}>{common.cancel}</Button>
+      </div>
+    </Dialog>
+  )
+}
