@@ -39,7 +39,7 @@ export const ReclaimsPage = () => {
                 },
                 { id: "reason", title: common.reason, show: ({ reason }) => reclaim.reasons[reason] },
                 { id: "asked", title: reclaim.asked, show: ({ created_at }) => time(created_at) },
-                { id: "answer", title: reclaim.answer, show: ({ remark }) => remark ?? "–" }
+                { id: "answer", title: reclaim.answer, show: ({ remark }) => remark }
               ]}
             />
             {meta.total > 0 && <Pager meta={meta} to={toPage} />}

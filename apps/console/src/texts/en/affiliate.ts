@@ -11,6 +11,7 @@ export const affiliate = {
     empty: "Your websites have not sent a lead yet."
   },
   lead: {
+    progress: "Progress",
     places: "Places taken",
     placesOf: (taken: string, places: string) => `${taken} of ${places}`,
     why: "Why",
@@ -29,11 +30,9 @@ export const affiliate = {
     code: "Code",
     url: "Address",
     language: "Language",
-    active: "Active",
     off: "Switched off: its leads are refused.",
     count: (total: string) => `Leads sent: ${total}`,
     itsLeads: "Its leads",
-    leadsOf: (name: string) => `Leads of ${name}`,
     empty: "This account has no website."
   },
   forms: {
@@ -59,7 +58,6 @@ export const affiliate = {
     atLeast: (min: string) => `At least ${min}`,
     atMost: (max: string) => `At most ${max}`,
     example: "Example",
-    subcategoryKey: "The subcategory is named by this id:",
     noFields: "This subcategory asks nothing of its own."
   }
 }

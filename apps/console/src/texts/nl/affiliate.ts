@@ -13,6 +13,7 @@ export const affiliate: typeof english = {
     empty: "Je websites hebben nog geen lead verstuurd."
   },
   lead: {
+    progress: "Hoe het staat",
     places: "Bezette plaatsen",
     placesOf: (taken, places) => `${taken} van ${places}`,
     why: "Waarom",
@@ -31,11 +32,9 @@ export const affiliate: typeof english = {
     code: "Code",
     url: "Adres",
     language: "Taal",
-    active: "Actief",
     off: "Uitgeschakeld: leads ervan worden geweigerd.",
     count: (total) => `Verstuurde leads: ${total}`,
     itsLeads: "Leads ervan",
-    leadsOf: (name) => `Leads van ${name}`,
     empty: "Dit account heeft geen website."
   },
   forms: {
@@ -61,7 +60,6 @@ export const affiliate: typeof english = {
     atLeast: (min) => `Minstens ${min}`,
     atMost: (max) => `Hooguit ${max}`,
     example: "Voorbeeld",
-    subcategoryKey: "De subcategorie heeft deze id:",
     noFields: "Deze subcategorie vraagt zelf niets."
   }
 }

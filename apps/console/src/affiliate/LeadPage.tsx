@@ -1,0 +1,53 @@
+import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Badge, toneOf } from "../parts/Badge.tsx"
+import { TextLink } from "../parts/Button.tsx"
+import { Details } from "../parts/Details.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { useParam } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { senderPartOf } from "./SentLead.ts"
+
+/** How far a lead is that a website of the account sent. It does not tell which businesses got it. */
+export const LeadPage = () => {
+  const { affiliate, common } = useTexts()
+  const texts = affiliate.lead
+  const { number, time } = useFormat()
+  const lead = useParam("lead")
+  const [subcategories, websites] = [useSubcategories(), useWebsites()]
+  const query = useAnswer("GET /api/leads/:lead", { params: { lead } }, { every: live })
+  return (
+    <Page title={common.lead(Number(lead))} above={{ title: affiliate.pages.leads, href: "/affiliate/leads" }}>
+      <Answered query={query}>
+        {({ data }) => {
+          const { duplicateOf, remark } = senderPartOf(data)
+          return (
+            <Section
+              title={texts.progress}
+              actions={<Badge tone={toneOf(data.stage)}>{common.stages[data.stage]}</Badge>}
+            >
+              <p>{texts.means[data.stage]}</p>
+              <Details
+                items={[
+                  [texts.why, remark && <strong>{remark}</strong>],
+                  [
+                    texts.duplicateOf,
+                    duplicateOf && (
+                      <TextLink href={`/affiliate/leads/${duplicateOf}`}>{common.lead(duplicateOf)}</TextLink>
+                    )
+                  ],
+                  [texts.places, texts.placesOf(number(data.places_taken), number(data.places))],
+                  [common.subcategory, nameOf(subcategories, data.subcategory_id)],
+                  [common.website, nameOf(websites, data.website_code)],
+                  [affiliate.leads.sent, time(data.created_at)]
+                ]}
+              />
+            </Section>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Badge, toneOf } from "../parts/Badge.tsx"
+import { DataTable } from "../parts/DataTable.tsx"
+import { ChoiceFilter, TextFilter } from "../parts/Filters.tsx"
+import { FoldedFilters } from "../parts/FoldedFilters.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Pager } from "../parts/Pager.tsx"
+import { type ListAddress, useListAddress } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { senderPartOf, stages } from "./SentLead.ts"
+
+type Address = ListAddress<"stage" | "website_code" | "subcategory_id" | "created_from" | "created_to">
+
+const LeadFilters = ({ address }: { readonly address: Address }) => {
+  const { affiliate, common } = useTexts()
+  const { leads } = affiliate
+  const [subcategories, websites] = [useSubcategories(), useWebsites()]
+  return (
+    <FoldedFilters address={address}>
+      <ChoiceFilter
+        address={address}
+        name="stage"
+        label={common.stage}
+        options={stages.map((id) => ({ id, name: common.stages[id] }))}
+      />
+      <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
+      <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={subcategories} />
+      <TextFilter address={address} name="created_from" label={leads.from} type="date" />
+      <TextFilter address={address} name="created_to" label={leads.to} type="date" />
+    </FoldedFilters>
+  )
+}
+
+/** The leads that the websites of the account sent, with how far each is and why. */
+export const LeadsPage = () => {
+  const { affiliate, common } = useTexts()
+  const { leads, pages } = affiliate
+  const { time } = useFormat()
+  const address = useListAddress("stage", "website_code", "subcategory_id", "created_from", "created_to")
+  const [subcategories, websites] = [useSubcategories(), useWebsites()]
+  const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
+  const answer = useAnswer("GET /api/leads", { query }, { every: live })
+  return (
+    <Page title={pages.leads}>
+      <LeadFilters address={address} />
+      <Answered query={answer}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label={pages.leads}
+              rows={data}
+              idOf={({ id }) => id}
+              hrefOf={({ id }) => `/affiliate/leads/${id}`}
+              empty={address.isFiltered ? common.emptyFiltered : leads.empty}
+              columns={[
+                { id: "id", title: leads.lead, show: ({ id }) => common.lead(id) },
+                {
+                  id: "stage",
+                  title: common.stage,
+                  show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
+                },
+                {
+                  id: "why",
+                  title: leads.why,
+                  show: (lead) => {
+                    const { duplicateOf, remark } = senderPartOf(lead)
+                    return remark ?? (duplicateOf === null ? null : leads.repeats(String(duplicateOf)))
+                  }
+                },
+                { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
+                {
+                  id: "subcategory",
+                  title: common.subcategory,
+                  show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
+                },
+                { id: "sent", title: leads.sent, show: ({ created_at }) => time(created_at) }
+              ]}
+            />
+            {meta.total > 0 && <Pager meta={meta} to={address.toPage} />}
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Answer } from "../api/Contract.ts"
+
+/** The stages of a lead, in the order in which a lead may pass them. */
+export const stages = ["held", "open", "placed", "closed", "refused", "withdrawn", "duplicate"] as const
+
+type Listed = Answer<"GET /api/leads">["data"][number]
+
+/** Returns why a lead is as it is, which its sender may know. A list for reviewers lacks it. */
+export const senderPartOf = (lead: Listed) => ({
+  remark: "remark" in lead ? lead.remark : null,
+  duplicateOf: "duplicate_of" in lead ? lead.duplicate_of : null
+})

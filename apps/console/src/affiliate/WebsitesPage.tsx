@@ -1,0 +1,68 @@
+import type { Answer } from "../api/Contract.ts"
+import { useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { LinkButton } from "../parts/Button.tsx"
+import { Details } from "../parts/Details.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { Pager } from "../parts/Pager.tsx"
+import { useListAddress } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+type Website = Answer<"GET /api/websites">["data"][number]
+
+const WebsiteCard = ({ website: { active, code, country, language, name, url } }: { readonly website: Website }) => {
+  const { affiliate, common } = useTexts()
+  const texts = affiliate.websites
+  const { number } = useFormat()
+  const leads = useAnswer("GET /api/leads", { query: { website_code: code, per_page: "1" } })
+  return (
+    <Section
+      title={name}
+      actions={
+        <LinkButton href={`/affiliate/leads?website_code=${code}`} aria-label={`${texts.itsLeads}: ${name}`}>
+          {texts.itsLeads}
+        </LinkButton>
+      }
+    >
+      {!active && (
+        <p className="notice" data-tone="bad">
+          {texts.off}
+        </p>
+      )}
+      {leads.data && <p>{texts.count(number(leads.data.meta.total))}</p>}
+      <Details
+        items={[
+          [texts.code, <code>{code}</code>],
+          [texts.url, url],
+          [common.country, country],
+          [texts.language, language]
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** The websites of the account, each with its leads. */
+export const WebsitesPage = () => {
+  const { pages, websites: texts } = useTexts().affiliate
+  const { page, toPage } = useListAddress()
+  const websites = useAnswer("GET /api/websites", { query: { per_page: "20", page: page ?? "" } })
+  return (
+    <Page title={pages.websites}>
+      <Answered query={websites}>
+        {({ data, meta }) => (
+          <>
+            {data.length === 0 && <p className="empty">{texts.empty}</p>}
+            <div className="wishes">
+              {data.map((website) => (
+                <WebsiteCard key={website.code} website={website} />
+              ))}
+            </div>
+            {meta.last_page > 1 && <Pager meta={meta} to={toPage} />}
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}
