@@ -1,4 +1,8 @@
-import type { pageRoute } from "../shell/PageRoute.ts"
+import { pageRoute } from "../shell/PageRoute.ts"
 
 /** The addresses of the pages for what a member's account has. */
-export const accountRoutes: ReadonlyArray<ReturnType<typeof pageRoute>> = []
+export const accountRoutes = [
+  pageRoute("/account/people", () => import("./PeoplePage.tsx"), "PeoplePage"),
+  pageRoute("/account/connections", () => import("./ConnectionsPage.tsx"), "ConnectionsPage"),
+  pageRoute("/account/connections/$webhook", () => import("./WebhookPage.tsx"), "WebhookPage")
+]

@@ -1,10 +1,9 @@
-import { useRouter } from "@tanstack/react-router"
 import { useState } from "react"
-import { useChange } from "../api/Queries.ts"
 import { Button, LinkButton } from "../parts/Button.tsx"
 import { Choices } from "../parts/Choices.tsx"
 import { TextArea } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
+import { useChangeAndLeave } from "../parts/Leaving.ts"
 import { tell } from "../parts/Notices.tsx"
 import { PictureField } from "../parts/PictureField.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -24,14 +23,16 @@ const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-"
 export const ReclaimForm = ({ business, lead }: { readonly business: string; readonly lead: string }) => {
   const { business: texts, common } = useTexts()
   const { reclaim } = texts
-  const { history } = useRouter()
   const [idempotencyKey] = useState(newKey)
   const [reason, setReason] = useState<Reason | null>(null)
   const [picture, setPicture] = useState<File>()
   const [isTried, setTried] = useState(false)
-  const { error, isPending, mutate } = useChange("POST /api/businesses/:business/leads/:businessLead/reclaim")
-  const isNeeded = reason !== null && reasonsToDescribe.includes(reason)
   const page = `/business/${business}/leads/${lead}`
+  const { error, isPending, mutate } = useChangeAndLeave("POST /api/businesses/:business/leads/:businessLead/reclaim", {
+    to: page,
+    told: () => tell(reclaim.sent)
+  })
+  const isNeeded = reason !== null && reasonsToDescribe.includes(reason)
 
   const fault =
     picture === undefined
@@ -47,15 +48,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
     if (picture === undefined || picture.size > largestPicture) return
     if (form.get("description") === "") form.delete("description")
     form.set("screenshot", picture)
-    mutate(
-      { params: { business, businessLead: lead }, form, idempotencyKey },
-      {
-        onSuccess: () => {
-          tell(reclaim.sent)
-          history.replace(page)
-        }
-      }
-    )
+    mutate({ params: { business, businessLead: lead }, form, idempotencyKey })
   }
 
   return (

@@ -7,13 +7,15 @@ interface DialogProps {
   readonly title: string
   readonly isOpen: boolean
   readonly close: () => void
+  /** Whether a press beside the dialog leaves it open, because what it shows is shown once. */
+  readonly isKept?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog over the page. Escape and a press beside it close it. */
-export const Dialog = ({ children, close, isOpen, title }: DialogProps) => (
+/** A dialog over the page. Escape closes it, and so does a press beside it. */
+export const Dialog = ({ children, close, isKept = false, isOpen, title }: DialogProps) => (
   <ModalOverlay
-    isDismissable
+    isDismissable={!isKept}
     isOpen={isOpen}
     onOpenChange={(open) => {
       if (!open) close()

@@ -1,6 +1,8 @@
 /** Texts of the pages about the webhooks and tokens of a member's account. */
 export const connections = {
   intro: "How other programs get your events and use the interface.",
+  webhook: "Webhook",
+  settings: "Settings",
   webhooks: "Webhooks",
   webhooksIntro: "A webhook posts the events of this account to an address of yours.",
   noWebhooks: "No webhook yet.",
@@ -8,7 +10,7 @@ export const connections = {
   url: "Address",
   urlHint: "Starts with https://.",
   events: "Events",
-  eventsHint: "Choose at least one.",
+  chooseOne: "Choose at least one.",
   eventNames: {
     "lead.received": "Lead received",
     "lead.held": "Lead held for review",
@@ -41,8 +43,6 @@ export const connections = {
   removed: "Removed.",
   deliveries: "Deliveries",
   noDeliveries: "Nothing was delivered yet.",
-  delivery: "Event",
-  attempts: "Attempts",
   answered: (status: string) => `Answer ${status}`,
   failures: {
     unreachable: "Could not be reached",
@@ -80,7 +80,6 @@ export const connections = {
   neverUsed: "Not used yet",
   revoke: "Revoke",
   revokeQuestion: (name: string) => `Programs that use “${name}” are refused at once. This cannot be undone.`,
-  revoked: "Revoked.",
   tokenTitle: "Your new token",
   tokenIntro: "Keep it in a safe place. It is shown this once.",
   token: "Token"

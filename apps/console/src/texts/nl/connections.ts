@@ -3,6 +3,8 @@ import type { connections as english } from "../en/connections.ts"
 /** Texts of the pages about the webhooks and tokens of a member's account. */
 export const connections: typeof english = {
   intro: "Hoe andere programma's je gebeurtenissen krijgen en de interface gebruiken.",
+  webhook: "Webhook",
+  settings: "Instellingen",
   webhooks: "Webhooks",
   webhooksIntro: "Een webhook stuurt de gebeurtenissen van dit account naar een adres van jou.",
   noWebhooks: "Nog geen webhook.",
@@ -10,7 +12,7 @@ export const connections: typeof english = {
   url: "Adres",
   urlHint: "Begint met https://.",
   events: "Gebeurtenissen",
-  eventsHint: "Kies er minstens één.",
+  chooseOne: "Kies er minstens één.",
   eventNames: {
     "lead.received": "Lead ontvangen",
     "lead.held": "Lead vastgehouden voor beoordeling",
@@ -43,8 +45,6 @@ export const connections: typeof english = {
   removed: "Verwijderd.",
   deliveries: "Leveringen",
   noDeliveries: "Er is nog niets geleverd.",
-  delivery: "Gebeurtenis",
-  attempts: "Pogingen",
   answered: (status) => `Antwoord ${status}`,
   failures: {
     unreachable: "Niet bereikbaar",
@@ -82,7 +82,6 @@ export const connections: typeof english = {
   neverUsed: "Nog niet gebruikt",
   revoke: "Intrekken",
   revokeQuestion: (name) => `Programma's met ‘${name}’ worden meteen geweigerd. Dit is niet terug te draaien.`,
-  revoked: "Ingetrokken.",
   tokenTitle: "Je nieuwe token",
   tokenIntro: "Bewaar het op een veilige plaats. Je ziet het maar één keer.",
   token: "Token"

@@ -1,0 +1,15 @@
+import { Page } from "../parts/Page.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Tokens } from "./Tokens.tsx"
+import { Webhooks } from "./Webhooks.tsx"
+
+/** How other programs get the events of the account and use the interface. */
+export const ConnectionsPage = () => {
+  const { connections, pages } = useTexts().business
+  return (
+    <Page title={pages.connections} intro={connections.intro}>
+      <Webhooks />
+      <Tokens />
+    </Page>
+  )
+}

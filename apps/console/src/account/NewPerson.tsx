@@ -1,0 +1,58 @@
+import { useState } from "react"
+import { useChange } from "../api/Queries.ts"
+import { useSession } from "../api/Session.ts"
+import { Button } from "../parts/Button.tsx"
+import { Select, TextField } from "../parts/Fields.tsx"
+import { Form } from "../parts/Form.tsx"
+import type { Language } from "../texts/Language.ts"
+import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
+
+/** A link that was made for somebody, which is shown once. */
+export interface MadeLink {
+  readonly name: string
+  readonly link: string
+  readonly expires_at: string
+}
+
+interface NewPersonProps {
+  readonly made: (link: MadeLink) => void
+  readonly close: () => void
+}
+
+const languages = ["en", "nl"] as const
+
+/** Whom to invite to the account. */
+export const NewPerson = ({ close, made }: NewPersonProps) => {
+  const { business, common } = useTexts()
+  const texts = business.people
+  const { account } = useSession()
+  const [own] = useLanguage()
+  const [language, setLanguage] = useState<Language>(own)
+  const { error, isPending, mutate } = useChange("POST /api/people")
+  const invite = (form: FormData) => {
+    const [name, email] = [String(form.get("name")), String(form.get("email"))]
+    mutate(
+      { body: { name, email, language, memberships: [{ account, role: "member" }] } },
+      { onSuccess: ({ data }) => made({ ...data.sign_in, name: data.name }) }
+    )
+  }
+  return (
+    <Form refusal={error} onSubmit={invite}>
+      <p>{texts.inviteIntro}</p>
+      <TextField autoFocus isRequired name="name" label={common.name} autoComplete="off" />
+      <TextField isRequired name="email" type="email" label={common.email} autoComplete="off" />
+      <Select
+        label={texts.language}
+        value={language}
+        options={languages.map((id) => ({ id, name: common.languages[id] }))}
+        onChange={setLanguage}
+      />
+      <div className="actions">
+        <Button kind="first" type="submit" isPending={isPending}>
+          {texts.send}
+        </Button>
+        <Button onPress={close}>{common.cancel}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Body } from "../api/Contract.ts"
+import { useChange } from "../api/Queries.ts"
+import { useSession } from "../api/Session.ts"
+import { Button } from "../parts/Button.tsx"
+import { TextField } from "../parts/Fields.tsx"
+import { Form } from "../parts/Form.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Ticks } from "./Ticks.tsx"
+
+type Abilities = Body<"POST /api/tokens">["abilities"]
+
+const abilities = [
+  "leads:read",
+  "reclaims:create",
+  "leads:create",
+  "catalog:read",
+  "affiliates:read"
+] as const satisfies Abilities
+
+interface NewTokenProps {
+  readonly made: (token: string) => void
+  readonly close: () => void
+}
+
+/** What a token is for, what it may do, and until when. */
+export const NewToken = ({ close, made }: NewTokenProps) => {
+  const { business, common } = useTexts()
+  const texts = business.connections
+  const { account } = useSession()
+  const { error, isPending, mutate } = useChange("POST /api/tokens")
+  const add = (form: FormData) => {
+    const end = String(form.get("expires_at"))
+    const body = {
+      account,
+      name: String(form.get("name")),
+      abilities: form.getAll("ability").map(String) as unknown as Abilities,
+      ...(end === "" ? {} : { expires_at: end })
+    }
+    mutate({ body }, { onSuccess: ({ data }) => made(data.token) })
+  }
+  return (
+    <Form refusal={error} onSubmit={add}>
+      <TextField autoFocus isRequired name="name" label={texts.tokenName} />
+      <Ticks
+        label={texts.abilities}
+        name="ability"
+        options={abilities}
+        names={texts.abilityNames}
+        fault={error?.errors["abilities"] && texts.chooseOne}
+      />
+      <TextField name="expires_at" type="date" label={texts.expires} hint={texts.expiresHint} />
+      <div className="actions">
+        <Button kind="first" type="submit" isPending={isPending}>
+          {texts.addToken}
+        </Button>
+        <Button onPress={close}>{common.cancel}</Button>
+      </div>
+    </Form>
+  )
+}

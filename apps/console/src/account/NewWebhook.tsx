@@ -1,0 +1,62 @@
+import type { Body } from "../api/Contract.ts"
+import { useChange } from "../api/Queries.ts"
+import { Button } from "../parts/Button.tsx"
+import { TextField } from "../parts/Fields.tsx"
+import { Form } from "../parts/Form.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Ticks } from "./Ticks.tsx"
+
+type Events = Body<"POST /api/webhooks">["events"]
+
+/** The events that an account may learn of. */
+const events = [
+  "business_lead.assigned",
+  "business_lead.released",
+  "reclaim.requested",
+  "reclaim.granted",
+  "reclaim.rejected",
+  "lead.received",
+  "lead.held",
+  "lead.duplicate",
+  "lead.approved",
+  "lead.placed",
+  "lead.refused",
+  "lead.withdrawn",
+  "lead.closed",
+  "lead.anonymised"
+] as const satisfies Events
+
+interface NewWebhookProps {
+  readonly made: (secret: string) => void
+  readonly close: () => void
+}
+
+/** Where events go, and which. */
+export const NewWebhook = ({ close, made }: NewWebhookProps) => {
+  const { business, common } = useTexts()
+  const texts = business.connections
+  const { error, isPending, mutate } = useChange("POST /api/webhooks")
+  const add = (form: FormData) =>
+    mutate(
+      { body: { url: String(form.get("url")), events: form.getAll("event").map(String) as unknown as Events } },
+      { onSuccess: ({ data }) => made(data.secret) }
+    )
+  return (
+    <Form refusal={error} onSubmit={add}>
+      <TextField autoFocus isRequired name="url" type="url" label={texts.url} hint={texts.urlHint} />
+      <Ticks
+        label={texts.events}
+        name="event"
+        options={events}
+        names={texts.eventNames}
+        fault={error?.errors["events"] && texts.chooseOne}
+      />
+      <div className="actions">
+        <Button kind="first" type="submit" isPending={isPending}>
+          {texts.addWebhook}
+        </Button>
+        <Button onPress={close}>{common.cancel}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from "react"
+import type { Answer } from "../api/Contract.ts"
+import { useAnswer, useChange } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Badge } from "../parts/Badge.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
+import { Dialog } from "../parts/Dialog.tsx"
+import { Section } from "../parts/Page.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { NewToken } from "./NewToken.tsx"
+import { ShownOnce } from "./ShownOnce.tsx"
+
+type Token = Answer<"GET /api/tokens">["data"][number]
+
+const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: () => void }) => {
+  const { connections: texts } = useTexts().business
+  const { date, time } = useFormat()
+  const { abilities, expires_at, last_used_on, name, revoked_at } = token
+  return (
+    <li>
+      <span className="wide-text">
+        {name}
+        <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
+        <small>
+          {last_used_on === null ? texts.neverUsed : texts.lastUsed(date(last_used_on))}
+          {expires_at !== null && `. ${texts.expiresAt(time(expires_at))}`}
+        </small>
+      </span>
+      {revoked_at === null ? (
+        <Button aria-label={`${texts.revoke}: ${name}`} onPress={revoke}>
+          {texts.revoke}
+        </Button>
+      ) : (
+        <Badge tone="quiet">{texts.revokedAt(date(revoked_at))}</Badge>
+      )}
+    </li>
+  )
+}
+
+/** The tokens of the account. Where only the operator may manage them, the page says so. */
+export const Tokens = () => {
+  const { connections: texts } = useTexts().business
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const [token, setToken] = useState<Token>()
+  const tokens = useAnswer("GET /api/tokens", { query: { per_page: "100" } })
+  const revoking = useChange("DELETE /api/tokens/:id")
+  if (tokens.error?.status === 403) {
+    return (
+      <Section title={texts.tokens}>
+        <p>{texts.tokensByOperator}</p>
+      </Section>
+    )
+  }
+  const close = () => setToken(undefined)
+  const revoke = () => {
+    if (token === undefined) return
+    revoking.mutate({ params: { id: token.id } }, { onSuccess: close })
+  }
+  return (
+    <Section title={texts.tokens} actions={<Button onPress={() => setAdding(true)}>{texts.addToken}</Button>}>
+      <p className="muted">{texts.tokensIntro}</p>
+      <Answered query={tokens}>
+        {({ data }) => (
+          <>
+            {data.length === 0 && <p>{texts.noTokens}</p>}
+            <ul className="rows">
+              {data.map((one) => (
+                <TokenRow key={one.id} token={one} revoke={() => setToken(one)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Answered>
+      <Dialog title={texts.addToken} isOpen={isAdding} close={() => setAdding(false)}>
+        <NewToken
+          close={() => setAdding(false)}
+          made={(shown) => {
+            setAdding(false)
+            setSecret(shown)
+          }}
+        />
+      </Dialog>
+      <ShownOnce
+        title={texts.tokenTitle}
+        intro={texts.tokenIntro}
+        label={texts.token}
+        secret={secret}
+        close={() => setSecret(undefined)}
+      />
+      <Confirmation
+        title={texts.revoke}
+        question={texts.revokeQuestion(token?.name ?? "")}
+        action={texts.revoke}
+        isOpen={token !== undefined}
+        isPending={revoking.isPending}
+        refusal={revoking.error}
+        close={close}
+        confirm={revoke}
+      />
+    </Section>
+  )
+}

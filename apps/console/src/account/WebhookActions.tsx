@@ -1,0 +1,76 @@
+import { useState } from "react"
+import { useChange } from "../api/Queries.ts"
+import { Fault } from "../parts/Answered.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
+import { useChangeAndLeave } from "../parts/Leaving.ts"
+import { tell } from "../parts/Notices.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { ShownOnce } from "./ShownOnce.tsx"
+
+/** What can be done with a webhook: try it, give it a new secret, remove it. */
+export const WebhookActions = ({ id }: { readonly id: string }) => {
+  const { connections: texts } = useTexts().business
+  const [asking, setAsking] = useState<"rotate" | "remove">()
+  const [secret, setSecret] = useState<string>()
+  const testing = useChange("POST /api/webhooks/:id/test")
+  const rotating = useChange("POST /api/webhooks/:id/rotate")
+  const removing = useChangeAndLeave("DELETE /api/webhooks/:id", {
+    to: "/account/connections",
+    told: () => tell(texts.removed)
+  })
+  const close = () => setAsking(undefined)
+  const params = { id }
+  const rotate = () =>
+    rotating.mutate(
+      { params },
+      {
+        onSuccess: ({ data }) => {
+          close()
+          setSecret(data.secret)
+        }
+      }
+    )
+  return (
+    <>
+      {testing.error && <Fault refusal={testing.error} />}
+      <Button
+        isPending={testing.isPending}
+        onPress={() => testing.mutate({ params }, { onSuccess: () => tell(texts.tested) })}
+      >
+        {texts.test}
+      </Button>
+      <Button onPress={() => setAsking("rotate")}>{texts.rotate}</Button>
+      <Button kind="danger" onPress={() => setAsking("remove")}>
+        {texts.remove}
+      </Button>
+      <Confirmation
+        title={texts.rotate}
+        question={texts.rotateQuestion}
+        action={texts.rotate}
+        isOpen={asking === "rotate"}
+        isPending={rotating.isPending}
+        refusal={rotating.error}
+        close={close}
+        confirm={rotate}
+      />
+      <Confirmation
+        title={texts.remove}
+        question={texts.removeQuestion}
+        action={texts.remove}
+        isOpen={asking === "remove"}
+        isPending={removing.isPending}
+        refusal={removing.error}
+        close={close}
+        confirm={() => removing.mutate({ params })}
+      />
+      <ShownOnce
+        title={texts.secretTitle}
+        intro={texts.secretIntro}
+        label={texts.secret}
+        secret={secret}
+        close={() => setSecret(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Badge } from "../parts/Badge.tsx"
+import { Details } from "../parts/Details.tsx"
+import { Page, Section } from "../parts/Page.tsx"
+import { useParam } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Deliveries } from "./Deliveries.tsx"
+import { WebhookActions } from "./WebhookActions.tsx"
+
+/** One webhook, with what it delivered. */
+export const WebhookPage = () => {
+  const { business, common } = useTexts()
+  const texts = business.connections
+  const { time } = useFormat()
+  const id = useParam("webhook")
+  const webhook = useAnswer("GET /api/webhooks/:id", { params: { id } })
+  return (
+    <Page
+      title={texts.webhook}
+      above={{ title: business.pages.connections, href: "/account/connections" }}
+      actions={webhook.data && <WebhookActions id={id} />}
+    >
+      <Answered query={webhook}>
+        {({ data: { disabled_at, events, previous_secret_until, url } }) => (
+          <>
+            <Section title={texts.settings}>
+              <Details
+                items={[
+                  [texts.url, url],
+                  [
+                    common.status,
+                    <Badge tone={disabled_at === null ? "good" : "bad"}>
+                      {disabled_at === null ? texts.active : texts.disabled}
+                    </Badge>
+                  ],
+                  [texts.events, events.map((event) => texts.eventNames[event]).join(", ")],
+                  [texts.secret, previous_secret_until && texts.oldSecret(time(previous_secret_until))]
+                ]}
+              />
+            </Section>
+            <Deliveries webhook={id} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

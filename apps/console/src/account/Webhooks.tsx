@@ -1,0 +1,60 @@
+import { useState } from "react"
+import { useAnswer } from "../api/Queries.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { Badge } from "../parts/Badge.tsx"
+import { Button, TextLink } from "../parts/Button.tsx"
+import { Dialog } from "../parts/Dialog.tsx"
+import { Section } from "../parts/Page.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { NewWebhook } from "./NewWebhook.tsx"
+import { ShownOnce } from "./ShownOnce.tsx"
+
+/** The webhooks of the account, and what adds another one. */
+export const Webhooks = () => {
+  const { connections: texts } = useTexts().business
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const webhooks = useAnswer("GET /api/webhooks", { query: { per_page: "100" } })
+  return (
+    <Section title={texts.webhooks} actions={<Button onPress={() => setAdding(true)}>{texts.addWebhook}</Button>}>
+      <p className="muted">{texts.webhooksIntro}</p>
+      <Answered query={webhooks}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>{texts.noWebhooks}</p>
+          ) : (
+            <ul className="rows">
+              {data.map(({ disabled_at, events, id, url }) => (
+                <li key={id}>
+                  <span className="wide-text">
+                    <TextLink href={`/account/connections/${id}`}>{url}</TextLink>
+                    <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
+                  </span>
+                  <Badge tone={disabled_at === null ? "good" : "bad"}>
+                    {disabled_at === null ? texts.active : texts.disabled}
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+      <Dialog title={texts.addWebhook} isOpen={isAdding} close={() => setAdding(false)}>
+        <NewWebhook
+          close={() => setAdding(false)}
+          made={(shown) => {
+            setAdding(false)
+            setSecret(shown)
+          }}
+        />
+      </Dialog>
+      <ShownOnce
+        title={texts.secretTitle}
+        intro={texts.secretIntro}
+        label={texts.secret}
+        secret={secret}
+        close={() => setSecret(undefined)}
+      />
+    </Section>
+  )
+}
