@@ -1,0 +1,82 @@
+import { Effect } from "effect"
+import type { Browser, Page } from "playwright-core"
+import { callFrom, device, press } from "../Chromium.ts"
+import { start } from "../RunningServer.ts"
+
+const lead = {
+  subcategory_id: "heat-pumps",
+  city: "Utrecht",
+  street: "Oudegracht",
+  street_number: "12",
+  preferred_date_of_execution: "2099-12-22",
+  description: "A heat pump for a terraced house.",
+  gender: "female",
+  first_name: "Jane",
+  last_name: "Doe",
+  accept_terms: true,
+  subscribe_to_newsletter: false,
+  fields: {
+    year_of_construction: "1975-1990",
+    housing_insulation: "Cavity wall",
+    current_heating_system: "Gas boiler",
+    annual_gas_consumption: 1500
+  }
+}
+
+/** Starts a server with the demo catalogue. Its operator is signed in at a desk. */
+export const startMarket = Effect.fnUntraced(function* (chromium: Browser) {
+  const server = yield* start({ STORAGE: "memory" })
+  const said = yield* server.until("#lwl_")
+  const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
+  const token = /TOKEN=(\S+)/.exec(said)?.[1] ?? ""
+  const { origin } = new URL(link)
+  const desk = yield* device(chromium, link)
+  yield* press(desk, "Sign in", "Demo operator")
+
+  let persons = 10
+  /** Sends a lead of another person from a website, and returns its id. */
+  const send = (website_code = "warmte-vergelijker") =>
+    Effect.promise(async (): Promise<string> => {
+      persons += 1
+      const contact = { email: `person${persons}@example.nl`, phone: `06123456${persons}` }
+      const response = await fetch(`${origin}/api/leads`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ ...lead, ...contact, website_code, postal_code: "3511AB" })
+      })
+      const body = (await response.json()) as { readonly id: string }
+      return body.id
+    })
+
+  /** Invites a member of the demo account, and returns the link. */
+  const invite = (name: string, scope: Readonly<Record<string, ReadonlyArray<string>>>) =>
+    Effect.map(
+      callFrom(desk, "POST", "/api/people", {
+        name,
+        email: `${name.toLowerCase()}@example.nl`,
+        memberships: [{ account: "warmtewijs", role: "member", scope }]
+      }),
+      ({ body }): string => body.data.sign_in.link
+    )
+
+  return { desk, invite, origin, send }
+})
+
+/** Moves by the Tab key until something has the focus. */
+export const tabTo = (page: Page, role: "button" | "link" | "radio" | "switch" | "textbox", name: string) =>
+  Effect.promise(async () => {
+    const wanted = page.getByRole(role, { name, exact: true }).first()
+    await wanted.waitFor({ state: "attached" })
+    for (let n = 0; n < 60; n++) {
+      if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return
+      await page.keyboard.press("Tab")
+    }
+    throw new Error(`The Tab key does not reach the ${role} “${name}”.`)
+  })
+
+/** Presses a key. */
+export const key = (page: Page, name: string) => Effect.promise(() => page.keyboard.press(name))
+
+/** Waits until a page shows a text. */
+export const shows = (page: Page, text: string | RegExp) =>
+  Effect.promise(() => page.getByText(text).filter({ visible: true }).first().waitFor())

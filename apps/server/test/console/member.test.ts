@@ -1,0 +1,179 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { fileURLToPath } from "node:url"
+import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
+import { key, shows, startMarket, tabTo } from "./Market.ts"
+
+const photo = fileURLToPath(new URL("../../demo/screenshot.jpg", import.meta.url))
+
+const ofBusiness = { businesses: ["domstad-warmte"], websites: [] }
+const ofWebsites = { businesses: [], websites: ["isolatie-advies", "warmte-vergelijker"] }
+
+describeInBrowser("the pages of a business", () => {
+  it.live("show a new lead by itself, take it back with a photo, and pause, all by keyboard", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, send } = yield* startMarket(chromium)
+      const phone = yield* device(chromium, yield* invite("Noor", ofBusiness))
+      yield* tabTo(phone, "button", "Sign in")
+      yield* key(phone, "Enter")
+      yield* shows(phone, "No leads yet.")
+      yield* Effect.promise(() => phone.evaluate("window.isSamePage = true"))
+
+      assert.strictEqual(yield* send(), "1")
+      yield* shows(phone, "A new lead has arrived.")
+      yield* shows(phone, "Just in")
+      const told = yield* Effect.promise(() => phone.getByRole("status").allTextContents())
+      assert.notMatch(told.join(), /Jane|Doe/)
+      assert.strictEqual(yield* Effect.promise(() => phone.evaluate("window.isSamePage")), true)
+      assert.strictEqual(yield* Effect.promise(() => phone.title()), "Leads · Leadwell")
+
+      yield* tabTo(phone, "link", "Jane Doe")
+      yield* key(phone, "Enter")
+      yield* shows(phone, "Annual gas consumption")
+      const call = phone.getByRole("link", { name: "Call 0612345611" })
+      assert.strictEqual(yield* Effect.promise(() => call.getAttribute("href")), "tel:0612345611")
+      yield* tabTo(phone, "link", "Reclaim")
+      yield* key(phone, "Enter")
+
+      // The eldest choice takes the focus, and the arrow chooses the last one, which needs a description.
+      yield* tabTo(phone, "radio", "Nobody answers")
+      yield* key(phone, "ArrowUp")
+      yield* tabTo(phone, "textbox", "Tell more")
+      yield* Effect.promise(() => phone.keyboard.type("Three calls, no answer."))
+      yield* tabTo(phone, "button", "Choose a picture")
+      const [chooser] = yield* Effect.promise(() =>
+        Promise.all([phone.waitForEvent("filechooser"), phone.keyboard.press("Enter")])
+      )
+      yield* Effect.promise(() => chooser.setFiles(photo))
+      yield* Effect.promise(() => phone.getByAltText("The picture you chose").waitFor())
+
+      // The first try does not get through. Nothing is lost, and the second try is the same request.
+      const keys: Array<string | undefined> = []
+      yield* Effect.promise(() =>
+        phone.route("**/reclaim", async (route) => {
+          if (route.request().method() !== "POST") return route.continue()
+          keys.push(route.request().headers()["idempotency-key"])
+          return keys.length === 1 ? route.abort() : route.continue()
+        })
+      )
+      yield* tabTo(phone, "button", "Send the reclaim")
+      yield* key(phone, "Enter")
+      yield* Effect.promise(() => phone.getByRole("alert").waitFor())
+      yield* key(phone, "Enter")
+      yield* shows(phone, "Sent. You hear what is decided.")
+      yield* shows(phone, "Reclaim requested")
+      assert.strictEqual(keys.length, 2)
+      assert.strictEqual(keys[0], keys[1])
+      assert.match(keys[0] ?? "", /^[\d-]{8,}$/)
+
+      yield* tabTo(phone, "link", "Reclaims")
+      yield* key(phone, "Enter")
+      yield* Effect.promise(() => phone.getByRole("row", { name: "Lead 1" }).click())
+      yield* shows(phone, "Three calls, no answer.")
+      yield* shows(phone, "Something else")
+      yield* Effect.promise(() => phone.getByAltText("The picture you sent").waitFor())
+
+      yield* tabTo(phone, "link", "Wishes")
+      yield* key(phone, "Enter")
+      yield* tabTo(phone, "switch", "Gets leads: Gas boilers")
+      yield* key(phone, "Space")
+      yield* shows(phone, "Paused: you get no leads of this kind.")
+      const { body } = yield* callFrom(phone, "GET", "/api/businesses/domstad-warmte/subscriptions")
+      const active = body.data.subscriptions.map((one: { readonly subcategory: string; readonly active: boolean }) => [
+        one.subcategory,
+        one.active
+      ])
+      assert.deepStrictEqual(Object.fromEntries(active), { "heat-pumps": true, "gas-boilers": false })
+    })
+  )
+})
+
+describeInBrowser("the pages of an affiliate", () => {
+  it.live("tell why a lead was refused", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, invite, send } = yield* startMarket(chromium)
+      const page = yield* device(chromium, yield* invite("Ben", ofWebsites))
+      yield* tabTo(page, "button", "Sign in")
+      yield* key(page, "Enter")
+      yield* shows(page, "Your websites have not sent a lead yet.")
+      const lead = yield* send("isolatie-advies")
+      yield* shows(page, "Held")
+      const remark = "The phone number belongs to somebody else."
+      assert.strictEqual((yield* callFrom(desk, "POST", `/api/leads/${lead}/refuse`, { remark })).status, 200)
+      yield* shows(page, "Refused")
+      yield* Effect.promise(() => page.getByRole("row", { name: `Lead ${lead}` }).click())
+      yield* shows(page, "This lead was refused. No business gets it.")
+      yield* shows(page, remark)
+      assert.strictEqual(yield* Effect.promise(() => page.title()), `Lead ${lead} · Leadwell`)
+    })
+  )
+})
+
+describeInBrowser("the pages of members", () => {
+  it.live("have no fault that axe finds, in both languages, narrow and wide, light and dark", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, invite, origin, send } = yield* startMarket(chromium)
+      for (const website of ["warmte-vergelijker", "warmte-vergelijker", "isolatie-advies"]) yield* send(website)
+      const page = yield* device(chromium, yield* invite("Noor", {}))
+      const errors: Array<string> = []
+      page.on("pageerror", ({ message }) => errors.push(message))
+      yield* tabTo(page, "button", "Sign in")
+      yield* key(page, "Enter")
+      yield* shows(page, "Wishes")
+
+      const photoOf = `async () => {
+        const form = new FormData()
+        form.set("reason", "no_contact")
+        const pixel = await new Promise((done) => {
+          const canvas = document.createElement("canvas")
+          canvas.width = canvas.height = 8
+          canvas.toBlob(done, "image/png")
+        })
+        form.set("screenshot", pixel, "photo.png")
+        const path = "/api/businesses/domstad-warmte/leads/1/reclaim"
+        return (await fetch(path, { method: "POST", body: form })).status
+      }`
+      assert.strictEqual(yield* Effect.promise(() => page.evaluate(`(${photoOf})()`)), 201)
+      const { body: reclaims } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/reclaims")
+      const { body: leads } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/leads?status=new")
+      const { body: webhook } = yield* callFrom(page, "POST", "/api/webhooks", {
+        url: "https://receiver.example/leadwell",
+        events: ["lead.received"]
+      })
+      yield* callFrom(page, "POST", `/api/webhooks/${webhook.data.id}/test`)
+      yield* callFrom(desk, "POST", "/api/leads/3/refuse", { remark: "The phone number is wrong." })
+
+      const open = leads.data[0]?.id ?? 1
+      const paths = [
+        "/business/domstad-warmte/leads",
+        `/business/domstad-warmte/leads/${open}`,
+        `/business/domstad-warmte/leads/${open}/reclaim`,
+        "/business/domstad-warmte/reclaims",
+        `/business/domstad-warmte/reclaims/${reclaims.data[0].id}`,
+        "/business/domstad-warmte/wishes",
+        "/affiliate/leads",
+        "/affiliate/leads/3",
+        "/affiliate/websites",
+        "/affiliate/forms",
+        "/affiliate/forms/heat-pumps",
+        "/account/people",
+        "/account/connections",
+        `/account/connections/${webhook.data.id}`
+      ]
+      for (const language of ["en", "nl"]) {
+        yield* Effect.promise(() => page.evaluate(`localStorage.setItem("leadwell.language", "${language}")`))
+        for (const path of paths) {
+          yield* Effect.promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
+          assert.strictEqual(yield* Effect.promise(() => page.locator("html").getAttribute("lang")), language)
+          assert.strictEqual(yield* Effect.promise(() => page.getByRole("heading", { level: 1 }).count()), 1, path)
+          assert.deepStrictEqual(yield* violations(page), [])
+        }
+      }
+      assert.deepStrictEqual(errors, [])
+    })
+  )
+})
