@@ -33,7 +33,7 @@ export const FormKeys = ({
   const example = JSON.stringify({ subcategory_id: subcategory, fields: answers }, undefined, 2)
   const limitsOf = (field: Field): string => {
     if (field.type === "date") return forms.dateForm
-    return field.options?.join(", ") ?? [rangeOf(field), field.unit].filter(Boolean).join(" ")
+    return field.options?.join(" · ") ?? [rangeOf(field), field.unit].filter(Boolean).join(" ")
   }
   return (
     <>

@@ -17,7 +17,7 @@ export const FormsPage = () => {
         {({ data }) => (
           <Answered query={subcategories}>
             {(listed) => (
-              <div className="wishes">
+              <div className="cards">
                 {data.map((category) => (
                   <Section key={category.id} title={category.name}>
                     <ul className="rows">

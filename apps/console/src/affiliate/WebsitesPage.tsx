@@ -54,7 +54,7 @@ export const WebsitesPage = () => {
         {({ data, meta }) => (
           <>
             {data.length === 0 && <p className="empty">{texts.empty}</p>}
-            <div className="wishes">
+            <div className="cards">
               {data.map((website) => (
                 <WebsiteCard key={website.code} website={website} />
               ))}

@@ -28,20 +28,20 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
   const [picture, setPicture] = useState<File>()
   const [isTried, setTried] = useState(false)
   const page = `/business/${business}/leads/${lead}`
-  const { error, isPending, mutate } = useChangeAndLeave("POST /api/businesses/:business/leads/:businessLead/reclaim", {
-    to: page,
-    told: () => tell(reclaim.sent)
-  })
+  const { error, isPending, mutate, reset } = useChangeAndLeave(
+    "POST /api/businesses/:business/leads/:businessLead/reclaim",
+    {
+      to: page,
+      told: () => tell(reclaim.sent)
+    }
+  )
   const isNeeded = reason !== null && reasonsToDescribe.includes(reason)
 
-  const fault =
-    picture === undefined
-      ? isTried
-        ? reclaim.noPicture
-        : undefined
-      : picture.size > largestPicture
-        ? reclaim.tooLarge
-        : error?.errors["screenshot"]?.[0]
+  const faultOfPicture = (): string | undefined => {
+    if (picture === undefined) return isTried ? reclaim.noPicture : undefined
+    if (picture.size > largestPicture) return reclaim.tooLarge
+    return error?.errors["screenshot"] && reclaim.unreadable
+  }
 
   const send = (form: FormData) => {
     setTried(true)
@@ -70,8 +70,11 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
       />
       <PictureField
         picture={picture}
-        fault={fault}
-        onChange={setPicture}
+        fault={faultOfPicture()}
+        onChange={(chosen) => {
+          setPicture(chosen)
+          reset()
+        }}
         texts={{
           label: reclaim.picture,
           hint: reclaim.pictureHint,

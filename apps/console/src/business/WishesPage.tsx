@@ -63,7 +63,7 @@ export const WishesPage = () => {
         {({ data: { subscriptions } }) => (
           <>
             {subscriptions.length === 0 && <p className="empty">{wishes.empty}</p>}
-            <div className="wishes">
+            <div className="cards">
               {subscriptions.map((wanted) => (
                 <Wanted
                   key={wanted.subcategory}

@@ -37,7 +37,7 @@ describeInBrowser("the pages of a business", () => {
       yield* tabTo(phone, "link", "Reclaim")
       yield* key(phone, "Enter")
 
-      // The eldest choice takes the focus, and the arrow chooses the last one, which needs a description.
+      // The arrow leads from the first choice to the last one, which needs a description.
       yield* tabTo(phone, "radio", "Nobody answers")
       yield* key(phone, "ArrowUp")
       yield* tabTo(phone, "textbox", "Tell more")

@@ -61,6 +61,7 @@ export const business = {
     otherPicture: "Choose another",
     chosen: "The picture you chose",
     noPicture: "Add a picture.",
+    unreadable: "This is no picture that can be read. Choose a JPEG, PNG or WebP file.",
     tooLarge: "This picture is larger than 10 MB.",
     send: "Send the reclaim",
     sent: "Sent. You hear what is decided.",

@@ -63,6 +63,7 @@ export const business: typeof english = {
     otherPicture: "Andere kiezen",
     chosen: "De afbeelding die je koos",
     noPicture: "Voeg een afbeelding toe.",
+    unreadable: "Deze afbeelding is niet te lezen. Kies een bestand van het soort JPEG, PNG of WebP.",
     tooLarge: "Deze afbeelding is groter dan 10 MB.",
     send: "Teruggave versturen",
     sent: "Verstuurd. Je hoort wat er wordt besloten.",
