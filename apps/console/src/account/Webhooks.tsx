@@ -15,6 +15,13 @@ export const Webhooks = () => {
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const webhooks = useAnswer("GET /api/webhooks", { query: { per_page: "100" } })
+  if (webhooks.error?.status === 403) {
+    return (
+      <Section title={texts.webhooks}>
+        <p>{texts.webhooksOfAll}</p>
+      </Section>
+    )
+  }
   return (
     <Section title={texts.webhooks} actions={<Button onPress={() => setAdding(true)}>{texts.addWebhook}</Button>}>
       <p className="muted">{texts.webhooksIntro}</p>
