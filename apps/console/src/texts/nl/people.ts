@@ -3,8 +3,7 @@ import type { people as english } from "../en/people.ts"
 /** Texts of the page where members manage the people of their account. */
 export const people: typeof english = {
   intro: "Wie voor dit account mag inloggen. Iedereen ziet hetzelfde.",
-  byOperator:
-    "De beheerder van Leadwell gaat over de mensen van dit account. Vraag daar om iemand toe te voegen of weg te halen.",
+  byOperator: "De beheerder van Leadwell gaat over de mensen van dit account. Vraag het daar.",
   invite: "Iemand uitnodigen",
   inviteIntro: "Je krijgt een link om door te geven. Hij werkt één keer, binnen vijftien minuten.",
   language: "Taal van de mails",
