@@ -25,7 +25,11 @@ export const layer = Layer.effect(
         replaceToken(database, changed)
         return Effect.as(append(audit), changed)
       }).pipe(Effect.flatten, Effect.uninterruptible),
-    page: (request) =>
-      read((database) => ({ items: tokensOfPage(database, request), total: countOfTokens(database), request }))
+    page: (account, request) =>
+      read((database) => ({
+        items: tokensOfPage(database, account, request),
+        total: countOfTokens(database, account),
+        request
+      }))
   }))
 )

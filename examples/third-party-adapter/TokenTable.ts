@@ -31,13 +31,24 @@ export const replaceToken = (database: DatabaseSync, token: AccessToken): void =
   database.prepare("update access_tokens set token = ? where id = ?").run(encode(token), token.id)
 }
 
-/** Returns the tokens of one page, the greatest id first. */
-export const tokensOfPage = (database: DatabaseSync, { page, per_page }: PageRequest): ReadonlyArray<AccessToken> =>
+/** Selects the tokens of an account, or all. */
+const ofAccount = "(? is null or token ->> 'account' = ?)"
+
+/** Returns the tokens of one page, of an account or of all, the greatest id first. */
+export const tokensOfPage = (
+  database: DatabaseSync,
+  account: string | undefined,
+  { page, per_page }: PageRequest
+): ReadonlyArray<AccessToken> =>
   database
-    .prepare("select token from access_tokens order by id desc limit ? offset ?")
-    .all(per_page, BigInt(page - 1) * BigInt(per_page))
+    .prepare(`select token from access_tokens where ${ofAccount} order by id desc limit ? offset ?`)
+    .all(account ?? null, account ?? null, per_page, BigInt(page - 1) * BigInt(per_page))
     .map((row) => decode(row["token"]))
 
-/** Counts the tokens. */
-export const countOfTokens = (database: DatabaseSync): number =>
-  Number(database.prepare("select count(*) as total from access_tokens").get()?.["total"])
+/** Counts the tokens of an account, or all. */
+export const countOfTokens = (database: DatabaseSync, account: string | undefined): number =>
+  Number(
+    database
+      .prepare(`select count(*) as total from access_tokens where ${ofAccount}`)
+      .get(account ?? null, account ?? null)?.["total"]
+  )

@@ -45,7 +45,7 @@ describe("processes on one file", () => {
       yield* Effect.forEach(rivals, isReady, { concurrency: "unbounded" })
       const codes = yield* Effect.forEach(rivals, run, { concurrency: "unbounded" })
       assert.deepStrictEqual(codes, [0, 0, 0, 0])
-      const { items } = yield* tokens.page({ page: 1, per_page: 10 })
+      const { items } = yield* tokens.page(undefined, { page: 1, per_page: 10 })
       assert.strictEqual(items[0]?.name, "200")
     })
   )

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import * as CurrentAccountManagerHandler from "./access/CurrentAccountManagerHandler.ts"
 import * as CurrentOperatorHandler from "./access/CurrentOperatorHandler.ts"
 import * as CurrentReviewerHandler from "./access/CurrentReviewerHandler.ts"
 import * as CurrentWholeAccountHandler from "./access/CurrentWholeAccountHandler.ts"
@@ -70,6 +71,7 @@ const handlers = Layer.mergeAll(
       DecisionQueryHandler.layer,
       CurrentBusinessHandler.layer,
       NamedPartsHandler.layer,
+      CurrentAccountManagerHandler.layer,
       CurrentOperatorHandler.layer,
       CurrentReviewerHandler.layer,
       CurrentWholeAccountHandler.layer,

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@leadwell/adapters-http/Api"
 import { Context } from "effect"
 import { HttpApi, type HttpApiEndpoint } from "effect/http-api"
+import { AccountManagerOnly } from "../src/access/CurrentAccountManager.ts"
 import { OperatorOnly } from "../src/access/CurrentOperator.ts"
 import { ReviewerOnly } from "../src/access/CurrentReviewer.ts"
 import { RequiredAbility } from "../src/request/Authorization.ts"
@@ -23,6 +24,15 @@ describe("an endpoint that asks for the ability of operators", () => {
     const forOperators = endpoints.filter(({ middlewares }) => middlewares.has(OperatorOnly)).map(nameOf)
     assert.isAbove(forOperators.length, 20)
     assert.deepStrictEqual(forOperators.toSorted(), asking("operator"))
+  })
+})
+
+describe("an endpoint of people or tokens", () => {
+  it("hands its handler an account manager, and no other does", () => {
+    const forManagers = endpoints.filter(({ middlewares }) => middlewares.has(AccountManagerOnly)).map(nameOf)
+    const managing = endpoints.map(nameOf).filter((name) => /\/api\/(people|tokens)/.test(name))
+    assert.strictEqual(forManagers.length, 10)
+    assert.deepStrictEqual(forManagers.toSorted(), managing.toSorted())
   })
 })
 

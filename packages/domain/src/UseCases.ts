@@ -11,6 +11,7 @@ import { Websites } from "./catalog/Websites.ts"
 import { CatalogAdministration } from "./catalogfile/CatalogAdministration.ts"
 import { CatalogExport } from "./catalogfile/CatalogExport.ts"
 import { CatalogImport } from "./catalogfile/CatalogImport.ts"
+import { AccountPeople } from "./colleague/AccountPeople.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { Events } from "./event/Events.ts"
@@ -35,6 +36,7 @@ import { Webhooks } from "./webhook/Webhooks.ts"
  */
 export const layer = Layer.mergeAll(
   AccessTokens.layer,
+  AccountPeople.layer,
   Accounts.layer,
   Affiliates.layer,
   AuditTrail.layer,
@@ -51,7 +53,6 @@ export const layer = Layer.mergeAll(
   Leads.layer,
   LinkRequests.layer,
   Mails.layer,
-  People.layer,
   Profiles.layer,
   ReclaimReview.layer,
   Sessions.layer,
@@ -59,4 +60,8 @@ export const layer = Layer.mergeAll(
   Subscriptions.layer,
   Webhooks.layer,
   Websites.layer
-).pipe(Layer.provide(LinkMails.layer), Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)))
+).pipe(
+  Layer.provideMerge(People.layer),
+  Layer.provide(LinkMails.layer),
+  Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer))
+)

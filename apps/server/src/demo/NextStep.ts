@@ -27,7 +27,7 @@ export const tellNextStep = Effect.gen(function* () {
   const { storage } = yield* Settings
   const { isEmpty } = yield* CatalogRepository
   const { page } = yield* AccessTokenRepository
-  const { total } = yield* page({ page: 1, per_page: 1 })
+  const { total } = yield* page(undefined, { page: 1, per_page: 1 })
   const line = nextStep({ hasCatalog: !(yield* isEmpty), hasToken: total > 0, isMemory: storage === "memory" })
   if (line !== undefined) yield* Effect.logWarning(line)
 })

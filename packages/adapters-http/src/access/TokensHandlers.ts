@@ -6,7 +6,7 @@ import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
-import { CurrentOperator } from "./CurrentOperator.ts"
+import { CurrentAccountManager } from "./CurrentAccountManager.ts"
 import { issuedTokenItem, tokenItem } from "./TokenItem.ts"
 
 /** Handlers of the tokens' endpoints, which call {@link AccessTokens}. */
@@ -19,7 +19,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query }) {
-          const page = yield* tokens.page(yield* CurrentOperator, query)
+          const page = yield* tokens.page(yield* CurrentAccountManager, query)
           return yield* enveloped(mapPage(page, tokenItem), "/api/tokens")
         }, Effect.mapError(refuse))
       )
@@ -27,13 +27,15 @@ export const layer = HttpApiBuilder.group(
         "issue",
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
-          return { data: issuedTokenItem(yield* Effect.mapError(tokens.issue(yield* CurrentOperator, body), refuse)) }
+          return {
+            data: issuedTokenItem(yield* Effect.mapError(tokens.issue(yield* CurrentAccountManager, body), refuse))
+          }
         })
       )
       .handle(
         "revoke",
         Effect.fnUntraced(function* ({ params }) {
-          yield* Effect.mapError(tokens.revoke(yield* CurrentOperator, params.id), refuse)
+          yield* Effect.mapError(tokens.revoke(yield* CurrentAccountManager, params.id), refuse)
         })
       )
   })

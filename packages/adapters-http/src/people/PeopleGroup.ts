@@ -1,8 +1,9 @@
+import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { PersonId } from "@leadwell/domain/people/Person"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
@@ -12,7 +13,7 @@ import { InvitationBody, InvitedPersonItem, LinkItem, PersonChangeBody, PersonIt
 const params = { person: PersonId }
 const error = [NotFound, ServiceUnavailable] as const
 
-/** Endpoints through which operators manage the people of every account. */
+/** Endpoints through which members manage the people of their account, and operators those of every account. */
 export const PeopleGroup = HttpApiGroup.make("people")
   .add(
     HttpApiEndpoint.get("list", "/api/people", {
@@ -21,19 +22,22 @@ export const PeopleGroup = HttpApiGroup.make("people")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "List the people")
-      .annotate(OpenApi.Description, "The latest first."),
+      .annotate(
+        OpenApi.Description,
+        "The latest first: those of the account, and for an operator those of every account. A member sees the membership of the account alone."
+      ),
     HttpApiEndpoint.post("invite", "/api/people", {
       payload: InvitationBody,
       success: Schema.Struct({ data: InvitedPersonItem }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
         OpenApi.Description,
-        "`sign_in` has the link with which the person signs in for the first time. It is shown this once and works once, within fifteen minutes. An e-mail address belongs to one person, however it is written."
+        "The person gets a mail with a link. For an operator, `sign_in` has another link, with which the person signs in for the first time. It is shown this once and works once, within fifteen minutes. For a member it is null. A member invites for the own account, with the role `member`. An e-mail address belongs to one person, however it is written: somebody whom a member invites, and who is in another account already, keeps name and language."
       ),
     HttpApiEndpoint.get("get", "/api/people/:person", {
       params,
@@ -41,7 +45,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Show a person"),
     HttpApiEndpoint.patch("change", "/api/people/:person", {
       params,
@@ -50,25 +54,31 @@ export const PeopleGroup = HttpApiGroup.make("people")
       error: [NotFound, ...bodyRefusals]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Change a person")
-      .annotate(OpenApi.Description, "The keys that are given. It counts from the next request of the person on."),
+      .annotate(
+        OpenApi.Description,
+        "The keys that are given. It counts from the next request of the person on. A member changes `memberships` alone, which has the membership of the own account; that of an operator or a reviewer is 403."
+      ),
     HttpApiEndpoint.delete("remove", "/api/people/:person", { params, success: HttpApiSchema.NoContent, error })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Remove a person")
-      .annotate(OpenApi.Description, "The sessions of the person end at once, and links no longer work."),
+      .annotate(
+        OpenApi.Description,
+        "The sessions of the person end at once, and links no longer work. A member removes a person from the own account; a person who is in another one stays there."
+      ),
     HttpApiEndpoint.post("link", "/api/people/:person/link", {
       params,
-      success: Schema.Struct({ data: LinkItem }).pipe(HttpApiSchema.status(201)),
+      success: Schema.Struct({ data: Schema.NullOr(LinkItem) }).pipe(HttpApiSchema.status(201)),
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Make a one-time link")
       .annotate(
         OpenApi.Description,
-        "For a person who cannot sign in any more. It is shown this once and works once, within fifteen minutes."
+        "For a person who cannot sign in any more, and who gets a mail with a link. An operator is shown another link, this once; it works once, within fifteen minutes. For a member `data` is null."
       ),
     HttpApiEndpoint.delete("endSessions", "/api/people/:person/sessions", {
       params,
@@ -76,11 +86,17 @@ export const PeopleGroup = HttpApiGroup.make("people")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "End all sessions of a person")
-      .annotate(OpenApi.Description, "The next request of the person is 401, on every server.")
+      .annotate(
+        OpenApi.Description,
+        "The next request of the person is 401, on every server. A member ends the sessions that act for the own account."
+      )
   )
-  .middleware(OperatorOnly)
+  .middleware(AccountManagerOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "People")
-  .annotate(OpenApi.Description, "An operator invites the people of every account, who then sign in from a browser.")
+  .annotate(
+    OpenApi.Description,
+    "A member without a scope invites people to the own account, who then sign in from a browser; an operator does so for every account. No token but an operator's will do. A person of other accounts alone is 404."
+  )

@@ -1,25 +1,25 @@
+import { AccountPeople } from "@leadwell/domain/colleague/AccountPeople"
 import { mapPage } from "@leadwell/domain/pagination/Page"
-import { People } from "@leadwell/domain/people/People"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
 import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
-import { invitedPersonItem, linkItem, personItem } from "./PersonItem.ts"
+import { invitedPersonItem, linkItemOrNull, personItem } from "./PersonItem.ts"
 
-/** Handlers of the endpoints of people, which call {@link People}. */
+/** Handlers of the endpoints of people, which call {@link AccountPeople}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "people",
   Effect.fnUntraced(function* (handlers) {
-    const people = yield* People
+    const people = yield* AccountPeople
     return handlers
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query }) {
-          const page = yield* people.page(yield* CurrentOperator, query)
+          const page = yield* people.page(yield* CurrentAccountManager, query)
           return yield* enveloped(mapPage(page, personItem), "/api/people")
         }, Effect.mapError(refuse))
       )
@@ -27,40 +27,44 @@ export const layer = HttpApiBuilder.group(
         "invite",
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
-          const invited = yield* Effect.mapError(people.invite(yield* CurrentOperator, body), refuse)
+          const invited = yield* Effect.mapError(people.invite(yield* CurrentAccountManager, body), refuse)
           return { data: yield* invitedPersonItem(invited) }
         })
       )
       .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: personItem(yield* people.get(yield* CurrentOperator, params.person)) }
+          return { data: personItem(yield* people.get(yield* CurrentAccountManager, params.person)) }
         }, Effect.mapError(refuse))
       )
       .handleRaw(
         "change",
         Effect.fnUntraced(function* ({ params, request }) {
           const body = yield* readJson(request)
-          const person = yield* Effect.mapError(people.change(yield* CurrentOperator, params.person, body), refuse)
+          const person = yield* Effect.mapError(
+            people.change(yield* CurrentAccountManager, params.person, body),
+            refuse
+          )
           return { data: personItem(person) }
         })
       )
       .handle(
         "remove",
         Effect.fnUntraced(function* ({ params }) {
-          yield* people.remove(yield* CurrentOperator, params.person)
+          yield* people.remove(yield* CurrentAccountManager, params.person)
         }, Effect.mapError(refuse))
       )
       .handle(
         "link",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: yield* linkItem(yield* people.link(yield* CurrentOperator, params.person)) }
+          const link = yield* people.link(yield* CurrentAccountManager, params.person)
+          return { data: yield* linkItemOrNull(link) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "endSessions",
         Effect.fnUntraced(function* ({ params }) {
-          yield* people.endSessions(yield* CurrentOperator, params.person)
+          yield* people.endSessions(yield* CurrentAccountManager, params.person)
         }, Effect.mapError(refuse))
       )
   })

@@ -1,5 +1,5 @@
+import type { PersonInvited } from "@leadwell/domain/colleague/AccountPeople"
 import { Membership } from "@leadwell/domain/people/Membership"
-import type { InvitedPerson } from "@leadwell/domain/people/People"
 import { Language, type Person } from "@leadwell/domain/people/Person"
 import { type IssuedLink, signInAddress } from "@leadwell/domain/people/SignInLinks"
 import { Effect, Schema } from "effect"
@@ -28,8 +28,8 @@ export const LinkItem = Schema.Struct({
   expires_at: Timestamp
 }).annotate({ identifier: "SignInLink" })
 
-/** An invited person, and the link that signs the person in. */
-export const InvitedPersonItem = Schema.Struct({ ...fields, sign_in: LinkItem }).annotate({
+/** An invited person, and the link that signs the person in. It is null for a member, because it is mailed alone. */
+export const InvitedPersonItem = Schema.Struct({ ...fields, sign_in: Schema.NullOr(LinkItem) }).annotate({
   identifier: "InvitedPerson"
 })
 
@@ -58,13 +58,12 @@ export const personItem = ({ created_at, email, id, language, memberships, name 
   created_at: timestamp(created_at)
 })
 
-/** Encodes a one-time link in clear. */
-export const linkItem = (link: IssuedLink) =>
-  Effect.map(ownOrigin, (origin): typeof LinkItem.Type => ({
-    link: signInAddress(origin, link),
-    expires_at: timestamp(link.expires_at)
-  }))
+/** Encodes a one-time link in clear, if there is one. */
+export const linkItemOrNull = (link: IssuedLink | null) =>
+  Effect.map(ownOrigin, (origin): typeof LinkItem.Type | null =>
+    link === null ? null : { link: signInAddress(origin, link), expires_at: timestamp(link.expires_at) }
+  )
 
 /** Encodes an invited person with the link in clear. */
-export const invitedPersonItem = ({ link, person }: InvitedPerson) =>
-  Effect.map(linkItem(link), (sign_in): typeof InvitedPersonItem.Type => ({ ...personItem(person), sign_in }))
+export const invitedPersonItem = ({ link, person }: PersonInvited) =>
+  Effect.map(linkItemOrNull(link), (sign_in): typeof InvitedPersonItem.Type => ({ ...personItem(person), sign_in }))

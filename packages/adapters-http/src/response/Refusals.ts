@@ -1,4 +1,5 @@
 import type { AccessTokenNotFound } from "@leadwell/domain/access/AccessTokenRepository"
+import type { NotAccountManager } from "@leadwell/domain/access/AccountManager"
 import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
 import type { NotOperator } from "@leadwell/domain/access/Operator"
 import type { NotReviewer } from "@leadwell/domain/access/Reviewer"
@@ -213,6 +214,7 @@ const refusals = {
   PersonNotFound: (_: PersonNotFound) => notFound(),
   HeldToScope: (_: HeldToScope) => new Forbidden({ message: "This action is unauthorized." }),
   NotReviewer: (_: NotReviewer) => new Forbidden({ message: "This action is unauthorized." }),
+  NotAccountManager: (_: NotAccountManager) => new Forbidden({ message: "This action is unauthorized." }),
   NotOperator: (_: NotOperator) => new Forbidden({ message: "This action is unauthorized." }),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
   AccountNotFound: (_: AccountNotFound) => notFound(),

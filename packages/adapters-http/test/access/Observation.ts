@@ -12,8 +12,11 @@ import {
   credentialOf,
   type Headers,
   leadFrom,
+  personBody,
   sessionOf,
   type Things,
+  tokenBody,
+  tokenOf,
   webhookBody,
   webhookOf,
   type Whose,
@@ -28,7 +31,9 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
   "get /api/businesses": ["business", "id"],
   "get /api/websites": ["website", "code"],
   "get /api/affiliates": ["affiliate", "id"],
-  "get /api/webhooks": ["webhook", "id"]
+  "get /api/webhooks": ["webhook", "id"],
+  "get /api/tokens": ["token", "id"],
+  "get /api/people": ["person", "id"]
 }
 
 /** The operations of people about themselves. Nobody else's session can be named in them. */
@@ -91,6 +96,16 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     return { path, body: (yield* send(path, { token: tokens.operator })).body.data }
   }
   if (operation === "post /api/webhooks") return { path, body: webhookBody(things.account) }
+  if (operation === "post /api/tokens") return { path, body: tokenBody(things.account) }
+  if (path.includes("tokens/{id}")) return { path: path.replace("{id}", yield* tokenOf(things.account)) }
+  if (operation === "post /api/people") return { path, body: personBody(things.account) }
+  if (operation.includes("{person}")) {
+    const { id } = yield* signedIn(personBody(things.account))
+    const memberships = [{ account: things.account, role: "member" }]
+    return operation.startsWith("patch")
+      ? { path: filled(operation, { ...things, person: id }), body: { memberships } }
+      : { path: filled(operation, { ...things, person: id }) }
+  }
   if (path.includes("webhooks/{id}")) {
     const id = yield* webhookOf(things.account)
     const { body } = yield* postJson(`/api/webhooks/${id}/test`, tokens.operator, {})
@@ -127,7 +142,7 @@ const toldOfAnswers = (answers: Readonly<Record<Whose, number>>, mine: ReadonlyA
 }
 
 const isAudited = (operation: string): operation is keyof typeof auditedRequests =>
-  operation in auditedRequests && !/subscriptions|webhooks/.test(operation)
+  operation in auditedRequests && !/subscriptions|webhooks|tokens|people/.test(operation)
 
 /**
  * Sends the requests of an operation as a role, and tells of the answers in the words of the table. A change of an
@@ -167,7 +182,7 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
 
 /** Sends a request of an operation with each ability alone, and returns the one that it demands. */
 const demanded = Effect.fnUntraced(function* (operation: string, change: Prepared | undefined) {
-  const { able, things } = yield* World
+  const { able, credentials, things } = yield* World
   const statusWith = Effect.fnUntraced(function* (headers: Headers) {
     return (yield* ask(operation, change ?? (yield* prepare(operation, things.own, headers)), headers)).status
   })
@@ -176,7 +191,8 @@ const demanded = Effect.fnUntraced(function* (operation: string, change: Prepare
   if (statuses.every((status) => status === 401)) return "a session"
   if (enough.length === abilities.length && (yield* statusWith({})) !== 401) return "none"
   if (enough.join() === accountAbilities.join()) return "any"
-  return enough.length === 0 ? "operator" : enough.join(" or ")
+  if (enough.length > 0) return enough.join(" or ")
+  return (yield* statusWith(credentials.member)) === 403 ? "operator" : "a member"
 })
 
 /** What is created under a fixed name can be created once. Only an operator may, whose column is the last. */

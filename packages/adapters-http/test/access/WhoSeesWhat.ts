@@ -21,7 +21,8 @@ export const roles = {
 export type Role = keyof typeof roles
 
 /**
- * The ability that an operation demands (`any`: one that concerns the own account), and which answer each role gets.
+ * The ability that an operation demands (`any`: one that concerns the own account; `a member`: no token's), and which
+ * answer each role gets.
  * `all` is a success for every thing, and `own` a list of the role's own things alone. `own, else 404` is a success for
  * its own things and 404 for others. A number alone is a refusal.
  */
@@ -92,9 +93,9 @@ export const whoSeesWhat = {
   "patch /api/subcategories/{subcategory}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "post /api/businesses": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "patch /api/businesses/{business}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "get /api/tokens": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "post /api/tokens": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "delete /api/tokens/{id}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/tokens": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
+  "post /api/tokens": "a member | 401 | 403 | 403 | 403 | 403 | own, else 422 | 403 | 403 | all",
+  "delete /api/tokens/{id}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
   "get /api/webhooks": "any | 401 | own | 403 | own | 403 | own | 403 | 403 | all",
   "post /api/webhooks": "any | 401 | own, else 422 | 403 | own, else 422 | 403 | own, else 422 | 403 | 403 | all",
   "get /api/webhooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
@@ -113,13 +114,13 @@ export const whoSeesWhat = {
   "get /api/events": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/audit": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/mail": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "get /api/people": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "post /api/people": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "get /api/people/{person}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "patch /api/people/{person}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "delete /api/people/{person}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "post /api/people/{person}/link": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "delete /api/people/{person}/sessions": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/people": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
+  "post /api/people": "a member | 401 | 403 | 403 | 403 | 403 | own, else 422 | 403 | 403 | all",
+  "get /api/people/{person}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "patch /api/people/{person}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "delete /api/people/{person}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "post /api/people/{person}/link": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "delete /api/people/{person}/sessions": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
   "post /api/session": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/link": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/passkey/options": "none | all | all | all | all | all | all | all | all | all",

@@ -22,7 +22,7 @@ const shown = (cell: string): string => {
 }
 
 const abilityOf = (ability: string): string =>
-  ["none", "any", "a session"].includes(ability) ? ability : ability.split(" or ").map(code).join(" or ")
+  ["none", "any", "a session", "a member"].includes(ability) ? ability : ability.split(" or ").map(code).join(" or ")
 
 const definitionOf = (role: Role): ReadonlyArray<string> => {
   const definition = roles[role]
@@ -56,8 +56,9 @@ a session. A person with the role \`operator\` sees what an operator's token doe
   one of the same account outside of the scope. A business that does not exist is 404.
 - **no (401)**, **no (403)**: the endpoint refuses the role before it looks for a thing.
 
-Where the ability is **any**, each ability but \`leads:review\` will do. Where it is **a session**, no token will do. The
-ability \`operator\` includes every other one. A website's own leads are those that it sent. A business's own leads are
+Where the ability is **any**, each ability but \`leads:review\` will do. Where it is **a session**, no token will do.
+Where it is **a member**, a person without a scope will do, and no token but an operator's. The ability \`operator\`
+includes every other one. A website's own leads are those that it sent. A business's own leads are
 those that it got, from any website. A reviewer sees the person of a lead only while the lead is held, and once a
 business wanted it taken back.
 

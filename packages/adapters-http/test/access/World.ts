@@ -4,7 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import type { HttpServer } from "effect/http"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as TestPasskeys from "../TestPasskeys.ts"
-import { fromOwnPage, signedIn } from "../TestPeople.ts"
+import { fromOwnPage, newPerson, signedIn } from "../TestPeople.ts"
 import { form, photo } from "../TestReclaims.ts"
 import { postJson, send } from "../TestServer.ts"
 import { type Role, roles } from "./WhoSeesWhat.ts"
@@ -26,6 +26,7 @@ export interface Things {
   readonly person: string
   readonly session: string
   readonly passkey: string
+  readonly token: string
 }
 
 const names = {
@@ -58,6 +59,16 @@ export const webhookBody = (account: string) => ({
 export const webhookOf = (account: string) =>
   Effect.map(postJson("/api/webhooks", tokens.operator, webhookBody(account)), ({ body }) => body.data.id as string)
 
+/** Returns the body that makes a token of an account. */
+export const tokenBody = (account: string) => ({ account, name: "another", abilities: ["leads:read"] })
+
+/** Makes a token of an account, and returns its id. */
+export const tokenOf = (account: string) =>
+  Effect.map(postJson("/api/tokens", tokens.operator, tokenBody(account)), ({ body }) => body.data.id as string)
+
+/** Returns the body that invites a person to an account. */
+export const personBody = (account: string) => ({ ...newPerson(), memberships: [{ account, role: "member" }] })
+
 /** Returns the id of the session of a request. */
 export const sessionOf = (headers: Headers) =>
   Effect.map(send("/api/session", { headers }), ({ body }) => (body.data?.id ?? "none") as string)
@@ -75,7 +86,8 @@ const thingsOf = Effect.fnUntraced(function* (whose: Whose) {
     person,
     session,
     passkey,
-    webhook: yield* webhookOf(named.account)
+    webhook: yield* webhookOf(named.account),
+    token: yield* tokenOf(named.account)
   } satisfies Things
 })
 

@@ -155,11 +155,11 @@ layer(TestServer.layer)("a session", (it) => {
           headers: { ...fromOwnPage(cookie), "content-type": "application/json" },
           body: JSON.stringify(body)
         })
-      const tokensStatus = Effect.map(send("/api/tokens", { headers: { cookie } }), ({ status }) => status)
-      assert.strictEqual(yield* tokensStatus, 403)
+      const accountsStatus = Effect.map(send("/api/accounts", { headers: { cookie } }), ({ status }) => status)
+      assert.strictEqual(yield* accountsStatus, 403)
       const { body } = yield* act({ account: "house" })
       assert.deepStrictEqual([body.data.account, body.data.abilities], ["house", ["operator"]])
-      assert.strictEqual(yield* tokensStatus, 200)
+      assert.strictEqual(yield* accountsStatus, 200)
       for (const account of ["stranger", "nobody"]) {
         const refused = yield* act({ account })
         assert.deepStrictEqual(refused.body.errors, {
@@ -167,7 +167,7 @@ layer(TestServer.layer)("a session", (it) => {
         })
       }
       yield* patchJson(`/api/people/${id}`, tokens.operator, { memberships: memberships.slice(0, 1) })
-      assert.strictEqual(yield* tokensStatus, 403)
+      assert.strictEqual(yield* accountsStatus, 403)
     })
   )
 })

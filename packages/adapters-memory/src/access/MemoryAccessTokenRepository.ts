@@ -28,6 +28,10 @@ export const layer = Layer.effect(
         appendAudit(store, audit)
         return Effect.succeed(changed)
       }),
-    page: (request) => Effect.sync(() => pageOf([...store.tokens.values()].toSorted(latestFirst), request))
+    page: (account, request) =>
+      Effect.sync(() => {
+        const listed = [...store.tokens.values()].filter((one) => account === undefined || one.account === account)
+        return pageOf(listed.toSorted(latestFirst), request)
+      })
   }))
 )

@@ -1,9 +1,10 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
-import { EmailTaken, PersonNotFound, PersonRepository } from "@leadwell/domain/people/PersonRepository"
-import { Effect, Layer, Option } from "effect"
+import { EmailTaken, PersonNotFound, PersonRepository, type Remainder } from "@leadwell/domain/people/PersonRepository"
+import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
@@ -20,6 +21,13 @@ export const layer = Layer.effect(
       people.values().find((one) => comparableEmail(one.email) === comparableEmail(email))
     const get = (id: PersonId) =>
       Effect.suspend(() => Effect.fromNullishOr(people.get(id))).pipe(Effect.mapError(() => new PersonNotFound()))
+    const forget = (id: PersonId) => {
+      people.delete(id)
+      for (const { hash, person } of sessions.values()) if (person === id) sessions.delete(hash)
+      for (const { hash, person } of signInLinks.values()) if (person === id) signInLinks.delete(hash)
+      for (const mail of mails.values()) if (mail.person === id) mails.delete(mail.id)
+      for (const { credential_id, person } of passkeys.values()) if (person === id) passkeys.delete(credential_id)
+    }
     return {
       get,
       find: (email) => Effect.sync(() => Option.fromUndefinedOr(withEmail(email))),
@@ -30,23 +38,25 @@ export const layer = Layer.effect(
           appendAudit(store, audit)
           return Effect.void
         }),
-      modify: (id, change: (person: Person) => Person, audit) =>
-        Effect.map(get(id), (person) => {
+      modify: <E>(id: PersonId, change: (person: Person) => Result.Result<Person, E>, audit: AuditEntries) =>
+        Effect.flatMap(get(id), (person) => {
           const changed = change(person)
-          if (changed === person) return person
-          people.set(id, changed)
-          appendAudit(store, audit)
-          return changed
+          if (Result.isSuccess(changed) && changed.success !== person) {
+            people.set(id, changed.success)
+            appendAudit(store, audit)
+          }
+          return Effect.fromResult(changed)
         }),
-      remove: (id, audit) =>
-        Effect.map(get(id), () => {
-          people.delete(id)
-          for (const { hash, person } of sessions.values()) if (person === id) sessions.delete(hash)
-          for (const { hash, person } of signInLinks.values()) if (person === id) signInLinks.delete(hash)
-          for (const mail of mails.values()) if (mail.person === id) mails.delete(mail.id)
-          for (const { credential_id, person } of passkeys.values()) if (person === id) passkeys.delete(credential_id)
-          appendAudit(store, audit)
-        }),
+      remove: <E>(id: PersonId, leave: (person: Person) => Result.Result<Remainder, E>) =>
+        Effect.flatMap(get(id), (person) =>
+          Effect.fromResult(
+            Result.map(leave(person), ({ audit, person: left }) => {
+              if (left === null) forget(id)
+              else people.set(id, left)
+              appendAudit(store, audit)
+            })
+          )
+        ),
       page: (account, request) =>
         Effect.sync(() => {
           const listed =

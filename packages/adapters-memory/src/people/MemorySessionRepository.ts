@@ -35,10 +35,10 @@ export const layer = Layer.effect(
           sessions.set(hash, changed)
           return Option.some(changed)
         }),
-      remove: (person, id, audit) =>
+      remove: (person, ids, audit) =>
         Effect.sync(() => {
           const removed = [...sessions.values()].filter(
-            (session) => session.person === person && (id === undefined || session.id === id)
+            (session) => session.person === person && (ids === undefined || ids.includes(session.id))
           )
           for (const { hash } of removed) sessions.delete(hash)
           if (removed.length > 0) appendAudit(store, audit)

@@ -46,8 +46,12 @@ export const layer = Layer.effect(
         yield* appendAudit(sql, audit)
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgAccessTokenRepository.modify")),
-    page: Effect.fn("PgAccessTokenRepository.page")(function* (request) {
-      return yield* pages(sql, { rows: sql`select * from leadwell.access_tokens`, order: sql`id desc`, request })
+    page: Effect.fn("PgAccessTokenRepository.page")(function* (account, request) {
+      const rows =
+        account === undefined
+          ? sql`select * from leadwell.access_tokens`
+          : sql`select * from leadwell.access_tokens where account = ${account}`
+      return yield* pages(sql, { rows, order: sql`id desc`, request })
     })
   }))
 )

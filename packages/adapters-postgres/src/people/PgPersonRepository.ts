@@ -2,8 +2,8 @@ import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
-import { EmailTaken, PersonNotFound, PersonRepository } from "@leadwell/domain/people/PersonRepository"
-import { Effect, Layer } from "effect"
+import { EmailTaken, PersonNotFound, PersonRepository, type Remainder } from "@leadwell/domain/people/PersonRepository"
+import { Effect, Layer, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
@@ -18,6 +18,15 @@ const onlyOf = (rows: unknown) =>
   Effect.flatMap(people(rows), ([found]) =>
     found === undefined ? Effect.fail(new PersonNotFound()) : Effect.succeed(found)
   )
+
+const lockPerson = (sql: PgClient.PgClient, id: PersonId) =>
+  sql`select * from leadwell.people where id = ${id} for update`
+
+const updatePerson = (sql: PgClient.PgClient, { id, language, memberships, muted, name }: Person) => sql`
+  update leadwell.people
+  set name = ${name}, language = ${language}, memberships = ${JSON.stringify(memberships)}::text::jsonb,
+    muted = ${[...muted]}::text[]
+  where id = ${id}`
 
 /** {@link PersonRepository} on PostgreSQL. */
 export const layer = Layer.effect(
@@ -35,24 +44,19 @@ export const layer = Layer.effect(
         if (inserted.length === 0) return yield* new EmailTaken()
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.insert")),
-    modify: (id: PersonId, change: (person: Person) => Person, audit: AuditEntries) =>
+    modify: <E>(id: PersonId, change: (person: Person) => Result.Result<Person, E>, audit: AuditEntries) =>
       Effect.gen(function* () {
-        const found = yield* onlyOf(yield* sql`select * from leadwell.people where id = ${id} for update`)
-        const changed = change(found)
+        const found = yield* onlyOf(yield* lockPerson(sql, id))
+        const changed = yield* Effect.fromResult(change(found))
         if (changed === found) return found
-        yield* sql`
-          update leadwell.people
-          set name = ${changed.name}, language = ${changed.language},
-            memberships = ${JSON.stringify(changed.memberships)}::text::jsonb,
-            muted = ${[...changed.muted]}::text[]
-          where id = ${id}`
+        yield* updatePerson(sql, changed)
         yield* appendAudit(sql, audit)
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.modify")),
-    remove: (id: PersonId, audit: AuditEntries) =>
+    remove: <E>(id: PersonId, leave: (person: Person) => Result.Result<Remainder, E>) =>
       Effect.gen(function* () {
-        const removed = yield* sql`delete from leadwell.people where id = ${id} returning id`
-        if (removed.length === 0) return yield* new PersonNotFound()
+        const { audit, person } = yield* Effect.fromResult(leave(yield* onlyOf(yield* lockPerson(sql, id))))
+        yield* person === null ? sql`delete from leadwell.people where id = ${id}` : updatePerson(sql, person)
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.remove")),
     page: Effect.fn("PgPersonRepository.page")(function* (account, request) {

@@ -53,11 +53,11 @@ export const layer = Layer.effect(
           where hash = ${hash}`
         return Option.some(changed)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgSessionRepository.modify")),
-    remove: (person: PersonId, session: SessionId | undefined, audit: AuditEntries) =>
+    remove: (person: PersonId, ids: ReadonlyArray<SessionId> | undefined, audit: AuditEntries) =>
       Effect.gen(function* () {
         const removed = yield* sql`
           delete from leadwell.sessions where person = ${person}
-            and ${session === undefined ? sql`true` : sql`id = ${session}`} returning id`
+            and ${ids === undefined ? sql`true` : sql`id = any(${[...ids]}::text[])`} returning id`
         if (removed.length > 0) yield* appendAudit(sql, audit)
         return removed.length
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgSessionRepository.remove")),

@@ -58,7 +58,7 @@ layer(database, { excludeTestServices: true })("the tables", (it) => {
       yield* sql.withTransaction(Effect.andThen(sql`set local search_path to leadwell`, manageTokens))
       const hash = "2".repeat(64) as AccessTokenHash
       const tokens = yield* AccessTokenRepository
-      const { items } = yield* tokens.page({ page: 1, per_page: 10 })
+      const { items } = yield* tokens.page(undefined, { page: 1, per_page: 10 })
       assert.strictEqual(new Set(items.map(({ id }) => id)).size, 3)
       for (const { created_at, id, ...rest } of items) {
         assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,4 +1,5 @@
 import { Context, Data, type Effect, type Option } from "effect"
+import type { AccountId } from "../account/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -32,12 +33,15 @@ export class AccessTokenRepository extends Context.Service<
       audit: AuditEntries
     ) => Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable>
     /**
-     * Returns one page of the tokens of all accounts.
+     * Returns one page of the tokens of an account, or of all accounts.
      *
      * - MUST order the tokens by descending id, which is the newest first among UUIDv7 ids
      *   (`accessTokenRepositoryLaws`).
      * - MUST count the total exactly (`accessTokenRepositoryLaws`).
      */
-    readonly page: (request: PageRequest) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
+    readonly page: (
+      account: AccountId | undefined,
+      request: PageRequest
+    ) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
   }
 >()("@leadwell/domain/access/AccessTokenRepository") {}

@@ -1,18 +1,20 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
+import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { Digest } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import type { AccountId } from "../account/Account.ts"
 import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { Ability, accountAbilities } from "./Ability.ts"
 import { hashToken, newTokenSecret, revoked, type AccessToken, type AccessTokenId } from "./AccessToken.ts"
-import { type AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
-import { actBy } from "./ActBy.ts"
+import { AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
+import type { AccountManager } from "./AccountManager.ts"
 import { Authentication } from "./Authentication.ts"
-import type { Operator } from "./Operator.ts"
-import { actorOf } from "./Principal.ts"
+import { NotOperator } from "./Operator.ts"
+import { actBy, isOperator } from "./Principal.ts"
 import { normalScope } from "./Scope.ts"
 import { decodeTokenRequest, referencesOf } from "./TokenRequest.ts"
 
@@ -22,27 +24,46 @@ export interface IssuedToken {
   readonly secret: Redacted.Redacted<string>
 }
 
-/** Lets an operator issue, list and revoke the tokens of all accounts. */
+/** Returns whether a principal sees the tokens of an account. */
+const sees = (manager: AccountManager, account: AccountId): boolean =>
+  isOperator(manager) || account === manager.account
+
+/** Returns whether a token has no ability beyond its account. */
+const isOfAccountAlone = ({ abilities }: AccessToken): boolean =>
+  abilities.every((ability) => accountAbilities.some((one) => one === ability))
+
+/** Returns whether a principal may revoke a token that it sees. */
+const mayRevoke = (manager: AccountManager, token: AccessToken): boolean =>
+  isOperator(manager) || isOfAccountAlone(token)
+
+/**
+ * Lets an account manager issue, list and revoke the tokens of its account, and an operator those of all accounts. A
+ * token that does more than its account alone is for operators to issue and to revoke.
+ */
 export class AccessTokens extends Context.Service<
   AccessTokens,
   {
     /**
      * Issues a token. `input` has the keys `account`, `name` and `abilities`, and optionally `expires_at` and `scope`.
+     * Another account than the own one is unknown to a manager who is no operator.
      */
     readonly issue: (
-      operator: Operator,
+      manager: AccountManager,
       input: unknown
     ) => Effect.Effect<IssuedToken, InvalidInput | StorageUnavailable>
-    /** Returns one page of the tokens, the newest first, including invalid ones. */
-    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
+    /** Returns one page of the tokens that the manager sees, the newest first, including invalid ones. */
+    readonly page: (
+      manager: AccountManager,
+      request: PageRequest
+    ) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
     /**
      * Revokes a token for good: at once in this process, and within seconds in other processes. An operator may revoke
      * even the last operator token, because a new one can be created directly in the store.
      */
     readonly revoke: (
-      operator: Operator,
+      manager: AccountManager,
       id: AccessTokenId
-    ) => Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable>
+    ) => Effect.Effect<AccessToken, AccessTokenNotFound | NotOperator | StorageUnavailable>
   }
 >()("@leadwell/domain/access/AccessTokens") {
   static readonly layer = Layer.effect(
@@ -54,12 +75,15 @@ export class AccessTokens extends Context.Service<
       const secrets = yield* Effect.context<Digest | SecureRandom>()
       const random = yield* SecureRandom
       return {
-        issue: Effect.fn("AccessTokens.issue")(function* (operator, input) {
+        issue: Effect.fn("AccessTokens.issue")(function* (manager, input) {
           const named = referencesOf(input)
-          const account = named.account === undefined ? Option.none() : yield* accounts.find(named.account)
+          const isKnown = named.account !== undefined && sees(manager, named.account)
+          const account = isKnown ? yield* accounts.find(named.account) : Option.none()
           const owned = Option.isNone(account) ? named.scope : yield* accounts.owned(account.value.id, named.scope)
-          const now = yield* DateTime.now
-          const request = yield* Effect.fromResult(decodeTokenRequest(input, { account, owned }, now))
+          const act = yield* actBy(manager)
+          const grantable = isOperator(manager) ? Ability.literals : accountAbilities
+          const referenced = { account, owned, grantable }
+          const request = yield* Effect.fromResult(decodeTokenRequest(input, referenced, act.at))
           const secret = yield* newTokenSecret
           const token: AccessToken = {
             id: (yield* random.uuidV7()) as AccessTokenId,
@@ -69,19 +93,23 @@ export class AccessTokens extends Context.Service<
             abilities: [...new Set(request.abilities)],
             scope: request.scope === undefined ? null : normalScope(request.scope),
             expires_at: request.expires_at ?? null,
-            created_at: now,
+            created_at: act.at,
             last_used_on: null,
             revoked_at: null
           }
-          yield* tokens.insert(token, [auditEntry({ actor: actorOf(operator), at: now }, "token.created", token.id)])
+          yield* tokens.insert(token, [auditEntry(act, "token.created", token.id)])
           return { token, secret: Redacted.make(secret) }
         }, Effect.provideContext(secrets)),
-        page: (_, request) => tokens.page(request),
-        revoke: Effect.fn("AccessTokens.revoke")(function* (operator, id) {
-          const act = yield* actBy(operator)
+        page: (manager, request) => tokens.page(isOperator(manager) ? undefined : manager.account, request),
+        revoke: Effect.fn("AccessTokens.revoke")(function* (manager, id) {
+          const act = yield* actBy(manager)
           const entry = auditEntry(act, "token.revoked", id)
+          const isAllowed = (token: AccessToken) => sees(manager, token.account) && mayRevoke(manager, token)
+          const change = (token: AccessToken) => (isAllowed(token) ? revoked(act.at)(token) : token)
           // The revocation may have taken effect even when the store reports a failure.
-          return yield* Effect.ensuring(tokens.modify(id, revoked(act.at), [entry]), invalidate)
+          const token = yield* Effect.ensuring(tokens.modify(id, change, [entry]), invalidate)
+          if (!sees(manager, token.account)) return yield* new AccessTokenNotFound()
+          return mayRevoke(manager, token) ? token : yield* new NotOperator()
         })
       }
     })

@@ -2,8 +2,7 @@ import { Effect } from "effect"
 import type { AuditAction } from "../audit/AuditAction.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
-import { actBy } from "./ActBy.ts"
-import type { Principal } from "./Principal.ts"
+import { actBy, type Principal } from "./Principal.ts"
 import { isReviewer } from "./Reviewer.ts"
 
 /** A thing that shows a person: the id of the thing, and the lead of the person. */

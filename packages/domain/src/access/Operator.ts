@@ -1,7 +1,7 @@
 import { Data, Result } from "effect"
+import type { AccountManager } from "./AccountManager.ts"
 import { isOperator, type Principal } from "./Principal.ts"
 import type { Reviewer } from "./Reviewer.ts"
-import type { WholeAccount } from "./WholeAccount.ts"
 
 /** Brands an operator. The class is private to this module, so neither a literal nor a copy has the brand. */
 declare class Proof {
@@ -9,7 +9,7 @@ declare class Proof {
 }
 
 /** A principal with the operator ability and without a scope. Only {@link operatorOf} returns one. */
-export interface Operator extends WholeAccount, Reviewer, Proof {}
+export interface Operator extends AccountManager, Reviewer, Proof {}
 
 /** The principal is not an operator. */
 export class NotOperator extends Data.TaggedError("NotOperator")<{}> {}

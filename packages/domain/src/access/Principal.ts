@@ -1,5 +1,7 @@
+import { DateTime, Effect } from "effect"
 import type { AccountId } from "../account/Account.ts"
 import type { Actor } from "../audit/Actor.ts"
+import type { Act } from "../audit/AuditEntry.ts"
 import type { Ability } from "./Ability.ts"
 import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 import type { Scope } from "./Scope.ts"
@@ -30,6 +32,10 @@ export const principalOf = (
 /** Returns who acts, for the audit trail: the actor of the principal, or else its account. */
 export const actorOf = ({ account, actor }: Principal): Actor =>
   actor ?? { kind: "account", id: account, name: account }
+
+/** Returns the act of a principal at this moment, for the audit trail. */
+export const actBy = (principal: Principal): Effect.Effect<Act> =>
+  Effect.map(DateTime.now, (at) => ({ actor: actorOf(principal), at }))
 
 /**
  * Returns whose requests are counted together, and whose idempotency keys: the token, or else who acts for the account.

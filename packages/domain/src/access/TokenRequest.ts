@@ -41,22 +41,29 @@ export const referencesOf = (input: unknown): { readonly account?: AccountId; re
   return { ...(account === undefined ? {} : { account }), scope: namesInScope(scopeIn(input)) }
 }
 
-/** The stored things that a request names: its account, and what of its scope the account owns. */
+/**
+ * The stored things that a request names: its account, and what of its scope the account owns. `grantable` are the
+ * abilities that the sender may give.
+ */
 interface Referenced {
   readonly account: Option.Option<Account>
   readonly owned: OwnedNames
+  readonly grantable: ReadonlyArray<Ability>
 }
 
 /** Validates a token request. The scope is compared with what the account owns, if the account is known. */
 export const decodeTokenRequest = (
   input: unknown,
-  { account, owned }: Referenced,
+  { account, grantable, owned }: Referenced,
   now: DateTime.Utc
 ): Result.Result<TokenRequest, InvalidInput> => {
   const reading = read(input)
   const { abilities, account: named, expires_at } = reading.values
   const further: Array<Fault> = []
   if (named !== undefined && Option.isNone(account)) further.push(faultAt("account", { _tag: "Unknown" }))
+  for (const [index, ability] of (abilities ?? []).entries()) {
+    if (!grantable.includes(ability)) further.push({ path: ["abilities", index], rule: { _tag: "NotSelectable" } })
+  }
   if (expires_at !== undefined && DateTime.isLessThanOrEqualTo(expires_at, now)) {
     further.push(faultAt("expires_at", { _tag: "NotInFuture" }))
   }

@@ -6,7 +6,8 @@ declare class Proof {
   private readonly isProvenUnscoped: true
 }
 
-/** A principal that acts for its whole account. Only {@link wholeAccountOf} and `operatorOf` return one. */
+/** A principal that acts for its whole account. Only {@link wholeAccountOf}, `accountManagerOf` and
+ * `operatorOf` return one. */
 export interface WholeAccount extends Principal, Proof {}
 
 /** The principal is held to a scope. */

@@ -1,7 +1,6 @@
 import { Context, Effect, Layer } from "effect"
-import { actBy } from "../access/ActBy.ts"
 import type { Operator } from "../access/Operator.ts"
-import { actorOf } from "../access/Principal.ts"
+import { actBy, actorOf } from "../access/Principal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CatalogChanges } from "./CatalogChanges.ts"

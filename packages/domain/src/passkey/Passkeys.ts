@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
-import { actBy } from "../access/ActBy.ts"
+import { actBy } from "../access/Principal.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { SessionEnded } from "../people/Session.ts"

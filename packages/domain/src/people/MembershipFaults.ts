@@ -4,7 +4,7 @@ import type { AccountId } from "../account/Account.ts"
 import type { OwnedNames } from "../account/AccountRepository.ts"
 import type { Fault } from "../input/Fault.ts"
 import { unexpectedKeys } from "../input/InputObject.ts"
-import { Membership } from "./Membership.ts"
+import { Membership, Role } from "./Membership.ts"
 import { mostMemberships } from "./Person.ts"
 
 /** The accounts that exist, each with the businesses and websites that a request names and the account owns. */
@@ -38,13 +38,14 @@ const faultsOfScope = ({ role }: Membership, scope: Scope, owned: OwnedNames): R
 
 /**
  * Returns the faults of memberships that their schema cannot find: an unknown key, an account that does not exist or is
- * named twice, and a scope that names something else than the account's own. `memberships` are those of the input, if
- * they are well-formed.
+ * named twice, a role that is not among `roles`, and a scope that names something else than the account's own.
+ * `memberships` are those of the input, if they are well-formed.
  */
 export const membershipFaults = (
   input: unknown,
   memberships: ReadonlyArray<Membership>,
-  known: KnownAccounts
+  known: KnownAccounts,
+  roles: ReadonlyArray<Role> = Role.literals
 ): ReadonlyArray<Fault> => {
   const given = givenIn(input)
   const unexpected = given.flatMap((one, index) => unexpectedKeys(one, Object.keys(Membership.fields)).map(at(index)))
@@ -54,6 +55,7 @@ export const membershipFaults = (
     if (owned === undefined) return [at(index)({ path: ["account"], rule: { _tag: "Unknown" } })]
     const isRepeated = memberships.slice(0, index).some((other) => other.account === account)
     if (isRepeated) return [at(index)({ path: ["account"], rule: { _tag: "Duplicate" } })]
+    if (!roles.includes(membership.role)) return [at(index)({ path: ["role"], rule: { _tag: "NotSelectable" } })]
     if (membership.scope === undefined || membership.scope === null) return []
     const scope = Reflect.get(given[index] as object, "scope") as Scope
     return faultsOfScope(membership, scope, owned).map(at(index))

@@ -1,7 +1,7 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, flow, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
-import { actBy } from "../access/ActBy.ts"
 import type { Operator } from "../access/Operator.ts"
+import { actBy } from "../access/Principal.ts"
 import type { AccountId } from "../account/Account.ts"
 import { AccountRepository, type OwnedNames } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
@@ -98,10 +98,11 @@ export class People extends Context.Service<
         change: Effect.fn("People.change")(function* (operator, id, input) {
           const change = yield* Effect.fromResult(decodePersonChange(input, yield* knownAccounts(input)))
           const entry = auditEntry(yield* actBy(operator), "person.changed", id)
-          return yield* people.modify(id, changedPerson(change), [entry])
+          return yield* people.modify(id, flow(changedPerson(change), Result.succeed), [entry])
         }),
         remove: Effect.fn("People.remove")(function* (operator, id) {
-          yield* people.remove(id, [auditEntry(yield* actBy(operator), "person.removed", id)])
+          const audit = [auditEntry(yield* actBy(operator), "person.removed", id)]
+          yield* people.remove(id, () => Result.succeed({ person: null, audit }))
         }),
         link: Effect.fn("People.link")(function* (operator, id) {
           const person = yield* people.get(id)

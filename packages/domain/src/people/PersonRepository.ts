@@ -1,4 +1,4 @@
-import { Context, Data, type Effect, type Option } from "effect"
+import { Context, Data, type Effect, type Option, type Result } from "effect"
 import type { AccountId } from "../account/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Email } from "../lead/Email.ts"
@@ -12,6 +12,12 @@ export class PersonNotFound extends Data.TaggedError("PersonNotFound")<{}> {}
 
 /** Another person has this e-mail address. */
 export class EmailTaken extends Data.TaggedError("EmailTaken")<{}> {}
+
+/** What is left of a person, or null for nothing, and the entries of the audit trail that tell of it. */
+export interface Remainder {
+  readonly person: Person | null
+  readonly audit: AuditEntries
+}
 
 /** Stores the people who sign in. */
 export class PersonRepository extends Context.Service<
@@ -34,20 +40,27 @@ export class PersonRepository extends Context.Service<
      *
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
      *   (`personRepositoryLaws`).
-     * - MUST append nothing when `change` returns the person that it received (`personRepositoryLaws`).
+     * - MUST write and append nothing when `change` fails, or returns the person that it received
+     *   (`personRepositoryLaws`).
      * - You may rely on: `change` keeps `id`, `email` and `created_at`.
      */
-    readonly modify: (
+    readonly modify: <E>(
       id: PersonId,
-      change: (person: Person) => Person,
+      change: (person: Person) => Result.Result<Person, E>,
       audit: AuditEntries
-    ) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
+    ) => Effect.Effect<Person, E | PersonNotFound | StorageUnavailable>
     /**
-     * Removes a person and appends the entries of the audit trail.
+     * Removes a person, or replaces the person with what `leave` leaves, and appends the entries that it returns.
      *
-     * - MUST remove the sessions, the links and the passkeys of the person too (`personRepositoryLaws`).
+     * - MUST remove the sessions, the links and the passkeys of a person who is removed, and of nobody else
+     *   (`personRepositoryLaws`).
+     * - MUST be atomic: a concurrent `modify` is seen by `leave`, or comes after it (`personRepositoryLaws`).
+     * - MUST write and append nothing when `leave` fails (`personRepositoryLaws`).
      */
-    readonly remove: (id: PersonId, audit: AuditEntries) => Effect.Effect<void, PersonNotFound | StorageUnavailable>
+    readonly remove: <E>(
+      id: PersonId,
+      leave: (person: Person) => Result.Result<Remainder, E>
+    ) => Effect.Effect<void, E | PersonNotFound | StorageUnavailable>
     /**
      * Returns one page of the people, or of those with a membership of an account.
      *

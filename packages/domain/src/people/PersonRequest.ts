@@ -4,11 +4,12 @@ import { defaulted, exactReader, optional, type Read, required, requiredList, ve
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 import { Email } from "../lead/Email.ts"
-import { Membership, normalMembership } from "./Membership.ts"
+import { Membership, normalMembership, Role } from "./Membership.ts"
 import { type KnownAccounts, membershipFaults, namedBy } from "./MembershipFaults.ts"
 import { Language, mostMemberships, type Person } from "./Person.ts"
 
-const memberships = Schema.Array(Membership).check(Schema.isMinLength(1, { fault: { _tag: "Empty" } }))
+/** The memberships in a request: at least one. */
+export const memberships = Schema.Array(Membership).check(Schema.isMinLength(1, { fault: { _tag: "Empty" } }))
 
 const language = Language.annotate({ fault: { _tag: "NotSelectable" } })
 
@@ -36,10 +37,14 @@ const readChange = exactReader(personChangeKeys)
 /** Returns the accounts that a request names, each with the names in its scopes. */
 export const accountsNamedBy = (input: unknown): KnownAccounts => namedBy(readChange(input).values.memberships ?? [])
 
-/** Validates an invitation. `known` are the accounts of the request that exist. */
-export const decodeInvitation = (input: unknown, known: KnownAccounts): Result.Result<Invitation, InvalidInput> => {
+/** Validates an invitation. `known` are the accounts of the request that exist, and `roles` those that may be given. */
+export const decodeInvitation = (
+  input: unknown,
+  known: KnownAccounts,
+  roles: ReadonlyArray<Role> = Role.literals
+): Result.Result<Invitation, InvalidInput> => {
   const reading = readInvitation(input)
-  const faults = membershipFaults(input, reading.values.memberships ?? [], known)
+  const faults = membershipFaults(input, reading.values.memberships ?? [], known, roles)
   return Result.map(verdict(invitationKeys, reading, faults), (invitation) => ({
     ...invitation,
     memberships: invitation.memberships.map(normalMembership)

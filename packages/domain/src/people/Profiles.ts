@@ -1,4 +1,4 @@
-import { Context, Effect, Equal, Layer, type Result, Schema } from "effect"
+import { Context, Effect, Equal, flow, Layer, Result, Schema } from "effect"
 import { exactReader, optional, type Read, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -51,7 +51,7 @@ export class Profiles extends Context.Service<
       change: Effect.fn("Profiles.change")(function* (current, input) {
         const change = yield* Effect.fromResult(decodeProfile(input))
         const person = yield* Effect.catchTag(
-          modify(current.person.id, changedProfile(change), []),
+          modify(current.person.id, flow(changedProfile(change), Result.succeed), []),
           "PersonNotFound",
           () => new SessionEnded()
         )

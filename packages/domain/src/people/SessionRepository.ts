@@ -35,14 +35,14 @@ export class SessionRepository extends Context.Service<
       change: (session: Session) => Session
     ) => Effect.Effect<Option.Option<Session>, StorageUnavailable>
     /**
-     * Removes one session of a person, or all, appends the entries of the audit trail, and returns how many sessions
+     * Removes some sessions of a person, or all, appends the entries of the audit trail, and returns how many sessions
      * were removed.
      *
      * - MUST append nothing when it removes nothing (`sessionRepositoryLaws`).
      */
     readonly remove: (
       person: PersonId,
-      session: SessionId | undefined,
+      sessions: ReadonlyArray<SessionId> | undefined,
       audit: AuditEntries
     ) => Effect.Effect<number, StorageUnavailable>
     /**

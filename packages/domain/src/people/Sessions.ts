@@ -51,7 +51,7 @@ export class Sessions extends Context.Service<
           return (yield* sessions.ofPerson(person.id)).filter((session) => isUnexpired(session, now))
         }),
         end: Effect.fn("Sessions.end")(function* ({ person }, id) {
-          if ((yield* sessions.remove(person.id, id, [])) === 0) return yield* new SessionNotFound()
+          if ((yield* sessions.remove(person.id, [id], [])) === 0) return yield* new SessionNotFound()
         }),
         actFor: Effect.fn("Sessions.actFor")(function* ({ person, session }, input) {
           const account = yield* Effect.fromResult(decodeAccount(input, person))

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Result } from "effect"
-import { actBy } from "../access/ActBy.ts"
-import { isOperator, type Principal } from "../access/Principal.ts"
+import { actBy, isOperator, type Principal } from "../access/Principal.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"

@@ -1,7 +1,6 @@
 import { Context, Data, Effect, Layer, Option, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
-import { actBy } from "../access/ActBy.ts"
-import { isOperator } from "../access/Principal.ts"
+import { actBy, isOperator } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
 import type { WholeAccount } from "../access/WholeAccount.ts"
 import type { AccountId } from "../account/Account.ts"

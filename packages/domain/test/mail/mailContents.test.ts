@@ -8,7 +8,7 @@ import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { SignIn } from "@leadwell/domain/people/SignIn"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { answers as replies } from "@leadwell/domain/testing/mail/SampleMail"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, leadRequest, operator, receive } from "../UseCases.ts"
 import { dispatched, mails, person, PostOffice, reclaimed, useCases } from "./WatchedMails.ts"
@@ -70,8 +70,8 @@ describe("a mail about a new lead", () => {
       const { fanOut } = yield* MailDispatch
       yield* receive()
       yield* fanOut
-      yield* people.modify(muted.id, (one) => ({ ...one, muted: ["new_lead"] }), [])
-      yield* people.modify(left.id, (one) => ({ ...one, memberships: [] }), [])
+      yield* people.modify(muted.id, (one) => Result.succeed({ ...one, muted: ["new_lead"] }), [])
+      yield* people.modify(left.id, (one) => Result.succeed({ ...one, memberships: [] }), [])
       yield* person("Late")
       const { lead } = yield* receive()
       yield* fanOut

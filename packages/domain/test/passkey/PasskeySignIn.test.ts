@@ -5,7 +5,7 @@ import { People } from "@leadwell/domain/people/People"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { SignIn } from "@leadwell/domain/people/SignIn"
 import { makeAuthenticator } from "@leadwell/domain/testing/passkey/SoftAuthenticator"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { operator } from "../UseCases.ts"
 import { answered, finish, passkeyWorld, refusal, registered, signedIn, site } from "./PasskeyWorld.ts"
@@ -103,7 +103,9 @@ describe("a sign-in with a passkey", () => {
       const { authenticator, current } = yield* equipped
       const other = yield* signedIn("bo@example.nl")
       const { authenticator: second } = yield* registered(other)
-      yield* PersonRepository.use(({ modify }) => modify(current.person.id, (one) => ({ ...one, memberships: [] }), []))
+      yield* PersonRepository.use(({ modify }) =>
+        modify(current.person.id, (one) => Result.succeed({ ...one, memberships: [] }), [])
+      )
       yield* People.use(({ remove }) => remove(operator, other.person.id))
       for (const one of [authenticator, second]) {
         assert.strictEqual(yield* refusal(finish(yield* answered(one))), "PasskeyRefused")

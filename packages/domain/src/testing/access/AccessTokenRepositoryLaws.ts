@@ -130,14 +130,15 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
     })
   },
   {
-    sentence: "pages tokens by id, the greatest first, with exact totals",
+    sentence: "pages tokens by id, the greatest first, also those of one account, with exact totals",
     check: Effect.gen(function* () {
       const tokens = yield* AccessTokenRepository
       const { account } = yield* applied
-      const before = (yield* tokens.page({ page: 1, per_page: 1 })).total
+      const before = (yield* tokens.page(undefined, { page: 1, per_page: 1 })).total
+      const ofAccount = (yield* tokens.page(account, { page: 1, per_page: 1 })).total
       const mine: Array<AccessToken> = []
       for (let n = 0; n < 5; n++) mine.push(yield* inserted(account))
-      const { items, total } = yield* tokens.page({ page: 1, per_page: 100 })
+      const { items, total } = yield* tokens.page(undefined, { page: 1, per_page: 100 })
       yield* demand(total >= before + mine.length, "the total does not rise")
       yield* demandEqual(
         items.filter((one) => mine.some(({ id }) => id === one.id)),
@@ -146,10 +147,16 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       )
       const ids = items.map(({ id }) => id)
       yield* demandEqual(ids, ids.toSorted().toReversed(), "order")
-      const second = yield* tokens.page({ page: 2, per_page: 2 })
+      const second = yield* tokens.page(undefined, { page: 2, per_page: 2 })
       yield* demandEqual(second.items, items.slice(2, 4), "second page")
-      const beyond = yield* tokens.page({ page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      const beyond = yield* tokens.page(undefined, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
       yield* demandEqual([beyond.items, beyond.total >= total], [[], true], "a page beyond the end")
+      const own = yield* tokens.page(account, { page: 2, per_page: 2 })
+      yield* demandEqual(
+        [own.items, own.total],
+        [mine.toReversed().slice(2, 4), ofAccount + 5],
+        "tokens of the account"
+      )
     })
   }
 ]

@@ -29,11 +29,11 @@ export const auditedPeople: Readonly<Record<string, Prepare>> = {
       const { id } = yield* insertedPerson()
       const unknown = (yield* freshId) as PersonId
       return {
-        change: modify(id, (person) => ({ ...person, name: "An" }), audit),
+        change: modify(id, (person) => Result.succeed({ ...person, name: "An" }), audit),
         isChanged: Effect.map(get(id), ({ name }) => name === "An"),
         idle: Effect.andThen(
-          modify(id, (one) => one, audit),
-          modify(unknown, (one) => ({ ...one }), audit)
+          modify(id, Result.succeed, audit),
+          modify(unknown, (one) => Result.succeed({ ...one }), audit)
         )
       }
     }),
@@ -43,9 +43,9 @@ export const auditedPeople: Readonly<Record<string, Prepare>> = {
       const { id } = yield* insertedPerson()
       const unknown = (yield* freshId) as PersonId
       return {
-        change: remove(id, audit),
+        change: remove(id, () => Result.succeed({ person: null, audit })),
         isChanged: Effect.map(Effect.exit(get(id)), Exit.isFailure),
-        idle: remove(unknown, audit)
+        idle: remove(unknown, () => Result.succeed({ person: null, audit }))
       }
     }),
   "a new link": (audit) =>
@@ -66,7 +66,7 @@ export const auditedPeople: Readonly<Record<string, Prepare>> = {
       return {
         change: remove(person.id, undefined, audit),
         isChanged: Effect.map(find(session.hash), Option.isNone),
-        idle: remove(person.id, (yield* freshId) as SessionId, audit)
+        idle: remove(person.id, [(yield* freshId) as SessionId], audit)
       }
     }),
   "a new passkey": (audit) =>

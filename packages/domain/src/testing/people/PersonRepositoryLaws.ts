@@ -1,4 +1,4 @@
-import { Effect, Exit, Option } from "effect"
+import { Effect, Exit, Option, Result } from "effect"
 import type { AccountId } from "../../account/Account.ts"
 import type { Email } from "../../lead/Email.ts"
 import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
@@ -16,7 +16,13 @@ export type PersonRepositoryLawPorts = PasskeyRepository | PersonRepository | Se
 const stored = (id: PersonId) => PersonRepository.use(({ get }) => get(id))
 
 /** Adds one letter to a name, so that a lost change shows. */
-const longer = (person: Person): Person => ({ ...person, name: `${person.name}x` })
+const longer = (person: Person) => Result.succeed({ ...person, name: `${person.name}x` })
+
+const gone = () => Result.succeed({ person: null, audit: [] })
+
+/** Leaves a person without the first letter of the name, and removes a person with one letter. */
+const shorter = (person: Person) =>
+  person.name === "x" ? gone() : Result.succeed({ person: { ...person, name: person.name.slice(1) }, audit: [] })
 
 /** The laws of {@link PersonRepository}. */
 export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> = [
@@ -57,14 +63,16 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
       const change = { name: "An", language: "en", memberships: other.memberships } as const
       const wanted = { ...person, ...change }
-      yield* demandEqual(yield* modify(person.id, (one) => ({ ...one, ...change }), []), wanted, "answer")
-      yield* demandEqual(yield* modify(person.id, (one) => one, []), wanted, "answer without a change")
+      yield* demandEqual(yield* modify(person.id, (one) => Result.succeed({ ...one, ...change }), []), wanted, "answer")
+      yield* demandEqual(yield* modify(person.id, Result.succeed, []), wanted, "answer without a change")
       yield* Effect.all(
         Array.from({ length: rivals }, () => modify(person.id, longer, [])),
         { concurrency: "unbounded" }
       )
       yield* demandEqual(yield* stored(person.id), { ...wanted, name: `An${"x".repeat(rivals)}` }, "person")
       yield* demandEqual(yield* stored(other.id), other, "another person")
+      const refused = yield* Effect.flip(modify(other.id, () => Result.fail("refused"), []))
+      yield* demandEqual([refused, yield* stored(other.id)], ["refused", other], "a refused change")
       const missing = yield* Effect.flip(modify((yield* freshId) as PersonId, longer, []))
       yield* demandEqual(missing._tag, "PersonNotFound", "an unknown one")
     })
@@ -80,7 +88,7 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const issued = [yield* sampleLink(person), yield* sampleLink(other)] as const
       yield* Effect.forEach(issued, (link) => links.insert(link, []))
       const passkeys = [yield* insertedPasskey(person), yield* insertedPasskey(other)] as const
-      yield* remove(person.id, [])
+      yield* remove(person.id, gone)
       const held = yield* Effect.forEach(passkeys, ({ credential_id }) =>
         PasskeyRepository.use(({ find }) => find(credential_id))
       )
@@ -91,7 +99,25 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       yield* demandEqual(taken.map(Option.isSome), [false, true], "links")
       yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
       yield* demandEqual(yield* stored(other.id), other, "another person")
-      yield* demandEqual((yield* Effect.flip(remove(person.id, [])))._tag, "PersonNotFound", "an unknown one")
+      yield* demandEqual((yield* Effect.flip(remove(person.id, gone)))._tag, "PersonNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "leaves of a person what is left, loses none of many removals at once, and removes nobody when refused",
+    check: Effect.gen(function* () {
+      const { remove } = yield* PersonRepository
+      const sessions = yield* SessionRepository
+      const person = yield* insertedPerson({ name: "x".repeat(rivals + 1) })
+      const session = yield* sampleSession(person)
+      yield* sessions.insert(session)
+      const all = Array.from({ length: rivals }, () => remove(person.id, shorter))
+      yield* Effect.all(all, { concurrency: "unbounded" })
+      yield* demandEqual(yield* stored(person.id), { ...person, name: "x" }, "what is left")
+      yield* demand(Option.isSome(yield* sessions.find(session.hash)), "the session is gone")
+      const refused = yield* Effect.flip(remove(person.id, () => Result.fail("refused")))
+      yield* demandEqual([refused, (yield* stored(person.id)).name], ["refused", "x"], "a refused removal")
+      yield* remove(person.id, shorter)
+      yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
     })
   },
   {

@@ -1,0 +1,15 @@
+import { accountManagerOf } from "@leadwell/domain/access/AccountManager"
+import { Effect, Layer } from "effect"
+import { CurrentPrincipal } from "../request/Authorization.ts"
+import { refuse } from "../response/Refusals.ts"
+import { AccountManagerOnly, CurrentAccountManager } from "./CurrentAccountManager.ts"
+
+const currentAccountManager = Effect.flatMap(CurrentPrincipal, (principal) =>
+  Effect.mapError(Effect.fromResult(accountManagerOf(principal)), refuse)
+)
+
+/** Implements {@link AccountManagerOnly} with the domain's {@link accountManagerOf}. */
+export const layer = Layer.succeed(
+  AccountManagerOnly,
+  Effect.provideServiceEffect(CurrentAccountManager, currentAccountManager)
+)

@@ -1,0 +1,104 @@
+import { Context, Effect, Layer, Result } from "effect"
+import type { AccountManager } from "../access/AccountManager.ts"
+import { type NotOperator, type Operator, operatorOf } from "../access/Operator.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import { People } from "../people/People.ts"
+import type { Person, PersonId } from "../people/Person.ts"
+import type { PersonNotFound } from "../people/PersonRepository.ts"
+import type { IssuedLink } from "../people/SignInLinks.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { makeColleagues } from "./Colleagues.ts"
+
+type Found<A, E = never> = Effect.Effect<A, E | NotOperator | PersonNotFound | StorageUnavailable>
+
+/** An invited person. Only an operator gets the link. */
+export interface PersonInvited {
+  readonly person: Person
+  readonly link: IssuedLink | null
+}
+
+/** Returns what an operator does, or else what a manager of one account does. */
+const byRole = <A, B>(manager: AccountManager, operators: (operator: Operator) => A, others: () => B): A | B =>
+  Result.match(operatorOf(manager), { onSuccess: operators, onFailure: others })
+
+/**
+ * Lets an account manager invite, list, change and remove the people of its account, and an operator those of all
+ * accounts, as {@link People} does. A manager who is no operator sees no membership of another account, changes none,
+ * and gets no link: each is mailed to its person alone. Such a manager may not change an operator or a reviewer.
+ */
+export class AccountPeople extends Context.Service<
+  AccountPeople,
+  {
+    /** Invites a person. Somebody who has the e-mail address already joins the account of a manager. */
+    readonly invite: (
+      manager: AccountManager,
+      input: unknown
+    ) => Effect.Effect<PersonInvited, InvalidInput | StorageUnavailable>
+    /** Returns one page of the people, the newest first. */
+    readonly page: (manager: AccountManager, request: PageRequest) => Effect.Effect<Page<Person>, StorageUnavailable>
+    /** Returns the person with this id. */
+    readonly get: (manager: AccountManager, id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
+    /** Changes the given keys of a person. A manager who is no operator changes the membership of its account alone. */
+    readonly change: (manager: AccountManager, id: PersonId, input: unknown) => Found<Person, InvalidInput>
+    /** Removes a person. From a manager's account alone, if the person is in another one too. */
+    readonly remove: (manager: AccountManager, id: PersonId) => Found<void>
+    /** Mails a one-time link to a person, and issues another one to an operator. */
+    readonly link: (manager: AccountManager, id: PersonId) => Found<IssuedLink | null>
+    /** Ends all sessions of a person, or those that act for a manager's account, and returns their number. */
+    readonly endSessions: (manager: AccountManager, id: PersonId) => Found<number>
+  }
+>()("@leadwell/domain/colleague/AccountPeople") {
+  static readonly layer = Layer.effect(
+    AccountPeople,
+    Effect.gen(function* () {
+      const people = yield* People
+      const colleagues = yield* makeColleagues
+      return {
+        invite: (manager, input): Effect.Effect<PersonInvited, InvalidInput | StorageUnavailable> =>
+          byRole(
+            manager,
+            (operator) => people.invite(operator, input),
+            () => Effect.map(colleagues.invite(manager, input), (person) => ({ person, link: null }))
+          ),
+        page: (manager, request) =>
+          byRole(
+            manager,
+            (operator) => people.page(operator, request),
+            () => colleagues.page(manager, request)
+          ),
+        get: (manager, id) =>
+          byRole(
+            manager,
+            (operator) => people.get(operator, id),
+            () => colleagues.get(manager, id)
+          ),
+        change: (manager, id, input): Found<Person, InvalidInput> =>
+          byRole(
+            manager,
+            (operator) => people.change(operator, id, input),
+            () => colleagues.change(manager, id, input)
+          ),
+        remove: (manager, id): Found<void> =>
+          byRole(
+            manager,
+            (operator) => people.remove(operator, id),
+            () => colleagues.remove(manager, id)
+          ),
+        link: (manager, id): Found<IssuedLink | null> =>
+          byRole(
+            manager,
+            (operator) => people.link(operator, id),
+            () => Effect.as(colleagues.link(manager, id), null)
+          ),
+        endSessions: (manager, id): Found<number> =>
+          byRole(
+            manager,
+            (operator) => people.endSessions(operator, id),
+            () => colleagues.endSessions(manager, id)
+          )
+      }
+    })
+  )
+}
