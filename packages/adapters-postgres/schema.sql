@@ -72,6 +72,18 @@ create table sign_in_links (
 create index sign_in_links_expires_at on sign_in_links (expires_at);
 create index sign_in_links_person on sign_in_links (person);
 
+-- Links in mails that switch a kind of mail off, by the hash of their secret.
+create table unsubscribe_links (
+  hash text collate "C" not null,
+  person text collate "C" not null,
+  kind text not null,
+  expires_at timestamptz not null,
+  primary key (hash),
+  foreign key (person) references people(id) on delete cascade
+);
+create index unsubscribe_links_expires_at on unsubscribe_links (expires_at);
+create index unsubscribe_links_person on unsubscribe_links (person);
+
 -- Passkeys of people: the id of the credential, its public key and its counter.
 create table passkeys (
   id text collate "C" not null,

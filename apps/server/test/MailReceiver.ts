@@ -13,15 +13,19 @@ export interface ArrivedMail {
   readonly subject: string
   readonly text: string
   readonly lead: number | null
+  /** The value of the header `List-Unsubscribe`, or null. */
+  readonly unsubscribe: string | null
 }
 
 /** What becomes of a mail to an address. */
 export type Fate = "taken" | "refused" | "hangs"
 
 const arrivedMail = async (bytes: Buffer): Promise<ArrivedMail> => {
-  const { messageId = "", subject = "", text = "", to } = await PostalMime.parse(bytes)
+  const { headers, messageId = "", subject = "", text = "", to } = await PostalMime.parse(bytes)
+  const unsubscribe = headers.find(({ key }) => key === "list-unsubscribe")?.value ?? null
   const lead = /\/leads\/(\d+)/.exec(text)?.[1]
-  return { to: to?.[0]?.address ?? "", id: messageId, subject, text, lead: lead === undefined ? null : Number(lead) }
+  const address = to?.[0]?.address ?? ""
+  return { to: address, id: messageId, subject, text, lead: lead === undefined ? null : Number(lead), unsubscribe }
 }
 
 const listening = async (mails: Array<ArrivedMail>, fateOf: (address: string) => Fate, port: number) => {

@@ -41,7 +41,8 @@ const forms: Readonly<Record<string, number>> = {
   "signIn.useLink": 422,
   "passkeySignIn.signIn": 422,
   "passkeys.register": 422,
-  "passkeys.remove": 404
+  "passkeys.remove": 404,
+  "unsubscribe.use": 404
 }
 
 /** A reader of the page of a new demo. Ids that have no example come from earlier answers. */

@@ -77,6 +77,32 @@ describe("mails", () => {
   )
 
   it.live(
+    "stop at the address in their header, for the receiver who posts to it",
+    () =>
+      Effect.gen(function* () {
+        const { environment, run } = yield* database
+        yield* run
+        const { mails, settings } = yield* mailReceiver()
+        const server = yield* listening({ ...environment, ...settings, BASE_URL: origin })
+        for (const email of ["an@example.nl", "bo@example.nl"]) yield* invited(server, email)
+        yield* posted([server], "first", 1)
+        const leads = yield* assignedLeads(server)
+        yield* until(() => mails.length === 2 + 2 * leads.length)
+        for (const { lead, unsubscribe } of mails) assert.strictEqual(unsubscribe !== null, lead !== null)
+        const { unsubscribe } = mails.find(({ lead, to }) => lead !== null && to === "an@example.nl") ?? {}
+        const path = /^<https:\/\/leads\.example\.nl(\/api\/unsubscribe\/lwu_[\w-]{43})>$/.exec(unsubscribe ?? "")?.[1]
+        const answer = yield* Effect.promise(() => fetch(`${server}${path}`, { method: "POST" }))
+        assert.strictEqual(answer.status, 204)
+        yield* posted([server], "second", 1)
+        const all = yield* assignedLeads(server)
+        assert.isAbove(all.length, leads.length)
+        yield* until(() => leadsTo(mails, "bo@example.nl").length === all.length)
+        assert.deepStrictEqual(leadsTo(mails, "an@example.nl"), leads)
+      }),
+    60_000
+  )
+
+  it.live(
     "are lost by no kill, and sent again under the same id alone",
     () =>
       Effect.gen(function* () {

@@ -15,6 +15,7 @@ import { HealthGroup } from "./health/HealthGroup.ts"
 import { LeadReviewGroup } from "./intake/LeadReviewGroup.ts"
 import { LeadsGroup } from "./intake/LeadsGroup.ts"
 import { MailGroup } from "./mail/MailGroup.ts"
+import { UnsubscribeGroup } from "./mail/UnsubscribeGroup.ts"
 import { refineOpenApi } from "./OpenApiDocument.ts"
 import { withExamples } from "./OpenApiExamples.ts"
 import { PasskeySignInGroup, PasskeysGroup } from "./passkey/PasskeysGroup.ts"
@@ -57,6 +58,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(PasskeysGroup)
   .add(PeopleGroup)
   .add(MailGroup)
+  .add(UnsubscribeGroup)
   .add(HealthGroup)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotate(HttpApi.QueryParseOptions, { errors: "all", onExcessProperty: "error" })

@@ -138,6 +138,7 @@ export const idSources: Readonly<Record<string, string>> = {
   "/api/reclaims reclaim": "An `id` of the list of reclaim requests.",
   "/api/sessions id": "An `id` of the list of sessions.",
   "/api/tokens id": "The `id` that the answer to a new token has.",
+  "/api/unsubscribe link": "What `List-Unsubscribe` has after the last `/`, in a mail.",
   "/api/webhooks delivery": "An `id` of the list of the webhook's deliveries.",
   "/api/webhooks id": "The `id` that the answer to a new webhook has."
 }

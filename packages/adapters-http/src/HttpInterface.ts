@@ -22,6 +22,7 @@ import * as HealthHandlers from "./health/HealthHandlers.ts"
 import * as LeadReviewHandlers from "./intake/LeadReviewHandlers.ts"
 import * as LeadsHandlers from "./intake/LeadsHandlers.ts"
 import * as MailHandlers from "./mail/MailHandlers.ts"
+import * as UnsubscribeHandlers from "./mail/UnsubscribeHandlers.ts"
 import * as PasskeysHandlers from "./passkey/PasskeysHandlers.ts"
 import * as CurrentSessionHandler from "./people/CurrentSessionHandler.ts"
 import * as PeopleHandlers from "./people/PeopleHandlers.ts"
@@ -63,6 +64,7 @@ const handlers = Layer.mergeAll(
   PasskeysHandlers.layer,
   PeopleHandlers.layer,
   MailHandlers.layer,
+  UnsubscribeHandlers.layer,
   HealthHandlers.layer
 ).pipe(
   Layer.provideMerge(

@@ -23,6 +23,7 @@ import * as MemoryEvidence from "./reclaim/MemoryEvidence.ts"
 import * as MemoryReclaimRepository from "./reclaim/MemoryReclaimRepository.ts"
 import * as MemoryBacklog from "./storage/MemoryBacklog.ts"
 import * as MemorySubscriptionRepository from "./subscription/MemorySubscriptionRepository.ts"
+import * as MemoryUnsubscribeLinkRepository from "./unsubscribe/MemoryUnsubscribeLinkRepository.ts"
 import * as MemoryDeliveryRepository from "./webhook/MemoryDeliveryRepository.ts"
 import * as MemoryWebhookRepository from "./webhook/MemoryWebhookRepository.ts"
 
@@ -34,6 +35,7 @@ export const layer = Layer.mergeAll(
   MemoryPersonRepository.layer,
   MemorySessionRepository.layer,
   MemorySignInLinkRepository.layer,
+  MemoryUnsubscribeLinkRepository.layer,
   MemoryPasskeyRepository.layer,
   MemoryPasskeyChallengeRepository.layer,
   MemoryLeadInbox.layer,

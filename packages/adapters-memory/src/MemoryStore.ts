@@ -25,6 +25,7 @@ import type { SignInLink } from "@leadwell/domain/people/SignInLink"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
+import type { UnsubscribeLink } from "@leadwell/domain/unsubscribe/UnsubscribeLink"
 import type { Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Context, type DateTime, Layer } from "effect"
@@ -80,6 +81,7 @@ export class MemoryStore extends Context.Service<
     readonly people: Map<PersonId, Person>
     readonly sessions: Map<SecretHash, Session>
     readonly signInLinks: Map<SecretHash, SignInLink>
+    readonly unsubscribeLinks: Map<SecretHash, UnsubscribeLink>
     readonly passkeys: Map<CredentialId, Passkey>
     readonly passkeyChallenges: Map<SecretHash, PasskeyChallenge>
     readonly affiliates: Map<AffiliateId, Affiliate>
@@ -118,6 +120,7 @@ export class MemoryStore extends Context.Service<
     people: new Map(),
     sessions: new Map(),
     signInLinks: new Map(),
+    unsubscribeLinks: new Map(),
     passkeys: new Map(),
     passkeyChallenges: new Map(),
     affiliates: new Map(),

@@ -30,6 +30,7 @@ import createPeople from "./migrations/0027_create_people.ts"
 import findReclaimsOfWebsites from "./migrations/0028_find_reclaims_of_websites.ts"
 import createMails from "./migrations/0029_create_mails.ts"
 import createPasskeys from "./migrations/0030_create_passkeys.ts"
+import createUnsubscribeLinks from "./migrations/0031_create_unsubscribe_links.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -78,7 +79,8 @@ const migrations = {
   "0027_create_people": createPeople,
   "0028_find_reclaims_of_websites": findReclaimsOfWebsites,
   "0029_create_mails": createMails,
-  "0030_create_passkeys": createPasskeys
+  "0030_create_passkeys": createPasskeys,
+  "0031_create_unsubscribe_links": createUnsubscribeLinks
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -36,6 +36,7 @@ import * as PgScreenshotRepository from "./reclaim/PgScreenshotRepository.ts"
 import * as PgBacklog from "./storage/PgBacklog.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./subscription/PgSubscriptionRepository.ts"
+import * as PgUnsubscribeLinkRepository from "./unsubscribe/PgUnsubscribeLinkRepository.ts"
 import * as PgDeliveryRepository from "./webhook/PgDeliveryRepository.ts"
 import * as PgWebhookRepository from "./webhook/PgWebhookRepository.ts"
 
@@ -51,6 +52,7 @@ export const repositories = Layer.mergeAll(
   PgPersonRepository.layer,
   PgSessionRepository.layer,
   PgSignInLinkRepository.layer,
+  PgUnsubscribeLinkRepository.layer,
   PgPasskeyRepository.layer,
   PgPasskeyChallengeRepository.layer,
   PgLeadInbox.layer,

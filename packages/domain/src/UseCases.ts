@@ -27,6 +27,7 @@ import { Sessions } from "./people/Sessions.ts"
 import { SignIn } from "./people/SignIn.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
 import { Subscriptions } from "./subscription/Subscriptions.ts"
+import { UnsubscribeLinks } from "./unsubscribe/UnsubscribeLinks.ts"
 import { Webhooks } from "./webhook/Webhooks.ts"
 
 /**
@@ -58,6 +59,7 @@ export const layer = Layer.mergeAll(
   Sessions.layer,
   SignIn.layer,
   Subscriptions.layer,
+  UnsubscribeLinks.layer,
   Webhooks.layer,
   Websites.layer
 ).pipe(

@@ -28,6 +28,7 @@ import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository
 import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import type { SubscriptionsNotOwned } from "@leadwell/domain/subscription/OwnerChange"
+import type { UnsubscribeLinkUnknown } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
 import type { DeliveryNotFound } from "@leadwell/domain/webhook/DeliveryRepository"
 import type { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import type { WebhookDisabled } from "@leadwell/domain/webhook/Webhooks"
@@ -210,6 +211,7 @@ const refusals = {
   TooManyPasskeys: (_: TooManyPasskeys) =>
     unprocessable({ passkey: [`A person has at most ${mostPasskeys} passkeys; remove one first.`] }),
   PasskeyNotFound: (_: PasskeyNotFound) => notFound(),
+  UnsubscribeLinkUnknown: (_: UnsubscribeLinkUnknown) => notFound(),
   SessionNotFound: (_: SessionNotFound) => notFound(),
   PersonNotFound: (_: PersonNotFound) => notFound(),
   HeldToScope: (_: HeldToScope) => new Forbidden({ message: "This action is unauthorized." }),

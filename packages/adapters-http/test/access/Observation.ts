@@ -1,6 +1,7 @@
 import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { Effect } from "effect"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
+import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { newAuthenticator, register, registration, signInBody } from "../TestPasskeys.ts"
 import { fromOwnPage, invited, signedIn } from "../TestPeople.ts"
@@ -81,6 +82,7 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   const path = filled(operation, things)
   if (operation === "post /api/leads") return { path, body: { ...leadBody, website_code: things.website } }
   if (operation === "post /api/session") return { path, body: { link: (yield* invited).link } }
+  if (path.includes("{link}")) return { path: path.replace("{link}", yield* unsubscribeLinkOf(things.person)) }
   if (operation === "post /api/session/link") return { path, body: { email: "nobody@example.nl" } }
   if (operation === "patch /api/session/person") return { path, body: {} }
   if (operation === "post /api/session/passkey") {

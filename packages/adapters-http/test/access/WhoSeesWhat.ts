@@ -125,6 +125,7 @@ export const whoSeesWhat = {
   "post /api/session/link": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/passkey/options": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/passkey": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "get /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "patch /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "patch /api/session/person": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",

@@ -212,11 +212,13 @@ export const auditedRequests = {
 
 /**
  * The operations that send no decision of an operator: the intake, a business's own requests, an outlook, and what
- * people do with their own sessions and passkeys. Those of passkeys have entries, which `passkeys.test.ts` looks at.
+ * people do with their own sessions, passkeys and mails. Those of passkeys have entries, which `passkeys.test.ts` looks
+ * at.
  */
 export const notAudited = [
   "post /api/session",
   "post /api/session/link",
+  "post /api/unsubscribe/{link}",
   "post /api/session/passkey/options",
   "post /api/session/passkey",
   "post /api/passkeys/options",

@@ -16,7 +16,7 @@ const isMember = ({ memberships }: Person, account: AccountId): boolean =>
 export const layer = Layer.effect(
   PersonRepository,
   Effect.map(MemoryStore, (store) => {
-    const { mails, passkeys, people, sessions, signInLinks } = store
+    const { mails, passkeys, people, sessions, signInLinks, unsubscribeLinks } = store
     const withEmail = (email: Person["email"]) =>
       people.values().find((one) => comparableEmail(one.email) === comparableEmail(email))
     const get = (id: PersonId) =>
@@ -25,6 +25,7 @@ export const layer = Layer.effect(
       people.delete(id)
       for (const { hash, person } of sessions.values()) if (person === id) sessions.delete(hash)
       for (const { hash, person } of signInLinks.values()) if (person === id) signInLinks.delete(hash)
+      for (const { hash, person } of unsubscribeLinks.values()) if (person === id) unsubscribeLinks.delete(hash)
       for (const mail of mails.values()) if (mail.person === id) mails.delete(mail.id)
       for (const { credential_id, person } of passkeys.values()) if (person === id) passkeys.delete(credential_id)
     }

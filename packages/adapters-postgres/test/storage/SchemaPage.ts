@@ -8,6 +8,7 @@ const tables: Readonly<Record<string, string>> = {
   people: "People who sign in, with their memberships of accounts.",
   sessions: "Sessions of people, by the hash of their secret.",
   sign_in_links: "One-time links that sign people in, by the hash of their secret.",
+  unsubscribe_links: "Links in mails that switch a kind of mail off, by the hash of their secret.",
   passkeys: "Passkeys of people: the id of the credential, its public key and its counter.",
   passkey_challenges: "Challenges of passkeys, by the hash. `person` registers a passkey; it is null for a sign-in.",
   affiliates: "Partners whose websites send leads.",

@@ -12,6 +12,7 @@ import { SessionRepository } from "../people/SessionRepository.ts"
 import { SignInLinkRepository } from "../people/SignInLinkRepository.ts"
 import { untilNothing } from "../storage/Steps.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { UnsubscribeLinkRepository } from "../unsubscribe/UnsubscribeLinkRepository.ts"
 import { deliveryRetention } from "../webhook/DeliveryLife.ts"
 import { DeliveryRepository } from "../webhook/DeliveryRepository.ts"
 import { repeat } from "./RepeatingJob.ts"
@@ -56,6 +57,7 @@ export const layer = Layer.effectDiscard(
     const entries = yield* AuditRepository
     const sessions = yield* SessionRepository
     const links = yield* SignInLinkRepository
+    const unsubscribeLinks = yield* UnsubscribeLinkRepository
     const challenges = yield* PasskeyChallengeRepository
     const auditTime = yield* AuditTime
     yield* hourly("Persons", retain)
@@ -66,6 +68,7 @@ export const layer = Layer.effectDiscard(
       untilNothing(sessions.removeIdle(DateTime.subtractDuration(now, idleTime), atOnce))
     )
     yield* hourly("Sign-in links", (now) => untilNothing(links.removeExpired(now, atOnce)))
+    yield* hourly("Unsubscribe links", (now) => untilNothing(unsubscribeLinks.removeExpired(now, atOnce)))
     yield* hourly("Challenges of passkeys", (now) => untilNothing(challenges.removeExpired(now, atOnce)))
     yield* hourly("Audit entries", (now) => removeExpired(entries, auditTime, now))
   })

@@ -11,7 +11,7 @@ const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
         ["Adres", contact.street]
       ]
 
-const stop = "U kunt dit soort berichten uitzetten in uw instellingen."
+const stop = ({ profile }: { readonly profile: string }) => `U kunt dit soort berichten uitzetten op ${profile}.`
 
 const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
   switch (content.kind) {
@@ -41,7 +41,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
           ...contactFacts(content.contact)
         ],
         link: { label: "Aanvraag openen", address: content.address },
-        closing: stop
+        closing: stop(content)
       }
     case "reclaim_decided":
       return {
@@ -56,7 +56,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
           ["Plaats", `${content.area} ${content.city}`]
         ],
         link: { label: "Aanvraag openen", address: content.address },
-        closing: stop
+        closing: stop(content)
       }
     case "reclaims_waiting":
       return {
@@ -68,7 +68,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         ],
         facts: [],
         link: { label: "Reclamaties openen", address: content.address },
-        closing: stop
+        closing: stop(content)
       }
   }
 }

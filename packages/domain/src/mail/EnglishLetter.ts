@@ -11,7 +11,7 @@ const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
         ["Address", contact.street]
       ]
 
-const stop = "You can switch this kind of mail off in your settings."
+const stop = ({ profile }: { readonly profile: string }) => `You can switch this kind of mail off at ${profile}.`
 
 const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
   switch (content.kind) {
@@ -41,7 +41,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
           ...contactFacts(content.contact)
         ],
         link: { label: "Open the lead", address: content.address },
-        closing: stop
+        closing: stop(content)
       }
     case "reclaim_decided":
       return {
@@ -56,7 +56,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
           ["Place", `${content.area} ${content.city}`]
         ],
         link: { label: "Open the lead", address: content.address },
-        closing: stop
+        closing: stop(content)
       }
     case "reclaims_waiting":
       return {
@@ -68,7 +68,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         ],
         facts: [],
         link: { label: "Open the requests", address: content.address },
-        closing: stop
+        closing: stop(content)
       }
   }
 }

@@ -6,6 +6,7 @@ interface LeadPlace {
   /** The digits of the postal code, which do not tell a street. */
   readonly area: string
   readonly address: string
+  readonly profile: string
 }
 
 /** The person behind a lead. It is in a mail only if the business chose so. */
@@ -21,4 +22,4 @@ export type MailContent =
   | { readonly kind: "invitation" | "sign_in_link"; readonly address: string; readonly again: string }
   | ({ readonly kind: "new_lead"; readonly contact: LeadContact | null } & LeadPlace)
   | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & LeadPlace)
-  | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string }
+  | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

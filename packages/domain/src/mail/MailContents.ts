@@ -11,7 +11,7 @@ import type { LeadContact, MailContent } from "./MailContent.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
 import { isNotification } from "./MailKind.ts"
 import { decidesReclaims, hearsOf, wants } from "./MailRecipients.ts"
-import { leadAddress, reclaimsAddress, SiteOrigin } from "./PageAddresses.ts"
+import { leadAddress, profileAddress, reclaimsAddress, SiteOrigin } from "./PageAddresses.ts"
 
 /** Returns the person of a lead, if the business chose to have it in its mails. */
 const contactOf = (business: Business, lead: Lead): LeadContact | null =>
@@ -53,7 +53,8 @@ export const makeMailContents = Effect.gen(function* () {
       subcategory: subcategory.value.name,
       city: lead.city,
       area: lead.postal_code.replaceAll(/\D/g, ""),
-      address: leadAddress(origin, owner, id)
+      address: leadAddress(origin, owner, id),
+      profile: profileAddress(origin)
     }
     return Option.some({ place, reclaim, contact: contactOf(business.value, lead) })
   })
@@ -85,7 +86,12 @@ export const makeMailContents = Effect.gen(function* () {
         const { total } = yield* reclaims.page({ status: ["pending"] }, "ascending", { page: 1, per_page: 1 })
         return total === 0
           ? nothing
-          : Option.some<MailContent>({ kind, count: total, address: reclaimsAddress(origin) })
+          : Option.some<MailContent>({
+              kind,
+              count: total,
+              address: reclaimsAddress(origin),
+              profile: profileAddress(origin)
+            })
       }
     }
   })

@@ -10,6 +10,7 @@ import { Mailer } from "./Mailer.ts"
 import { claimed, ended, settled } from "./MailLife.ts"
 import { mailedEvents, mailsOf } from "./MailRecipients.ts"
 import { writtenMail } from "./MailWriting.ts"
+import { makeUnsubscribeAddresses } from "./UnsubscribeAddresses.ts"
 
 /** The maximum number of events in one step. */
 const eventsAtOnce = 500
@@ -44,6 +45,7 @@ export class MailDispatch extends Context.Service<
       const mails = yield* MailDeliveryRepository
       const { isOn, send } = yield* Mailer
       const contentOf = yield* makeMailContents
+      const unsubscribeAt = yield* makeUnsubscribeAddresses
       const turns = yield* Semaphore.make(attemptsAtOnce)
       let isStopping = false
       const running = yield* FiberMap.make<PersonId, void, never>()
@@ -58,7 +60,7 @@ export class MailDispatch extends Context.Service<
         const person = yield* people.get(mail.person)
         const content = yield* contentOf(mail, person)
         if (Option.isNone(content)) return yield* change(id, ended(claim, "skipped", at))
-        const answer = yield* send(writtenMail(id, content.value, person))
+        const answer = yield* send(writtenMail(id, content.value, person, yield* unsubscribeAt(mail)))
         const [jitter, now] = [yield* Random.next, yield* DateTime.now]
         return yield* change(id, settled({ claim, attempt: { at, ...answer }, jitter, now }))
       })

@@ -11,8 +11,22 @@ const letters: Readonly<Record<Language, (content: MailContent, name: string) =>
   nl: dutchLetter
 }
 
-/** Returns a content as a mail to a person, in the language of the person. */
-export const writtenMail = (id: MailId, content: MailContent, { email, language, name }: Person): MailMessage => {
+/** The headers by which a mail program offers to unsubscribe with one click, as RFC 8058 has them. */
+const oneClick = (address: string) => ({
+  "List-Unsubscribe": `<${address}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"
+})
+
+/**
+ * Returns a content as a mail to a person, in the language of the person. `unsubscribe` is the address at which the
+ * person switches its kind off, if that is possible.
+ */
+export const writtenMail = (
+  id: MailId,
+  content: MailContent,
+  { email, language, name }: Person,
+  unsubscribe: string | null
+): MailMessage => {
   const letter = letters[language](content, oneLine(name))
   return {
     id,
@@ -20,6 +34,6 @@ export const writtenMail = (id: MailId, content: MailContent, { email, language,
     subject: oneLine(letter.subject),
     text: plainText(letter),
     html: htmlPage(letter, language),
-    headers: { "Auto-Submitted": "auto-generated" }
+    headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe === null ? {} : oneClick(unsubscribe)) }
   }
 }

@@ -11,5 +11,11 @@ export const SiteOrigin = Context.Reference<string>("@leadwell/domain/mail/PageA
 export const leadAddress = (origin: string, business: BusinessId, lead: LeadId): string =>
   `${origin}/business/${business}/leads/${lead}`
 
+/** Returns the address where people choose which mails they get. */
+export const profileAddress = (origin: string): string => `${origin}/profile`
+
+/** Returns the address to which a mail program posts to switch a kind of mail off. */
+export const unsubscribeAddress = (origin: string, secret: string): string => `${origin}/api/unsubscribe/${secret}`
+
 /** Returns the address of the reclaim requests that wait for a decision. */
 export const reclaimsAddress = (origin: string): string => `${origin}/reclaims`

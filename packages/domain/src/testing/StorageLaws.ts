@@ -1,5 +1,6 @@
 import type { PasskeyChallengeRepository } from "../passkey/PasskeyChallengeRepository.ts"
 import type { StorageHealth } from "../storage/StorageHealth.ts"
+import type { UnsubscribeLinkRepository } from "../unsubscribe/UnsubscribeLinkRepository.ts"
 import { type AccessTokenRepositoryLawPorts, accessTokenRepositoryLaws } from "./access/AccessTokenRepositoryLaws.ts"
 import { businessLeadFilterLaws } from "./assignment/BusinessLeadFilterLaws.ts"
 import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
@@ -49,6 +50,7 @@ import {
   type SubscriptionRepositoryLawPorts,
   subscriptionRepositoryLaws
 } from "./subscription/SubscriptionRepositoryLaws.ts"
+import { unsubscribeLinkRepositoryLaws } from "./unsubscribe/UnsubscribeLinkRepositoryLaws.ts"
 import { type DeliveryRepositoryLawPorts, deliveryRepositoryLaws } from "./webhook/DeliveryRepositoryLaws.ts"
 import { type EventAudienceLawPorts, eventAudienceLaws } from "./webhook/EventAudienceLaws.ts"
 import { testDeliveryLaws } from "./webhook/TestDeliveryLaws.ts"
@@ -66,6 +68,7 @@ export type StoragePorts =
   | AccessTokenRepositoryLawPorts
   | PersonRepositoryLawPorts
   | PasskeyChallengeRepository
+  | UnsubscribeLinkRepository
   | AuditedChangeLawPorts
   | BacklogLawPorts
   | StorageHealth
@@ -87,6 +90,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...personRepositoryLaws,
   ...sessionRepositoryLaws,
   ...signInLinkRepositoryLaws,
+  ...unsubscribeLinkRepositoryLaws,
   ...passkeyRepositoryLaws,
   ...passkeyChallengeRepositoryLaws,
   ...leadRepositoryLaws,

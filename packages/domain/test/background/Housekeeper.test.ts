@@ -9,6 +9,7 @@ import { PasskeyChallengeRepository } from "@leadwell/domain/passkey/PasskeyChal
 import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { Clock, DateTime, Effect, Exit, Layer, Logger, Option, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -95,6 +96,13 @@ const keeping = Effect.gen(function* () {
       })
     ),
     Layer.provide(
+      Layer.succeed(UnsubscribeLinkRepository, {
+        insert: () => Effect.die("not asked for"),
+        find: () => Effect.die("not asked for"),
+        removeExpired: (until) => Effect.as(ask("unsubscribe", until), 0)
+      })
+    ),
+    Layer.provide(
       Layer.succeed(PasskeyChallengeRepository, {
         insert: () => Effect.die("not asked for"),
         take: () => Effect.die("not asked for"),
@@ -108,7 +116,17 @@ const keeping = Effect.gen(function* () {
   return { world, logged, scope }
 })
 
-const everything = ["retain", "forget", "deliveries", "mails", "sessions", "links", "challenges", "audit"]
+const everything = [
+  "retain",
+  "forget",
+  "deliveries",
+  "mails",
+  "sessions",
+  "links",
+  "unsubscribe",
+  "challenges",
+  "audit"
+]
 
 describe("the housekeeper", () => {
   it.effect(
@@ -123,6 +141,7 @@ describe("the housekeeper", () => {
           "mails 2026-10-22T12:10:00.000Z",
           "sessions 2026-11-21T00:10:00.000Z",
           "links 2026-11-21T12:10:00.000Z",
+          "unsubscribe 2026-11-21T12:10:00.000Z",
           "challenges 2026-11-21T12:10:00.000Z",
           "audit 2024-11-21T12:10:00.000Z"
         ])

@@ -33,7 +33,8 @@ describe("a mail about a new lead", () => {
         assert.include(body, `https://leads.example/business/a/leads/${lead.id}`)
         for (const part of personal) assert.notInclude(body, part)
       }
-      assert.deepStrictEqual(headers, { "Auto-Submitted": "auto-generated" })
+      assert.strictEqual(headers["Auto-Submitted"], "auto-generated")
+      for (const body of [text, html]) assert.include(body, "https://leads.example/profile")
     }).pipe(provided)
   )
 

@@ -1,0 +1,15 @@
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import type { PersonId } from "@leadwell/domain/people/Person"
+import type { SecretHash } from "@leadwell/domain/people/Secret"
+import { DateTime, Effect } from "effect"
+import { createHash, randomBytes } from "node:crypto"
+
+/** Stores a link by which a person switches mails of new leads off, and returns its secret. */
+export const unsubscribeLinkOf = Effect.fnUntraced(function* (person: string) {
+  const { unsubscribeLinks } = yield* MemoryStore
+  const secret = `lwu_${randomBytes(32).toString("base64url")}`
+  const hash = createHash("sha256").update(secret).digest("hex") as SecretHash
+  const expires_at = DateTime.makeUnsafe("2100-01-01T00:00:00Z")
+  unsubscribeLinks.set(hash, { hash, person: person as PersonId, kind: "new_lead", expires_at })
+  return secret
+})

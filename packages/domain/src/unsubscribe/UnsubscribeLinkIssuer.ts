@@ -1,0 +1,20 @@
+import { DateTime, Effect, Redacted } from "effect"
+import type { Digest } from "effect/crypto/Digest"
+import type { SecureRandom } from "effect/crypto/SecureRandom"
+import type { Notification } from "../people/Notification.ts"
+import type { PersonId } from "../people/Person.ts"
+import { hashSecret, newSecret } from "../people/Secret.ts"
+import { unsubscribeTime } from "./UnsubscribeLink.ts"
+import { UnsubscribeLinkRepository } from "./UnsubscribeLinkRepository.ts"
+
+/** Returns a function that issues a link for a mail. It returns the secret in clear, which is stored nowhere. */
+export const makeUnsubscribeLinkIssuer = Effect.gen(function* () {
+  const links = yield* UnsubscribeLinkRepository
+  const secrets = yield* Effect.context<Digest | SecureRandom>()
+  return Effect.fnUntraced(function* (person: PersonId, kind: Notification) {
+    const secret = yield* newSecret("lwu_")
+    const expires_at = DateTime.addDuration(yield* DateTime.now, unsubscribeTime)
+    yield* links.insert({ hash: yield* hashSecret(secret), person, kind, expires_at })
+    return Redacted.make(secret)
+  }, Effect.provideContext(secrets))
+})

@@ -1,0 +1,116 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ReclaimReminders } from "@leadwell/domain/mail/ReclaimReminders"
+import { LinkMail } from "@leadwell/domain/people/LinkMail"
+import type { Notification } from "@leadwell/domain/people/Notification"
+import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { hashSecret } from "@leadwell/domain/people/Secret"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
+import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
+import { UnsubscribeLinks } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
+import { Effect, Option, Redacted, Result } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { dispatched, person, PostOffice, reclaimed, useCases } from "../mail/WatchedMails.ts"
+import { applied, operator, receive } from "../UseCases.ts"
+
+/** The secrets in the mails that were sent, by the kind of mail; null for a mail that has none. */
+const secrets = Effect.map(PostOffice, ({ sent }) =>
+  sent.map(({ headers }) => {
+    const address = headers["List-Unsubscribe"]
+    const post = headers["List-Unsubscribe-Post"]
+    assert.strictEqual(post, address === undefined ? undefined : "List-Unsubscribe=One-Click")
+    return /^<https:\/\/leads\.example\/api\/unsubscribe\/(lwu_[\w-]{43})>$/.exec(address ?? "")?.[1] ?? null
+  })
+)
+
+const use = (secret: string | null | undefined) =>
+  Effect.match(
+    UnsubscribeLinks.use((links) => links.use(Redacted.make(secret ?? ""))),
+    { onSuccess: () => "done", onFailure: ({ _tag }) => _tag }
+  )
+
+const mutedOf = (id: Parameters<PersonRepository["Service"]["get"]>[0]) =>
+  Effect.map(
+    PersonRepository.use(({ get }) => get(id)),
+    ({ muted }): ReadonlyArray<Notification> => muted
+  )
+
+describe("a link to unsubscribe", () => {
+  it.effect("switches one kind of mail off for one person, as often as it is used", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const an = yield* person("An", { muted: ["reclaims_waiting"] })
+      const bo = yield* person("Bo")
+      yield* receive()
+      yield* dispatched
+      const { sent } = yield* PostOffice
+      const ofAn = (yield* secrets)[sent.findIndex(({ to }) => to.name === "An")]
+      for (let n = 0; n < 3; n++) {
+        assert.strictEqual(yield* use(ofAn), "done")
+        assert.deepStrictEqual(yield* mutedOf(an.id), ["new_lead", "reclaims_waiting"])
+      }
+      assert.deepStrictEqual(yield* mutedOf(bo.id), [])
+      yield* receive()
+      yield* dispatched
+      assert.deepStrictEqual(
+        sent.slice(2).map(({ to }) => to.name),
+        ["Bo"]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is in each notification, another in each mail, and in no mail with a link to sign in", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const member = yield* person("An")
+      const memberships = [{ account: "other", role: "operator" }] as unknown as typeof member.memberships
+      const desk = yield* person("Op", { memberships })
+      const { lead } = yield* receive()
+      const id = yield* reclaimed(lead.id)
+      yield* ReclaimReminders.use(({ remind }) => remind)
+      yield* dispatched
+      yield* ReclaimReview.use(({ reject }) => reject(operator, id, { remark: "No." }))
+      for (const kind of ["invitation", "sign_in_link"] as const)
+        yield* LinkMail.use(({ queue }) => queue(desk.id, kind))
+      yield* dispatched
+      const found = yield* secrets
+      const subjects = (yield* PostOffice).sent.map(({ subject }, index) => [
+        subject.split(" ", 2).join(" "),
+        found[index] !== null
+      ])
+      assert.deepStrictEqual(subjects.toSorted(), [
+        ["New lead", true],
+        ["Reclaims that", true],
+        ["Your invitation", false],
+        ["Your reclaim", true],
+        ["Your sign-in", false]
+      ])
+      const given = found.filter((one) => one !== null)
+      assert.strictEqual(new Set(given).size, given.length)
+      for (const secret of given) assert.strictEqual(yield* use(secret), "done")
+      assert.deepStrictEqual(yield* mutedOf(member.id), ["new_lead", "reclaim_decided"])
+      assert.deepStrictEqual(yield* mutedOf(desk.id), ["reclaims_waiting"])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is refused when it is unknown, malformed, too old or of a removed person", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const an = yield* person("An")
+      yield* receive()
+      yield* dispatched
+      const [secret = ""] = yield* secrets
+      const hash = yield* hashSecret(secret ?? "")
+      const stored = yield* UnsubscribeLinkRepository.use(({ find }) => find(hash))
+      assert.notInclude(JSON.stringify(Option.getOrThrow(stored)), secret?.slice(4) ?? "none")
+      const wrong = ["", "lwu_", `lwu_${"a".repeat(43)}`, `lwl_${secret?.slice(4)}`, `${secret} `, hash]
+      for (const one of wrong) assert.strictEqual(yield* use(one), "UnsubscribeLinkUnknown")
+      assert.deepStrictEqual(yield* mutedOf(an.id), [])
+      yield* TestClock.adjust("90 days")
+      assert.strictEqual(yield* use(secret), "UnsubscribeLinkUnknown")
+      yield* TestClock.adjust("-1 millis")
+      assert.strictEqual(yield* use(secret), "done")
+      yield* PersonRepository.use(({ remove }) => remove(an.id, () => Result.succeed({ person: null, audit: [] })))
+      assert.strictEqual(yield* use(secret), "UnsubscribeLinkUnknown")
+    }).pipe(Effect.provide(useCases))
+  )
+})
