@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from "playwright-core"
 const installed = process.platform === "linux" && process.arch === "x64" ? await npmChromium.executablePath() : ""
 
 /** The Chromium of `CHROMIUM_PATH`, or else that of npm. */
-export const chromiumPath = [process.env["CHROMIUM_PATH"] ?? "", installed].find(existsSync)
+const chromiumPath = [process.env["CHROMIUM_PATH"] ?? "", installed].find(existsSync)
 
 const missing =
   chromiumPath === undefined

@@ -4,25 +4,14 @@ import { useSession } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
 import { Select, TextField } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
+import { tell } from "../parts/Notices.tsx"
 import type { Language } from "../texts/Language.ts"
 import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
 
-/** A link that was made for somebody, which is shown once. */
-export interface MadeLink {
-  readonly name: string
-  readonly link: string
-  readonly expires_at: string
-}
-
-interface NewPersonProps {
-  readonly made: (link: MadeLink) => void
-  readonly close: () => void
-}
-
 const languages = ["en", "nl"] as const
 
-/** Whom to invite to the account. */
-export const NewPerson = ({ close, made }: NewPersonProps) => {
+/** Whom to invite to the account. The link goes by mail to the person alone. */
+export const NewPerson = ({ close }: { readonly close: () => void }) => {
   const { business, common } = useTexts()
   const texts = business.people
   const { account } = useSession()
@@ -33,7 +22,12 @@ export const NewPerson = ({ close, made }: NewPersonProps) => {
     const [name, email] = [String(form.get("name")), String(form.get("email"))]
     mutate(
       { body: { name, email, language, memberships: [{ account, role: "member" }] } },
-      { onSuccess: ({ data }) => made({ ...data.sign_in, name: data.name }) }
+      {
+        onSuccess: () => {
+          close()
+          tell(texts.invited)
+        }
+      }
     )
   }
   return (

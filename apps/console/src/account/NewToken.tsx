@@ -1,8 +1,9 @@
+import { useState } from "react"
 import type { Body } from "../api/Contract.ts"
-import { useChange } from "../api/Queries.ts"
-import { useSession } from "../api/Session.ts"
+import { useAnswer, useChange } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
-import { TextField } from "../parts/Fields.tsx"
+import { Select, TextField } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Ticks } from "./Ticks.tsx"
@@ -17,6 +18,8 @@ const abilities = [
   "affiliates:read"
 ] as const satisfies Abilities
 
+const ofOperators = [...abilities, "leads:review", "operator"] as const satisfies Abilities
+
 interface NewTokenProps {
   readonly made: (token: string) => void
   readonly close: () => void
@@ -26,7 +29,10 @@ interface NewTokenProps {
 export const NewToken = ({ close, made }: NewTokenProps) => {
   const { business, common } = useTexts()
   const texts = business.connections
-  const { account } = useSession()
+  const session = useSession()
+  const isOperator = roleOf(session) === "operator"
+  const accounts = useAnswer("GET /api/accounts", { query: { per_page: "100" } }, { enabled: isOperator })
+  const [account, setAccount] = useState(session.account)
   const { error, isPending, mutate } = useChange("POST /api/tokens")
   const add = (form: FormData) => {
     const end = String(form.get("expires_at"))
@@ -41,10 +47,13 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
   return (
     <Form refusal={error} onSubmit={add}>
       <TextField autoFocus isRequired name="name" label={texts.tokenName} />
+      {isOperator && (
+        <Select label={common.account} value={account} onChange={setAccount} options={accounts.data?.data ?? []} />
+      )}
       <Ticks
         label={texts.abilities}
         name="ability"
-        options={abilities}
+        options={isOperator ? ofOperators : abilities}
         names={texts.abilityNames}
         fault={error?.errors["abilities"] && texts.chooseOne}
       />

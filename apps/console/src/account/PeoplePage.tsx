@@ -4,18 +4,14 @@ import { Answered } from "../parts/Answered.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Page, Section } from "../parts/Page.tsx"
-import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { type MadeLink, NewPerson } from "./NewPerson.tsx"
+import { NewPerson } from "./NewPerson.tsx"
 import { PersonRow } from "./PersonRow.tsx"
-import { ShownOnce } from "./ShownOnce.tsx"
 
 /** Who may sign in for the account. Where only the operator may manage them, the page says so. */
 export const PeoplePage = () => {
   const { pages, people: texts } = useTexts().business
-  const { time } = useFormat()
   const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<MadeLink>()
   const people = useAnswer("GET /api/people", { query: { per_page: "100" } })
   if (people.error?.status === 403) {
     return (
@@ -41,29 +37,15 @@ export const PeoplePage = () => {
           <Section title={pages.people}>
             <ul className="rows">
               {data.map((person) => (
-                <PersonRow key={person.id} person={person} made={setMade} />
+                <PersonRow key={person.id} person={person} />
               ))}
             </ul>
           </Section>
         )}
       </Answered>
       <Dialog title={texts.invite} isOpen={isAdding} close={() => setAdding(false)}>
-        <NewPerson
-          close={() => setAdding(false)}
-          made={(link) => {
-            setAdding(false)
-            setMade(link)
-          }}
-        />
+        <NewPerson close={() => setAdding(false)} />
       </Dialog>
-      <ShownOnce
-        title={texts.linkTitle}
-        intro={texts.linkIntro(made?.name ?? "")}
-        label={texts.link}
-        secret={made?.link}
-        end={made && texts.until(time(made.expires_at))}
-        close={() => setMade(undefined)}
-      />
     </Page>
   )
 }

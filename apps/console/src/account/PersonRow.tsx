@@ -9,15 +9,13 @@ import { Confirmation } from "../parts/Confirmation.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import type { MadeLink } from "./NewPerson.tsx"
 
 interface PersonRowProps {
   readonly person: Answer<"GET /api/people">["data"][number]
-  readonly made: (link: MadeLink) => void
 }
 
 /** One of the people of the account. Nobody removes oneself. */
-export const PersonRow = ({ made, person: { created_at, email, id, name } }: PersonRowProps) => {
+export const PersonRow = ({ person: { created_at, email, id, name } }: PersonRowProps) => {
   const { people: texts } = useTexts().business
   const { date } = useFormat()
   const session = useSession()
@@ -39,7 +37,7 @@ export const PersonRow = ({ made, person: { created_at, email, id, name } }: Per
           <Button
             aria-label={`${texts.newLink}: ${name}`}
             isPending={linking.isPending}
-            onPress={() => linking.mutate({ params }, { onSuccess: ({ data }) => made({ ...data, name }) })}
+            onPress={() => linking.mutate({ params }, { onSuccess: () => tell(texts.linkMailed) })}
           >
             {texts.newLink}
           </Button>

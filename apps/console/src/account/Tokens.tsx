@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useAnswer, useChange } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Badge } from "../parts/Badge.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -17,11 +18,13 @@ type Token = Answer<"GET /api/tokens">["data"][number]
 const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: () => void }) => {
   const { connections: texts } = useTexts().business
   const { date, time } = useFormat()
-  const { abilities, expires_at, last_used_on, name, revoked_at } = token
+  const isOperator = roleOf(useSession()) === "operator"
+  const { abilities, account, expires_at, last_used_on, name, revoked_at } = token
   return (
     <li>
       <span className="wide-text">
         {name}
+        {isOperator && <small>{account}</small>}
         <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
         <small>
           {last_used_on === null ? texts.neverUsed : texts.lastUsed(date(last_used_on))}

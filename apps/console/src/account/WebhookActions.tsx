@@ -6,6 +6,7 @@ import { Confirmation } from "../parts/Confirmation.tsx"
 import { useChangeAndLeave } from "../parts/Leaving.ts"
 import { tell } from "../parts/Notices.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useWebhooksPlace } from "./Places.ts"
 import { ShownOnce } from "./ShownOnce.tsx"
 
 /** What can be done with a webhook: try it, give it a new secret, remove it. */
@@ -16,7 +17,7 @@ export const WebhookActions = ({ id }: { readonly id: string }) => {
   const testing = useChange("POST /api/webhooks/:id/test")
   const rotating = useChange("POST /api/webhooks/:id/rotate")
   const removing = useChangeAndLeave("DELETE /api/webhooks/:id", {
-    to: "/account/connections",
+    to: useWebhooksPlace(),
     told: () => tell(texts.removed)
   })
   const close = () => setAsking(undefined)

@@ -7,6 +7,7 @@ import { useParam } from "../shell/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Deliveries } from "./Deliveries.tsx"
+import { useWebhooksPlace } from "./Places.ts"
 import { WebhookActions } from "./WebhookActions.tsx"
 
 /** One webhook, with what it delivered. */
@@ -19,7 +20,7 @@ export const WebhookPage = () => {
   return (
     <Page
       title={texts.webhook}
-      above={{ title: business.pages.connections, href: "/account/connections" }}
+      above={{ title: texts.webhooks, href: useWebhooksPlace() }}
       actions={webhook.data && <WebhookActions id={id} />}
     >
       <Answered query={webhook}>

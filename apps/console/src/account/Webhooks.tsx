@@ -7,11 +7,13 @@ import { Dialog } from "../parts/Dialog.tsx"
 import { Section } from "../parts/Page.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewWebhook } from "./NewWebhook.tsx"
+import { useWebhooksPlace } from "./Places.ts"
 import { ShownOnce } from "./ShownOnce.tsx"
 
 /** The webhooks of the account, and what adds another one. */
 export const Webhooks = () => {
   const { connections: texts } = useTexts().business
+  const place = useWebhooksPlace()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const webhooks = useAnswer("GET /api/webhooks", { query: { per_page: "100" } })
@@ -34,7 +36,7 @@ export const Webhooks = () => {
               {data.map(({ disabled_at, events, id, url }) => (
                 <li key={id}>
                   <span className="wide-text">
-                    <TextLink href={`/account/connections/${id}`}>{url}</TextLink>
+                    <TextLink href={`${place}/${id}`}>{url}</TextLink>
                     <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
                   </span>
                   <Badge tone={disabled_at === null ? "good" : "bad"}>

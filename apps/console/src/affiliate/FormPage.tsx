@@ -1,5 +1,6 @@
 import { nameOf, useSubcategories } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { useParam } from "../shell/Address.ts"
@@ -9,12 +10,17 @@ import { FormPreview } from "./FormPreview.tsx"
 
 /** One form: what a person sees on a website, and what the website sends. */
 export const FormPage = () => {
-  const { forms, pages } = useTexts().affiliate
+  const { affiliate, operator } = useTexts()
+  const { forms, pages } = affiliate
+  const isOperator = roleOf(useSession()) === "operator"
+  const above = isOperator
+    ? { title: operator.pages.catalogue, href: "/operator/catalogue" }
+    : { title: pages.forms, href: "/affiliate/forms" }
   const subcategory = useParam("subcategory")
   const params = { subcategory }
   const query = useAnswer("GET /api/subcategories/:subcategory/fields", { params, query: { per_page: "100" } })
   return (
-    <Page title={nameOf(useSubcategories(), subcategory)} above={{ title: pages.forms, href: "/affiliate/forms" }}>
+    <Page title={nameOf(useSubcategories(), subcategory)} above={above}>
       <Answered query={query}>
         {({ data }) => (
           <>

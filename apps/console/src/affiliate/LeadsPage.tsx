@@ -3,8 +3,7 @@ import { live, useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Badge, toneOf } from "../parts/Badge.tsx"
 import { DataTable } from "../parts/DataTable.tsx"
-import { ChoiceFilter, TextFilter } from "../parts/Filters.tsx"
-import { FoldedFilters } from "../parts/FoldedFilters.tsx"
+import { ChoiceFilter, Filters, TextFilter } from "../parts/Filters.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Pager } from "../parts/Pager.tsx"
 import { type ListAddress, useListAddress } from "../shell/Address.ts"
@@ -19,7 +18,7 @@ const LeadFilters = ({ address }: { readonly address: Address }) => {
   const { leads } = affiliate
   const [subcategories, websites] = [useSubcategories(), useWebsites()]
   return (
-    <FoldedFilters address={address}>
+    <Filters address={address}>
       <ChoiceFilter
         address={address}
         name="stage"
@@ -30,7 +29,7 @@ const LeadFilters = ({ address }: { readonly address: Address }) => {
       <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={subcategories} />
       <TextFilter address={address} name="created_from" label={leads.from} type="date" />
       <TextFilter address={address} name="created_to" label={leads.to} type="date" />
-    </FoldedFilters>
+    </Filters>
   )
 }
 

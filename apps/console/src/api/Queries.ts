@@ -9,7 +9,7 @@ export const live = 5000
 const most = 30_000
 
 /** The time before a failed request is sent again: what the server asks for, or else longer each time. */
-export const retryDelay = (attempt: number, error: unknown): number =>
+const retryDelay = (attempt: number, error: unknown): number =>
   error instanceof Refusal && error.retryAfter !== undefined
     ? error.retryAfter * 1000
     : Math.min(1000 * 2 ** attempt, most)
@@ -49,6 +49,6 @@ export const useChange = <N extends EndpointName>(name: N) => {
   const client = useQueryClient()
   return useMutation<Answer<N>, Refusal, Parts<N>>({
     mutationFn: (parts) => request(name, parts),
-    onSuccess: () => client.invalidateQueries()
+    onSuccess: () => void client.invalidateQueries()
   })
 }

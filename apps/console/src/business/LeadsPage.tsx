@@ -2,8 +2,7 @@ import { useSubcategories } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Select } from "../parts/Fields.tsx"
-import { ChoiceFilter, TextFilter } from "../parts/Filters.tsx"
-import { FoldedFilters } from "../parts/FoldedFilters.tsx"
+import { ChoiceFilter, Filters, TextFilter } from "../parts/Filters.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Pager } from "../parts/Pager.tsx"
 import { type ListAddress, useListAddress, useParam } from "../shell/Address.ts"
@@ -20,7 +19,7 @@ const LeadFilters = ({ address }: { readonly address: Address }) => {
   const { business, common } = useTexts()
   const { leads } = business
   return (
-    <FoldedFilters address={address}>
+    <Filters address={address}>
       <ChoiceFilter
         address={address}
         name="status"
@@ -39,7 +38,7 @@ const LeadFilters = ({ address }: { readonly address: Address }) => {
         ]}
         onChange={(sort) => address.filter("sort", sort)}
       />
-    </FoldedFilters>
+    </Filters>
   )
 }
 

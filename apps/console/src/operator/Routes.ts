@@ -17,5 +17,9 @@ export const operatorRoutes = [
   pageRoute("/operator/people", () => import("./access/PeoplePage.tsx"), "PeoplePage"),
   pageRoute("/operator/people/$person", () => import("./access/PersonPage.tsx"), "PersonPage"),
   pageRoute("/operator/mail", () => import("./access/MailPage.tsx"), "MailPage"),
-  pageRoute("/operator/audit", () => import("./access/AuditPage.tsx"), "AuditPage")
+  pageRoute("/operator/audit", () => import("./access/AuditPage.tsx"), "AuditPage"),
+  pageRoute("/operator/tokens", () => import("./access/TokensPage.tsx"), "TokensPage"),
+  pageRoute("/operator/webhooks", () => import("./access/WebhooksPage.tsx"), "WebhooksPage"),
+  pageRoute("/operator/webhooks/$webhook", () => import("../account/WebhookPage.tsx"), "WebhookPage"),
+  pageRoute("/operator/catalogue/$subcategory", () => import("../affiliate/FormPage.tsx"), "FormPage")
 ]

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Cell, Column, Row, Table, TableBody, TableHeader } from "react-aria-components/Table"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-export interface ColumnOf<R> {
+interface ColumnOf<R> {
   readonly id: string
   readonly title: string
   readonly show: (row: R) => ReactNode

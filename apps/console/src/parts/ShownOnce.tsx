@@ -1,31 +1,17 @@
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { Button } from "./Button.tsx"
-import { tell } from "./Notices.tsx"
+import { CopyText } from "./CopyText.tsx"
 
-/** A secret that is shown only now, with a button that copies it. */
-export const ShownOnce = ({
-  label,
-  note,
-  secret
-}: {
+interface ShownOnceProps {
   readonly label: string
   readonly note: string
   readonly secret: string
-}) => {
-  const { common } = useTexts()
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    tell(common.copied)
-  }
-  return (
-    <div className="notice" role="status">
-      <p>
-        <strong>{label}</strong>
-        <br />
-        <code className="secret">{secret}</code>
-        <small>{note}</small>
-      </p>
-      <Button onPress={() => void copy()}>{common.copy}</Button>
-    </div>
-  )
 }
+
+/** A secret that is shown only now, to be copied. */
+export const ShownOnce = ({ label, note, secret }: ShownOnceProps) => (
+  <div className="notice" role="status">
+    <div className="secret">
+      <CopyText label={label} text={secret} />
+      <small>{note}</small>
+    </div>
+  </div>
+)

@@ -1,7 +1,7 @@
 import { roleOf, type Session } from "../api/Session.ts"
 import type { Texts } from "../texts/Language.ts"
 
-export interface NavigationItem {
+interface NavigationItem {
   readonly href: string
   readonly title: string
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { Outlet, useLocation } from "@tanstack/react-router"
+import { Outlet, useLocation, useRouterState } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { request } from "../api/Client.ts"
 import { useIsConnectionLost } from "../api/Connection.ts"
@@ -78,6 +78,8 @@ const SideNavigation = () => {
 export const Shell = () => {
   const { common } = useTexts()
   const { pathname } = useLocation()
+  // A page is made anew for another address, once it is loaded: until then the former page stays as it is.
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(false), [pathname])
   return (
@@ -94,7 +96,7 @@ export const Shell = () => {
         </span>
       </header>
       <SideNavigation />
-      <main id="content" tabIndex={-1} key={pathname}>
+      <main id="content" tabIndex={-1} key={shown}>
         <Outage />
         <Outlet />
       </main>

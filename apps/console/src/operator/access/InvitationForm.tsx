@@ -24,7 +24,7 @@ export const InvitationForm = ({ close }: { readonly close: () => void }) => {
   const invite = useChange("POST /api/people")
   const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part })
   const { account, role, ...person } = typed
-  if (invite.data) {
+  if (invite.data?.data.sign_in) {
     return (
       <>
         <ShownOnce label={access.people.link} note={access.people.linkIntro} secret={invite.data.data.sign_in.link} />

@@ -73,7 +73,7 @@ export const PersonPage = () => {
       }
     >
       {(link.error ?? ending.error) && <Fault refusal={(link.error ?? ending.error)!} />}
-      {link.data && (
+      {link.data?.data && (
         <ShownOnce label={access.people.link} note={access.people.linkIntro} secret={link.data.data.link} />
       )}
       <Answered query={query}>

@@ -26,7 +26,7 @@ const Done = ({ onboarded: { business, link } }: { readonly onboarded: Onboarded
   const { access, market } = useTexts()
   return (
     <Page title={market.onboard.done}>
-      <ShownOnce label={access.people.link} note={market.onboard.link} secret={link} />
+      {link !== null && <ShownOnce label={access.people.link} note={market.onboard.link} secret={link} />}
       <LinkButton kind="first" href={`/operator/businesses/${business}`}>
         {market.business.data}
       </LinkButton>

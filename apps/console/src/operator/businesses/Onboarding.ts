@@ -16,10 +16,10 @@ export interface Onboarding {
   readonly owner: { readonly name: string; readonly email: string; readonly language: "nl" | "en" }
 }
 
-/** A business that is set up, and the link of its first person. */
+/** A business that is set up, and the link of its first person; null when it went by mail alone. */
 export interface Onboarded {
   readonly business: string
-  readonly link: string
+  readonly link: string | null
 }
 
 /** Returns an id that is made of a name. */
@@ -65,5 +65,5 @@ export const onboard = async (
   const { data } = await request("POST /api/people", {
     body: { ...owner, memberships: [{ account: account.id, role: "member" }] }
   })
-  return { business: business.id, link: data.sign_in.link }
+  return { business: business.id, link: data.sign_in?.link ?? null }
 }

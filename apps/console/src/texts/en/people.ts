@@ -3,9 +3,9 @@ export const people = {
   intro: "Who may sign in for this account. All see the same.",
   byOperator: "The operator of Leadwell manages the people of this account. Ask there to add or remove somebody.",
   invite: "Invite somebody",
-  inviteIntro: "You get a link to pass on. It works once, within fifteen minutes.",
+  inviteIntro: "The person gets a link by mail. It works once, within fifteen minutes.",
   language: "Language of the mails",
-  send: "Make the link",
+  send: "Invite",
   you: "You",
   since: (at: string) => `Since ${at}`,
   newLink: "New link",
@@ -13,8 +13,6 @@ export const people = {
   removeTitle: "Remove this person",
   removeQuestion: (name: string) => `${name} is signed out everywhere at once, and can no longer sign in.`,
   removed: "Removed.",
-  linkTitle: "A link to sign in",
-  linkIntro: (name: string) => `Pass this link on to ${name}. It is shown this once.`,
-  link: "Link",
-  until: (at: string) => `Works until ${at}.`
+  invited: "The person is invited. Where no mail is sent, the operator makes the link.",
+  linkMailed: "A new link is on its way by mail."
 }

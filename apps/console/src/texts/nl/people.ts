@@ -5,9 +5,9 @@ export const people: typeof english = {
   intro: "Wie voor dit account mag inloggen. Iedereen ziet hetzelfde.",
   byOperator: "De beheerder van Leadwell gaat over de mensen van dit account. Vraag het daar.",
   invite: "Iemand uitnodigen",
-  inviteIntro: "Je krijgt een link om door te geven. Hij werkt één keer, binnen vijftien minuten.",
+  inviteIntro: "De persoon krijgt een link per mail. Hij werkt één keer, binnen een kwartier.",
   language: "Taal van de mails",
-  send: "Link maken",
+  send: "Uitnodigen",
   you: "Jij",
   since: (at) => `Sinds ${at}`,
   newLink: "Nieuwe link",
@@ -15,8 +15,6 @@ export const people: typeof english = {
   removeTitle: "Deze persoon verwijderen",
   removeQuestion: (name) => `${name} wordt meteen overal uitgelogd en kan niet meer inloggen.`,
   removed: "Verwijderd.",
-  linkTitle: "Een link om in te loggen",
-  linkIntro: (name) => `Geef deze link door aan ${name}. Je ziet hem maar één keer.`,
-  link: "Link",
-  until: (at) => `Werkt tot ${at}.`
+  invited: "De persoon is uitgenodigd. Waar geen mail wordt verstuurd, maakt de beheerder de link.",
+  linkMailed: "Een nieuwe link is onderweg per mail."
 }
