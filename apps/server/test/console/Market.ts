@@ -1,7 +1,12 @@
 import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
 import { callFrom, device, press } from "../Chromium.ts"
 import { start } from "../RunningServer.ts"
+
+/** A picture that a business may send with a reclaim. */
+export const photo = fileURLToPath(new URL("../../demo/screenshot.jpg", import.meta.url))
 
 const lead = {
   subcategory_id: "heat-pumps",
@@ -48,6 +53,22 @@ export const startMarket = Effect.fnUntraced(function* (chromium: Browser) {
       return body.id
     })
 
+  /** Asks to release Domstad Warmte from all of its leads, and returns how many those are. */
+  const reclaimAll = Effect.promise(async (): Promise<number> => {
+    const list = `${origin}/api/businesses/domstad-warmte/leads`
+    const headers = { authorization: `Bearer ${token}` }
+    const { data } = (await (await fetch(`${list}?per_page=100`, { headers })).json()) as {
+      readonly data: ReadonlyArray<{ readonly id: number }>
+    }
+    for (const { id } of data) {
+      const body = new FormData()
+      body.set("reason", "no_contact")
+      body.set("screenshot", new Blob([readFileSync(photo)], { type: "image/jpeg" }), "screenshot.jpg")
+      await fetch(`${list}/${id}/reclaim`, { method: "POST", headers, body })
+    }
+    return data.length
+  })
+
   /** Invites a member of the demo account, and returns the link. */
   const invite = (name: string, scope: Readonly<Record<string, ReadonlyArray<string>>>) =>
     Effect.map(
@@ -59,16 +80,21 @@ export const startMarket = Effect.fnUntraced(function* (chromium: Browser) {
       ({ body }): string => body.data.sign_in.link
     )
 
-  return { desk, invite, origin, send }
+  return { desk, invite, origin, reclaimAll, send }
 })
 
 /** Moves by the Tab key until something has the focus. */
-export const tabTo = (page: Page, role: "button" | "link" | "radio" | "switch" | "textbox", name: string) =>
+export const tabTo = (
+  page: Page,
+  role: "button" | "link" | "radio" | "row" | "searchbox" | "switch" | "textbox",
+  name: string
+) =>
   Effect.promise(async () => {
-    const wanted = page.getByRole(role, { name, exact: true }).first()
-    await wanted.waitFor({ state: "attached" })
+    const wanted = page.getByRole(role, { name, exact: true })
+    await wanted.first().waitFor({ state: "attached" })
     for (let n = 0; n < 60; n++) {
-      if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return
+      const hasFocus = await wanted.evaluateAll((all) => all.some((one) => one === one.ownerDocument.activeElement))
+      if (hasFocus) return
       await page.keyboard.press("Tab")
     }
     throw new Error(`The Tab key does not reach the ${role} “${name}”.`)
@@ -80,3 +106,6 @@ export const key = (page: Page, name: string) => Effect.promise(() => page.keybo
 /** Waits until a page shows a text. */
 export const shows = (page: Page, text: string | RegExp) =>
   Effect.promise(() => page.getByText(text).filter({ visible: true }).first().waitFor())
+
+/** Types a text where the focus is. */
+export const type = (page: Page, text: string) => Effect.promise(() => page.keyboard.type(text))

@@ -1,11 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { fileURLToPath } from "node:url"
 import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
-import { key, shows, startMarket, tabTo } from "./Market.ts"
-
-const photo = fileURLToPath(new URL("../../demo/screenshot.jpg", import.meta.url))
+import { key, photo, shows, startMarket, tabTo } from "./Market.ts"
 
 const ofBusiness = { businesses: ["domstad-warmte"], websites: [] }
 const ofWebsites = { businesses: [], websites: ["isolatie-advies", "warmte-vergelijker"] }

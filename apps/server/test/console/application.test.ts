@@ -1,0 +1,133 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { browser, callFrom, describeInBrowser } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
+import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+
+const { promise } = Effect
+
+describeInBrowser("the web application", () => {
+  it.live("has no fault that axe finds on the pages and dialogs of operators, and asks no other host", () =>
+    Effect.gen(function* () {
+      const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
+      for (const website of ["warmte-vergelijker", "warmte-vergelijker", "isolatie-advies"]) yield* send(website)
+      yield* reclaimAll
+      const reclaims = yield* callFrom(desk, "GET", "/api/reclaims")
+      const people = yield* callFrom(desk, "GET", "/api/people")
+      const webhook = yield* callFrom(desk, "POST", "/api/webhooks", {
+        url: "https://receiver.example/leadwell",
+        events: ["lead.received"]
+      })
+      const faults: Array<string> = []
+      desk.on("pageerror", ({ message }) => faults.push(message))
+      desk.on("console", (message) => message.type() === "error" && faults.push(message.text()))
+      desk.on("request", (request) => new URL(request.url()).origin !== origin && faults.push(request.url()))
+      const paths = [
+        "/operator",
+        "/operator/review",
+        "/operator/reclaims",
+        `/operator/reclaims/${reclaims.body.data[0].id}`,
+        "/operator/leads",
+        "/operator/leads/1",
+        "/operator/leads/3",
+        "/operator/businesses",
+        "/operator/businesses/domstad-warmte",
+        "/operator/onboard",
+        "/operator/websites",
+        "/operator/catalogue",
+        "/operator/catalogue/heat-pumps",
+        "/operator/preview",
+        "/operator/people",
+        `/operator/people/${people.body.data[0].id}`,
+        "/operator/tokens",
+        "/operator/webhooks",
+        `/operator/webhooks/${webhook.body.data.id}`,
+        "/operator/mail",
+        "/operator/audit",
+        "/profile",
+        "/operator/nowhere"
+      ]
+      const dialogs: Readonly<Record<string, ReadonlyArray<string>>> = {
+        "/operator/leads/3": ["Approve", "Refuse"],
+        "/operator/businesses/domstad-warmte": ["Add a wish"],
+        "/operator/websites": ["New website", "New affiliate"],
+        "/operator/people": ["Invite"],
+        "/operator/tokens": ["Make a token"],
+        "/operator/webhooks": ["Add a webhook"]
+      }
+      for (const language of ["en", "nl"]) {
+        yield* promise(() => desk.evaluate(`localStorage.setItem("leadwell.language", "${language}")`))
+        for (const path of paths) {
+          yield* promise(() => desk.goto(origin + path, { waitUntil: "networkidle" }))
+          assert.strictEqual(yield* promise(() => desk.locator("html").getAttribute("lang")), language)
+          assert.strictEqual(yield* promise(() => desk.getByRole("heading", { level: 1 }).count()), 1, path)
+          assert.strictEqual(yield* promise(() => desk.getByRole("main").count()), 1, path)
+          assert.deepStrictEqual(yield* violations(desk), [])
+          for (const name of language === "en" ? (dialogs[path] ?? []) : []) {
+            yield* promise(() => desk.getByRole("button", { name, exact: true }).click())
+            yield* promise(() => desk.getByRole("dialog").waitFor())
+            assert.deepStrictEqual(yield* violations(desk), [])
+            yield* key(desk, "Escape")
+            yield* promise(() => desk.getByRole("dialog").waitFor({ state: "detached" }))
+          }
+        }
+      }
+      assert.deepStrictEqual(faults, [])
+    })
+  )
+
+  it.live("tells of a server that is away and of one that is busy, and keeps what was typed", () =>
+    Effect.gen(function* () {
+      const { desk, send } = yield* startMarket(yield* browser)
+      const held = yield* send("isolatie-advies")
+      yield* tabTo(desk, "link", "Review")
+      yield* key(desk, "Enter")
+      yield* tabTo(desk, "row", `Lead ${held}`)
+      yield* key(desk, "Enter")
+      yield* tabTo(desk, "button", "Refuse")
+      yield* key(desk, "Enter")
+      yield* tabTo(desk, "textbox", "Remark")
+      yield* type(desk, "Nobody answers the phone.")
+
+      yield* promise(() => desk.route("**/{api,health}/**", (route) => route.abort()))
+      yield* tabTo(desk, "button", "Refuse")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "The server does not answer. Try again in a moment.")
+      yield* promise(() => desk.unroute("**/{api,health}/**"))
+
+      const json = { contentType: "application/json", body: JSON.stringify({ message: "Too Many Attempts." }) }
+      yield* promise(() =>
+        desk.route("**/refuse", (route) => route.fulfill({ status: 429, headers: { "retry-after": "7" }, ...json }))
+      )
+      yield* key(desk, "Enter")
+      yield* shows(desk, "That was too much at once. Try again in 7 seconds.")
+      yield* promise(() => desk.unroute("**/refuse"))
+
+      // Somebody else decides first.
+      assert.strictEqual((yield* callFrom(desk, "POST", `/api/leads/${held}/approve`)).status, 200)
+      yield* key(desk, "Enter")
+      yield* shows(desk, /it can be refused only in stage held/)
+      const remark = desk.getByRole("textbox", { name: "Remark" })
+      assert.strictEqual(yield* promise(() => remark.inputValue()), "Nobody answers the phone.")
+    })
+  )
+
+  it.live("returns to the same place after a session ended", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      yield* send()
+      yield* promise(() => desk.goto(`${origin}/operator/leads?stage=placed`))
+      yield* shows(desk, "1–1 of 1")
+      const { body } = yield* callFrom(desk, "GET", "/api/session")
+      const link = yield* callFrom(desk, "POST", `/api/people/${body.data.person.id}/link`)
+      assert.strictEqual((yield* callFrom(desk, "DELETE", "/api/session")).status, 204)
+      yield* shows(desk, "Your session has ended. Sign in to go on where you were.")
+      yield* promise(() => desk.evaluate(`location.hash = ${JSON.stringify(new URL(link.body.data.link).hash)}`))
+      yield* promise(() => desk.reload())
+      yield* tabTo(desk, "button", "Sign in")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "1–1 of 1")
+      assert.strictEqual(desk.url(), `${origin}/operator/leads?stage=placed`)
+    })
+  )
+})

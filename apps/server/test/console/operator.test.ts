@@ -1,0 +1,117 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
+import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+
+describeInBrowser("the pages of an operator", () => {
+  it.live("review a held lead, and find a person's request by phone, all by keyboard", () =>
+    Effect.gen(function* () {
+      const { desk, send } = yield* startMarket(yield* browser)
+      const held = yield* send("isolatie-advies")
+      yield* send()
+
+      yield* tabTo(desk, "link", "Review")
+      yield* key(desk, "Enter")
+      yield* tabTo(desk, "row", `Lead ${held}`)
+      yield* key(desk, "Enter")
+      yield* shows(desk, "This lead was not offered yet.")
+      yield* tabTo(desk, "button", "Approve")
+      yield* key(desk, "Enter")
+      yield* shows(desk, /gets the lead/)
+      yield* type(desk, "Call after six.")
+      yield* tabTo(desk, "button", "Approve")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "Done.")
+      yield* shows(desk, "Call after six.")
+      yield* shows(desk, /It does not work in this region: 1000-1199, 13/)
+
+      yield* tabTo(desk, "link", "Leads")
+      yield* key(desk, "Enter")
+      yield* tabTo(desk, "searchbox", "Find a person")
+      yield* type(desk, "0612345612")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "1–1 of 1")
+      assert.notMatch(desk.url(), /0612345612/)
+      yield* tabTo(desk, "row", "Lead 2")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "person12@example.nl")
+      assert.strictEqual(yield* Effect.promise(() => desk.title()), "Lead 2 · Leadwell")
+    })
+  )
+
+  it.live("decide ten claims in a row by keys alone", () =>
+    Effect.gen(function* () {
+      const { desk, reclaimAll, send } = yield* startMarket(yield* browser)
+      for (let n = 0; n < 20; n++) yield* send()
+      const claims = yield* reclaimAll
+      assert.isAtLeast(claims, 10)
+      yield* tabTo(desk, "link", "Reclaims")
+      yield* key(desk, "Enter")
+      yield* tabTo(desk, "link", "Decide one after the other")
+      yield* key(desk, "Enter")
+      for (let n = 0; n < 10; n++) {
+        const { pathname } = new URL(desk.url())
+        yield* shows(desk, "What granting does")
+        if (n % 2 === 0) yield* key(desk, "g")
+        else {
+          yield* key(desk, "r")
+          yield* type(desk, "The screenshot shows one call.")
+          yield* tabTo(desk, "button", "Reject")
+          yield* key(desk, "Enter")
+        }
+        yield* Effect.promise(() => desk.waitForURL((url) => url.pathname !== pathname))
+      }
+      const { body } = yield* callFrom(desk, "GET", "/api/reclaims?per_page=100")
+      const count = (status: string) =>
+        body.data.filter((one: { readonly status: string }) => one.status === status).length
+      assert.deepStrictEqual([count("granted"), count("rejected"), count("pending")], [5, 5, claims - 10])
+    })
+  )
+
+  it.live("set up a business with its regions and caps, and invite its owner, who signs in", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, send } = yield* startMarket(chromium)
+      yield* tabTo(desk, "link", "Businesses")
+      yield* key(desk, "Enter")
+      yield* tabTo(desk, "link", "New business")
+      yield* key(desk, "Enter")
+      const fill = (label: string, text: string) => Effect.andThen(tabTo(desk, "textbox", label), type(desk, text))
+      yield* fill("Name of the account", "Vecht Warmte")
+      yield* fill("Name", "Vecht Warmte Utrecht")
+      yield* fill("Chamber of commerce number", "12345678")
+      yield* fill("Postal code", "3581AB")
+      yield* fill("City", "Utrecht")
+      yield* tabTo(desk, "button", "– Subcategory")
+      yield* key(desk, "Enter")
+      yield* type(desk, "Heat")
+      yield* key(desk, "Enter")
+      yield* tabTo(desk, "textbox", "Regions")
+      yield* Effect.promise(() => desk.keyboard.press("ControlOrMeta+A"))
+      yield* type(desk, "35, 3700-3799")
+      yield* fill("Cap a day", "5")
+      yield* fill("E-mail address", "owner@example.nl")
+      yield* Effect.promise(() => desk.keyboard.press("Shift+Tab"))
+      yield* type(desk, "Sanne")
+      yield* tabTo(desk, "button", "Set up")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "The business is set up.")
+      const link = yield* Effect.promise(() => desk.getByRole("textbox", { name: "One-time link" }).inputValue())
+      const { body } = yield* callFrom(desk, "GET", "/api/businesses/vecht-warmte-utrecht/subscriptions")
+      assert.deepInclude(body.data.subscriptions[0], {
+        subcategory: "heat-pumps",
+        regions: ["35", "3700-3799"],
+        daily_cap: 5,
+        weekly_cap: null
+      })
+
+      const phone = yield* device(chromium, link)
+      yield* tabTo(phone, "button", "Sign in")
+      yield* key(phone, "Enter")
+      yield* shows(phone, "No leads yet.")
+      yield* send()
+      yield* send()
+      yield* shows(phone, "Just in")
+    })
+  )
+})
