@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { readdirSync, readFileSync } from "node:fs"
 import { database, listening } from "./OwnDatabase.ts"
 import { start } from "./RunningServer.ts"
 
@@ -44,6 +45,24 @@ describe("the web application", { timeout: 120_000 }, () => {
       }
     })
   )
+
+  it("is at most 350 kB to begin with, and each later page at most 60 kB", () => {
+    const folder = new URL("../../console/dist/", import.meta.url)
+    const sizeOf = (path: string) => readFileSync(new URL(`${path}.gz`, folder)).length
+    const page = readFileSync(new URL("index.html", folder), "utf8")
+    const first = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, path = ""]) => path)
+    const all = readdirSync(new URL("assets/", folder), "utf8").flatMap((name) =>
+      /\.(?:js|css)$/.test(name) ? [`assets/${name}`] : []
+    )
+    const later = all.filter((path) => !first.includes(path))
+    assert.isAbove(first.length, 1)
+    assert.isAbove(later.length, 20)
+    assert.isAtMost(
+      first.map(sizeOf).reduce((sum, size) => sum + size, 0),
+      350_000
+    )
+    for (const path of later) assert.isAtMost(sizeOf(path), 60_000, path)
+  })
 
   it.live("is where the link of the first start leads, which signs the operator in once", () =>
     Effect.gen(function* () {
