@@ -1,10 +1,20 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, callFrom, describeInBrowser } from "../Chromium.ts"
+import type { Page } from "playwright-core"
+import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
 import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
+
+/** Returns the headings that skip a level after the one before them. */
+const skippedHeadings = (page: Page) =>
+  promise(async () => {
+    const levels = await page
+      .getByRole("heading")
+      .evaluateAll((all) => all.map(({ tagName, textContent }) => [Number(tagName.slice(1)), textContent] as const))
+    return levels.filter(([level], n) => level > (levels[n - 1]?.[0] ?? 0) + 1).map(([, text]) => text)
+  })
 
 describeInBrowser("the web application", () => {
   it.live("has no fault that axe finds on the pages and dialogs of operators, and asks no other host", () =>
@@ -62,6 +72,7 @@ describeInBrowser("the web application", () => {
           assert.strictEqual(yield* promise(() => desk.locator("html").getAttribute("lang")), language)
           assert.strictEqual(yield* promise(() => desk.getByRole("heading", { level: 1 }).count()), 1, path)
           assert.strictEqual(yield* promise(() => desk.getByRole("main").count()), 1, path)
+          assert.deepStrictEqual(yield* skippedHeadings(desk), [], path)
           assert.deepStrictEqual(yield* violations(desk), [])
           for (const name of language === "en" ? (dialogs[path] ?? []) : []) {
             yield* promise(() => desk.getByRole("button", { name, exact: true }).click())
@@ -128,6 +139,72 @@ describeInBrowser("the web application", () => {
       yield* key(desk, "Enter")
       yield* shows(desk, "1–1 of 1")
       assert.strictEqual(desk.url(), `${origin}/operator/leads?stage=placed`)
+    })
+  )
+
+  it.live("tells of a busy store, and of nothing there, and leads the focus into dialogs and back", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const focused = (name: string) =>
+        promise(() =>
+          desk
+            .getByRole("button", { name, exact: true })
+            .evaluate((button) => button === button.ownerDocument.activeElement)
+        )
+      yield* promise(() => desk.goto(`${origin}/operator/people`))
+      yield* tabTo(desk, "button", "Invite")
+      yield* key(desk, "Enter")
+      yield* promise(() => desk.getByRole("dialog", { name: "Invite a person" }).waitFor())
+      const name = desk.getByRole("textbox", { name: "Name" })
+      assert.isTrue(yield* promise(() => name.evaluate((field) => field === field.ownerDocument.activeElement)))
+      yield* key(desk, "Escape")
+      yield* promise(() => desk.getByRole("dialog").waitFor({ state: "detached" }))
+      assert.isTrue(yield* focused("Invite"))
+
+      yield* promise(() => desk.goto(`${origin}/operator/leads/999`))
+      yield* shows(desk, "There is no such page, or you may not see it.")
+      const body = JSON.stringify({ message: "Service unavailable." })
+      yield* promise(() =>
+        desk.route("**/api/audit*", (route) => route.fulfill({ status: 503, contentType: "application/json", body }))
+      )
+      yield* promise(() => desk.goto(`${origin}/operator/audit`))
+      yield* shows(desk, "The server does not answer. It is asked again until it does; what you typed stays.")
+      yield* promise(() => desk.unroute("**/api/audit*"))
+      yield* shows(desk, "catalogue.imported")
+      yield* promise(() => desk.getByText("It is asked again until it does").waitFor({ state: "detached" }))
+    })
+  )
+
+  it.live("shows reviewers what they may do, and asks for nothing that they may not see", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, origin, reclaimAll, send } = yield* startMarket(chromium)
+      const held = yield* send("isolatie-advies")
+      yield* send()
+      yield* reclaimAll
+      const { body } = yield* callFrom(desk, "POST", "/api/people", {
+        name: "Rik",
+        email: "rik@example.nl",
+        memberships: [{ account: "operator", role: "reviewer" }]
+      })
+      const page = yield* device(chromium, body.data.sign_in.link)
+      yield* tabTo(page, "button", "Sign in")
+      yield* key(page, "Enter")
+      yield* shows(page, "The latest leads")
+      const refused: Array<string> = []
+      page.on("response", (response) => response.status() === 403 && refused.push(response.url()))
+      const reclaims = yield* callFrom(page, "GET", "/api/reclaims")
+      for (const path of [
+        "/operator",
+        "/operator/leads",
+        `/operator/leads/${held}`,
+        `/operator/reclaims/${reclaims.body.data[0].id}`
+      ]) {
+        yield* promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
+      }
+      assert.deepStrictEqual(refused, [])
+      const places = yield* promise(() => page.getByRole("navigation").getByRole("link").allTextContents())
+      assert.deepStrictEqual(places, ["Today", "Review", "Reclaims", "Leads", "Rik"])
     })
   )
 })

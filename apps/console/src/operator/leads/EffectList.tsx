@@ -1,6 +1,5 @@
 import type { Answer } from "../../api/Contract.ts"
 import { nameOf, useBusinesses } from "../../api/Names.ts"
-import { roleOf, useSession } from "../../api/Session.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 
 /** What a decision does to the leads of businesses. */
@@ -9,7 +8,7 @@ export type Effects = Answer<"POST /api/leads/:lead/approve">["effects"]
 /** What a decision does to the leads of businesses, in words. */
 export const EffectList = ({ effects }: { readonly effects: Effects }) => {
   const { operator } = useTexts()
-  const businesses = useBusinesses(roleOf(useSession()) === "operator")
+  const businesses = useBusinesses()
   if (effects.length === 0) return <p className="muted">{operator.lead.noEffects}</p>
   return (
     <ul className="rows">

@@ -1,7 +1,6 @@
 import type { Answer } from "../../api/Contract.ts"
 import { nameOf, useBusinesses } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
-import { roleOf, useSession } from "../../api/Session.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { useFormat } from "../../texts/Format.ts"
@@ -23,7 +22,7 @@ const useFigures = () => {
 /** Each business that was considered, with the first rule that kept it from the lead. */
 export const ConsideredList = ({ considered }: { readonly considered: ReadonlyArray<Considered> }) => {
   const { operator } = useTexts()
-  const businesses = useBusinesses(roleOf(useSession()) === "operator")
+  const businesses = useBusinesses()
   const figuresText = useFigures()
   return (
     <ul className="rows">

@@ -40,7 +40,7 @@ export const LeadsPage = () => {
   const isOperator = roleOf(useSession()) === "operator"
   const address = useListAddress("stage", "subcategory_id", "website_code", "business", "created_from", "created_to")
   const [q, search] = useState("")
-  const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses(isOperator)]
+  const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses()]
   const query = { ...address.filters, per_page: "50", q, page: address.page ?? "" }
   const leads = useAnswer("GET /api/leads", { query }, { every: live })
   return (

@@ -2,7 +2,6 @@ import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { nameOf, useBusinesses } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
-import { roleOf, useSession } from "../../api/Session.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, toneOf } from "../../parts/Badge.tsx"
 import { LinkButton, TextLink } from "../../parts/Button.tsx"
@@ -41,7 +40,7 @@ const useNextKey = (next: string) => {
 const Facts = ({ claim }: { readonly claim: Claim }) => {
   const { common, operator, review } = useTexts()
   const { time } = useFormat()
-  const businesses = useBusinesses(roleOf(useSession()) === "operator")
+  const businesses = useBusinesses()
   return (
     <Section title={review.reclaims.claim}>
       <Details

@@ -19,7 +19,7 @@ export const ReclaimsPage = () => {
   const { since, time } = useFormat()
   const isOperator = roleOf(useSession()) === "operator"
   const address = useListAddress("status", "reason", "business", "website_code", "created_from", "created_to", "sort")
-  const [businesses, websites] = [useBusinesses(isOperator), useWebsites()]
+  const [businesses, websites] = [useBusinesses(), useWebsites()]
   const { status = "pending", ...filters } = address.filters
   const query = {
     ...filters,
