@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
 import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
@@ -120,6 +120,21 @@ describeInBrowser("the web application", () => {
       yield* shows(desk, /it can be refused only in stage held/)
       const remark = desk.getByRole("textbox", { name: "Remark" })
       assert.strictEqual(yield* promise(() => remark.inputValue()), "Nobody answers the phone.")
+    })
+  )
+
+  it.live("takes a form again at the first press after a fault was corrected", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* promise(() => desk.goto(`${origin}/operator/preview`))
+      yield* promise(() => desk.getByRole("button", { name: "– Subcategory" }).click())
+      yield* promise(() => desk.getByRole("option", { name: "Heat pumps" }).click())
+      const postalCode = desk.getByRole("textbox", { name: "Postal code" })
+      yield* promise(() => postalCode.fill("nowhere"))
+      yield* press(desk, "Show", "This did not work.")
+      assert.strictEqual(yield* promise(() => postalCode.getAttribute("aria-invalid")), "true")
+      yield* promise(() => postalCode.fill("3511AB"))
+      yield* press(desk, "Show", "2 businesses can get it.")
     })
   )
 

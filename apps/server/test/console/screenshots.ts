@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 import { browser, callFrom, device, press } from "../Chromium.ts"
-import { startMarket } from "./Market.ts"
+import { shows, startMarket } from "./Market.ts"
 
 const folder = fileURLToPath(new URL("../../../../docs/console", import.meta.url))
 
@@ -24,6 +24,41 @@ const take = Effect.fnUntraced(function* (
     yield* Effect.promise(() => page.screenshot({ path: `${folder}/${name}.png` }))
     yield* Console.log(`docs/console/${name}.png  ${path}`)
   }
+})
+
+/** Pictures what a page says when something goes wrong. It ends the session of the page. */
+const takeFaults = Effect.fnUntraced(function* (page: Page, origin: string) {
+  const picture = Effect.fnUntraced(function* (name: string, text: string) {
+    yield* shows(page, text)
+    yield* Effect.promise(() => page.screenshot({ path: `${folder}/${name}.png` }))
+    yield* Console.log(`docs/console/${name}.png`)
+  })
+  const answer = (pattern: string, status: number, headers: Record<string, string> = {}) =>
+    Effect.promise(() =>
+      page.route(pattern, (route) =>
+        route.fulfill({ status, headers, contentType: "application/json", body: JSON.stringify({ message: "" }) })
+      )
+    )
+  yield* Effect.promise(() => page.goto(`${origin}/operator/preview`))
+  yield* Effect.promise(() => page.getByRole("textbox", { name: "Postal code" }).fill("nowhere"))
+  yield* Effect.promise(() => page.getByRole("button", { name: "– Subcategory" }).click())
+  yield* Effect.promise(() => page.getByRole("option", { name: "Heat pumps" }).click())
+  yield* press(page, "Show", "This did not work.")
+  yield* picture("fault-422", "This did not work.")
+  yield* Effect.promise(() => page.getByRole("textbox", { name: "Postal code" }).fill("3511AB"))
+  yield* answer("**/preview", 429, { "retry-after": "7" })
+  yield* press(page, "Show", "in 7 seconds")
+  yield* picture("fault-429", "in 7 seconds")
+  yield* answer("**/api/audit*", 503)
+  yield* Effect.promise(() => page.goto(`${origin}/operator/audit`))
+  yield* picture("fault-503", "It is asked again until it does")
+  yield* Effect.promise(() => page.goto(`${origin}/operator/leads`))
+  yield* shows(page, "Lead 1")
+  yield* Effect.promise(() => page.route("**/{api,health}/**", (route) => route.abort()))
+  yield* picture("fault-server-away", "It is asked again until it does")
+  yield* Effect.promise(() => page.unroute("**/{api,health}/**"))
+  yield* callFrom(page, "DELETE", "/api/session")
+  yield* picture("fault-session-ended", "Your session has ended.")
 })
 
 const program = Effect.gen(function* () {
@@ -81,6 +116,7 @@ const program = Effect.gen(function* () {
     "account-people": "/account/people",
     "account-connections": "/account/connections"
   })
+  yield* takeFaults(desk, origin)
 })
 
 await Effect.runPromise(Effect.scoped(program))
