@@ -120,6 +120,20 @@ describe("the walls", () => {
     })
   }
 
+  it.each(["@leadwell/domain/lead/Lead", "@leadwell/adapters-http/Api", "effect", "effect/http-api", "node:fs"])(
+    "apps/console/src may not import %s",
+    (name) => {
+      const { isClean, said } = lint({ "apps/console/src/Planted.ts": importing(name) })
+      assert.isFalse(isClean)
+      assert.include(said, "no-restricted-imports")
+    }
+  )
+
+  it("apps/console/src may import the types of the contract", () => {
+    const text = 'import type { Api } from "@leadwell/adapters-http/Api"\nexport type Found = typeof Api\n'
+    assert.isTrue(lint({ "apps/console/src/Planted.ts": text }).isClean)
+  })
+
   it("no two files may import each other", () => {
     const { isClean, said } = lint({
       "packages/domain/src/lead/One.ts": 'import { two } from "./Two.ts"\nexport const one = () => two\n',

@@ -78,8 +78,8 @@ export const accept = (
   let subcategory: Subcategory | undefined
   for (const { check, name, texts } of steps) {
     const value = trimmed(body[name])
-    if (name === "country" ? value === undefined : isBlank(value)) {
-      if (name === "country") values[name] = "Nederland"
+    if (isBlank(value)) {
+      if (name === "country" && value === undefined) values[name] = "Nederland"
       else refuse(name, [texts.required])
       continue
     }
