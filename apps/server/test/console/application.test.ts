@@ -7,6 +7,10 @@ import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
 
+/** Returns all that a page keeps in its browser. */
+const stored = (page: Page) =>
+  promise(async (): Promise<string> => page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"))
+
 /** Returns the headings that skip a level after the one before them. */
 const skippedHeadings = (page: Page) =>
   promise(async () => {
@@ -73,6 +77,7 @@ describeInBrowser("the web application", () => {
           assert.strictEqual(yield* promise(() => desk.getByRole("heading", { level: 1 }).count()), 1, path)
           assert.strictEqual(yield* promise(() => desk.getByRole("main").count()), 1, path)
           assert.deepStrictEqual(yield* skippedHeadings(desk), [], path)
+          assert.notMatch(yield* promise(() => desk.title()), /Jane|Doe|@|0612/)
           assert.deepStrictEqual(yield* violations(desk), [])
           for (const name of language === "en" ? (dialogs[path] ?? []) : []) {
             yield* promise(() => desk.getByRole("button", { name, exact: true }).click())
@@ -84,6 +89,9 @@ describeInBrowser("the web application", () => {
         }
       }
       assert.deepStrictEqual(faults, [])
+      const kept = yield* stored(desk)
+      assert.include(kept, "leadwell.language")
+      assert.notMatch(kept, /Jane|Doe|@|0612|lwl_/)
     })
   )
 
