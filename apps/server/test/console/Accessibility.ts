@@ -15,17 +15,27 @@ const look = `(async () => {
   ]
 })()`
 
-/** Returns what axe finds wrong with a page as it is, narrow and wide, light and dark. */
+/** How pages are looked at. The long form of the tests looks at them in each size with each colour scheme. */
+const looks = [
+  { width: 320, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+  ...(process.env["EVERY_LOOK"] === undefined
+    ? []
+    : ([
+        { width: 320, colorScheme: "dark" },
+        { width: 1280, colorScheme: "light" }
+      ] as const))
+] as const
+
+/** Returns what axe finds wrong with a page as it is: narrow and light, wide and dark, and with `EVERY_LOOK` the rest. */
 export const violations = (page: Page) =>
   Effect.promise(async () => {
     const found: Array<string> = []
-    for (const width of [320, 1280]) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme })
-        const wrong: ReadonlyArray<string> = await page.evaluate(look)
-        found.push(...wrong.map((one) => `${new URL(page.url()).pathname} ${width} ${colorScheme}: ${one}`))
-      }
+    for (const { colorScheme, width } of looks) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      const wrong: ReadonlyArray<string> = await page.evaluate(look)
+      found.push(...wrong.map((one) => `${new URL(page.url()).pathname} ${width} ${colorScheme}: ${one}`))
     }
     return found
   })
