@@ -59,7 +59,9 @@ export const layer = Layer.effect(
   RoundRepository,
   Effect.map(MemoryStore, (store) => ({
     pending: (today) =>
-      Effect.sync(() => [...store.subcategories.keys()].filter((id) => isPending(roundOf(store, id), today))),
+      Effect.sync(() =>
+        [...store.subcategories.keys()].toSorted().filter((id) => isPending(roundOf(store, id), today))
+      ),
     step: (subcategory, today, limit) => Effect.sync(() => nextStep(store, subcategory, today, limit)),
     advance: ({ claim, subcategory }, reached) =>
       Effect.sync(() => {

@@ -40,6 +40,8 @@ export class RoundRepository extends Context.Service<
      *   (`roundRepositoryLaws`).
      * - MUST return a subcategory while a round of it is under way (`roundRepositoryLaws`).
      * - MUST NOT return any other subcategory (`roundRepositoryLaws`).
+     * - MUST return them in the order of their ids, so that every store offers leads in one order
+     *   (`roundRepositoryLaws`).
      */
     readonly pending: (today: CalendarDate) => Effect.Effect<ReadonlyArray<SubcategoryId>, StorageUnavailable>
     /**

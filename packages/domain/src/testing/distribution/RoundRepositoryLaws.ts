@@ -147,6 +147,20 @@ export const roundRepositoryLaws: ReadonlyArray<Law<RoundRepositoryLawPorts>> = 
     })
   },
   {
+    sentence: "names the subcategories in the order of their ids",
+    check: Effect.gen(function* () {
+      const { catalog, subcategory } = yield* appliedSample(1)
+      const added = ["z", "a"].map((prefix) => {
+        const id = `${prefix}-${subcategory.id}` as typeof subcategory.id
+        return { ...subcategory, id, slug: id }
+      })
+      yield* applyCatalog({ ...catalog, businesses: [], subcategories: added })
+      const named = yield* RoundRepository.use(({ pending }) => pending(sampleDay))
+      const missing = added.filter(({ id }) => !named.includes(id))
+      yield* demandEqual([missing.length, named], [0, named.toSorted()], "subcategories")
+    })
+  },
+  {
     sentence: "makes no round of a subcategory that it does not know",
     check: Effect.gen(function* () {
       const sample = yield* appliedSample(1)
