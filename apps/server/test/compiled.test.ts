@@ -22,7 +22,7 @@ describe("the compiled server", { timeout: 240_000 }, () => {
       const image = yield* imageFolder
       const ours = globSync("{apps,packages}/**/*.*", { cwd: image })
       assert.deepStrictEqual(
-        ours.filter((path) => !/\.js$|\/package\.json$|^apps\/server\/(?:demo|sign-in)\//.test(path)),
+        ours.filter((path) => !/\.js$|\/package\.json$|^apps\/(?:server\/demo|console\/dist)\//.test(path)),
         []
       )
       const [node, main = "", ...more] = started.main

@@ -27,7 +27,7 @@ const looks = [
       ] as const))
 ] as const
 
-/** Returns what axe finds wrong with a page as it is: narrow and light, wide and dark, and with `EVERY_LOOK` the rest. */
+/** Returns what axe finds wrong with a page: narrow and light, wide and dark, and with `EVERY_LOOK` the rest. */
 export const violations = (page: Page) =>
   Effect.promise(async () => {
     const found: Array<string> = []

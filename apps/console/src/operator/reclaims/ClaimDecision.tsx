@@ -49,7 +49,18 @@ const useGrantEffects = (claim: Claim, fault: Fault) =>
     }
   })
 
-const OpenDecision = ({ claim, next }: { readonly claim: Claim; readonly next: string }) => {
+/** Returns the address of the claim that waits longest besides one that was just decided, or of the list. */
+const followingClaim = async (decided: string): Promise<string> => {
+  try {
+    const { data } = await request("GET /api/reclaims", { query: { status: "pending", per_page: "2" } })
+    const following = data.find(({ id }) => id !== decided)
+    return following === undefined ? "/operator/reclaims" : `/operator/reclaims/${following.id}`
+  } catch {
+    return "/operator/reclaims"
+  }
+}
+
+const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
   const { common, review } = useTexts()
   const texts = review.claim
   const { history } = useRouter()
@@ -63,7 +74,7 @@ const OpenDecision = ({ claim, next }: { readonly claim: Claim; readonly next: s
 
   const goOn = (told: string) => () => {
     tell(told)
-    history.push(next)
+    void followingClaim(claim.id).then((href) => history.push(href))
   }
   const params = { reclaim: claim.id }
   const doGrant = () => {
@@ -106,8 +117,8 @@ const OpenDecision = ({ claim, next }: { readonly claim: Claim; readonly next: s
 }
 
 /** The decision about a reclaim request, with what a grant would do. A decided one tells that it is decided. */
-export const ClaimDecision = ({ claim, next }: { readonly claim: Claim; readonly next: string }) => {
+export const ClaimDecision = ({ claim }: { readonly claim: Claim }) => {
   const { review } = useTexts()
-  if (claim.status === "pending") return <OpenDecision claim={claim} next={next} />
+  if (claim.status === "pending") return <OpenDecision claim={claim} />
   return <p className="notice">{review.claim.alreadyDecided}</p>
 }

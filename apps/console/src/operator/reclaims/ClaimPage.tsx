@@ -80,7 +80,7 @@ export const ClaimPage = () => {
         {({ data }) => (
           <div className="columns">
             <div>
-              <ClaimDecision key={data.id} claim={data} next={next} />
+              <ClaimDecision key={data.id} claim={data} />
               <Facts claim={data} />
               <ClaimEvidence claim={data} />
             </div>
