@@ -145,10 +145,11 @@ describe("MailDispatch", () => {
       answers.set(email, Effect.as(Effect.sleep("3 seconds"), replies.accepted))
       for (let n = 0; n < 3; n++) yield* receive()
       yield* attempted
+      yield* eventually(() => sent.length === 1)
       const stopping = yield* Effect.forkChild(MailDispatch.use(({ stop }) => stop))
       yield* TestClock.adjust("1 second")
       assert.isUndefined(stopping.pollUnsafe())
-      yield* TestClock.adjust("1 second")
+      yield* TestClock.adjust("3 seconds")
       yield* Fiber.join(stopping)
       assert.strictEqual(sent.length, 1)
       assert.strictEqual((yield* mails).filter(({ status }) => status === "sent").length, 1)
