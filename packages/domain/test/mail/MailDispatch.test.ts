@@ -122,6 +122,7 @@ describe("MailDispatch", () => {
           yield* dead.fanOut
           yield* dead.attempt
           yield* TestClock.adjust("1 second")
+          yield* eventually(() => sent.length === 1)
         })
       )
       answers.delete(email)
