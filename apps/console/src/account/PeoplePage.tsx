@@ -26,7 +26,7 @@ export const PeoplePage = () => {
       intro={texts.intro}
       actions={
         people.data && (
-          <Button kind="first" onPress={() => setAdding(true)}>
+          <Button kind="first" aria-haspopup="dialog" onPress={() => setAdding(true)}>
             {texts.invite}
           </Button>
         )

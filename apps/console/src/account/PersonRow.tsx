@@ -41,7 +41,7 @@ export const PersonRow = ({ person: { created_at, email, id, name } }: PersonRow
           >
             {texts.newLink}
           </Button>
-          <Button aria-label={`${texts.remove}: ${name}`} onPress={() => setAsking(true)}>
+          <Button aria-label={`${texts.remove}: ${name}`} aria-haspopup="dialog" onPress={() => setAsking(true)}>
             {texts.remove}
           </Button>
         </span>

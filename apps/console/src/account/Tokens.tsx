@@ -32,7 +32,7 @@ const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: (
         </small>
       </span>
       {revoked_at === null ? (
-        <Button aria-label={`${texts.revoke}: ${name}`} onPress={revoke}>
+        <Button aria-label={`${texts.revoke}: ${name}`} aria-haspopup="dialog" onPress={revoke}>
           {texts.revoke}
         </Button>
       ) : (
@@ -63,7 +63,14 @@ export const Tokens = () => {
     revoking.mutate({ params: { id: token.id } }, { onSuccess: close })
   }
   return (
-    <Section title={texts.tokens} actions={<Button onPress={() => setAdding(true)}>{texts.addToken}</Button>}>
+    <Section
+      title={texts.tokens}
+      actions={
+        <Button aria-haspopup="dialog" onPress={() => setAdding(true)}>
+          {texts.addToken}
+        </Button>
+      }
+    >
       <p className="muted">{texts.tokensIntro}</p>
       <Answered query={tokens}>
         {({ data }) => (

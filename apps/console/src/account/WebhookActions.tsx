@@ -41,8 +41,10 @@ export const WebhookActions = ({ id }: { readonly id: string }) => {
       >
         {texts.test}
       </Button>
-      <Button onPress={() => setAsking("rotate")}>{texts.rotate}</Button>
-      <Button kind="danger" onPress={() => setAsking("remove")}>
+      <Button aria-haspopup="dialog" onPress={() => setAsking("rotate")}>
+        {texts.rotate}
+      </Button>
+      <Button kind="danger" aria-haspopup="dialog" onPress={() => setAsking("remove")}>
         {texts.remove}
       </Button>
       <Confirmation

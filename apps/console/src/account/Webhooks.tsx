@@ -2,9 +2,10 @@ import { useState } from "react"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Badge } from "../parts/Badge.tsx"
-import { Button, TextLink } from "../parts/Button.tsx"
+import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Section } from "../parts/Page.tsx"
+import { TextLink } from "../parts/TextLink.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewWebhook } from "./NewWebhook.tsx"
 import { useWebhooksPlace } from "./Places.ts"
@@ -25,7 +26,14 @@ export const Webhooks = () => {
     )
   }
   return (
-    <Section title={texts.webhooks} actions={<Button onPress={() => setAdding(true)}>{texts.addWebhook}</Button>}>
+    <Section
+      title={texts.webhooks}
+      actions={
+        <Button aria-haspopup="dialog" onPress={() => setAdding(true)}>
+          {texts.addWebhook}
+        </Button>
+      }
+    >
       <p className="muted">{texts.webhooksIntro}</p>
       <Answered query={webhooks}>
         {({ data }) =>

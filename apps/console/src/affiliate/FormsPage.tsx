@@ -1,7 +1,7 @@
 import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
-import { TextLink } from "../parts/Button.tsx"
 import { Page, Section } from "../parts/Page.tsx"
+import { TextLink } from "../parts/TextLink.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 const all = { query: { per_page: "100" } } as const

@@ -1,6 +1,7 @@
 import type { Answer } from "../api/Contract.ts"
-import { LinkButton, TextLink } from "../parts/Button.tsx"
+import { LinkButton } from "../parts/Button.tsx"
 import { Section } from "../parts/Page.tsx"
+import { TextLink } from "../parts/TextLink.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { ReclaimDetails } from "./ReclaimDetails.tsx"

@@ -1,6 +1,7 @@
 import type { Answer } from "../api/Contract.ts"
 import { Badge, toneOf } from "../parts/Badge.tsx"
-import { LinkButton, TextLink } from "../parts/Button.tsx"
+import { LinkButton } from "../parts/Button.tsx"
+import { TextLink } from "../parts/TextLink.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Past } from "./Time.tsx"
 

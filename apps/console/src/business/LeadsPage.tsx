@@ -1,7 +1,6 @@
 import { useSubcategories } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
-import { Select } from "../parts/Fields.tsx"
 import { ChoiceFilter, Filters, TextFilter } from "../parts/Filters.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Pager } from "../parts/Pager.tsx"
@@ -29,14 +28,12 @@ const LeadFilters = ({ address }: { readonly address: Address }) => {
       <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={useSubcategories()} />
       <TextFilter address={address} name="assigned_from" label={leads.from} type="date" />
       <TextFilter address={address} name="assigned_to" label={leads.to} type="date" />
-      <Select
+      <ChoiceFilter
+        address={address}
+        name="sort"
         label={leads.order}
-        value={address.filters.sort ?? ""}
-        options={[
-          { id: "", name: leads.newestFirst },
-          { id: "assigned_at", name: leads.oldestFirst }
-        ]}
-        onChange={(sort) => address.filter("sort", sort)}
+        none={leads.newestFirst}
+        options={[{ id: "assigned_at", name: leads.oldestFirst }]}
       />
     </Filters>
   )

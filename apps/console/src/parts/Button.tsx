@@ -1,17 +1,28 @@
+import type { ReactNode } from "react"
 import { Button as AriaButton, type ButtonProps } from "react-aria-components/Button"
 import { Link, type LinkProps } from "react-aria-components/Link"
+import { ProgressBar } from "react-aria-components/ProgressBar"
+import { useTexts } from "../texts/TextsProvider.tsx"
 
 type Kind = "first" | "plain" | "danger" | "quiet"
 
-/** A button. One on a page may be the `first`: what most people came for. */
-export const Button = ({ kind = "plain", ...props }: ButtonProps & { readonly kind?: Kind }) => (
-  <AriaButton {...props} className={`button button-${kind}`} />
-)
+interface Props extends Omit<ButtonProps, "children"> {
+  readonly kind?: Kind
+  readonly children: ReactNode
+}
+
+/** A button. One on a page may be the `first`: what most people came for. While it is pending, it says so. */
+export const Button = ({ children, isPending = false, kind = "plain", ...props }: Props) => {
+  const { common } = useTexts()
+  return (
+    <AriaButton {...props} isPending={isPending} className={`button button-${kind}`}>
+      {children}
+      {isPending && <ProgressBar isIndeterminate aria-label={common.busy} className="busy" />}
+    </AriaButton>
+  )
+}
 
 /** A link that looks like a button. */
 export const LinkButton = ({ kind = "plain", ...props }: LinkProps & { readonly kind?: Kind }) => (
   <Link {...props} className={`button button-${kind}`} />
 )
-
-/** A link in a text. */
-export const TextLink = (props: LinkProps) => <Link {...props} className="link" />

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react"
-import { Cell, Column, Row, Table, TableBody, TableHeader } from "react-aria-components/Table"
+import { type ReactNode, useDeferredValue } from "react"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { TextLink } from "./TextLink.tsx"
 
 interface ColumnOf<R> {
   readonly id: string
@@ -15,34 +15,51 @@ interface DataTableProps<R> {
   readonly columns: ReadonlyArray<ColumnOf<R>>
   readonly rows: ReadonlyArray<R>
   readonly idOf: (row: R) => string | number
+  /** The page of a row. The link is the first cell, and covers the row. */
   readonly hrefOf?: (row: R) => string
   readonly empty?: string
 }
 
-/** A table. The first column names the row; a narrow window shows each row as a card. */
+/** The rows that are rendered at once. The others follow when nothing else is to be done. */
+const rowsAtOnce = 15
+
+/**
+ * A table. The first column names the row; a narrow window shows each row as a card.
+ * The roles are written out, since browsers forget those of a table that is laid out in another way.
+ */
 export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, label, rows }: DataTableProps<R>) => {
   const { common } = useTexts()
+  const shown = useDeferredValue(rows.length, rowsAtOnce)
   if (rows.length === 0) return <p className="empty">{empty ?? common.empty}</p>
   return (
-    <Table aria-label={label} className="table">
-      <TableHeader>
-        {columns.map(({ id, isNumber = false, title }, n) => (
-          <Column key={id} id={id} isRowHeader={n === 0} className={isNumber ? "number" : ""}>
-            {title}
-          </Column>
+    <table aria-label={label} className="table" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ id, isNumber = false, title }) => (
+            <th key={id} role="columnheader" scope="col" className={isNumber ? "number" : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.slice(0, shown).map((row) => (
+          <tr key={idOf(row)} role="row">
+            {columns.map(({ id, isNumber = false, show, title }, n) =>
+              n === 0 ? (
+                <th key={id} role="rowheader" scope="row">
+                  {hrefOf ? <TextLink href={hrefOf(row)}>{show(row)}</TextLink> : show(row)}
+                </th>
+              ) : (
+                <td key={id} role="cell" className={isNumber ? "number" : undefined} data-title={title}>
+                  {show(row)}
+                </td>
+              )
+            )}
+          </tr>
         ))}
-      </TableHeader>
-      <TableBody>
-        {rows.map((row) => (
-          <Row key={idOf(row)} id={idOf(row)} {...(hrefOf === undefined ? {} : { href: hrefOf(row) })}>
-            {columns.map(({ id, isNumber = false, show, title }) => (
-              <Cell key={id} className={isNumber ? "number" : ""} data-title={title}>
-                {show(row)}
-              </Cell>
-            ))}
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
+        {shown < rows.length && <tr aria-hidden="true" style={{ height: `${(rows.length - shown) * 2.5}rem` }} />}
+      </tbody>
+    </table>
   )
 }

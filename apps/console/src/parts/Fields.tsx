@@ -1,13 +1,10 @@
-import type { ReactNode } from "react"
-import { Button } from "react-aria-components/Button"
+import { type ChangeEvent, type ReactNode, type SelectHTMLAttributes } from "react"
 import { Checkbox as AriaCheckbox, type CheckboxProps } from "react-aria-components/Checkbox"
 import { FieldError } from "react-aria-components/FieldError"
-import { Input } from "react-aria-components/Input"
+import { Input, InputContext } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox"
 import { NumberField as AriaNumberField, type NumberFieldProps } from "react-aria-components/NumberField"
-import { Popover } from "react-aria-components/Popover"
-import { Select as AriaSelect, SelectValue } from "react-aria-components/Select"
+import { useSlottedContext } from "react-aria-components/slots"
 import { Switch as AriaSwitch, type SwitchProps } from "react-aria-components/Switch"
 import { Text } from "react-aria-components/Text"
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea"
@@ -78,34 +75,51 @@ interface SelectOptions<V extends string> extends Described {
   readonly isRequired?: boolean
 }
 
+type BareSelectProps<V extends string> = Pick<SelectOptions<V>, "options" | "value"> &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, "value">
+
+/** The choice of a browser without a label: phones and keyboards know it, and it opens at once. */
+export const BareSelect = <V extends string>({ options, value, ...props }: BareSelectProps<V>) => {
+  const chosen = value ?? ""
+  return (
+    <span className="select">
+      <select {...props} className="input" value={chosen}>
+        {options.every(({ id }) => id !== chosen) && <option value={chosen}>–</option>}
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/**
+ * The choice as the input of the field around it. The field validates at `change`, and so renders the former value before
+ * React hears of the new one; `input` comes earlier.
+ */
+const FieldSelect = <V extends string>({ options, value }: Pick<SelectOptions<V>, "options" | "value">) => {
+  const { type: _, ...field } = useSlottedContext(InputContext) ?? {}
+  const input = field as SelectHTMLAttributes<HTMLSelectElement>
+  return (
+    <BareSelect
+      {...input}
+      options={options}
+      value={value}
+      onInput={(event) => input.onChange?.(event as unknown as ChangeEvent<HTMLSelectElement>)}
+    />
+  )
+}
+
 /** A choice of one out of several. */
 export const Select = <V extends string>({ hint, label, onChange, options, value, ...props }: SelectOptions<V>) => (
-  <AriaSelect
-    {...props}
-    className="field"
-    placeholder="–"
-    value={value}
-    onChange={(key) => {
-      if (key !== null) onChange(key as V)
-    }}
-  >
+  <AriaTextField {...props} className="field" value={value ?? ""} onChange={(id) => onChange(id as V)}>
     <Label>{label}</Label>
-    <Button className="input select">
-      <SelectValue />
-      <span aria-hidden="true" className="chevron" />
-    </Button>
+    <FieldSelect options={options} value={value} />
     <Hint hint={hint} />
     <FieldError className="fault" />
-    <Popover className="popover">
-      <ListBox className="options" items={options}>
-        {(option) => (
-          <ListBoxItem id={option.id} textValue={option.name} className="option">
-            {option.name}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Popover>
-  </AriaSelect>
+  </AriaTextField>
 )
 
 /** A box to tick. */

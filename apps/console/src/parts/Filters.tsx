@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react"
 import type { ListAddress } from "../shell/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Button } from "./Button.tsx"
-import { type Option, Select, TextField } from "./Fields.tsx"
+import { BareSelect, type Option } from "./Fields.tsx"
 
 /** The filters of a list, in a row above it. A narrow window shows them once somebody asks for them. */
 export const Filters = ({
@@ -43,13 +43,17 @@ export const ChoiceFilter = <K extends string>({
   options
 }: FilterProps<K> & { readonly options: ReadonlyArray<Option<string>>; readonly none?: string }) => {
   const { common } = useTexts()
+  const id = useId()
   return (
-    <Select
-      label={label}
-      options={[{ id: "", name: none ?? common.all }, ...options]}
-      value={filters[name] ?? ""}
-      onChange={(value) => filter(name, value)}
-    />
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <BareSelect
+        id={id}
+        options={[{ id: "", name: none ?? common.all }, ...options]}
+        value={filters[name] ?? ""}
+        onChange={({ target }) => filter(name, target.value)}
+      />
+    </div>
   )
 }
 
@@ -59,18 +63,25 @@ export const TextFilter = <K extends string>({
   label,
   name,
   type = "text"
-}: FilterProps<K> & { readonly type?: "text" | "date" }) => (
-  <TextField
-    key={filters[name] ?? ""}
-    label={label}
-    type={type}
-    defaultValue={filters[name] ?? ""}
-    onBlur={(event) => {
-      const { value } = event.target as HTMLInputElement
-      if (value !== (filters[name] ?? "")) filter(name, value)
-    }}
-    onKeyDown={(event) => {
-      if (event.key === "Enter") filter(name, (event.target as HTMLInputElement).value)
-    }}
-  />
-)
+}: FilterProps<K> & { readonly type?: "text" | "date" }) => {
+  const id = useId()
+  const former = filters[name] ?? ""
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        key={former}
+        id={id}
+        className="input"
+        type={type}
+        defaultValue={former}
+        onBlur={({ target }) => {
+          if (target.value !== former) filter(name, target.value)
+        }}
+        onKeyDown={({ currentTarget, key }) => {
+          if (key === "Enter") filter(name, currentTarget.value)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { TextLink } from "./Button.tsx"
+import { TextLink } from "./TextLink.tsx"
 
 interface PageProps {
   /** The heading, and the title of the window. It holds nothing of a person. */

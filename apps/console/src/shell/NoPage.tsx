@@ -1,5 +1,5 @@
-import { TextLink } from "../parts/Button.tsx"
 import { Page } from "../parts/Page.tsx"
+import { TextLink } from "../parts/TextLink.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** The page at an address that leads nowhere. */

@@ -5,8 +5,9 @@ import { request } from "../api/Client.ts"
 import { useIsConnectionLost } from "../api/Connection.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Button, TextLink } from "../parts/Button.tsx"
+import { Button } from "../parts/Button.tsx"
 import { Notices } from "../parts/Notices.tsx"
+import { TextLink } from "../parts/TextLink.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { navigationOf } from "./Navigation.ts"
 
@@ -43,7 +44,7 @@ const Outage = () => {
 const SideNavigation = () => {
   const texts = useTexts()
   const session = useSession()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const groups = navigationOf(session, texts, useHoldings())
   const current = groups
     .flatMap(({ items }) => items)
@@ -77,7 +78,7 @@ const SideNavigation = () => {
 /** The frame of every page of a person who is signed in: the navigation, and the page beside it. */
 export const Shell = () => {
   const { common } = useTexts()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   // A page is made anew for another address, once it is loaded: until then the former page stays as it is.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const [isOpen, setOpen] = useState(false)

@@ -1,32 +1,38 @@
-import { useMemo } from "react"
+import type { Language } from "./Language.ts"
 import { useLanguage } from "./TextsProvider.tsx"
+
+const formatOf = (locale: string) => {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+  const number = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, { style: "percent" })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+  return {
+    time: (at: string) => time.format(new Date(at)),
+    date: (at: string) => date.format(new Date(at)),
+    number: (value: number) => number.format(value),
+    percent: (share: number) => percent.format(share),
+    /** Writes how far a time is from now, such as "3 hours ago". */
+    since: (at: string, now: number) => {
+      const seconds = (Date.parse(at) - now) / 1000
+      const [amount, unit] =
+        Math.abs(seconds) < 3600
+          ? ([seconds / 60, "minute"] as const)
+          : Math.abs(seconds) < 86_400
+            ? ([seconds / 3600, "hour"] as const)
+            : ([seconds / 86_400, "day"] as const)
+      return relative.format(Math.trunc(amount), unit)
+    }
+  }
+}
+
+const locales: Readonly<Record<Language, string>> = { en: "en-GB", nl: "nl-NL" }
+
+/** Made once, when first needed, since making them takes milliseconds. */
+const formats: { [L in Language]?: ReturnType<typeof formatOf> } = {}
 
 /** Returns functions that write times, dates and numbers as the chosen language does. */
 export const useFormat = () => {
   const [language] = useLanguage()
-  return useMemo(() => {
-    const locale = language === "nl" ? "nl-NL" : "en-GB"
-    const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
-    const number = new Intl.NumberFormat(locale)
-    const percent = new Intl.NumberFormat(locale, { style: "percent" })
-    const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
-    return {
-      time: (at: string) => time.format(new Date(at)),
-      date: (at: string) => date.format(new Date(at)),
-      number: (value: number) => number.format(value),
-      percent: (share: number) => percent.format(share),
-      /** Writes how far a time is from now, such as "3 hours ago". */
-      since: (at: string, now: number) => {
-        const seconds = (Date.parse(at) - now) / 1000
-        const [amount, unit] =
-          Math.abs(seconds) < 3600
-            ? ([seconds / 60, "minute"] as const)
-            : Math.abs(seconds) < 86_400
-              ? ([seconds / 3600, "hour"] as const)
-              : ([seconds / 86_400, "day"] as const)
-        return relative.format(Math.trunc(amount), unit)
-      }
-    }
-  }, [language])
+  return (formats[language] ??= formatOf(locales[language]))
 }

@@ -29,8 +29,11 @@ const lead = {
 }
 
 /** Starts a server with the demo catalogue. Its operator is signed in at a desk. */
-export const startMarket = Effect.fnUntraced(function* (chromium: Browser) {
-  const server = yield* start({ STORAGE: "memory" })
+export const startMarket = Effect.fnUntraced(function* (
+  chromium: Browser,
+  settings: Readonly<Record<string, string>> = {}
+) {
+  const server = yield* start({ STORAGE: "memory", ...settings })
   const said = yield* server.until("#lwl_")
   const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
   const token = /TOKEN=(\S+)/.exec(said)?.[1] ?? ""
@@ -43,7 +46,7 @@ export const startMarket = Effect.fnUntraced(function* (chromium: Browser) {
   const send = (website_code = "warmte-vergelijker") =>
     Effect.promise(async (): Promise<string> => {
       persons += 1
-      const contact = { email: `person${persons}@example.nl`, phone: `06123456${persons}` }
+      const contact = { email: `person${persons}@example.nl`, phone: `06${12345600 + persons}` }
       const response = await fetch(`${origin}/api/leads`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -86,7 +89,7 @@ export const startMarket = Effect.fnUntraced(function* (chromium: Browser) {
 /** Moves by the Tab key until something has the focus. */
 export const tabTo = (
   page: Page,
-  role: "button" | "link" | "radio" | "row" | "searchbox" | "switch" | "textbox",
+  role: "button" | "checkbox" | "combobox" | "link" | "radio" | "searchbox" | "switch" | "textbox",
   name: string
 ) =>
   Effect.promise(async () => {

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
-import { violations } from "./Accessibility.ts"
+import { lookAtDialogs, violations } from "./Accessibility.ts"
 import { key, photo, shows, startMarket, tabTo } from "./Market.ts"
 
 const ofBusiness = { businesses: ["domstad-warmte"], websites: [] }
@@ -67,7 +67,7 @@ describeInBrowser("the pages of a business", () => {
 
       yield* tabTo(phone, "link", "Reclaims")
       yield* key(phone, "Enter")
-      yield* Effect.promise(() => phone.getByRole("row", { name: "Lead 1" }).click())
+      yield* Effect.promise(() => phone.getByRole("link", { name: "Lead 1", exact: true }).click())
       yield* shows(phone, "Three calls, no answer.")
       yield* shows(phone, "Something else")
       yield* Effect.promise(() => phone.getByAltText("The picture you sent").waitFor())
@@ -101,7 +101,7 @@ describeInBrowser("the pages of an affiliate", () => {
       const remark = "The phone number belongs to somebody else."
       assert.strictEqual((yield* callFrom(desk, "POST", `/api/leads/${lead}/refuse`, { remark })).status, 200)
       yield* shows(page, "Refused")
-      yield* Effect.promise(() => page.getByRole("row", { name: `Lead ${lead}` }).click())
+      yield* Effect.promise(() => page.getByRole("link", { name: `Lead ${lead}`, exact: true }).click())
       yield* shows(page, "This lead was refused. No business gets it.")
       yield* shows(page, remark)
       assert.strictEqual(yield* Effect.promise(() => page.title()), `Lead ${lead} · Leadwell`)
@@ -161,6 +161,7 @@ describeInBrowser("the pages of members", () => {
         "/account/connections",
         `/account/connections/${webhook.data.id}`
       ]
+      let dialogs = 0
       for (const language of ["en", "nl"]) {
         yield* Effect.promise(() => page.evaluate(`localStorage.setItem("leadwell.language", "${language}")`))
         for (const path of paths) {
@@ -168,8 +169,10 @@ describeInBrowser("the pages of members", () => {
           assert.strictEqual(yield* Effect.promise(() => page.locator("html").getAttribute("lang")), language)
           assert.strictEqual(yield* Effect.promise(() => page.getByRole("heading", { level: 1 }).count()), 1, path)
           assert.deepStrictEqual(yield* violations(page), [])
+          dialogs += yield* lookAtDialogs(page)
         }
       }
+      assert.isAtLeast(dialogs, 2 * 5)
       assert.deepStrictEqual(errors, [])
     })
   )

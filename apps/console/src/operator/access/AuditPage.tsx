@@ -1,16 +1,17 @@
 import type { Answer } from "../../api/Contract.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
-import { TextLink } from "../../parts/Button.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
-import { Filters, TextFilter } from "../../parts/Filters.tsx"
+import { ChoiceFilter, Filters, TextFilter } from "../../parts/Filters.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Pager } from "../../parts/Pager.tsx"
+import { TextLink } from "../../parts/TextLink.tsx"
 import { useListAddress } from "../../shell/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 
-type Subject = Answer<"GET /api/audit">["data"][number]["subject"]
+type Entry = Answer<"GET /api/audit">["data"][number]
+type Subject = Entry["subject"]
 
 const places: Readonly<Record<string, string>> = {
   lead: "/operator/leads/",
@@ -20,8 +21,9 @@ const places: Readonly<Record<string, string>> = {
 }
 
 const SubjectLink = ({ subject: { id, kind } }: { readonly subject: Subject }) => {
+  const { audit } = useTexts().access
   const place = places[kind]
-  const text = `${kind} ${id.length > 20 ? `${id.slice(0, 18)}…` : id}`
+  const text = `${audit.subjects[kind]} ${id.length > 20 ? `${id.slice(0, 18)}…` : id}`
   return place === undefined ? text : <TextLink href={place + id}>{text}</TextLink>
 }
 
@@ -30,11 +32,13 @@ export const AuditPage = () => {
   const { access, operator } = useTexts()
   const { time } = useFormat()
   const address = useListAddress("action", "actor", "lead", "from", "to")
+  const actions = Object.entries(access.audit.actions).map(([id, name]) => ({ id, name }))
   const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
   const entries = useAnswer("GET /api/audit", { query }, { every: live })
   return (
     <Page title={operator.pages.audit}>
       <Filters address={address}>
+        <ChoiceFilter address={address} name="action" label={access.audit.action} options={actions} />
         <TextFilter address={address} name="lead" label={operator.leads.lead} />
         <TextFilter address={address} name="from" label={operator.leads.from} type="date" />
         <TextFilter address={address} name="to" label={operator.leads.to} type="date" />
@@ -47,13 +51,17 @@ export const AuditPage = () => {
               rows={data}
               idOf={({ id }) => id}
               columns={[
-                { id: "action", title: access.audit.action, show: ({ action }) => <code>{action}</code> },
+                { id: "action", title: access.audit.action, show: ({ action }) => access.audit.actions[action] },
                 {
                   id: "subject",
                   title: access.audit.subject,
                   show: ({ subject }) => <SubjectLink subject={subject} />
                 },
-                { id: "actor", title: access.audit.actor, show: ({ actor }) => `${actor.name} (${actor.kind})` },
+                {
+                  id: "actor",
+                  title: access.audit.actor,
+                  show: ({ actor }) => `${actor.name} (${access.audit.actors[actor.kind]})`
+                },
                 { id: "at", title: access.audit.at, show: ({ at }) => time(at) }
               ]}
             />

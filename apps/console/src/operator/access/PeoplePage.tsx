@@ -23,7 +23,7 @@ export const PeoplePage = () => {
     <Page
       title={operator.pages.people}
       actions={
-        <Button kind="first" onPress={() => setInviting(true)}>
+        <Button kind="first" aria-haspopup="dialog" onPress={() => setInviting(true)}>
           {access.people.invite}
         </Button>
       }

@@ -66,7 +66,7 @@ export const PersonPage = () => {
           >
             {access.people.endSessions}
           </Button>
-          <Button kind="danger" onPress={() => setRemoving(true)}>
+          <Button kind="danger" aria-haspopup="dialog" onPress={() => setRemoving(true)}>
             {access.people.remove}
           </Button>
         </>

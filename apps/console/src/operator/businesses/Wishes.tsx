@@ -83,7 +83,7 @@ const WishRow = ({
         <small>
           {market.wish.weight}: {number(wish.weight)}
         </small>
-        <Button aria-label={`${market.change}: ${name}`} onPress={edit}>
+        <Button aria-label={`${market.change}: ${name}`} aria-haspopup="dialog" onPress={edit}>
           {market.change}
         </Button>
       </div>
@@ -108,7 +108,11 @@ export const Wishes = ({ business }: { readonly business: string }) => {
   return (
     <Section
       title={market.business.wishes}
-      actions={<Button onPress={() => setPlace(wishes.length)}>{market.business.addWish}</Button>}
+      actions={
+        <Button aria-haspopup="dialog" onPress={() => setPlace(wishes.length)}>
+          {market.business.addWish}
+        </Button>
+      }
     >
       <Answered query={query}>
         {({ data }) =>

@@ -2,10 +2,11 @@ import { useState } from "react"
 import { useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge } from "../../parts/Badge.tsx"
-import { Button, TextLink } from "../../parts/Button.tsx"
+import { Button } from "../../parts/Button.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
+import { TextLink } from "../../parts/TextLink.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { AffiliateForm } from "./AffiliateForm.tsx"
 import { type CatalogWebsite, WebsiteForm } from "./WebsiteForm.tsx"
@@ -24,8 +25,10 @@ export const WebsitesPage = () => {
       title={operator.pages.websites}
       actions={
         <>
-          <Button onPress={() => setEditing("affiliate")}>{market.websites.newAffiliate}</Button>
-          <Button kind="first" onPress={() => setEditing({ website: undefined })}>
+          <Button aria-haspopup="dialog" onPress={() => setEditing("affiliate")}>
+            {market.websites.newAffiliate}
+          </Button>
+          <Button kind="first" aria-haspopup="dialog" onPress={() => setEditing({ website: undefined })}>
             {market.websites.new}
           </Button>
         </>
@@ -69,7 +72,11 @@ export const WebsitesPage = () => {
                 id: "change",
                 title: market.change,
                 show: (website) => (
-                  <Button aria-label={`${market.change}: ${website.name}`} onPress={() => setEditing({ website })}>
+                  <Button
+                    aria-label={`${market.change}: ${website.name}`}
+                    aria-haspopup="dialog"
+                    onPress={() => setEditing({ website })}
+                  >
                     {market.change}
                   </Button>
                 )

@@ -98,7 +98,12 @@ export const LeadDecisions = ({ lead }: { readonly lead: ShownLead }) => {
       {allowed[lead.stage]
         .filter((decision) => isOperator || decision !== "withdraw")
         .map((decision) => (
-          <Button key={decision} kind={decision === "approve" ? "first" : "plain"} onPress={() => setOpen(decision)}>
+          <Button
+            key={decision}
+            kind={decision === "approve" ? "first" : "plain"}
+            aria-haspopup="dialog"
+            onPress={() => setOpen(decision)}
+          >
             {operator.lead[decision]}
           </Button>
         ))}

@@ -1,7 +1,4 @@
-import { useState } from "react"
-import { Input } from "react-aria-components/Input"
-import { Label } from "react-aria-components/Label"
-import { SearchField } from "react-aria-components/SearchField"
+import { useId, useState } from "react"
 import { nameOf, useBusinesses, useSubcategories, useWebsites } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
 import { roleOf, useSession } from "../../api/Session.ts"
@@ -20,16 +17,29 @@ const stages = ["held", "open", "placed", "closed", "refused", "withdrawn", "dup
 /** Finds the leads of a person. What is typed stays out of the address, because it is of a person. */
 const PersonSearch = ({ search }: { readonly search: (text: string) => void }) => {
   const { operator } = useTexts()
+  const id = useId()
   return (
-    <SearchField
+    <form
       className="field"
-      autoComplete="off"
-      onSubmit={(text) => search(text.trim())}
-      onClear={() => search("")}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(String(new FormData(event.currentTarget).get("q")).trim())
+      }}
     >
-      <Label>{operator.leads.search}</Label>
-      <Input className="input" placeholder={operator.leads.searchHint} />
-    </SearchField>
+      <label htmlFor={id}>{operator.leads.search}</label>
+      <input
+        id={id}
+        name="q"
+        type="search"
+        className="input"
+        autoComplete="off"
+        placeholder={operator.leads.searchHint}
+        onInput={({ currentTarget }) => {
+          if (currentTarget.value === "") search("")
+        }}
+      />
+    </form>
   )
 }
 

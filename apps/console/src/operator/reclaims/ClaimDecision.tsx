@@ -24,7 +24,7 @@ const grantBody = (fault: Fault, remark: string) => ({
 })
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, button, [role=listbox] *")
+  target instanceof HTMLElement && target.matches("input, textarea, select, button")
 
 /** Presses a button when its key is pressed outside of a field. */
 const useDecisionKeys = (keys: Readonly<Record<string, () => void>>) => {

@@ -1,6 +1,6 @@
-import { TextLink } from "../../parts/Button.tsx"
 import { Details } from "../../parts/Details.tsx"
 import { Section } from "../../parts/Page.tsx"
+import { TextLink } from "../../parts/TextLink.tsx"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Claim } from "./Claim.ts"

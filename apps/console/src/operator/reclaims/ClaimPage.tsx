@@ -4,9 +4,10 @@ import { nameOf, useBusinesses } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, toneOf } from "../../parts/Badge.tsx"
-import { LinkButton, TextLink } from "../../parts/Button.tsx"
+import { LinkButton } from "../../parts/Button.tsx"
 import { Details } from "../../parts/Details.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
+import { TextLink } from "../../parts/TextLink.tsx"
 import { useParam } from "../../shell/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
@@ -22,7 +23,7 @@ const useNext = (id: string): string => {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [role=listbox] *")
+  target instanceof HTMLElement && target.matches("input, textarea, select")
 
 /** Goes to the next claim when somebody presses N outside of a field. */
 const useNextKey = (next: string) => {

@@ -1,3 +1,5 @@
+import { audit } from "./audit.ts"
+
 /** Texts of people, mails and the audit trail. */
 export const access = {
   people: {
@@ -39,11 +41,5 @@ export const access = {
       skipped: "Skipped"
     }
   },
-  audit: {
-    at: "When",
-    actor: "Who",
-    action: "What",
-    subject: "To what",
-    actors: { person: "Person", token: "Token", server: "Server", command: "Command" }
-  }
+  audit
 }

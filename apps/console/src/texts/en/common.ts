@@ -2,6 +2,7 @@
 export const common = {
   product: "Leadwell",
   loading: "Loading…",
+  busy: "In progress",
   retry: "Try again",
   cancel: "Cancel",
   close: "Close",

@@ -1,4 +1,5 @@
 import type { access as english } from "../en/access.ts"
+import { audit } from "./audit.ts"
 
 /** Texts of people, mails and the audit trail. */
 export const access: typeof english = {
@@ -41,11 +42,5 @@ export const access: typeof english = {
       skipped: "Overgeslagen"
     }
   },
-  audit: {
-    at: "Wanneer",
-    actor: "Wie",
-    action: "Wat",
-    subject: "Waarmee",
-    actors: { person: "Persoon", token: "Token", server: "Server", command: "Opdracht" }
-  }
+  audit
 }

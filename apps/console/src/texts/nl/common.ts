@@ -4,6 +4,7 @@ import type { common as english } from "../en/common.ts"
 export const common: typeof english = {
   product: "Leadwell",
   loading: "Laden…",
+  busy: "Bezig",
   retry: "Opnieuw proberen",
   cancel: "Annuleren",
   close: "Sluiten",

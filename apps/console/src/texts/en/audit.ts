@@ -1,0 +1,47 @@
+/** Texts of the audit trail. */
+export const audit = {
+  at: "When",
+  actor: "Who",
+  action: "What",
+  subject: "To what",
+  actions: {
+    "lead.viewed": "Looked at a lead",
+    "lead.approved": "Approved a lead",
+    "lead.refused": "Refused a lead",
+    "lead.withdrawn": "Withdrew a lead",
+    "lead.anonymised": "Erased a person",
+    "screenshot.viewed": "Looked at a picture",
+    "reclaim.granted": "Granted a reclaim",
+    "reclaim.rejected": "Rejected a reclaim",
+    "subscriptions.changed": "Changed wishes",
+    "catalogue.imported": "Imported the catalogue",
+    "catalogue.changed": "Changed the catalogue",
+    "demo.removed": "Removed the demo",
+    "token.created": "Made a token",
+    "token.revoked": "Revoked a token",
+    "person.invited": "Invited a person",
+    "person.changed": "Changed a person",
+    "person.removed": "Removed a person",
+    "person.link_issued": "Made a sign-in link",
+    "person.sessions_ended": "Ended sessions",
+    "person.passkey_added": "Added a passkey",
+    "person.passkey_removed": "Removed a passkey",
+    "webhook.created": "Added a webhook",
+    "webhook.rotated": "Changed the secret of a webhook",
+    "webhook.tested": "Tested a webhook",
+    "webhook.disabled": "Switched off a webhook",
+    "webhook.removed": "Removed a webhook",
+    "delivery.replayed": "Sent a delivery again"
+  },
+  actors: { account: "account", person: "person", token: "token", server: "server", command: "command" },
+  subjects: {
+    lead: "Lead",
+    reclaim: "Reclaim",
+    business: "Business",
+    catalogue: "Catalogue",
+    token: "Token",
+    person: "Person",
+    webhook: "Webhook",
+    delivery: "Delivery"
+  }
+}

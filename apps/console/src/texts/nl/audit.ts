@@ -1,0 +1,49 @@
+import type { audit as english } from "../en/audit.ts"
+
+/** Texts of the audit trail. */
+export const audit: typeof english = {
+  at: "Wanneer",
+  actor: "Wie",
+  action: "Wat",
+  subject: "Waarmee",
+  actions: {
+    "lead.viewed": "Lead bekeken",
+    "lead.approved": "Lead goedgekeurd",
+    "lead.refused": "Lead afgewezen",
+    "lead.withdrawn": "Lead ingetrokken",
+    "lead.anonymised": "Persoon gewist",
+    "screenshot.viewed": "Afbeelding bekeken",
+    "reclaim.granted": "Teruggave toegekend",
+    "reclaim.rejected": "Teruggave afgewezen",
+    "subscriptions.changed": "Wensen gewijzigd",
+    "catalogue.imported": "Catalogus ingelezen",
+    "catalogue.changed": "Catalogus gewijzigd",
+    "demo.removed": "Demo verwijderd",
+    "token.created": "Token gemaakt",
+    "token.revoked": "Token ingetrokken",
+    "person.invited": "Persoon uitgenodigd",
+    "person.changed": "Persoon gewijzigd",
+    "person.removed": "Persoon verwijderd",
+    "person.link_issued": "Inloglink gemaakt",
+    "person.sessions_ended": "Sessies beëindigd",
+    "person.passkey_added": "Passkey toegevoegd",
+    "person.passkey_removed": "Passkey verwijderd",
+    "webhook.created": "Webhook toegevoegd",
+    "webhook.rotated": "Geheim van een webhook vernieuwd",
+    "webhook.tested": "Webhook getest",
+    "webhook.disabled": "Webhook uitgeschakeld",
+    "webhook.removed": "Webhook verwijderd",
+    "delivery.replayed": "Bezorging opnieuw verstuurd"
+  },
+  actors: { account: "account", person: "persoon", token: "token", server: "server", command: "opdracht" },
+  subjects: {
+    lead: "Lead",
+    reclaim: "Teruggave",
+    business: "Bedrijf",
+    catalogue: "Catalogus",
+    token: "Token",
+    person: "Persoon",
+    webhook: "Webhook",
+    delivery: "Bezorging"
+  }
+}

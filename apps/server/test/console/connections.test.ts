@@ -1,0 +1,66 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { browser, describeInBrowser, device } from "../Chromium.ts"
+import { receiving } from "../WebhookReceiver.ts"
+import { violations } from "./Accessibility.ts"
+import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+
+describeInBrowser("the connections of an account", () => {
+  it.live("add a webhook, test it, send a delivery again, and make and revoke a token, all by keyboard", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin } = yield* startMarket(chromium, { WEBHOOK_ALLOW_PRIVATE: "on" })
+      const answers = [500, 200, 200]
+      const receiver = yield* receiving((_, response) => response.writeHead(answers.shift() ?? 500).end())
+      const page = yield* device(chromium, yield* invite("Noor", {}))
+      const enter = (role: "button" | "link", name: string) =>
+        Effect.andThen(tabTo(page, role, name), key(page, "Enter"))
+      yield* enter("button", "Sign in")
+      yield* enter("link", "Connections")
+
+      yield* enter("button", "Add a webhook")
+      yield* tabTo(page, "textbox", "Address")
+      yield* type(page, receiver.url)
+      yield* tabTo(page, "checkbox", "Lead received")
+      yield* key(page, "Space")
+      yield* enter("button", "Add a webhook")
+      yield* shows(page, "It is shown this once.")
+      assert.match(yield* Effect.promise(() => page.getByLabel("Secret", { exact: true }).inputValue()), /^whsec_/)
+      assert.deepStrictEqual(yield* violations(page), [])
+      yield* enter("button", "Close")
+
+      yield* enter("link", receiver.url)
+      yield* enter("button", "Send a test")
+      yield* shows(page, /Answer 500/)
+      yield* shows(page, "Next attempt")
+      yield* shows(page, "Delivered")
+      assert.lengthOf(receiver.leads, 2)
+      const again = page.getByRole("button", { name: /^Send again: Test/ })
+      yield* Effect.promise(() => again.focus())
+      yield* key(page, "Enter")
+      yield* shows(page, "It is sent again.")
+      yield* Effect.promise(() => page.getByText("Answer 200").nth(1).waitFor())
+      assert.lengthOf(receiver.leads, 3)
+
+      yield* enter("link", "Connections")
+      yield* enter("button", "Make a token")
+      yield* tabTo(page, "textbox", "What it is for")
+      yield* type(page, "Our planning")
+      yield* tabTo(page, "checkbox", "Read leads")
+      yield* key(page, "Space")
+      yield* enter("button", "Make a token")
+      yield* shows(page, "Your new token")
+      const token = yield* Effect.promise(() => page.getByLabel("Token", { exact: true }).inputValue())
+      const read = Effect.promise(async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        return (await fetch(`${origin}/api/businesses/domstad-warmte/leads`, { headers })).status
+      })
+      assert.strictEqual(yield* read, 200)
+      yield* enter("button", "Close")
+      yield* enter("button", "Revoke: Our planning")
+      yield* enter("button", "Revoke")
+      yield* shows(page, /^Revoked /)
+      assert.strictEqual(yield* read, 401)
+    })
+  )
+})
