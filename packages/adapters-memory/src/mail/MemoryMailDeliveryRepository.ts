@@ -1,6 +1,7 @@
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { MailDelivery, MailId } from "@leadwell/domain/mail/MailDelivery"
 import { MailDeliveryRepository, MailNotFound } from "@leadwell/domain/mail/MailDeliveryRepository"
+import { peopleCovering } from "@leadwell/domain/mail/MailRecipients"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { PersonId } from "@leadwell/domain/people/Person"
 import { DateTime, Effect, Layer, Result } from "effect"
@@ -20,12 +21,11 @@ const fanOut = (store: Store, limit: number, types: ReadonlyArray<DomainEventTyp
   while (store.fanOut.mailed < store.events.length && examined < limit) {
     const event = store.events[store.fanOut.mailed++]!
     if (!types.includes(event.type)) continue
+    const found = { number: store.fanOut.mailed, event, accounts: accountsOf(store, event) }
+    const people = peopleCovering(found, [...store.people.values()])
+    if (people.length === 0) continue
     examined++
-    const accounts = accountsOf(store, event)
-    const members = [...store.people.values()].filter(({ memberships }) =>
-      memberships.some(({ account }) => account === accounts.business)
-    )
-    insert(store, make({ number: store.fanOut.mailed, event, accounts }, members))
+    insert(store, make(found, people))
   }
   return examined
 }

@@ -25,25 +25,30 @@ const events = decodeRows(
   })
 )
 
-/** Which events to read: at most `limit`, with numbers above `after` up to `until`, of these types or of all. */
+/**
+ * Which events to read: at most `limit`, with numbers above `after` up to `until`, of these types or of all, and about
+ * these businesses or about anything.
+ */
 interface EventRange {
   readonly after: number
   readonly until: number
   readonly limit: number
   readonly types?: ReadonlyArray<DomainEventType>
+  readonly businesses?: ReadonlyArray<string>
 }
 
 /** Returns the events of a range by ascending number, with the accounts behind them. */
-export const accountedEvents = (sql: Client, { after, limit, types, until }: EventRange) =>
+export const accountedEvents = (sql: Client, { after, businesses, limit, types, until }: EventRange) =>
   Effect.gen(function* () {
-    const isWanted = types === undefined ? sql`true` : isOneOf(sql, "type", types)
+    const isOfType = types === undefined ? sql`true` : isOneOf(sql, "type", types)
+    const isAbout = businesses === undefined ? sql`true` : sql`business = any(${[...businesses]}::text[])`
     const found = yield* events(
       yield* sql`
         select e.*, l.account as lead_account, b.account as business_account
         from (
           select number, first, type, at, lead, business, reclaim from leadwell.events
           where first > ${BigInt(after - numbersOfRow)} and first <= ${BigInt(until)}
-            and number > ${BigInt(after)} and number <= ${BigInt(until)} and ${isWanted}
+            and number > ${BigInt(after)} and number <= ${BigInt(until)} and ${isOfType} and ${isAbout}
           order by first, number limit ${limit}
         ) e left join leadwell.leads l on l.id = e.lead left join leadwell.businesses b on b.id = e.business
         order by e.first, e.number`

@@ -1,7 +1,8 @@
 import type { PgClient } from "@effect/sql-pg"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
-import type { Person } from "@leadwell/domain/people/Person"
+import { peopleCovering } from "@leadwell/domain/mail/MailRecipients"
 import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
 import { Effect, Schema } from "effect"
 import { accountedEvents, handOutSettled } from "../event/FanOut.ts"
@@ -15,7 +16,8 @@ type Client = typeof PgClient.PgClient.Service
 type Make = Parameters<MailDeliveryRepository["Service"]["fanOut"]>[2]
 
 const progress = decodeRows(Schema.Struct({ is_behind: Schema.Boolean }))
-const position = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int), has_people: Schema.Boolean }))
+const position = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) }))
+const covered = decodeRows(Schema.Struct({ id: BusinessId }))
 const people = decodeRows(PersonRow)
 
 /** Whether there may be events that were not examined. While there are none, this is the only query of a turn. */
@@ -40,26 +42,36 @@ const peopleOf = (sql: Client, events: ReadonlyArray<AccountedEvent>) =>
     people
   )
 
-const belongsTo =
-  ({ accounts }: AccountedEvent) =>
-  ({ memberships }: Person): boolean =>
-    memberships.some(({ account }) => account === accounts.business)
+/** Returns the businesses that a membership covers. */
+const coveredBusinesses = (sql: Client) =>
+  Effect.map(
+    Effect.flatMap(
+      sql`
+        with listed as materialized (
+          select distinct m ->> 'account' as account, m #> '{scope,businesses}' as names
+          from leadwell.people p, jsonb_array_elements(p.memberships) m
+        )
+        select b.id from leadwell.businesses b where exists (
+          select from listed m where m.account = b.account and (m.names is null or m.names ? b.id)
+        )`,
+      covered
+    ),
+    (rows) => rows.map(({ id }) => id)
+  )
 
 /**
- * Makes mails of events up to a settled number. The row lock serializes concurrent calls. While there are no people,
- * the events are passed without being read.
+ * Makes mails of events up to a settled number. The row lock serializes concurrent calls. Events that nobody can hear
+ * of are passed without being read.
  */
 const handOut = (sql: Client, until: number, limit: number, types: ReadonlyArray<DomainEventType>, make: Make) =>
   Effect.gen(function* () {
-    const [reached] = yield* position(
-      yield* sql`
-        select number, exists (select from leadwell.people) as has_people from leadwell.mail_fan_out for update`
-    )
+    const [reached] = yield* position(yield* sql`select number from leadwell.mail_fan_out for update`)
     const after = reached?.number ?? 0
     if (after >= until) return 0
-    const found = reached?.has_people === true ? yield* accountedEvents(sql, { after, until, limit, types }) : []
+    const businesses = yield* coveredBusinesses(sql)
+    const found = businesses.length > 0 ? yield* accountedEvents(sql, { after, until, limit, types, businesses }) : []
     const told = found.length > 0 ? yield* peopleOf(sql, found) : []
-    const made = told.length > 0 ? found.flatMap((event) => make(event, told.filter(belongsTo(event)))) : []
+    const made = told.length > 0 ? found.flatMap((event) => make(event, peopleCovering(event, told))) : []
     if (made.length > 0) yield* insertMails(sql, made)
     const last = found.length < limit ? until : (found.at(-1)?.number ?? until)
     yield* sql`update leadwell.mail_fan_out set number = ${BigInt(last)}`

@@ -26,9 +26,10 @@ export class MailDeliveryRepository extends Context.Service<
     /**
      * Fans out: examines at most `limit` events of these types that no earlier call examined, stores the mails that
      * `make` returns for each of them, and returns the number of these events. `make` gets the event, and the people
-     * with a membership of the account of its business.
+     * with a membership that covers its business (`peopleCovering`).
      *
      * - MUST give each event the present account of its business, and the present people (`mailFanOutLaws`).
+     * - MUST pass events that no membership covers, and need not read them: they do not count (`mailFanOutLaws`).
      * - MUST return less than `limit` only when no event is left, except those that a concurrent call is processing
      *   (`mailFanOutLaws`).
      * - MUST be atomic: concurrent calls process every event exactly once (`mailFanOutLaws`).

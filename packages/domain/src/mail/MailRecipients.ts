@@ -2,6 +2,7 @@ import type { DateTime } from "effect"
 import { isWithin } from "../access/Reach.ts"
 import type { Business } from "../catalog/Business.ts"
 import type { DomainEventType } from "../event/DomainEvent.ts"
+import type { Membership } from "../people/Membership.ts"
 import type { Notification } from "../people/Notification.ts"
 import type { Person } from "../people/Person.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
@@ -19,15 +20,24 @@ export const mailedEvents = Object.keys(notifications) as ReadonlyArray<DomainEv
 /** Returns whether a person wants mails of a kind. */
 export const wants = ({ muted }: Pick<Person, "muted">, kind: Notification): boolean => !muted.includes(kind)
 
-/** Returns whether a person is told what happens to a business: as a member of its account, within the scope. */
+/** Returns whether a membership covers a business: it is of the account, and has no scope or one that names it. */
+const covers =
+  ({ account, id }: Pick<Business, "account" | "id">) =>
+  (one: Membership): boolean =>
+    isWithin({ account, business: id }, { account: one.account, scope: one.scope ?? null })
+
+/** Returns the people with a membership that covers the business of an event. */
+export const peopleCovering = <P extends Pick<Person, "memberships">>(
+  { accounts: { business: account }, event: { business: id } }: AccountedEvent,
+  people: ReadonlyArray<P>
+): ReadonlyArray<P> =>
+  account === null || id === null ? [] : people.filter(({ memberships }) => memberships.some(covers({ account, id })))
+
+/** Returns whether a person is told what happens to a business: as a member, by a membership that covers it. */
 export const hearsOf = (
   { memberships }: Pick<Person, "memberships">,
-  { account, id }: Pick<Business, "account" | "id">
-): boolean =>
-  memberships.some(
-    (one) =>
-      one.role === "member" && isWithin({ account, business: id }, { account: one.account, scope: one.scope ?? null })
-  )
+  business: Pick<Business, "account" | "id">
+): boolean => memberships.some((one) => one.role === "member" && covers(business)(one))
 
 /** Returns whether a person decides reclaim requests. */
 export const decidesReclaims = ({ memberships }: Pick<Person, "memberships">): boolean =>

@@ -19,6 +19,9 @@ export type MailFanOutLawPorts = MailRepositoryLawPorts | CatalogRepository | Le
 
 const member = (account: AccountId) => insertedPerson({ memberships: [{ account, role: "member" }], muted: [] })
 
+const scoped = (account: AccountId, businesses: ReadonlyArray<string>) =>
+  insertedPerson({ memberships: [{ account, role: "member", scope: { businesses } }], muted: [] })
+
 /** The laws of `MailDeliveryRepository.fanOut`. */
 export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
   {
@@ -91,6 +94,24 @@ export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
         const told = (yield* mailsTo(person)).flatMap(({ lead }) => (leads.includes(lead!) ? [lead] : []))
         yield* demandEqual(told.toSorted(), leads.toSorted(), `leads of round ${round}`)
       }
+    })
+  },
+  {
+    sentence: "passes the events of businesses that no membership covers, and gives the others to whom it covers",
+    check: Effect.gen(function* () {
+      const { fanOut } = yield* MailDeliveryRepository
+      const samples = [yield* appliedSample(1), yield* appliedSample(1), yield* appliedSample(1)]
+      const [named, unnamed, unheard] = samples as [(typeof samples)[0], (typeof samples)[0], (typeof samples)[0]]
+      const person = yield* scoped(named.account, [named.businesses[0]!.id])
+      yield* scoped(unnamed.account, ["another"])
+      const leads = yield* Effect.forEach([named, unnamed, unheard], placedLead)
+      const given: Array<readonly [number, ReadonlyArray<string>]> = []
+      const step = fanOut(5, mailedEvents, ({ event }, people) => {
+        if (event.lead !== null && leads.includes(event.lead)) given.push([event.lead, people.map(({ id }) => id)])
+        return []
+      })
+      yield* Effect.repeat(step, { until: (count) => count < 5 })
+      yield* demandEqual(given, [[leads[0]!, [person.id]]], "events that were given, and to whom")
     })
   }
 ]
