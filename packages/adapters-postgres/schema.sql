@@ -522,6 +522,7 @@ create table mails (
   failures integer not null,
   attempted_at timestamptz,
   attempts jsonb not null,
+  subcategory text collate "C",
   primary key (id),
   foreign key (person) references people(id) on delete cascade
 );

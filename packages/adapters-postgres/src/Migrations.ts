@@ -31,6 +31,7 @@ import findReclaimsOfWebsites from "./migrations/0028_find_reclaims_of_websites.
 import createMails from "./migrations/0029_create_mails.ts"
 import createPasskeys from "./migrations/0030_create_passkeys.ts"
 import createUnsubscribeLinks from "./migrations/0031_create_unsubscribe_links.ts"
+import mailAboutCaps from "./migrations/0032_mail_about_caps.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -80,7 +81,8 @@ const migrations = {
   "0028_find_reclaims_of_websites": findReclaimsOfWebsites,
   "0029_create_mails": createMails,
   "0030_create_passkeys": createPasskeys,
-  "0031_create_unsubscribe_links": createUnsubscribeLinks
+  "0031_create_unsubscribe_links": createUnsubscribeLinks,
+  "0032_mail_about_caps": mailAboutCaps
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -6,6 +6,7 @@ import * as MailDispatcher from "./background/MailDispatcher.ts"
 import * as WebhookDispatcher from "./background/WebhookDispatcher.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { Erasure } from "./erasure/Erasure.ts"
+import { CapNotices } from "./mail/CapNotices.ts"
 import { MailDispatch } from "./mail/MailDispatch.ts"
 import { ReclaimReminders } from "./mail/ReclaimReminders.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
@@ -25,6 +26,7 @@ export const layer = Layer.mergeAll(
     Erasure.layer,
     LeadDistribution.layer,
     MailDispatch.layer,
+    CapNotices.layer,
     ReclaimReminders.layer,
     WebhookDispatch.layer
   ])

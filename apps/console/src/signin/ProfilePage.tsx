@@ -13,7 +13,7 @@ import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
 import { OwnPasskeys } from "./OwnPasskeys.tsx"
 import { OwnSessions } from "./OwnSessions.tsx"
 
-const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting"] as const
+const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting", "cap_reached"] as const
 
 const languages = ["en", "nl"] as const
 

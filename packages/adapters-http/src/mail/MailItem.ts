@@ -1,6 +1,5 @@
 import { MailAttempt } from "@leadwell/domain/mail/MailAttempt"
-import { type MailDelivery, MailStatus } from "@leadwell/domain/mail/MailDelivery"
-import { MailKind } from "@leadwell/domain/mail/MailKind"
+import { type MailDelivery, MailKind, MailStatus } from "@leadwell/domain/mail/MailDelivery"
 import { Schema } from "effect"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
@@ -15,6 +14,7 @@ export const MailItem = Schema.Struct({
   business_id: Schema.NullOr(Schema.String),
   lead_id: Schema.NullOr(Schema.Int),
   reclaim_id: Schema.NullOr(Schema.String),
+  subcategory_id: Schema.NullOr(Schema.String),
   status: MailStatus,
   created_at: Timestamp,
   due_at: Schema.NullOr(Timestamp),
@@ -30,6 +30,7 @@ export const mailItem = (mail: MailDelivery): typeof MailItem.Type => ({
   business_id: mail.business,
   lead_id: mail.lead,
   reclaim_id: mail.reclaim,
+  subcategory_id: mail.subcategory,
   status: mail.status,
   created_at: timestamp(mail.created_at),
   due_at: timestampOrNull(mail.due_at),

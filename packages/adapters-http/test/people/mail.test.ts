@@ -20,6 +20,7 @@ layer(TestServer.layer)("the list of mails", (it) => {
         business_id: null,
         lead_id: null,
         reclaim_id: null,
+        subcategory_id: null,
         status: "pending",
         ended_at: null,
         attempts: []

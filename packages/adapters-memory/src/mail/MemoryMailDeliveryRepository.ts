@@ -33,11 +33,17 @@ const fanOut = (store: Store, limit: number, types: ReadonlyArray<DomainEventTyp
 const millis = (at: DateTime.Utc | null | undefined, otherwise: number) =>
   at === null || at === undefined ? otherwise : DateTime.toEpochMillis(at)
 
+/** Compares by the numbers of the events. Mails without one come last, by their ids. */
+const inQueue = (a: MailDelivery, b: MailDelivery): number => {
+  if (a.number !== b.number) return (a.number ?? Number.MAX_VALUE) - (b.number ?? Number.MAX_VALUE)
+  return a.id < b.id ? -1 : 1
+}
+
 /** Returns the pending mails in their queues, each queue in the order of its events. */
 const queuesOf = (mails: Iterable<MailDelivery>): ReadonlyArray<ReadonlyArray<MailDelivery>> => {
   const pending = [...mails].filter(({ status }) => status === "pending")
   const queues = Map.groupBy(pending, ({ business, id, person }) => `${person} ${business ?? id}`)
-  return [...queues.values()].map((queue) => queue.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0)))
+  return [...queues.values()].map((queue) => queue.toSorted(inQueue))
 }
 
 /** Returns the first mail of a queue, if it may be sent now. */

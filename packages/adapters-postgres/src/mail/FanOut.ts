@@ -35,7 +35,8 @@ const peopleOf = (sql: Client, events: ReadonlyArray<AccountedEvent>) =>
     sql`
       select p.* from leadwell.people p
       where p.id in (
-        select q.id from unnest(${[...new Set(events.flatMap(({ accounts }) => accounts.business ?? []))]}::text[]) account
+        select q.id
+        from unnest(${[...new Set(events.flatMap(({ accounts }) => accounts.business ?? []))]}::text[]) account
           join leadwell.people q on q.memberships @> jsonb_build_array(jsonb_build_object('account', account))
       )
       order by p.id for key share of p`,

@@ -40,17 +40,17 @@ const rowsOf = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
       attempts: mail.attempts.map(({ at, ...rest }) => ({ at: DateTime.formatIso(at), ...rest }))
     }))
   )}) as m (
-    id text, kind text, person text, number bigint, lead bigint, business text, reclaim text, created_at timestamptz,
-    status text, due_at timestamptz, ended_at timestamptz, claim integer, claimed_until timestamptz, failures integer,
-    attempted_at timestamptz, attempts jsonb)`
+    id text, kind text, person text, number bigint, lead bigint, business text, reclaim text, subcategory text,
+    created_at timestamptz, status text, due_at timestamptz, ended_at timestamptz, claim integer,
+    claimed_until timestamptz, failures integer, attempted_at timestamptz, attempts jsonb)`
 
 /** Inserts new mails of people who exist. An existing mail stays unchanged. */
 export const insertMails = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
   insert into leadwell.mails
-    (id, kind, person, number, lead, business, reclaim, created_at, status, due_at, ended_at, claim, claimed_until,
-      failures, attempted_at, attempts)
-  select m.id, m.kind, p.id, m.number, m.lead, m.business, m.reclaim, m.created_at, m.status, m.due_at, m.ended_at,
-    m.claim, m.claimed_until, m.failures, m.attempted_at, m.attempts
+    (id, kind, person, number, lead, business, reclaim, subcategory, created_at, status, due_at, ended_at, claim,
+      claimed_until, failures, attempted_at, attempts)
+  select m.id, m.kind, p.id, m.number, m.lead, m.business, m.reclaim, m.subcategory, m.created_at, m.status, m.due_at,
+    m.ended_at, m.claim, m.claimed_until, m.failures, m.attempted_at, m.attempts
   from ${rowsOf(sql, mails)} join leadwell.people p on p.id = m.person
   order by m.id for key share of p
   on conflict do nothing`

@@ -45,7 +45,7 @@ const dueFirst = (sql: Client, isWanted: Fragment, now: DateTime.Utc) => sql`
   from queues q, lateral (
     select * from leadwell.mails m
     where m.status = 'pending' and m.person = q.person and m.business = q.business
-    order by m.number limit 1
+    order by m.number, m.id limit 1
   ) f
   where (f.claimed_until is null or f.claimed_until <= ${instant(sql, now)})
     and (f.due_at <= ${instant(sql, now)} or exists (

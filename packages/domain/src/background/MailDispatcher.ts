@@ -1,10 +1,11 @@
 import { Effect, Layer } from "effect"
+import { CapNotices } from "../mail/CapNotices.ts"
 import { MailDispatch } from "../mail/MailDispatch.ts"
 import { ReclaimReminders } from "../mail/ReclaimReminders.ts"
 import { dispatching } from "./Dispatcher.ts"
 import { repeat } from "./RepeatingJob.ts"
 
-/** Sends mails to people while the layer lives, and reminds of reclaim requests once an hour. */
+/** Sends mails to people while the layer lives, reminds of reclaim requests once an hour, and tells of caps. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* dispatching(yield* MailDispatch, {
@@ -16,6 +17,12 @@ export const layer = Layer.effectDiscard(
       interval: "1 minute",
       failing: "Nobody can be reminded of reclaim requests",
       over: "People are reminded of reclaim requests again"
+    })
+    yield* repeat({
+      turn: (yield* CapNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of caps that are used up",
+      over: "People are told of caps that are used up again"
     })
   })
 )

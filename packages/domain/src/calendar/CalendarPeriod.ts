@@ -16,6 +16,16 @@ const mondayOf = (day: CalendarDate): CalendarDate => {
   return new Date(date.getTime() - sinceMonday * millisPerDay).toISOString().slice(0, 10) as CalendarDate
 }
 
+const dayAfter = (day: CalendarDate, days: number): CalendarDate =>
+  new Date(Date.parse(day) + days * millisPerDay).toISOString().slice(0, 10) as CalendarDate
+
+/** Returns the first day of the period after one of these. */
+export const nextStart = (period: keyof PeriodStarts, { day, month, week }: PeriodStarts): CalendarDate => {
+  if (period === "day") return dayAfter(day, 1)
+  if (period === "week") return dayAfter(week, 7)
+  return `${dayAfter(month, 31).slice(0, 8)}01` as CalendarDate
+}
+
 /** Returns the first days of the periods of a calendar day. */
 export const periodStarts = (day: CalendarDate): PeriodStarts => ({
   day,

@@ -44,7 +44,8 @@ export interface CapReached {
   readonly cap: number
 }
 
-const counted = {
+/** The period and the count of each cap. */
+export const counted = {
   daily_cap: { period: "day", count: "daily" },
   weekly_cap: { period: "week", count: "weekly" },
   monthly_cap: { period: "month", count: "monthly" }

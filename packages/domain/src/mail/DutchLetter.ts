@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Letter } from "./Letter.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
 
@@ -11,63 +12,80 @@ const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
         ["Adres", contact.street]
       ]
 
-const stop = ({ profile }: { readonly profile: string }) => `U kunt dit soort berichten uitzetten op ${profile}.`
+const periods = { daily_cap: "vandaag", weekly_cap: "deze week", monthly_cap: "deze maand" }
+
+const dates = new Intl.DateTimeFormat("nl-NL", { dateStyle: "long", timeZone: "UTC" })
+
+const longDate = (day: CalendarDate) => dates.format(Date.parse(day))
+
+const stop = ({ profile }: { readonly profile: string }) => `Je kunt dit soort berichten uitzetten op ${profile}.`
 
 const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
   switch (content.kind) {
     case "invitation":
       return {
-        subject: "Uw uitnodiging voor Leadwell",
-        paragraphs: ["U bent uitgenodigd voor Leadwell. Deze link werkt één keer, 15 minuten lang."],
+        subject: "Je uitnodiging voor Leadwell",
+        paragraphs: ["Je bent uitgenodigd voor Leadwell. Deze link werkt één keer, 15 minuten lang."],
         facts: [],
         link: { label: "Inloggen", address: content.address },
         closing: `Is de link verlopen? Vraag een nieuwe aan op ${content.again}.`
       }
     case "sign_in_link":
       return {
-        subject: "Uw inloglink voor Leadwell",
-        paragraphs: ["Met deze link logt u in. De link werkt één keer, 15 minuten lang."],
+        subject: "Je inloglink voor Leadwell",
+        paragraphs: ["Met deze link log je in. De link werkt één keer, 15 minuten lang."],
         facts: [],
         link: { label: "Inloggen", address: content.address },
-        closing: "Hebt u hier niet om gevraagd? Dan hoeft u niets te doen."
+        closing: "Heb je hier niet om gevraagd? Dan hoef je niets te doen."
       }
     case "new_lead":
       return {
-        subject: `Nieuwe aanvraag voor ${content.business}: ${content.subcategory} in ${content.city}`,
-        paragraphs: [`${content.business} heeft een nieuwe aanvraag.`],
+        subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${content.city}`,
+        paragraphs: [`${content.business} heeft een nieuwe lead.`],
         facts: [
           ["Onderwerp", content.subcategory],
           ["Plaats", `${content.area} ${content.city}`],
           ...contactFacts(content.contact)
         ],
-        link: { label: "Aanvraag openen", address: content.address },
+        link: { label: "Lead openen", address: content.address },
         closing: stop(content)
       }
     case "reclaim_decided":
       return {
-        subject: `Uw reclamatie is ${content.isGranted ? "toegewezen" : "afgewezen"}`,
+        subject: `Je teruggave is ${content.isGranted ? "toegekend" : "afgewezen"}`,
         paragraphs: [
           content.isGranted
-            ? `De reclamatie van ${content.business} is toegewezen. De aanvraag is vrijgegeven.`
-            : `De reclamatie van ${content.business} is afgewezen. Bij de aanvraag staat waarom.`
+            ? `De teruggave door ${content.business} is toegekend. De lead is vrijgegeven.`
+            : `De teruggave door ${content.business} is afgewezen. Bij de lead staat waarom.`
         ],
         facts: [
           ["Onderwerp", content.subcategory],
           ["Plaats", `${content.area} ${content.city}`]
         ],
-        link: { label: "Aanvraag openen", address: content.address },
+        link: { label: "Lead openen", address: content.address },
+        closing: stop(content)
+      }
+    case "cap_reached":
+      return {
+        subject: `${content.subcategory}: ${content.business} heeft zoveel leads als gewenst`,
+        paragraphs: [
+          `${content.business} heeft ${periods[content.rule]} ${content.cap} leads gekregen, zoveel als gewenst. ` +
+            `De volgende komt op zijn vroegst op ${longDate(content.again)}.`
+        ],
+        facts: [["Onderwerp", content.subcategory]],
+        link: { label: "Wensen openen", address: content.address },
         closing: stop(content)
       }
     case "reclaims_waiting":
       return {
-        subject: `Reclamaties die wachten: ${content.count}`,
+        subject: `Teruggaven die wachten: ${content.count}`,
         paragraphs: [
           content.count === 1
-            ? "Er wacht één reclamatie op een besluit."
-            : `Er wachten ${content.count} reclamaties op een besluit.`
+            ? "Er wacht één teruggave op een besluit."
+            : `Er wachten ${content.count} teruggaven op een besluit.`
         ],
         facts: [],
-        link: { label: "Reclamaties openen", address: content.address },
+        link: { label: "Teruggaven openen", address: content.address },
         closing: stop(content)
       }
   }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Letter } from "./Letter.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
 
@@ -10,6 +11,12 @@ const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
         ["E-mail", contact.email],
         ["Address", contact.street]
       ]
+
+const periods = { daily_cap: "today", weekly_cap: "this week", monthly_cap: "this month" }
+
+const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+
+const longDate = (day: CalendarDate) => dates.format(Date.parse(day))
 
 const stop = ({ profile }: { readonly profile: string }) => `You can switch this kind of mail off at ${profile}.`
 
@@ -56,6 +63,17 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
           ["Place", `${content.area} ${content.city}`]
         ],
         link: { label: "Open the lead", address: content.address },
+        closing: stop(content)
+      }
+    case "cap_reached":
+      return {
+        subject: `${content.subcategory}: ${content.business} has as many leads as it wishes`,
+        paragraphs: [
+          `${content.business} got ${content.cap} leads ${periods[content.rule]}, as many as it wishes. ` +
+            `It gets the next one on ${longDate(content.again)} at the earliest.`
+        ],
+        facts: [["Subject", content.subcategory]],
+        link: { label: "Open the wishes", address: content.address },
         closing: stop(content)
       }
     case "reclaims_waiting":

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer } from "effect"
 import { LinkMail } from "../people/LinkMail.ts"
-import { mailOfPeriod } from "./MailDelivery.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
+import { mailOfPeriod } from "./NewMails.ts"
 
 /** {@link LinkMail} on the stored mails. */
 export const layer = Layer.effect(

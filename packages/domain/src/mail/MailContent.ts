@@ -1,3 +1,6 @@
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { CapName } from "../distribution/CapUse.ts"
+
 /** A lead of a business, as far as every mail may tell. */
 interface LeadPlace {
   readonly business: string
@@ -17,9 +20,21 @@ export interface LeadContact {
   readonly street: string
 }
 
+/** A cap that is used up. The business gets such leads again from the day `again`. */
+interface UsedUp {
+  readonly business: string
+  readonly subcategory: string
+  readonly rule: CapName
+  readonly cap: number
+  readonly again: CalendarDate
+  readonly address: string
+  readonly profile: string
+}
+
 /** What a mail tells, without a language. */
 export type MailContent =
   | { readonly kind: "invitation" | "sign_in_link"; readonly address: string; readonly again: string }
   | ({ readonly kind: "new_lead"; readonly contact: LeadContact | null } & LeadPlace)
   | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & LeadPlace)
+  | ({ readonly kind: "cap_reached" } & UsedUp)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

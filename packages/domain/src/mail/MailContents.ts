@@ -7,9 +7,9 @@ import type { Lead } from "../lead/Lead.ts"
 import type { Person } from "../people/Person.ts"
 import { makeLinkIssuer, signInAddress, signInPage } from "../people/SignInLinks.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
+import { makeCapContent } from "./CapContent.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
-import type { MailDelivery } from "./MailDelivery.ts"
-import { isNotification } from "./MailKind.ts"
+import { isNotification, type MailDelivery } from "./MailDelivery.ts"
 import { decidesReclaims, hearsOf, wants } from "./MailRecipients.ts"
 import { leadAddress, profileAddress, reclaimsAddress, SiteOrigin } from "./PageAddresses.ts"
 
@@ -35,6 +35,7 @@ export const makeMailContents = Effect.gen(function* () {
   const leads = yield* BusinessLeadRepository
   const subcategories = yield* SubcategoryRepository
   const reclaims = yield* ReclaimRepository
+  const contentOfCap = yield* makeCapContent
   const issueLink = yield* makeLinkIssuer
   const origin = yield* SiteOrigin
 
@@ -81,6 +82,8 @@ export const makeMailContents = Effect.gen(function* () {
       case "new_lead":
       case "reclaim_decided":
         return yield* contentOfLead(mail, person)
+      case "cap_reached":
+        return yield* contentOfCap(mail, person)
       case "reclaims_waiting": {
         if (!decidesReclaims(person)) return nothing
         const { total } = yield* reclaims.page({ status: ["pending"] }, "ascending", { page: 1, per_page: 1 })

@@ -10,7 +10,7 @@ import { Mailer } from "./Mailer.ts"
 import { claimed, ended, settled } from "./MailLife.ts"
 import { mailedEvents, mailsOf } from "./MailRecipients.ts"
 import { writtenMail } from "./MailWriting.ts"
-import { makeUnsubscribeAddresses } from "./UnsubscribeAddresses.ts"
+import { makeUnsubscribeAddresses } from "./PageAddresses.ts"
 
 /** The maximum number of events in one step. */
 const eventsAtOnce = 500

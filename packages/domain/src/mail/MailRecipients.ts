@@ -1,12 +1,15 @@
-import type { DateTime } from "effect"
+import { type DateTime, Effect } from "effect"
 import { isWithin } from "../access/Reach.ts"
 import type { Business } from "../catalog/Business.ts"
 import type { DomainEventType } from "../event/DomainEvent.ts"
+import { maxPerPage } from "../pagination/PageRequest.ts"
 import type { Membership } from "../people/Membership.ts"
 import type { Notification } from "../people/Notification.ts"
 import type { Person } from "../people/Person.ts"
+import type { PersonRepository } from "../people/PersonRepository.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
-import { type MailDelivery, mailOfEvent } from "./MailDelivery.ts"
+import type { MailDelivery } from "./MailDelivery.ts"
+import { mailOfEvent } from "./NewMails.ts"
 
 const notifications: Partial<Record<DomainEventType, Notification>> = {
   "business_lead.assigned": "new_lead",
@@ -56,3 +59,16 @@ export const mailsOf = (
     .filter((person) => hearsOf(person, { account, id }) && wants(person, kind))
     .map((person) => mailOfEvent(kind, person.id, event, now))
 }
+
+/** Returns all people who are to hear of something. */
+export const receivers = Effect.fnUntraced(function* (
+  { page }: Pick<PersonRepository["Service"], "page">,
+  hears: (person: Person) => boolean
+) {
+  const found: Array<Person> = []
+  for (let n = 1; ; n++) {
+    const { items, total } = yield* page(undefined, { page: n, per_page: maxPerPage })
+    found.push(...items.filter(hears))
+    if (n * maxPerPage >= total) return found
+  }
+})

@@ -1,6 +1,8 @@
-import { Context } from "effect"
+import { Context, Effect, Redacted } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import { makeUnsubscribeLinkIssuer } from "../unsubscribe/UnsubscribeLinkIssuer.ts"
+import { isNotification, type MailDelivery } from "./MailDelivery.ts"
 
 /** The start of every address in a mail, such as `https://leads.example.nl`. */
 export const SiteOrigin = Context.Reference<string>("@leadwell/domain/mail/PageAddresses/SiteOrigin", {
@@ -11,11 +13,26 @@ export const SiteOrigin = Context.Reference<string>("@leadwell/domain/mail/PageA
 export const leadAddress = (origin: string, business: BusinessId, lead: LeadId): string =>
   `${origin}/business/${business}/leads/${lead}`
 
+/** Returns the address of the wishes of a business. */
+export const wishesAddress = (origin: string, business: BusinessId): string => `${origin}/business/${business}/wishes`
+
 /** Returns the address where people choose which mails they get. */
 export const profileAddress = (origin: string): string => `${origin}/profile`
 
 /** Returns the address to which a mail program posts to switch a kind of mail off. */
-export const unsubscribeAddress = (origin: string, secret: string): string => `${origin}/api/unsubscribe/${secret}`
+const unsubscribeAddress = (origin: string, secret: string): string => `${origin}/api/unsubscribe/${secret}`
 
 /** Returns the address of the reclaim requests that wait for a decision. */
-export const reclaimsAddress = (origin: string): string => `${origin}/reclaims`
+export const reclaimsAddress = (origin: string): string => `${origin}/operator/reclaims`
+
+/**
+ * Makes a function that returns the address at which the receiver of a mail switches its kind off, or null for a kind
+ * that cannot be switched off. Each attempt has another one, because the secret is stored nowhere.
+ */
+export const makeUnsubscribeAddresses = Effect.gen(function* () {
+  const issue = yield* makeUnsubscribeLinkIssuer
+  const origin = yield* SiteOrigin
+  return Effect.fnUntraced(function* ({ kind, person }: MailDelivery) {
+    return isNotification(kind) ? unsubscribeAddress(origin, Redacted.value(yield* issue(person, kind))) : null
+  })
+})

@@ -1,12 +1,10 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { maxPerPage } from "../pagination/PageRequest.ts"
-import type { Person } from "../people/Person.ts"
 import { PersonRepository } from "../people/PersonRepository.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { mailOfPeriod } from "./MailDelivery.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
-import { decidesReclaims, wants } from "./MailRecipients.ts"
+import { decidesReclaims, receivers, wants } from "./MailRecipients.ts"
+import { mailOfPeriod } from "./NewMails.ts"
 
 /** Reminds those who decide reclaim requests of the requests that wait. Any number of processes may run it. */
 export class ReclaimReminders extends Context.Service<
@@ -24,15 +22,6 @@ export class ReclaimReminders extends Context.Service<
       const { insert } = yield* MailDeliveryRepository
       let reminded: DateTime.Utc | undefined
 
-      const deciders = Effect.gen(function* () {
-        const found: Array<Person> = []
-        for (let page = 1; ; page++) {
-          const { items, total } = yield* people.page(undefined, { page, per_page: maxPerPage })
-          found.push(...items.filter((person) => decidesReclaims(person) && wants(person, "reclaims_waiting")))
-          if (page * maxPerPage >= total) return found
-        }
-      })
-
       return {
         remind: Effect.gen(function* () {
           const now = yield* DateTime.now
@@ -40,7 +29,7 @@ export class ReclaimReminders extends Context.Service<
           if (reminded !== undefined && DateTime.Equivalence(hour, reminded)) return
           const waiting = yield* reclaims.page({ status: ["pending"] }, "ascending", { page: 1, per_page: 1 })
           if (waiting.total > 0) {
-            const told = yield* deciders
+            const told = yield* receivers(people, (one) => decidesReclaims(one) && wants(one, "reclaims_waiting"))
             yield* insert(told.map(({ id }) => mailOfPeriod("reclaims_waiting", id, "hour", now)))
           }
           reminded = hour

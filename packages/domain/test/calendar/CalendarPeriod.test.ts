@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { businessDay, moments } from "@leadwell/domain/calendar/BusinessDay"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import { nextStart, periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { DateTime, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 
@@ -65,6 +65,18 @@ describe("periodStarts", () => {
     assert.deepStrictEqual(startsAt("2026-10-25T22:59:59.999Z"), sunday)
     const after = { day: "2026-10-26", week: "2026-10-26", month: "2026-10-01" }
     assert.deepStrictEqual(startsAt("2026-10-25T23:00:00Z"), after)
+  })
+})
+
+describe("nextStart", () => {
+  it.prop("is the first later day on which a period starts", [CalendarDate], ([day]) => {
+    if (day > "9998") return
+    const today = startsOf(day)
+    for (const period of ["day", "week", "month"] as const) {
+      let next = nextDay(day)
+      while (startsOf(next)[period] !== next) next = nextDay(next)
+      assert.strictEqual<string>(nextStart(period, today), next)
+    }
   })
 })
 

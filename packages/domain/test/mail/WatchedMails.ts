@@ -1,5 +1,6 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { CapNotices } from "@leadwell/domain/mail/CapNotices"
 import * as LinkMails from "@leadwell/domain/mail/LinkMails"
 import type { MailAnswer } from "@leadwell/domain/mail/MailAttempt"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
@@ -38,10 +39,12 @@ const mailer = Layer.effect(
   }))
 )
 
-const mailUseCases = Layer.mergeAll(MailDispatch.layer, ReclaimReminders.layer, LinkRequests.layer).pipe(
-  Layer.provideMerge(LinkMails.layer),
-  Layer.provide(Layer.succeed(SiteOrigin, "https://leads.example"))
-)
+const mailUseCases = Layer.mergeAll(
+  MailDispatch.layer,
+  ReclaimReminders.layer,
+  CapNotices.layer,
+  LinkRequests.layer
+).pipe(Layer.provideMerge(LinkMails.layer), Layer.provide(Layer.succeed(SiteOrigin, "https://leads.example")))
 
 /** The use cases of mail and of distribution on a memory store, which is new for each test. */
 export const useCases = Layer.fresh(

@@ -53,7 +53,7 @@ describe("a mail about a new lead", () => {
       })
       yield* dispatched
       const { html, subject, text } = (yield* PostOffice).sent[0]!
-      assert.strictEqual(subject, "Nieuwe aanvraag voor Business a: Heat pumps in Utrecht")
+      assert.strictEqual(subject, "Nieuwe lead voor Business a: Heat pumps in Utrecht")
       assert.include(text, 'Naam: <b>Jane O\'Neill & "co"')
       assert.include(html, "&lt;b&gt;Jane O&#39;Neill &amp; &quot;co&quot;")
       assert.include(html, '<html lang="nl">')

@@ -29,7 +29,7 @@ describe("ReclaimReminders", () => {
       yield* dispatched
       const { sent } = yield* PostOffice
       assert.deepStrictEqual(
-        sent.map(({ subject, text }) => [subject, text.includes("https://leads.example/reclaims")]),
+        sent.map(({ subject, text }) => [subject, text.includes("https://leads.example/operator/reclaims")]),
         [["Reclaims that wait: 1", true]]
       )
       yield* TestClock.adjust("1 hour")

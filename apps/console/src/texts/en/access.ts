@@ -31,7 +31,8 @@ export const access = {
       sign_in_link: "Sign-in link",
       new_lead: "New lead",
       reclaim_decided: "Reclaim decided",
-      reclaims_waiting: "Reclaims waiting"
+      reclaims_waiting: "Reclaims waiting",
+      cap_reached: "Cap used up"
     },
     statuses: {
       pending: "Pending",

@@ -21,7 +21,8 @@ export const account = {
     kinds: {
       new_lead: "A new lead",
       reclaim_decided: "A decision about a reclaim",
-      reclaims_waiting: "Reclaims that wait"
+      reclaims_waiting: "Reclaims that wait",
+      cap_reached: "A cap that is used up"
     },
     passkeys: "Passkeys",
     passkeysIntro: "A passkey signs you in without a link.",

@@ -32,7 +32,8 @@ export const access: typeof english = {
       sign_in_link: "Inloglink",
       new_lead: "Nieuwe lead",
       reclaim_decided: "Besluit over teruggave",
-      reclaims_waiting: "Teruggaven die wachten"
+      reclaims_waiting: "Teruggaven die wachten",
+      cap_reached: "Maximum bereikt"
     },
     statuses: {
       pending: "Onderweg",

@@ -23,7 +23,8 @@ export const account: typeof english = {
     kinds: {
       new_lead: "Een nieuwe lead",
       reclaim_decided: "Een besluit over een teruggave",
-      reclaims_waiting: "Teruggaven die wachten"
+      reclaims_waiting: "Teruggaven die wachten",
+      cap_reached: "Een maximum dat bereikt is"
     },
     passkeys: "Passkeys",
     passkeysIntro: "Met een passkey log je in zonder link.",

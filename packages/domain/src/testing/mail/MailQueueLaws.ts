@@ -1,6 +1,10 @@
 import { Effect, Result } from "effect"
+import { CalendarDate } from "../../calendar/CalendarDate.ts"
+import type { BusinessId } from "../../catalog/Business.ts"
+import type { SubcategoryId } from "../../catalog/Subcategory.ts"
 import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
 import { claimed } from "../../mail/MailLife.ts"
+import { mailOfCap } from "../../mail/NewMails.ts"
 import type { PersonId } from "../../people/Person.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
 import { insertedPerson } from "../people/SamplePerson.ts"
@@ -88,6 +92,34 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
       yield* demandEqual([yield* isWaiting(-1), yield* isWaiting(0)], [false, true], "waiting")
       yield* claimedBy(mail, 0, 0)
       yield* demandEqual([yield* isWaiting(59), yield* isWaiting(60)], [false, true], "waiting during a claim")
+    })
+  },
+  {
+    sentence: "puts the mails about caps behind those about events, in the order of their ids",
+    check: Effect.gen(function* () {
+      const person = yield* insertedPerson()
+      const capOf = (subcategory: string) =>
+        mailOfCap(
+          person.id,
+          {
+            business: "a" as BusinessId,
+            subcategory: subcategory as SubcategoryId,
+            used: { rule: "daily_cap", used: 5, cap: 5, period: "day" },
+            start: CalendarDate.make("2026-01-21")
+          },
+          later(0)
+        )
+      const caps = [capOf("heat-pumps"), capOf("solar-panels")].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const event = mailAbout(person, "a", 11)
+      yield* queued(caps[1]!, event, caps[0]!, capOf("heat-pumps"))
+      for (const { id } of [event, ...caps]) {
+        yield* demandEqual(yield* dueAt(person, 9), [id], "due")
+        const { modify } = yield* MailDeliveryRepository
+        const { subcategory } = yield* modify(id, Result.succeed)
+        yield* demandEqual(subcategory, caps.find((cap) => cap.id === id)?.subcategory ?? null, "subcategory")
+        yield* attempted({ id }, answers.accepted, 9)
+      }
+      yield* demandEqual(yield* dueAt(person, 9), [], "due when the queue is done")
     })
   }
 ]

@@ -1,6 +1,7 @@
 import { Effect, Result } from "effect"
-import { type MailDelivery, type MailId, mailOfPeriod } from "../../mail/MailDelivery.ts"
+import type { MailDelivery, MailId } from "../../mail/MailDelivery.ts"
 import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
+import { mailOfPeriod } from "../../mail/NewMails.ts"
 import { PersonRepository } from "../../people/PersonRepository.ts"
 import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { insertedPerson, samplePerson } from "../people/SamplePerson.ts"

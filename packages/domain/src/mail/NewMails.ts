@@ -1,0 +1,95 @@
+import { DateTime, Hash } from "effect"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { BusinessId } from "../catalog/Business.ts"
+import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import type { UsedUpCap } from "../distribution/UsedUpCap.ts"
+import { uuidBits, uuidV7 } from "../input/Uuid.ts"
+import type { PersonId } from "../people/Person.ts"
+import type { AccountedEvent } from "../webhook/EventAudience.ts"
+import { type MailDelivery, type MailId, MailKind } from "./MailDelivery.ts"
+
+const noTopic = { number: null, lead: null, business: null, reclaim: null, subcategory: null }
+
+const dueAtOnce = (now: DateTime.Utc) =>
+  ({
+    created_at: now,
+    status: "pending",
+    due_at: now,
+    ended_at: null,
+    claim: 0,
+    claimed_until: null,
+    failures: 0,
+    attempts: []
+  }) as const
+
+/**
+ * Returns a deterministic UUIDv7: a time, and the random bits of the person XOR a number. Every process computes the
+ * same id, so no mail is created twice.
+ */
+const idOf = (person: PersonId, millis: number, number: bigint): MailId =>
+  uuidV7(millis, uuidBits(person) ^ number) as MailId
+
+/** Returns the mail to a person about an event of a business, due at once. */
+export const mailOfEvent = (
+  kind: MailKind,
+  person: PersonId,
+  { event, number }: Pick<AccountedEvent, "event" | "number">,
+  now: DateTime.Utc
+): MailDelivery => ({
+  id: idOf(person, DateTime.toEpochMillis(event.at), BigInt(number)),
+  kind,
+  person,
+  number,
+  lead: event.lead,
+  business: event.business,
+  reclaim: event.reclaim,
+  subcategory: null,
+  ...dueAtOnce(now)
+})
+
+/** Returns the mail to a person about no event, due at once. A person gets at most one of a kind in each `period`. */
+export const mailOfPeriod = (
+  kind: MailKind,
+  person: PersonId,
+  period: "minute" | "hour",
+  now: DateTime.Utc
+): MailDelivery => ({
+  id: idOf(
+    person,
+    DateTime.toEpochMillis(DateTime.startOf(now, period)),
+    (1n << 60n) + BigInt(MailKind.literals.indexOf(kind))
+  ),
+  kind,
+  person,
+  ...noTopic,
+  ...dueAtOnce(now)
+})
+
+/** A cap of a business in a subcategory that is used up, in the period that starts on a day. */
+interface CapOfPeriod {
+  readonly business: BusinessId
+  readonly subcategory: SubcategoryId
+  readonly used: UsedUpCap
+  readonly start: CalendarDate
+}
+
+const half = (text: string): bigint => BigInt(Hash.string(text) >>> 0)
+
+/** Returns the mail to a person about a cap, due at once. A person gets one for each cap, its size and its period. */
+export const mailOfCap = (
+  person: PersonId,
+  { business, start, subcategory, used: { cap, rule } }: CapOfPeriod,
+  now: DateTime.Utc
+): MailDelivery => ({
+  id: idOf(
+    person,
+    Date.parse(start),
+    (1n << 61n) | (((half(business) << 32n) | half(`${subcategory} ${rule} ${cap}`)) & ((1n << 60n) - 1n))
+  ),
+  kind: "cap_reached",
+  person,
+  ...noTopic,
+  business,
+  subcategory,
+  ...dueAtOnce(now)
+})
