@@ -4,7 +4,7 @@ import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect, Layer, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { applied, operator, receive } from "../UseCases.ts"
+import { applied, changeSubscriptions, operator, receive } from "../UseCases.ts"
 import { dispatched, mails, person, PostOffice, reclaimed, useCases } from "./WatchedMails.ts"
 
 const notify = CapNotices.use((notices) => notices.notify)
@@ -26,7 +26,10 @@ describe("CapNotices", () => {
       const told: Array<ReadonlyArray<string>> = []
       for (let day = 0; day < 3; day++) {
         yield* receive()
-        for (const one of [notify, notifyElsewhere, notify]) yield* one
+        for (const one of [notify, notifyElsewhere, notify]) {
+          yield* TestClock.adjust("1 hour")
+          yield* one
+        }
         yield* dispatched
         const { sent } = yield* PostOffice
         for (const { text, to } of sent.splice(0)) {
@@ -36,7 +39,7 @@ describe("CapNotices", () => {
             /today|this month|vandaag|deze maand/.exec(text)![0]
           ])
         }
-        yield* TestClock.adjust("1 day")
+        yield* TestClock.adjust("21 hours")
         yield* notify
       }
       assert.deepStrictEqual(told.toSorted(), [
@@ -74,6 +77,13 @@ describe("CapNotices", () => {
         ["cap_reached", "skipped"]
       ])
       assert.deepStrictEqual((yield* PostOffice).sent, [])
+
+      yield* TestClock.adjust("1 day")
+      yield* person("Bo", { muted: ["new_lead"] })
+      yield* receive()
+      yield* changeSubscriptions("a", { active: false })
+      yield* notify
+      assert.lengthOf(yield* mails, 2)
     }).pipe(Effect.provide(useCases))
   )
 })
