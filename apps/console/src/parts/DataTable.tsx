@@ -20,7 +20,7 @@ interface DataTableProps<R> {
   readonly empty?: string
 }
 
-/** The rows that are rendered at once. The others follow when nothing else is to be done. */
+/** The rows that are rendered at once. The others, and later changes, follow when nothing else is to be done. */
 const rowsAtOnce = 15
 
 /**
@@ -29,7 +29,7 @@ const rowsAtOnce = 15
  */
 export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, label, rows }: DataTableProps<R>) => {
   const { common } = useTexts()
-  const shown = useDeferredValue(rows.length, rowsAtOnce)
+  const shown = useDeferredValue(rows, rows.slice(0, rowsAtOnce))
   if (rows.length === 0) return <p className="empty">{empty ?? common.empty}</p>
   return (
     <table aria-label={label} className="table" role="table">
@@ -43,7 +43,7 @@ export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, labe
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.slice(0, shown).map((row) => (
+        {shown.map((row) => (
           <tr key={idOf(row)} role="row">
             {columns.map(({ id, isNumber = false, show, title }, n) =>
               n === 0 ? (
@@ -58,7 +58,9 @@ export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, labe
             )}
           </tr>
         ))}
-        {shown < rows.length && <tr aria-hidden="true" style={{ height: `${(rows.length - shown) * 2.5}rem` }} />}
+        {shown.length < rows.length && (
+          <tr aria-hidden="true" style={{ height: `${(rows.length - shown.length) * 2.5}rem` }} />
+        )}
       </tbody>
     </table>
   )
