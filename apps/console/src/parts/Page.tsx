@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { TextLink } from "./TextLink.tsx"
 
@@ -12,11 +12,15 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-/** A page: its heading takes the focus when one comes from another page. */
+/**
+ * A page: its heading takes the focus when one comes from another page. It is shown at once, and what is below follows.
+ * Meanwhile the page is long, so that one comes back to the same place of it.
+ */
 export const Page = ({ above, actions, children, intro, title }: PageProps) => {
   const { common } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
+  const isReady = useDeferredValue(true, false)
 
   useEffect(() => {
     document.title = `${title} · ${common.product}`
@@ -43,7 +47,7 @@ export const Page = ({ above, actions, children, intro, title }: PageProps) => {
         </div>
         {actions && <div className="actions">{actions}</div>}
       </header>
-      {children}
+      {isReady ? children : <div className="page-to-come" />}
     </div>
   )
 }
