@@ -148,6 +148,10 @@ const answers: ReadonlyArray<Planted> = [
   }
 ]
 
+const startWithoutDatabase: Planted["plant"] = ({ telling }) => {
+  telling.endings[0] = { ...telling.endings[0]!, cause: null, code: 1, hadListened: false, said: unreachable }
+}
+
 const brokenBy = ({ plant }: Pick<Planted, "plant">): ReadonlyArray<string> => {
   const run = structuredClone(soundRun) as Writable<Run>
   plant(run)
@@ -158,10 +162,7 @@ describe("the recount of a run with faults", () => {
   it("finds nothing wrong with a sound run", () => assert.deepStrictEqual(recount(soundRun), []))
 
   it("takes it as no fault that a server does not start while its database is away", () => {
-    const plant = ({ telling }: Writable<Run>) => {
-      telling.endings[0] = { ...telling.endings[0]!, cause: null, code: 1, hadListened: false, said: unreachable }
-    }
-    assert.deepStrictEqual(brokenBy({ plant }), [])
+    assert.deepStrictEqual(brokenBy({ plant: startWithoutDatabase }), [])
   })
 
   it.each([...acknowledgements, ...places, ...lists, ...answers])("finds that $promise", (planted) => {
