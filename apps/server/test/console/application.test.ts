@@ -95,6 +95,7 @@ describeInBrowser("the web application", () => {
       yield* key(desk, "Enter")
       yield* tabTo(desk, "textbox", "Remark")
       yield* type(desk, "Nobody answers the phone.")
+      yield* shows(desk, "No business gets or loses the lead.")
 
       yield* promise(() => desk.route("**/{api,health}/**", (route) => route.abort()))
       yield* tabTo(desk, "button", "Refuse")
