@@ -11,6 +11,7 @@ import type { PackedPackage } from "./PackedPackages.ts"
 const largest: Readonly<Record<string, number>> = {
   "adapters-http": 250,
   "adapters-memory": 55,
+  "adapters-openid": 15,
   "adapters-passkeys": 15,
   "adapters-postgres": 280,
   "adapters-sharp": 15,

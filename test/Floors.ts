@@ -10,7 +10,7 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["catalog"],
   ["lead", "subscription"],
   ["assignment", "idempotency", "people"],
-  ["colleague", "event", "passkey", "unsubscribe"],
+  ["colleague", "event", "openid", "passkey", "unsubscribe"],
   ["distribution", "erasure"],
   ["catalogfile", "intake", "reclaim", "webhook"],
   ["mail"],

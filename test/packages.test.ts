@@ -24,6 +24,7 @@ const packages = [
   "adapters-memory",
   "adapters-postgres",
   "adapters-http",
+  "adapters-openid",
   "adapters-passkeys",
   "adapters-sharp",
   "adapters-smtp",

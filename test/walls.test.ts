@@ -27,7 +27,7 @@ const importing = (name: string) => `import * as planted from "${name}"\nexport 
 
 const transports = ["effect/http", "effect/http/HttpRouter", "effect/http-api", "effect/sql", "effect/sql/SqlClient"]
 const adapters = [
-  ...["memory", "http", "passkeys", "sharp", "smtp", "postgres", "webhooks"].map(
+  ...["memory", "http", "openid", "passkeys", "sharp", "smtp", "postgres", "webhooks"].map(
     (name) => `@leadwell/adapters-${name}`
   ),
   "@leadwell/embedded-postgres/EmbeddedPostgres"
@@ -43,6 +43,7 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node:fs",
     "sharp",
     "@simplewebauthn/server",
+    "openid-client",
     "@leadwell/server"
   ],
   "packages/adapters-memory/src": [
@@ -65,6 +66,13 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...transports,
     ...adapters.filter((name) => !name.endsWith("sharp")),
     "@effect/sql-pg"
+  ],
+  "packages/adapters-openid/src": [
+    ...transports,
+    ...adapters.filter((name) => !name.endsWith("openid")),
+    "@effect/platform-node",
+    "node:http",
+    "sharp"
   ],
   "packages/adapters-passkeys/src": [
     ...transports,

@@ -41,6 +41,7 @@ create table people (
   memberships jsonb not null,
   created_at timestamptz not null,
   muted text[] not null default '{}'::text[],
+  identity jsonb,
   primary key (id),
   unique (comparable_email)
 );

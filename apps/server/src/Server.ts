@@ -27,6 +27,7 @@ import * as DomainRules from "./settings/DomainRules.ts"
 import * as Mailing from "./settings/Mailing.ts"
 import * as RequestLimiting from "./settings/RequestLimiting.ts"
 import { Settings } from "./settings/Settings.ts"
+import * as SigningIn from "./settings/SigningIn.ts"
 import { ShutdownDeadline } from "./ShutdownDeadline.ts"
 import * as Storage from "./storage/Storage.ts"
 import { StorageLoss } from "./storage/StorageLoss.ts"
@@ -77,7 +78,7 @@ const server = Layer.mergeAll(MemoryRelease.layer, StartupBanner.layer, Drain.on
   Layer.provide(CountedIntake.layer),
   Layer.provide([UseCases.layer, Reclaims.layer, Passkeys.layer, PasskeySignIn.layer, StoreMetrics.layer]),
   Layer.provide([Storage.layer, SharpScreenshotReader.layer, WebAuthnCeremony.layer]),
-  Layer.provide([DomainRules.layer, ShutdownDeadline.stopGrace, NodeListener.layer]),
+  Layer.provide([DomainRules.layer, SigningIn.layer, ShutdownDeadline.stopGrace, NodeListener.layer]),
   Layer.provide(Lifecycle.layer),
   Layer.provide(Telemetry.layer),
   Layer.provide(Logging.layer),

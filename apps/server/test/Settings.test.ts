@@ -32,6 +32,30 @@ describe("the settings of mail", () => {
   )
 })
 
+const openId = {
+  OPENID_ISSUER: "https://login.example.nl/",
+  OPENID_CLIENT_ID: "leadwell",
+  OPENID_CLIENT_SECRET: "hidden"
+}
+
+describe("the settings of an OpenID provider", () => {
+  it.effect("are off unless told, and need a client with its secret", () =>
+    Effect.gen(function* () {
+      const { openIdAllowUnverifiedEmail, openIdIssuer, openIdName } = yield* read({})
+      assert.deepStrictEqual([openIdIssuer, openIdName, openIdAllowUnverifiedEmail], [Option.none(), "OpenID", "off"])
+      const told = yield* read({ ...openId, OPENID_NAME: "Example" })
+      assert.deepStrictEqual(
+        [told.openIdIssuer, told.openIdName],
+        [Option.some("https://login.example.nl/"), "Example"]
+      )
+      const { message } = yield* Effect.flip(read({ OPENID_ISSUER: openId.OPENID_ISSUER }))
+      for (const name of ["OPENID_CLIENT_ID", "OPENID_CLIENT_SECRET"]) {
+        assert.include(message, `${name} is missing, and OPENID_ISSUER needs it.`)
+      }
+    })
+  )
+})
+
 describe("the settings of limits", () => {
   it.effect("are 1200 requests, no Redis and no proxies unless told", () =>
     Effect.gen(function* () {
@@ -65,6 +89,13 @@ describe("the settings of limits", () => {
         ],
         SMTP_URL: ["hidden", "http://hidden.example", "smtp://hidden@mail.example", "smtps://a:hidden@mail.example/b"],
         MAIL_FROM: ["hidden", "hidden@example.nl, b@example.nl", "hidden <a@b.nl> <c@d.nl>"],
+        OPENID_ISSUER: [
+          "hidden",
+          "http://hidden.example",
+          "https://a:hidden@login.example",
+          "https://login.example/?tenant=hidden"
+        ],
+        OPENID_NAME: ["hidden".repeat(9)],
         TRUSTED_PROXIES: ["hidden", "10.0.0.1,", "10.0.0.0/33", "10.0.0.1/8", "fd00::/8 10.0.0.1"]
       }
       for (const [name, values] of Object.entries(bad)) {

@@ -40,6 +40,8 @@ const ofPeople = /^(?:session|passkeys|passkeySignIn)\./
 const forms: Readonly<Record<string, number>> = {
   "signIn.useLink": 422,
   "passkeySignIn.signIn": 422,
+  "openid.authorization": 404,
+  "openid.signIn": 404,
   "passkeys.register": 422,
   "passkeys.remove": 404,
   "unsubscribe.use": 404

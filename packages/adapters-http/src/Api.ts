@@ -18,6 +18,7 @@ import { MailGroup } from "./mail/MailGroup.ts"
 import { UnsubscribeGroup } from "./mail/UnsubscribeGroup.ts"
 import { refineOpenApi } from "./OpenApiDocument.ts"
 import { withExamples } from "./OpenApiExamples.ts"
+import { OpenIdGroup } from "./openid/OpenIdGroup.ts"
 import { PasskeySignInGroup, PasskeysGroup } from "./passkey/PasskeysGroup.ts"
 import { PeopleGroup } from "./people/PeopleGroup.ts"
 import { SessionGroup, SignInGroup } from "./people/SessionGroup.ts"
@@ -54,6 +55,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(WebhooksGroup)
   .add(SignInGroup)
   .add(PasskeySignInGroup)
+  .add(OpenIdGroup)
   .add(SessionGroup)
   .add(PasskeysGroup)
   .add(PeopleGroup)

@@ -106,6 +106,12 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   "passkeySignIn.signIn": [
     { summary: "The form of an answer", value: { credential: { ...credential, response: signed } } }
   ],
+  "openid.signIn": [
+    {
+      summary: "The form of a response",
+      value: { response: "code=the-code&state=the-state&iss=https%3A%2F%2Flogin.example" }
+    }
+  ],
   "passkeys.register": [
     { summary: "The form of an answer", value: { name: "Laptop", credential: { ...credential, response: made } } }
   ],

@@ -23,6 +23,7 @@ import * as LeadReviewHandlers from "./intake/LeadReviewHandlers.ts"
 import * as LeadsHandlers from "./intake/LeadsHandlers.ts"
 import * as MailHandlers from "./mail/MailHandlers.ts"
 import * as UnsubscribeHandlers from "./mail/UnsubscribeHandlers.ts"
+import * as OpenIdHandlers from "./openid/OpenIdHandlers.ts"
 import * as PasskeysHandlers from "./passkey/PasskeysHandlers.ts"
 import * as CurrentSessionHandler from "./people/CurrentSessionHandler.ts"
 import * as PeopleHandlers from "./people/PeopleHandlers.ts"
@@ -61,6 +62,7 @@ const handlers = Layer.mergeAll(
   TokensHandlers.layer,
   WebhooksHandlers.layer,
   SessionHandlers.layer,
+  OpenIdHandlers.layer,
   PasskeysHandlers.layer,
   PeopleHandlers.layer,
   MailHandlers.layer,

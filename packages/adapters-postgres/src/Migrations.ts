@@ -32,6 +32,7 @@ import createMails from "./migrations/0029_create_mails.ts"
 import createPasskeys from "./migrations/0030_create_passkeys.ts"
 import createUnsubscribeLinks from "./migrations/0031_create_unsubscribe_links.ts"
 import mailAboutCaps from "./migrations/0032_mail_about_caps.ts"
+import addIdentities from "./migrations/0033_add_identities.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -82,7 +83,8 @@ const migrations = {
   "0029_create_mails": createMails,
   "0030_create_passkeys": createPasskeys,
   "0031_create_unsubscribe_links": createUnsubscribeLinks,
-  "0032_mail_about_caps": mailAboutCaps
+  "0032_mail_about_caps": mailAboutCaps,
+  "0033_add_identities": addIdentities
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -20,6 +20,7 @@ import { LeadPreviews } from "./intake/LeadPreviews.ts"
 import { Leads } from "./intake/Leads.ts"
 import * as LinkMails from "./mail/LinkMails.ts"
 import { Mails } from "./mail/Mails.ts"
+import { OpenIdSignIn } from "./openid/OpenIdSignIn.ts"
 import { LinkRequests } from "./people/LinkRequests.ts"
 import { People } from "./people/People.ts"
 import { Profiles } from "./people/Profiles.ts"
@@ -33,7 +34,8 @@ import { Webhooks } from "./webhook/Webhooks.ts"
 /**
  * Every use case that acts for a principal, except `Reclaims`, `Passkeys` and `PasskeySignIn`. The layer requires the
  * ports of a store, `Digest` and `SecureRandom`. Add `Reclaims.layer` where businesses reclaim leads: it also requires
- * a screenshot reader. Those of passkeys also require a `PasskeyCeremony`.
+ * a screenshot reader. Those of passkeys also require a `PasskeyCeremony`. `OpenIdSignIn` works if there is an
+ * `OpenIdProvider`.
  */
 export const layer = Layer.mergeAll(
   AccessTokens.layer,
@@ -54,6 +56,7 @@ export const layer = Layer.mergeAll(
   Leads.layer,
   LinkRequests.layer,
   Mails.layer,
+  OpenIdSignIn.layer,
   Profiles.layer,
   ReclaimReview.layer,
   Sessions.layer,

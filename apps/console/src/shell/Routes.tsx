@@ -22,6 +22,12 @@ const signIn = createRoute({
   component: SignInPage
 })
 
+const openId = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/sign-in/openid",
+  component: lazyRouteComponent(() => import("../signin/OpenIdPage.tsx"), "OpenIdPage")
+})
+
 const home = createRoute({ getParentRoute: () => signedInRoute, path: "/", component: Home })
 
 const profile = createRoute({
@@ -36,6 +42,7 @@ const noPage = createRoute({ getParentRoute: () => signedInRoute, path: "$", com
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     signIn,
+    openId,
     signedInRoute.addChildren([
       home,
       profile,

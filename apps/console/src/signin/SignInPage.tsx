@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRouter, useSearch } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
-import { Heading } from "react-aria-components/Heading"
+import { useState } from "react"
 import { request } from "../api/Client.ts"
 import { Refusal } from "../api/Refusal.ts"
 import { useSessionQuery } from "../api/Session.ts"
@@ -11,13 +10,14 @@ import { TextField } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
 import { Redirect } from "../shell/Redirect.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { goToProvider, useProvider } from "./OpenId.ts"
+import { OpenIdFault } from "./OpenIdFault.tsx"
 import { hasPasskeys, NoPasskey, signInByPasskey } from "./Passkeys.ts"
+import { placeAfter } from "./Place.ts"
+import { SignInFrame } from "./SignInFrame.tsx"
 
 /** The part of the address that no server sees holds the one-time link. */
 const linkOf = (hash: string): string | undefined => (/^#?lwl_/.test(hash) ? hash.replace("#", "") : undefined)
-
-/** Only an address of this application is a place to go on. */
-const placeAfter = (from: string | undefined): string => (from !== undefined && /^\/(?![/\\])/.test(from) ? from : "/")
 
 const AskForLink = () => {
   const { account, common } = useTexts()
@@ -46,8 +46,8 @@ const AskForLink = () => {
  * too, and must not use them up.
  */
 export const SignInPage = () => {
-  const { account, common } = useTexts()
-  const texts = account.signIn
+  const texts = useTexts().account.signIn
+  const provider = useProvider()
   const { from } = useSearch({ from: "/sign-in" })
   const { history } = useRouter()
   const client = useQueryClient()
@@ -68,18 +68,14 @@ export const SignInPage = () => {
     }
   })
 
-  useEffect(() => {
-    document.title = `${texts.title} · ${common.product}`
-  }, [texts, common])
+  const going = useMutation<void, Refusal>({ mutationFn: () => goToProvider(from) })
 
   if (session.data && link === undefined && !signing.isPending) {
     return <Redirect to={placeAfter(from)} />
   }
   const { error } = signing
   return (
-    <main className="sign-in">
-      <p className="product">{common.product}</p>
-      <Heading level={1}>{texts.title}</Heading>
+    <SignInFrame>
       <p>{link !== undefined ? texts.byLink : from === undefined ? texts.withoutLink : texts.ended}</p>
       {error instanceof Refusal && <Fault refusal={error} />}
       {error instanceof NoPasskey && (
@@ -97,7 +93,13 @@ export const SignInPage = () => {
           {texts.byPasskey}
         </Button>
       )}
+      {link === undefined && typeof provider === "string" && (
+        <Button kind={hasPasskeys ? "plain" : "first"} isPending={going.isPending} onPress={() => going.mutate()}>
+          {texts.byProvider(provider)}
+        </Button>
+      )}
+      {going.error && <OpenIdFault refusal={going.error} />}
       {link === undefined && <AskForLink />}
-    </main>
+    </SignInFrame>
   )
 }

@@ -4,7 +4,16 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type ConsoleFile, consoleFiles } from "./ConsoleFiles.ts"
 
 /** The addresses of pages. The application itself says which of those below them exist. */
-const pages = ["/", "/sign-in", "/profile", "/operator/*", "/business/*", "/affiliate/*", "/account/*"] as const
+const pages = [
+  "/",
+  "/sign-in",
+  "/sign-in/openid",
+  "/profile",
+  "/operator/*",
+  "/business/*",
+  "/affiliate/*",
+  "/account/*"
+] as const
 
 /** The one style that a library of the application puts into the page by itself. */
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"

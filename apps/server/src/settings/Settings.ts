@@ -1,4 +1,5 @@
 import { readProxy } from "@leadwell/adapters-http/request/ClientAddress"
+import { readIssuer } from "@leadwell/adapters-openid/Issuer"
 import { type MailSender, readMailSender } from "@leadwell/adapters-smtp/MailSender"
 import { type MailServer, readMailServer } from "@leadwell/adapters-smtp/MailServer"
 import { Config, Context, DateTime, Duration, Effect, Layer, Option, Redacted, Schema, SchemaGetter } from "effect"
@@ -172,6 +173,25 @@ export const settings = {
       onSome: ({ address, name }) => (name === "" ? address : `${name} <${address}>`)
     })
   ),
+  openIdIssuer: setting<Option.Option<string>>(
+    "OPENID_ISSUER",
+    "the https address of an OpenID provider, as its discovery document names it",
+    Option.none(),
+    (text) => Option.map(readIssuer(text), Option.some)
+  ),
+  openIdClientId: setting<Option.Option<string>>("OPENID_CLIENT_ID", "the id of a client", Option.none(), (text) =>
+    Option.some(Option.some(text))
+  ),
+  openIdClientSecret: setting<Option.Option<Redacted.Redacted<string>>>(
+    "OPENID_CLIENT_SECRET",
+    "the secret of a client",
+    Option.none(),
+    (text) => Option.some(Option.some(Redacted.make(text)))
+  ),
+  openIdName: setting("OPENID_NAME", "a name of at most 50 characters", "OpenID", (text) =>
+    text.length <= 50 ? Option.some(text) : Option.none()
+  ),
+  openIdAllowUnverifiedEmail: oneOf("OPENID_ALLOW_UNVERIFIED_EMAIL", ["on", "off"], "off"),
   webhookAllowPrivate: oneOf("WEBHOOK_ALLOW_PRIVATE", ["on", "off"], "off"),
   logLevel: setting<LogLevel.Severity>(
     "LOG_LEVEL",
@@ -226,13 +246,24 @@ export const settingsInForce = Effect.gen(function* () {
   return entries
 })
 
-/** Refuses a mail server without what mails need: a sender, and the start of their links. */
-const checkedMail = Effect.fnUntraced(function* (values: Values) {
-  if (Option.isNone(values.smtpUrl)) return values
-  const needed = { MAIL_FROM: Option.isSome(values.mailFrom), BASE_URL: Option.isSome(values.baseUrl) }
-  const missing = Object.entries(needed).filter(([, isThere]) => !isThere)
-  if (missing.length === 0) return values
-  return yield* new StartRefused({ lines: missing.map(([name]) => `${name} is missing, and SMTP_URL needs it.`) })
+/** The settings without which another one is of no use. */
+const companions = [
+  { of: "smtpUrl", needed: ["mailFrom", "baseUrl"] },
+  { of: "openIdIssuer", needed: ["openIdClientId", "openIdClientSecret"] }
+] as const
+
+const isUnset = (value: Option.Option<unknown>): boolean => Option.isNone(value)
+
+/** Refuses a setting without those that it needs. */
+const complete = Effect.fnUntraced(function* (values: Values) {
+  const lines = companions.flatMap(({ needed, of }) =>
+    isUnset(values[of])
+      ? []
+      : needed
+          .filter((key) => isUnset(values[key]))
+          .map((key) => `${settings[key].name} is missing, and ${settings[of].name} needs it.`)
+  )
+  return lines.length === 0 ? values : yield* new StartRefused({ lines })
 })
 
 /** The current values of all settings. */
@@ -240,7 +271,7 @@ export class Settings extends Context.Service<Settings, Values>()("@leadwell/ser
   static readonly layer = Layer.effect(
     Settings,
     Effect.flatMap(settingsInForce, (entries) =>
-      checkedMail(Object.fromEntries(entries.map(([key, { value }]) => [key, value])) as unknown as Values)
+      complete(Object.fromEntries(entries.map(([key, { value }]) => [key, value])) as unknown as Values)
     )
   )
 }

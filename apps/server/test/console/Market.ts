@@ -83,7 +83,7 @@ export const startMarket = Effect.fnUntraced(function* (
       ({ body }): string => body.data.sign_in.link
     )
 
-  return { desk, invite, origin, reclaimAll, send }
+  return { desk, invite, origin, reclaimAll, send, server }
 })
 
 /** Moves by the Tab key until something has the focus. */

@@ -1,13 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { withHeaderLimit } from "../response/HeaderLimit.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
-
-/** Adds the one refusal of an endpoint that takes no input. The listener gives it before any handler runs. */
-const withHeaderLimit = (operation: Record<string, unknown>): Record<string, unknown> => {
-  const schema = { type: "object", properties: { message: { type: "string" } }, required: ["message"] }
-  const refusal = { description: "The request headers are too large.", content: { "application/json": { schema } } }
-  return { ...operation, responses: { ...(operation["responses"] as object), "431": refusal } }
-}
 
 const health = Schema.Struct({ status: Schema.Literal("ok") })
 

@@ -1,7 +1,7 @@
 import type { PasskeySite } from "@leadwell/domain/passkey/PasskeyCeremony"
 import { Effect } from "effect"
-import { ownOrigin, transport } from "../request/OwnOrigin.ts"
-import { NeedsHostName, NeedsTls } from "../response/Refusals.ts"
+import { signInOrigin } from "../people/SignInOrigin.ts"
+import { NeedsHostName } from "../response/Refusals.ts"
 
 const isAddress = (hostname: string): boolean => /^\d+(?:\.\d+){3}$/.test(hostname) || hostname.startsWith("[")
 
@@ -10,9 +10,8 @@ const isAddress = (hostname: string): boolean => /^\d+(?:\.\d+){3}$/.test(hostna
  * passkeys, which is over plain HTTP from elsewhere and at an address without a name.
  */
 export const currentSite = Effect.gen(function* () {
-  const by = yield* transport
-  if (by === "plain") return yield* Effect.fail(new NeedsTls())
-  const { host, hostname, origin } = new URL(yield* ownOrigin)
+  const origin = yield* signInOrigin
+  const { hostname } = new URL(origin)
   if (isAddress(hostname)) return yield* Effect.fail(new NeedsHostName())
-  return { id: hostname, origin: by === "tls" ? `https://${host}` : origin } satisfies PasskeySite
+  return { id: hostname, origin } satisfies PasskeySite
 })

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentSession } from "../people/CurrentSession.ts"
-import { setCookie } from "../people/SessionCookie.ts"
+import { sessionCookie } from "../people/SessionCookie.ts"
 import { sessionItem } from "../people/SessionItem.ts"
 import { demandOwnOriginOfBrowsers } from "../people/SignedIn.ts"
 import { readJson } from "../request/JsonBody.ts"
@@ -76,7 +76,7 @@ const ofSignIn = HttpApiBuilder.group(
             Effect.tapErrorTag("PasskeyRefused", () => countFailure),
             Effect.mapError(refuse)
           )
-          yield* setCookie(started.secret)
+          yield* sessionCookie.set(started.secret)
           return { data: sessionItem(started) }
         })
       )

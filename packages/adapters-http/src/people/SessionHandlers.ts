@@ -10,7 +10,7 @@ import { transport } from "../request/OwnOrigin.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
 import { NeedsTls, refuse } from "../response/Refusals.ts"
 import { CurrentSession } from "./CurrentSession.ts"
-import { expireCookie, setCookie } from "./SessionCookie.ts"
+import { sessionCookie } from "./SessionCookie.ts"
 import { listedSessionItem, sessionItem } from "./SessionItem.ts"
 import { demandOwnOriginOfBrowsers } from "./SignedIn.ts"
 
@@ -41,7 +41,7 @@ const ofSessions = HttpApiBuilder.group(
           const current = yield* CurrentSession
           // A session that another request has ended meanwhile is what was asked for.
           yield* Effect.catchTag(sessions.end(current, current.session.id), "SessionNotFound", () => Effect.void)
-          yield* expireCookie
+          yield* sessionCookie.expire
         }, Effect.mapError(refuse))
       )
       .handle(
@@ -86,7 +86,7 @@ const ofSignIn = HttpApiBuilder.group(
           Effect.tapErrorTag("LinkRefused", () => countFailure),
           Effect.mapError(refuse)
         )
-        yield* setCookie(started.secret)
+        yield* sessionCookie.set(started.secret)
         return { data: sessionItem(started) }
       })
     )

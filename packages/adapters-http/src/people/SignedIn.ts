@@ -6,7 +6,7 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import { isFromOwnOrigin } from "../request/OwnOrigin.ts"
 import type { makeRequestCount } from "../request/RequestCount.ts"
 import { ForeignOrigin } from "../response/Refusals.ts"
-import { sentSecret } from "./SessionCookie.ts"
+import { sessionCookie } from "./SessionCookie.ts"
 
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD"
 
@@ -35,7 +35,7 @@ export const makeSignedIn = Effect.fnUntraced(function* ({
   const { verify } = yield* SignIn
   return Effect.fnUntraced(
     function* (endpoint: HttpApiEndpoint.Top) {
-      const secret = yield* sentSecret
+      const secret = yield* sessionCookie.sent
       if (secret === undefined) return yield* new SessionEnded()
       const { method } = yield* HttpServerRequest.HttpServerRequest
       if (!isSafe(method)) yield* demandOwnOrigin

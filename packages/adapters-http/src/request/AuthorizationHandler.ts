@@ -2,7 +2,7 @@ import { Authentication } from "@leadwell/domain/access/Authentication"
 import { Context, Effect, Layer, type Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { sentSecret } from "../people/SessionCookie.ts"
+import { sessionCookie } from "../people/SessionCookie.ts"
 import { makeSignedIn } from "../people/SignedIn.ts"
 import { AbilityMissing, refuse } from "../response/Refusals.ts"
 import { Authorization, CurrentPrincipal, fulfils, RequiredAbility, TokenOnly } from "./Authorization.ts"
@@ -34,7 +34,7 @@ export const layer = Layer.effect(
       const isBySession =
         headers["authorization"] === undefined &&
         !Context.get(endpoint.annotations, TokenOnly) &&
-        (yield* sentSecret) !== undefined
+        (yield* sessionCookie.sent) !== undefined
       return isBySession ? (yield* signedIn(endpoint)).principal : yield* byToken(credential, endpoint)
     })
 

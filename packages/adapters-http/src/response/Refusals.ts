@@ -16,6 +16,8 @@ import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
+import type { ProviderUnavailable } from "@leadwell/domain/openid/OpenIdProvider"
+import type { NoProvider, OpenIdRefused } from "@leadwell/domain/openid/OpenIdSignIn"
 import { mostPasskeys, type TooManyPasskeys } from "@leadwell/domain/passkey/Passkey"
 import type { CredentialTaken } from "@leadwell/domain/passkey/PasskeyRepository"
 import type { PasskeyNotFound, RegistrationRefused } from "@leadwell/domain/passkey/Passkeys"
@@ -201,6 +203,13 @@ const refusals = {
     new Forbidden({
       message: "Passkeys need a host name in place of an address; on this machine, open the server at http://localhost."
     }),
+  NoProvider: (_: NoProvider) => notFound(),
+  OpenIdRefused: (_: OpenIdRefused) =>
+    unprocessable({
+      response: ["The provider did not let you in here; begin again, or ask your operator for a link."]
+    }),
+  ProviderUnavailable: (_: ProviderUnavailable) =>
+    new ServiceUnavailable({ message: "The OpenID provider does not answer; try again, or use a link." }),
   PasskeyRefused: (_: PasskeyRefused) =>
     unprocessable({
       credential: ["The passkey is not known here, or its answer is too late or wrong; try again, or use a link."]

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import { invitedOperator, returned } from "../TestOpenId.ts"
 import { newAuthenticator, register, registration, signInBody } from "../TestPasskeys.ts"
 import { fromOwnPage, invited, signedIn } from "../TestPeople.ts"
 import { form, photo } from "../TestReclaims.ts"
@@ -52,6 +53,8 @@ const aboutOneself = [
 interface Prepared {
   readonly path: string
   readonly body?: unknown
+  /** A cookie beside those of the role. */
+  readonly cookie?: string
 }
 
 /** Returns the path of an operation with the names of things. */
@@ -89,6 +92,10 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     const { authenticator } = yield* register(fromOwnPage((yield* signedIn()).cookie))
     return { path, body: yield* signInBody(authenticator) }
   }
+  if (operation === "post /api/session/openid") {
+    const { claims } = yield* invitedOperator
+    return { path, ...(yield* returned({ claims })) }
+  }
   if (operation === "post /api/passkeys") {
     return { path, body: yield* registration(headers, yield* newAuthenticator()) }
   }
@@ -119,7 +126,9 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   return isRead ? { path: assigned } : { path: assigned, body: form({ reason: "spam", screenshot: yield* photo }) }
 })
 
-const ask = (operation: string, { body, path }: Prepared, headers: Headers) => {
+const ask = (operation: string, { body, cookie, path }: Prepared, credential: Headers) => {
+  const cookies = [credential["cookie"], cookie].filter((one) => one !== undefined)
+  const headers = cookies.length === 0 ? credential : { ...credential, cookie: cookies.join("; ") }
   const method = operation.slice(0, operation.indexOf(" ")).toUpperCase()
   if (body === undefined) return send(path, { method, headers })
   if (body instanceof FormData) return send(path, { method, headers, body })

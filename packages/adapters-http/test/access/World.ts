@@ -3,6 +3,7 @@ import { Ability } from "@leadwell/domain/access/Ability"
 import { Context, Effect, Layer } from "effect"
 import type { HttpServer } from "effect/http"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import * as TestOpenId from "../TestOpenId.ts"
 import * as TestPasskeys from "../TestPasskeys.ts"
 import { fromOwnPage, newPerson, signedIn } from "../TestPeople.ts"
 import { form, photo } from "../TestReclaims.ts"
@@ -143,5 +144,5 @@ export class World extends Context.Service<
         }
       }
     })
-  ).pipe(Layer.provideMerge(TestPasskeys.layer))
+  ).pipe(Layer.provideMerge(TestPasskeys.layer), Layer.provideMerge(TestOpenId.layer))
 }

@@ -212,8 +212,8 @@ export const auditedRequests = {
 
 /**
  * The operations that send no decision of an operator: the intake, a business's own requests, an outlook, and what
- * people do with their own sessions, passkeys and mails. Those of passkeys have entries, which `passkeys.test.ts` looks
- * at.
+ * people do with their own sessions, passkeys and mails. Those of passkeys and identities have entries, which
+ * `passkeys.test.ts` and `openid.test.ts` look at.
  */
 export const notAudited = [
   "post /api/session",
@@ -221,6 +221,8 @@ export const notAudited = [
   "post /api/unsubscribe/{link}",
   "post /api/session/passkey/options",
   "post /api/session/passkey",
+  "post /api/session/openid/authorization",
+  "post /api/session/openid",
   "post /api/passkeys/options",
   "post /api/passkeys",
   "delete /api/passkeys/{id}",

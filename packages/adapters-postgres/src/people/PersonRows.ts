@@ -16,11 +16,14 @@ export const SessionRow = Schema.Struct({ ...Session.fields, created_at: instant
 /** A row of `sign_in_links`. */
 export const SignInLinkRow = Schema.Struct({ ...SignInLink.fields, expires_at: instant })
 
+/** The identity of a person as the text of JSON, or null for SQL's null. */
+export const identityText = ({ identity }: Person): string | null => identity && JSON.stringify(identity)
+
 /** The values of a person's columns, in the order of {@link personColumns}. */
 export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
   ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
-  ${JSON.stringify(person.memberships)}::text::jsonb, ${[...person.muted]}::text[],
+  ${JSON.stringify(person.memberships)}::text::jsonb, ${[...person.muted]}::text[], ${identityText(person)}::text::jsonb,
   ${DateTime.toDateUtc(person.created_at)}::timestamptz`
 
 /** The columns of `people`. */
-export const personColumns = "id, name, email, comparable_email, language, memberships, muted, created_at"
+export const personColumns = "id, name, email, comparable_email, language, memberships, muted, identity, created_at"

@@ -8,7 +8,7 @@ import { appendAudit } from "../audit/AuditRows.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { personColumns, PersonRow, personValues } from "./PersonRows.ts"
+import { identityText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
 
 const people = decodeRows(PersonRow)
 const findPerson = findRow(PersonRow)
@@ -22,11 +22,12 @@ const onlyOf = (rows: unknown) =>
 const lockPerson = (sql: PgClient.PgClient, id: PersonId) =>
   sql`select * from leadwell.people where id = ${id} for update`
 
-const updatePerson = (sql: PgClient.PgClient, { id, language, memberships, muted, name }: Person) => sql`
+const updatePerson = (sql: PgClient.PgClient, person: Person) => sql`
   update leadwell.people
-  set name = ${name}, language = ${language}, memberships = ${JSON.stringify(memberships)}::text::jsonb,
-    muted = ${[...muted]}::text[]
-  where id = ${id}`
+  set name = ${person.name}, language = ${person.language},
+    memberships = ${JSON.stringify(person.memberships)}::text::jsonb, muted = ${[...person.muted]}::text[],
+    identity = ${identityText(person)}::text::jsonb
+  where id = ${person.id}`
 
 /** {@link PersonRepository} on PostgreSQL. */
 export const layer = Layer.effect(

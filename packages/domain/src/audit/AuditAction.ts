@@ -21,6 +21,7 @@ export const subjectKinds = {
   "person.removed": "person",
   "person.link_issued": "person",
   "person.sessions_ended": "person",
+  "person.identity_added": "person",
   "person.passkey_added": "person",
   "person.passkey_removed": "person",
   "webhook.created": "webhook",

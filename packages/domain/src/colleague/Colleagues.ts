@@ -48,7 +48,7 @@ export const makeColleagues = Effect.gen(function* () {
       )
       const act = yield* actBy(manager)
       const id = (yield* random.uuidV7()) as PersonId
-      const added: Person = { ...invitation, id, muted: [], created_at: act.at }
+      const added: Person = { ...invitation, id, muted: [], identity: null, created_at: act.at }
 
       const join = Effect.gen(function* () {
         const found = yield* people.find(invitation.email)

@@ -21,8 +21,17 @@ export type Language = typeof Language.Type
 export const mostMemberships = 100
 
 /**
+ * Who a person is at an OpenID provider. The provider gives a subject to one person only, for ever, which is not so of
+ * an e-mail address.
+ */
+export const Identity = Schema.Struct({ issuer: Schema.String, subject: Schema.String })
+
+/** Who a person is at an OpenID provider. */
+export interface Identity extends Schema.Schema.Type<typeof Identity> {}
+
+/**
  * A person who signs in. The e-mail address identifies the person, in its comparable form. `muted` is what the person
- * switched off.
+ * switched off, and `identity` by what an OpenID provider knows the person, once it did.
  */
 export const Person = Schema.Struct({
   id: PersonId,
@@ -31,6 +40,7 @@ export const Person = Schema.Struct({
   language: Language,
   memberships: Schema.Array(Membership),
   muted: Schema.Array(Notification),
+  identity: Schema.NullOr(Identity),
   created_at: Schema.DateTimeUtc
 })
 

@@ -24,6 +24,7 @@ export const audit = {
     "person.removed": "Removed a person",
     "person.link_issued": "Made a sign-in link",
     "person.sessions_ended": "Ended sessions",
+    "person.identity_added": "Linked a sign-in account",
     "person.passkey_added": "Added a passkey",
     "person.passkey_removed": "Removed a passkey",
     "webhook.created": "Added a webhook",

@@ -26,6 +26,7 @@ export const audit: typeof english = {
     "person.removed": "Persoon verwijderd",
     "person.link_issued": "Inloglink gemaakt",
     "person.sessions_ended": "Sessies beëindigd",
+    "person.identity_added": "Inlogaccount gekoppeld",
     "person.passkey_added": "Passkey toegevoegd",
     "person.passkey_removed": "Passkey verwijderd",
     "webhook.created": "Webhook toegevoegd",

@@ -61,7 +61,8 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
     check: Effect.gen(function* () {
       const { modify } = yield* PersonRepository
       const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
-      const change = { name: "An", language: "en", memberships: other.memberships } as const
+      const identity = { issuer: "https://elsewhere.example", subject: "1" }
+      const change = { name: "An", language: "en", memberships: other.memberships, identity } as const
       const wanted = { ...person, ...change }
       yield* demandEqual(yield* modify(person.id, (one) => Result.succeed({ ...one, ...change }), []), wanted, "answer")
       yield* demandEqual(yield* modify(person.id, Result.succeed, []), wanted, "answer without a change")

@@ -27,6 +27,7 @@ export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person>
       { account: (yield* freshId) as AccountId, role: "member", scope: { businesses: ["warm-bv"], websites: [] } }
     ],
     muted: ["reclaims_waiting", "new_lead"],
+    identity: { issuer: "https://login.example.nl", subject: `Ζωή ${id}` },
     created_at: sampleInstant,
     ...change
   }

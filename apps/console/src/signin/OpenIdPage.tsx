@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
+import type { Refusal } from "../api/Refusal.ts"
+import { LinkButton } from "../parts/Button.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { signInByResponse, takePlace } from "./OpenId.ts"
+import { OpenIdFault } from "./OpenIdFault.tsx"
+import { placeAfter } from "./Place.ts"
+import { SignInFrame } from "./SignInFrame.tsx"
+
+/** The page to which an OpenID provider sends a browser back. It signs in at once, with what the address has. */
+export const OpenIdPage = () => {
+  const { account } = useTexts()
+  const { history } = useRouter()
+  const client = useQueryClient()
+  const [response] = useState(() => location.search)
+  const isBegun = useRef(false)
+  const signing = useMutation<unknown, Refusal>({
+    mutationFn: () => signInByResponse(response),
+    onSuccess: async () => {
+      await client.resetQueries()
+      history.replace(placeAfter(takePlace()))
+    }
+  })
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    // What the provider sent works once, and is of no use in the history of the browser.
+    globalThis.history.replaceState(globalThis.history.state, "", location.pathname)
+    signing.mutate()
+  })
+  return (
+    <SignInFrame>
+      {signing.error ? (
+        <>
+          <OpenIdFault refusal={signing.error} />
+          <LinkButton href="/sign-in">{account.signIn.again}</LinkButton>
+        </>
+      ) : (
+        <p className="loading" role="status">
+          {account.signIn.signingIn}
+        </p>
+      )}
+    </SignInFrame>
+  )
+}

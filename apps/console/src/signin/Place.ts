@@ -1,0 +1,3 @@
+/** Where a person goes after the sign-in. Only an address of this application is a place to go on. */
+export const placeAfter = (from: string | undefined): string =>
+  from !== undefined && /^\/(?![/\\])/.test(from) ? from : "/"

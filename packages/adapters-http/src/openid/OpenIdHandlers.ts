@@ -1,0 +1,51 @@
+import { OpenIdSignIn } from "@leadwell/domain/openid/OpenIdSignIn"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { openIdCookie, sessionCookie } from "../people/SessionCookie.ts"
+import { sessionItem } from "../people/SessionItem.ts"
+import { demandOwnOriginOfBrowsers } from "../people/SignedIn.ts"
+import { signInOrigin } from "../people/SignInOrigin.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { makeRequestCount } from "../request/RequestCount.ts"
+import { refuse } from "../response/Refusals.ts"
+
+/** The origin of a sign-in, which a page of this origin must begin and finish. */
+const currentOrigin = Effect.andThen(demandOwnOriginOfBrowsers, signInOrigin)
+
+/** Handlers of the endpoints of the OpenID provider, which call {@link OpenIdSignIn}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "openid",
+  Effect.fnUntraced(function* (handlers) {
+    const signIn = yield* OpenIdSignIn
+    const { countChallenge, countFailure, paced } = yield* makeRequestCount
+    return handlers
+      .handle("provider", () => Effect.succeed({ data: { name: signIn.provider } }))
+      .handle(
+        "authorization",
+        Effect.fnUntraced(function* () {
+          const origin = yield* currentOrigin
+          yield* countChallenge
+          const { address, secret } = yield* signIn.begin(origin)
+          yield* openIdCookie.set(secret)
+          return { data: { url: address } }
+        }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "signIn",
+        Effect.fnUntraced(function* ({ request }) {
+          const origin = yield* Effect.mapError(currentOrigin, refuse)
+          const secret = yield* openIdCookie.sent
+          const body = yield* readJson(request)
+          const started = yield* paced((asking = (ask) => ask) => asking(signIn.finish(origin, secret, body))).pipe(
+            Effect.tapErrorTag("OpenIdRefused", () => countFailure),
+            Effect.mapError(refuse)
+          )
+          yield* openIdCookie.expire
+          yield* sessionCookie.set(started.secret)
+          return { data: sessionItem(started) }
+        })
+      )
+  })
+)

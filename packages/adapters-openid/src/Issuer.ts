@@ -1,0 +1,14 @@
+import { Option } from "effect"
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(host)
+
+/**
+ * Reads the issuer of an OpenID provider, as its discovery document names it. Its answers open doors, so it must be
+ * reached by `https:`, or on this machine.
+ */
+export const readIssuer = (text: string): Option.Option<string> => {
+  const url = URL.parse(text)
+  if (url === null || url.username + url.password + url.search + url.hash !== "") return Option.none()
+  const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))
+  return isSafe ? Option.some(text) : Option.none()
+}

@@ -1,0 +1,37 @@
+import { ProviderUnavailable, ResponseRefused } from "@leadwell/domain/openid/OpenIdProvider"
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client"
+
+/** The codes of the library for an answer that was read, and is not to be believed. */
+const refusing = new Set([
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_KEY_SELECTION_FAILED",
+  "OAUTH_PARSE_ERROR",
+  "OAUTH_UNSUPPORTED_OPERATION"
+])
+
+/** Returns a code when it looks like one. Anything else may be a text of the provider, or of a browser. */
+const codeOf = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[A-Za-z0-9_]{1,60}$/u.test(value) ? value : undefined
+
+/** The code of an error, or of its cause: `fetch` hides that of the network there. */
+const reasonOf = (error: unknown): string => {
+  const { cause, code, name } = Object(error)
+  return codeOf(code) ?? codeOf(Object(cause).code) ?? codeOf(name) ?? "Error"
+}
+
+/** Returns what an error of the library means. The provider says `invalid_grant` of a code that it does not take. */
+export const failureOf = (error: unknown): ProviderUnavailable | ResponseRefused => {
+  if (error instanceof AuthorizationResponseError) {
+    return new ResponseRefused({ reason: codeOf(error.error) ?? "AuthorizationResponseError" })
+  }
+  if (error instanceof ResponseBodyError) {
+    const reason = codeOf(error.error) ?? "ResponseBodyError"
+    return reason === "invalid_grant" ? new ResponseRefused({ reason }) : new ProviderUnavailable({ reason })
+  }
+  const reason = reasonOf(error)
+  return error instanceof ClientError && refusing.has(error.code ?? "")
+    ? new ResponseRefused({ reason })
+    : new ProviderUnavailable({ reason })
+}
