@@ -530,6 +530,7 @@ create table mails (
 create index mails_of_person on mails (person);
 create index mails_over on mails (ended_at) where ended_at is not null;
 create index mails_pending on mails (person, business, number) where status = 'pending'::text;
+create index mails_that_failed on mails (id) where status = 'failed'::text;
 
 -- One row: the number of the last event that was examined for mails.
 create table mail_fan_out (

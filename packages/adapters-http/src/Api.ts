@@ -9,6 +9,7 @@ import { CategoriesGroup } from "./catalog/CategoriesGroup.ts"
 import { SubcategoriesGroup } from "./catalog/SubcategoriesGroup.ts"
 import { WebsitesGroup } from "./catalog/WebsitesGroup.ts"
 import { CatalogGroup } from "./catalogfile/CatalogGroup.ts"
+import { CapsGroup } from "./distribution/CapsGroup.ts"
 import { DistributionsGroup } from "./distribution/DistributionsGroup.ts"
 import { EventsGroup } from "./event/EventsGroup.ts"
 import { HealthGroup } from "./health/HealthGroup.ts"
@@ -37,6 +38,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(LeadsGroup)
   .add(LeadReviewGroup)
   .add(DistributionsGroup)
+  .add(CapsGroup)
   .add(BusinessesGroup)
   .add(BusinessLeadsGroup)
   .add(ReclaimsGroup)

@@ -15,6 +15,7 @@ import * as CategoriesHandlers from "./catalog/CategoriesHandlers.ts"
 import * as SubcategoriesHandlers from "./catalog/SubcategoriesHandlers.ts"
 import * as WebsitesHandlers from "./catalog/WebsitesHandlers.ts"
 import * as CatalogHandlers from "./catalogfile/CatalogHandlers.ts"
+import * as CapsHandlers from "./distribution/CapsHandlers.ts"
 import * as DistributionsHandlers from "./distribution/DistributionsHandlers.ts"
 import * as Documentation from "./Documentation.ts"
 import * as EventsHandlers from "./event/EventsHandlers.ts"
@@ -45,6 +46,7 @@ const handlers = Layer.mergeAll(
   LeadsHandlers.layer,
   LeadReviewHandlers.layer,
   DistributionsHandlers.layer,
+  CapsHandlers.layer,
   BusinessesHandlers.layer,
   BusinessLeadsHandlers.layer,
   ReclaimsHandlers.layer,

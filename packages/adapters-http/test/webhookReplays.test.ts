@@ -53,9 +53,18 @@ layer(TestServer.layer)("a replay", (it) => {
           }
         ]
       )
+      const failures = Effect.all([get(`/${id}`), get("")], { concurrency: 1 }).pipe(
+        Effect.map(([one, all]) => [
+          one.body.data.failed_deliveries,
+          all.body.data.find((listed: { readonly id: string }) => listed.id === id).failed_deliveries
+        ])
+      )
+      assert.deepStrictEqual(yield* failures, [0, 0])
       yield* attempted(delivery.id, 410)
+      assert.deepStrictEqual(yield* failures, [1, 1])
       const again = yield* post(`/${id}/replay-failed`)
       assert.deepStrictEqual([again.status, again.body], [200, { data: { replayed: 1 } }])
+      assert.deepStrictEqual(yield* failures, [0, 0])
       assert.deepStrictEqual((yield* post(`/${id}/replay-failed`)).body, { data: { replayed: 0 } })
       assert.strictEqual((yield* get(`/${id}/deliveries`)).body.data[0].status, "pending")
       yield* WebhookRepository.use(({ modify }) => modify(id as WebhookId, disabled(DateTime.makeUnsafe(0)), []))

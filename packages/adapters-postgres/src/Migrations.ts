@@ -33,6 +33,7 @@ import createPasskeys from "./migrations/0030_create_passkeys.ts"
 import createUnsubscribeLinks from "./migrations/0031_create_unsubscribe_links.ts"
 import mailAboutCaps from "./migrations/0032_mail_about_caps.ts"
 import addIdentities from "./migrations/0033_add_identities.ts"
+import findFailedMails from "./migrations/0034_find_failed_mails.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -84,7 +85,8 @@ const migrations = {
   "0030_create_passkeys": createPasskeys,
   "0031_create_unsubscribe_links": createUnsubscribeLinks,
   "0032_mail_about_caps": mailAboutCaps,
-  "0033_add_identities": addIdentities
+  "0033_add_identities": addIdentities,
+  "0034_find_failed_mails": findFailedMails
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

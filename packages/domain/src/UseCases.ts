@@ -13,6 +13,7 @@ import { CatalogExport } from "./catalogfile/CatalogExport.ts"
 import { CatalogImport } from "./catalogfile/CatalogImport.ts"
 import { AccountPeople } from "./colleague/AccountPeople.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
+import { UsedUpCaps } from "./distribution/UsedUpCaps.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { Events } from "./event/Events.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
@@ -63,6 +64,7 @@ export const layer = Layer.mergeAll(
   SignIn.layer,
   Subscriptions.layer,
   UnsubscribeLinks.layer,
+  UsedUpCaps.layer,
   Webhooks.layer,
   Websites.layer
 ).pipe(

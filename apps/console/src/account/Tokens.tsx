@@ -17,7 +17,7 @@ type Token = Answer<"GET /api/tokens">["data"][number]
 
 const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: () => void }) => {
   const { connections: texts } = useTexts().business
-  const { date, time } = useFormat()
+  const { date, day, time } = useFormat()
   const isOperator = roleOf(useSession()) === "operator"
   const { abilities, account, expires_at, last_used_on, name, revoked_at } = token
   return (
@@ -27,7 +27,7 @@ const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: (
         {isOperator && <small>{account}</small>}
         <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
         <small>
-          {last_used_on === null ? texts.neverUsed : texts.lastUsed(date(last_used_on))}
+          {last_used_on === null ? texts.neverUsed : texts.lastUsed(day(last_used_on))}
           {expires_at !== null && `. ${texts.expiresAt(time(expires_at))}`}
         </small>
       </span>

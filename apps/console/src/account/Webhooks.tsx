@@ -6,6 +6,7 @@ import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Section } from "../parts/Page.tsx"
 import { TextLink } from "../parts/TextLink.tsx"
+import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewWebhook } from "./NewWebhook.tsx"
 import { useWebhooksPlace } from "./Places.ts"
@@ -14,6 +15,7 @@ import { ShownOnce } from "./ShownOnce.tsx"
 /** The webhooks of the account, and what adds another one. */
 export const Webhooks = () => {
   const { connections: texts } = useTexts().business
+  const { number } = useFormat()
   const place = useWebhooksPlace()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
@@ -41,12 +43,15 @@ export const Webhooks = () => {
             <p>{texts.noWebhooks}</p>
           ) : (
             <ul className="rows">
-              {data.map(({ disabled_at, events, id, url }) => (
+              {data.map(({ disabled_at, events, failed_deliveries, id, url }) => (
                 <li key={id}>
                   <span className="wide-text">
                     <TextLink href={`${place}/${id}`}>{url}</TextLink>
                     <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
                   </span>
+                  {failed_deliveries > 0 && (
+                    <Badge tone="bad">{texts.failedDeliveries(number(failed_deliveries))}</Badge>
+                  )}
                   <Badge tone={disabled_at === null ? "good" : "bad"}>
                     {disabled_at === null ? texts.active : texts.disabled}
                   </Badge>

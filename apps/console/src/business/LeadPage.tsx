@@ -50,14 +50,14 @@ const Person = ({ lead }: { readonly lead: Lead }) => {
 
 const Work = ({ lead }: { readonly lead: Lead }) => {
   const { business, common } = useTexts()
-  const { date, number } = useFormat()
+  const { day, number } = useFormat()
   const { created_at, description, extra_info, preferred_date_of_execution, subcategory, website } = lead
   const shown = (key: string, value: string) => {
     const field = subcategory.fields.find((one) => one.key === key)
     const written = {
       boolean: () => (value === "true" ? common.yes : common.no),
       choice: () => value,
-      date: () => date(value),
+      date: () => day(value),
       number: () => [number(Number(value)), field?.unit].filter(Boolean).join(" "),
       text: () => value
     }
@@ -70,7 +70,7 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
           [common.subcategory, subcategory.name],
           [common.question, description],
           [business.lead.extraInfo, extra_info],
-          [common.preferredDate, date(preferred_date_of_execution)],
+          [common.preferredDate, day(preferred_date_of_execution)],
           ...lead.subcategory_form_data.flatMap((answer) =>
             Object.entries(answer).map(([key, value]) => shown(key, value))
           ),

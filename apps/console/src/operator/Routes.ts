@@ -9,6 +9,7 @@ export const operatorRoutes = [
   pageRoute("/operator/leads", () => import("./leads/LeadsPage.tsx"), "LeadsPage"),
   pageRoute("/operator/leads/$lead", () => import("./leads/LeadPage.tsx"), "LeadPage"),
   pageRoute("/operator/businesses", () => import("./businesses/BusinessesPage.tsx"), "BusinessesPage"),
+  pageRoute("/operator/caps", () => import("./businesses/CapsPage.tsx"), "CapsPage"),
   pageRoute("/operator/businesses/$business", () => import("./businesses/BusinessPage.tsx"), "BusinessPage"),
   pageRoute("/operator/onboard", () => import("./businesses/OnboardPage.tsx"), "OnboardPage"),
   pageRoute("/operator/websites", () => import("./catalogue/WebsitesPage.tsx"), "WebsitesPage"),

@@ -4,12 +4,15 @@ import { useLanguage } from "./TextsProvider.tsx"
 const formatOf = (locale: string) => {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: "percent" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
     time: (at: string) => time.format(new Date(at)),
     date: (at: string) => date.format(new Date(at)),
+    /** Writes a day of a calendar, such as `2031-01-31`, which is the same everywhere. */
+    day: (on: string) => day.format(new Date(on)),
     number: (value: number) => number.format(value),
     percent: (share: number) => percent.format(share),
     /** Writes how far a time is from now, such as "3 hours ago". */

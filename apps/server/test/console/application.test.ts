@@ -57,6 +57,7 @@ describeInBrowser("the web application", () => {
         "/operator/webhooks",
         `/operator/webhooks/${webhook.body.data.id}`,
         "/operator/mail",
+        "/operator/caps",
         "/operator/audit",
         "/profile",
         "/operator/nowhere"

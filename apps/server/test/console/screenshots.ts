@@ -78,6 +78,7 @@ const program = Effect.gen(function* () {
     leads: "/operator/leads",
     lead: "/operator/leads/1",
     businesses: "/operator/businesses",
+    caps: "/operator/caps",
     business: "/operator/businesses/domstad-warmte",
     onboard: "/operator/onboard",
     websites: "/operator/websites",

@@ -7,11 +7,17 @@ const periods = { daily_cap: "daily", weekly_cap: "weekly", monthly_cap: "monthl
   string
 >
 
+/** The period of a cap. */
+export const CapPeriod = Schema.Literals(["daily", "weekly", "monthly"])
+
+/** Returns the period of a cap. */
+export const periodOf = (rule: CapName): typeof CapPeriod.Type => periods[rule]
+
 /** The figures of the rule that excludes a business. A rule without figures has null. */
 export const FiguresItem = Schema.NullOr(
   Schema.Union([
     Schema.Struct({
-      cap: Schema.Literals(["daily", "weekly", "monthly"]),
+      cap: CapPeriod,
       used: Schema.Int,
       limit: Schema.Int
     }),
@@ -27,7 +33,7 @@ export const figuresOf = (exclusion: Exclusion): typeof FiguresItem.Type => {
     case "daily_cap":
     case "weekly_cap":
     case "monthly_cap":
-      return { cap: periods[exclusion.rule], used: exclusion.used, limit: exclusion.cap }
+      return { cap: periodOf(exclusion.rule), used: exclusion.used, limit: exclusion.cap }
     case "order":
       return { rank: exclusion.rank, eligible: exclusion.eligible, free: exclusion.free }
     case "region":

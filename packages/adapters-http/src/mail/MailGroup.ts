@@ -1,4 +1,6 @@
+import { MailQuery } from "@leadwell/domain/mail/MailDelivery"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { OperatorOnly } from "../access/CurrentOperator.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
@@ -11,7 +13,7 @@ import { MailItem } from "./MailItem.ts"
 export const MailGroup = HttpApiGroup.make("mail")
   .add(
     HttpApiEndpoint.get("list", "/api/mail", {
-      query: PageRequest,
+      query: Schema.Struct({ ...PageRequest.fields, ...MailQuery.fields }),
       success: pageEnvelope(MailItem),
       error: [ServiceUnavailable]
     })

@@ -17,7 +17,7 @@ export const layer = HttpApiBuilder.group(
     return handlers.handle(
       "list",
       Effect.fnUntraced(function* ({ query }) {
-        const page = yield* mails.page(yield* CurrentOperator, query)
+        const page = yield* mails.page(yield* CurrentOperator, query, query)
         return yield* enveloped(mapPage(page, mailItem), "/api/mail")
       }, Effect.mapError(refuse))
     )

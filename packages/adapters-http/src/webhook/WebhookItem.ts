@@ -1,7 +1,7 @@
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { webhookRequestKeys } from "@leadwell/domain/webhook/WebhookRequest"
-import type { SecretWebhook } from "@leadwell/domain/webhook/Webhooks"
+import type { CountedWebhook, SecretWebhook } from "@leadwell/domain/webhook/Webhooks"
 import { Redacted, Schema } from "effect"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
@@ -19,7 +19,10 @@ const fields = {
  * A webhook. It shows the account that it belongs to, whether it is disabled, and until when the previous secret still
  * signs.
  */
-export const WebhookItem = Schema.Struct(fields).annotate({ identifier: "Webhook" })
+export const WebhookItem = Schema.Struct({
+  ...fields,
+  failed_deliveries: Schema.Int.annotate({ description: "Those that were given up, and not replayed since." })
+}).annotate({ identifier: "Webhook" })
 
 /** A webhook with its latest secret, which is shown only once. */
 export const SecretWebhookItem = Schema.Struct({
@@ -34,16 +37,7 @@ export const WebhookBody = Schema.Struct({
   account: Schema.optionalKey(webhookRequestKeys.account.schema)
 })
 
-/** Encodes a webhook without its secrets. */
-export const webhookItem = ({
-  account,
-  created_at,
-  disabled_at,
-  events,
-  id,
-  previous,
-  url
-}: Webhook): typeof WebhookItem.Type => ({
+const fieldsOf = ({ account, created_at, disabled_at, events, id, previous, url }: Webhook) => ({
   id,
   account,
   url,
@@ -53,8 +47,14 @@ export const webhookItem = ({
   disabled_at: timestampOrNull(disabled_at)
 })
 
+/** Encodes a webhook without its secrets. */
+export const webhookItem = (webhook: CountedWebhook): typeof WebhookItem.Type => ({
+  ...fieldsOf(webhook),
+  failed_deliveries: webhook.failed
+})
+
 /** Encodes a webhook with its new secret. */
 export const secretWebhookItem = ({ secret, webhook }: SecretWebhook): typeof SecretWebhookItem.Type => ({
-  ...webhookItem(webhook),
+  ...fieldsOf(webhook),
   secret: Redacted.value(secret)
 })

@@ -5,6 +5,9 @@ import { invite } from "../TestPeople.ts"
 import * as TestServer from "../TestServer.ts"
 import { send } from "../TestServer.ts"
 
+const totalOf = (status: string) =>
+  Effect.map(send(`/api/mail?status=${status}`, { token: tokens.operator }), ({ body }) => body.meta.total)
+
 layer(TestServer.layer)("the list of mails", (it) => {
   it.effect("tells an operator of each mail, and neither an address nor a link", () =>
     Effect.gen(function* () {
@@ -26,7 +29,9 @@ layer(TestServer.layer)("the list of mails", (it) => {
         attempts: []
       })
       assert.notMatch(text, /example\.nl|lwl_/)
-      assert.strictEqual((yield* send("/api/mail?status=sent", { token: tokens.operator })).status, 422)
+      assert.deepStrictEqual([yield* totalOf("sent,failed"), yield* totalOf("pending,failed")], [0, 1])
+      const wrong = yield* send("/api/mail?status=lost", { token: tokens.operator })
+      assert.deepStrictEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ["status"]])
     })
   )
 })

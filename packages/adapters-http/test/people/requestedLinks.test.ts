@@ -13,7 +13,7 @@ const requestLink = (body: string, headers: Record<string, string> = {}) =>
 /** The kinds of the mails to a person. */
 const mailsTo = (id: string) =>
   MailDeliveryRepository.use(({ page }) =>
-    Effect.map(page({ page: 1, per_page: 100 }), ({ items }) =>
+    Effect.map(page(undefined, { page: 1, per_page: 100 }), ({ items }) =>
       items
         .filter(({ person }) => person === id)
         .map(({ kind }) => kind)

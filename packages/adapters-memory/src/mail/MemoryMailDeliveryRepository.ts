@@ -85,7 +85,11 @@ export const layer = Layer.effect(
           if (Result.isSuccess(changed)) store.mails.set(id, changed.success)
           return Effect.fromResult(changed)
         }),
-      page: (request) => Effect.sync(() => pageOf([...store.mails.values()].toSorted(byId).toReversed(), request)),
+      page: (wanted, request) =>
+        Effect.sync(() => {
+          const all = [...store.mails.values()].filter(({ status }) => wanted?.includes(status) ?? true)
+          return pageOf(all.toSorted(byId).toReversed(), request)
+        }),
       removeEnded: (endedBy) =>
         Effect.sync(() => {
           const until = DateTime.toEpochMillis(endedBy)

@@ -99,6 +99,11 @@ export const layer = Layer.effect(
             request
           )
         }),
+      failed: (webhooks) =>
+        Effect.sync(() => {
+          const failed = [...store.deliveries.values()].filter(({ status }) => status === "failed")
+          return new Map(webhooks.map((id) => [id, failed.filter(({ webhook }) => webhook === id).length]))
+        }),
       removeEnded: (endedBy) =>
         Effect.sync(() => {
           const until = DateTime.toEpochMillis(endedBy)

@@ -83,9 +83,10 @@ export const layer = Layer.effect(
         yield* updateMail(sql, changed)
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgMailDeliveryRepository.modify")),
-    page: Effect.fn("PgMailDeliveryRepository.page")((request) =>
-      pages(sql, { rows: sql`select * from leadwell.mails`, order: sql`id desc`, request })
-    ),
+    page: Effect.fn("PgMailDeliveryRepository.page")((status, request) => {
+      const isWanted = status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`
+      return pages(sql, { rows: sql`select * from leadwell.mails where ${isWanted}`, order: sql`id desc`, request })
+    }),
     removeEnded: Effect.fn("PgMailDeliveryRepository.removeEnded")(function* (endedBy) {
       const step = sql`
         delete from leadwell.mails where id in (

@@ -16,6 +16,7 @@ import { webhookRows } from "./WebhookRows.ts"
 
 const number = numberFromBigint(Schema.Int)
 const position = decodeRows(Schema.Struct({ number }))
+const failedCounts = decodeRows(Schema.Struct({ webhook: WebhookId, number }))
 const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
 const pages = readPage(deliveryRows)
@@ -96,6 +97,12 @@ export const layer = Layer.effect(
         const rows = sql`
           select ${columns} from ${withEvents} where d.webhook = ${webhook}`
         return yield* pages(sql, { rows, order: sql`number desc, id desc`, request })
+      }),
+      failed: Effect.fn("PgDeliveryRepository.failed")(function* (webhooks) {
+        const rows = yield* orUnavailable(sql`
+          select webhook, count(*) as number from leadwell.webhook_deliveries
+          where webhook = any(${[...webhooks]}::text[]) and status = 'failed' group by webhook`)
+        return new Map((yield* failedCounts(rows)).map((row) => [row.webhook, row.number]))
       }),
       removeEnded: Effect.fn("PgDeliveryRepository.removeEnded")(function* (endedBy) {
         const step = sql`

@@ -3,6 +3,7 @@ import { ReclaimId } from "../assignment/ReclaimId.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { Identifier } from "../input/Identifier.ts"
+import { literalsText } from "../input/ListText.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { LinkMailKind } from "../people/LinkMail.ts"
 import { Notification } from "../people/Notification.ts"
@@ -29,6 +30,15 @@ export type MailId = typeof MailId.Type
  * the server had no mail server then.
  */
 export const MailStatus = Schema.Literals(["pending", "sent", "failed", "skipped", "unsent"])
+
+/** The status of a mail. */
+export type MailStatus = typeof MailStatus.Type
+
+/** The key by which an operator selects mails, in a query string. */
+export const MailQuery = Schema.Struct({ status: Schema.optionalKey(literalsText(MailStatus, "Statuses")) })
+
+/** The key by which an operator selects mails. */
+export interface MailQuery extends Schema.Schema.Type<typeof MailQuery> {}
 
 /**
  * What a mail tells of, by ids: an event of a business with its number, a cap of a business in a subcategory, or

@@ -5,7 +5,7 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { Person, PersonId } from "../people/Person.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
-import type { MailDelivery, MailId } from "./MailDelivery.ts"
+import type { MailDelivery, MailId, MailStatus } from "./MailDelivery.ts"
 
 /** No mail has this id. */
 export class MailNotFound extends Data.TaggedError("MailNotFound")<{}> {}
@@ -69,8 +69,14 @@ export class MailDeliveryRepository extends Context.Service<
       id: MailId,
       change: (mail: MailDelivery) => Result.Result<MailDelivery, E>
     ) => Effect.Effect<MailDelivery, E | MailNotFound | StorageUnavailable>
-    /** Returns one page of the mails, by descending id, with an exact total (`mailRepositoryLaws`). */
-    readonly page: (request: PageRequest) => Effect.Effect<Page<MailDelivery>, StorageUnavailable>
+    /**
+     * Returns one page of the mails, or of those with one of these statuses, by descending id, with an exact total
+     * (`mailRepositoryLaws`).
+     */
+    readonly page: (
+      status: ReadonlyArray<MailStatus> | undefined,
+      request: PageRequest
+    ) => Effect.Effect<Page<MailDelivery>, StorageUnavailable>
     /** Removes every mail that ended at or before `endedBy` (`mailRepositoryLaws`). */
     readonly removeEnded: (endedBy: DateTime.Utc) => Effect.Effect<void, StorageUnavailable>
   }

@@ -3,19 +3,23 @@ import type { Operator } from "../access/Operator.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { MailDelivery } from "./MailDelivery.ts"
+import type { MailDelivery, MailQuery } from "./MailDelivery.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
 
 /** Shows an operator the mails to people: what was sent, what waits, and what is unsent without a mail server. */
 export class Mails extends Context.Service<
   Mails,
   {
-    /** Returns one page of the mails, the newest first. */
-    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<MailDelivery>, StorageUnavailable>
+    /** Returns one page of the mails that fit the query, the newest first. */
+    readonly page: (
+      operator: Operator,
+      query: MailQuery,
+      request: PageRequest
+    ) => Effect.Effect<Page<MailDelivery>, StorageUnavailable>
   }
 >()("@leadwell/domain/mail/Mails") {
   static readonly layer = Layer.effect(
     Mails,
-    Effect.map(MailDeliveryRepository, ({ page }) => ({ page: (_, request) => page(request) }))
+    Effect.map(MailDeliveryRepository, ({ page }) => ({ page: (_, { status }, request) => page(status, request) }))
   )
 }

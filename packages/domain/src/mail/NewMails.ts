@@ -1,8 +1,5 @@
 import { DateTime, Hash } from "effect"
-import type { CalendarDate } from "../calendar/CalendarDate.ts"
-import type { BusinessId } from "../catalog/Business.ts"
-import type { SubcategoryId } from "../catalog/Subcategory.ts"
-import type { UsedUpCap } from "../distribution/UsedUpCap.ts"
+import type { MarketCap } from "../distribution/UsedUpCaps.ts"
 import { uuidBits, uuidV7 } from "../input/Uuid.ts"
 import type { PersonId } from "../people/Person.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
@@ -65,20 +62,12 @@ export const mailOfPeriod = (
   ...dueAtOnce(now)
 })
 
-/** A cap of a business in a subcategory that is used up, in the period that starts on a day. */
-interface CapOfPeriod {
-  readonly business: BusinessId
-  readonly subcategory: SubcategoryId
-  readonly used: UsedUpCap
-  readonly start: CalendarDate
-}
-
 const half = (text: string): bigint => BigInt(Hash.string(text) >>> 0)
 
 /** Returns the mail to a person about a cap, due at once. A person gets one for each cap, its size and its period. */
 export const mailOfCap = (
   person: PersonId,
-  { business, start, subcategory, used: { cap, rule } }: CapOfPeriod,
+  { business, cap, rule, start, subcategory }: Omit<MarketCap, "again" | "period" | "used">,
   now: DateTime.Utc
 ): MailDelivery => ({
   id: idOf(

@@ -91,6 +91,13 @@ export class DeliveryRepository extends Context.Service<
      * (`deliveryRepositoryLaws`, `testDeliveryLaws`).
      */
     readonly page: (webhook: WebhookId, request: PageRequest) => Effect.Effect<Page<Delivery>, StorageUnavailable>
+    /**
+     * Returns how many deliveries of each of these webhooks have failed and were not replayed since. A webhook without
+     * any may be left out (`testDeliveryLaws`).
+     */
+    readonly failed: (
+      webhooks: ReadonlyArray<WebhookId>
+    ) => Effect.Effect<ReadonlyMap<WebhookId, number>, StorageUnavailable>
     /** Removes every delivery that ended at or before `endedBy` (`deliveryRepositoryLaws`). */
     readonly removeEnded: (endedBy: DateTime.Utc) => Effect.Effect<void, StorageUnavailable>
   }

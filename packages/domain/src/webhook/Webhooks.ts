@@ -35,6 +35,11 @@ export interface SecretWebhook {
   readonly secret: Redacted.Redacted<string>
 }
 
+/** A webhook, and how many of its deliveries have failed and were not replayed since. */
+export interface CountedWebhook extends Webhook {
+  readonly failed: number
+}
+
 const withSecret = (webhook: Webhook): SecretWebhook => ({ webhook, secret: Redacted.make(webhook.secret) })
 
 /**
@@ -54,12 +59,15 @@ export class Webhooks extends Context.Service<
       input: unknown
     ) => Effect.Effect<SecretWebhook, InvalidInput | StorageUnavailable>
     /** Returns one page of the webhooks that the principal manages, the newest first, including disabled ones. */
-    readonly page: (principal: WholeAccount, request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
+    readonly page: (
+      principal: WholeAccount,
+      request: PageRequest
+    ) => Effect.Effect<Page<CountedWebhook>, StorageUnavailable>
     /** Returns the webhook with this id. The webhook of another account is not found. */
     readonly get: (
       principal: WholeAccount,
       id: WebhookId
-    ) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
+    ) => Effect.Effect<CountedWebhook, WebhookNotFound | StorageUnavailable>
     /** Removes a webhook with its deliveries. A running attempt may still arrive. */
     readonly remove: (
       principal: WholeAccount,
@@ -110,9 +118,14 @@ export class Webhooks extends Context.Service<
       const allowed = yield* ReceiverAddresses
       const newSecret = Effect.provideService(newWebhookSecret, SecureRandom, random)
 
-      const get = Effect.fn("Webhooks.get")(function* (principal: WholeAccount, id: WebhookId) {
+      const managed = Effect.fnUntraced(function* (principal: WholeAccount, id: WebhookId) {
         const webhook = yield* webhooks.get(id)
         return isManagedBy(principal, webhook) ? webhook : yield* new WebhookNotFound()
+      })
+
+      const counted = Effect.fnUntraced(function* (found: ReadonlyArray<Webhook>) {
+        const failed = yield* deliveries.failed(found.map(({ id }) => id))
+        return found.map((webhook): CountedWebhook => ({ ...webhook, failed: failed.get(webhook.id) ?? 0 }))
       })
 
       /** Whether a principal may register a webhook for an account that a request names, if it names one. */
@@ -139,24 +152,30 @@ export class Webhooks extends Context.Service<
           yield* webhooks.insert(webhook, [auditEntry(act, "webhook.created", webhook.id)])
           return withSecret(webhook)
         }),
-        page: (principal, request) => webhooks.page(reachOf(principal).account, request),
-        get,
+        page: Effect.fn("Webhooks.page")(function* (principal, request) {
+          const page = yield* webhooks.page(reachOf(principal).account, request)
+          return { ...page, items: yield* counted(page.items) }
+        }),
+        get: Effect.fn("Webhooks.get")(function* (principal, id) {
+          const [found] = yield* counted([yield* managed(principal, id)])
+          return found!
+        }),
         remove: Effect.fn("Webhooks.remove")(function* (principal, id) {
-          yield* get(principal, id)
+          yield* managed(principal, id)
           yield* webhooks.remove(id, [auditEntry(yield* actBy(principal), "webhook.removed", id)])
         }),
         rotate: Effect.fn("Webhooks.rotate")(function* (principal, id) {
-          yield* get(principal, id)
+          yield* managed(principal, id)
           const [secret, act] = [yield* newSecret, yield* actBy(principal)]
           const entry = auditEntry(act, "webhook.rotated", id)
           return withSecret(yield* webhooks.modify(id, rotated(secret, act.at), [entry]))
         }),
         deliveries: Effect.fn("Webhooks.deliveries")(function* (principal, id, request) {
-          yield* get(principal, id)
+          yield* managed(principal, id)
           return yield* deliveries.page(id, request)
         }),
         replay: Effect.fn("Webhooks.replay")(function* (principal, id, delivery) {
-          const webhook = yield* get(principal, id)
+          const webhook = yield* managed(principal, id)
           const act = yield* actBy(principal)
           const again = replayed(act.at)
           return yield* deliveries.modify(
@@ -169,7 +188,7 @@ export class Webhooks extends Context.Service<
           )
         }),
         replayFailed: Effect.fn("Webhooks.replayFailed")(function* (principal, id) {
-          if (!isActive(yield* get(principal, id))) return yield* new WebhookDisabled()
+          if (!isActive(yield* managed(principal, id))) return yield* new WebhookDisabled()
           const act = yield* actBy(principal)
           const step = deliveries.modifyFailed(id, act.at, replayedAtOnce, replayed(act.at), (one) => [
             auditEntry(act, "delivery.replayed", one.id)
@@ -177,7 +196,7 @@ export class Webhooks extends Context.Service<
           return yield* untilNothing(step)
         }),
         test: Effect.fn("Webhooks.test")(function* (principal, id) {
-          yield* get(principal, id)
+          yield* managed(principal, id)
           const act = yield* actBy(principal)
           const delivery = (yield* random.uuidV7()) as DeliveryId
           return yield* deliveries.insertTest(

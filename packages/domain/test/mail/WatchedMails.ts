@@ -84,6 +84,6 @@ export const dispatched = MailDispatch.use(({ attempt, fanOut, finished }) =>
 
 /** Returns all mails, the oldest event first. */
 export const mails = Effect.map(
-  MailDeliveryRepository.use(({ page }) => page({ page: 1, per_page: 100 })),
+  MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 })),
   ({ items }) => items.toReversed()
 )

@@ -24,7 +24,7 @@ describe("Webhooks", () => {
       assert.isTrue(isSecret(Redacted.value(secret)))
       assert.strictEqual(webhook.secret, Redacted.value(secret))
       assert.deepStrictEqual(webhook.events, ["lead.placed", "lead.received"])
-      assert.deepStrictEqual(yield* webhooks.get(operator, webhook.id), webhook)
+      assert.deepStrictEqual(yield* webhooks.get(operator, webhook.id), { ...webhook, failed: 0 })
       const refusal = yield* Effect.flip(webhooks.register(operator, { url: "http://10.0.0.1", events: [] }))
       assert.strictEqual(refusal._tag === "InvalidInput" && refusal.faults.length, 3)
       assert.strictEqual((yield* webhooks.page(operator, page)).total, 1)

@@ -2,6 +2,7 @@ import { live, useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, type Tone } from "../../parts/Badge.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
+import { ChoiceFilter, Filters } from "../../parts/Filters.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Pager } from "../../parts/Pager.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
@@ -15,11 +16,15 @@ const tones: Readonly<Record<string, Tone>> = { pending: "busy", sent: "good", f
 export const MailPage = () => {
   const { access, common, operator } = useTexts()
   const { number, time } = useFormat()
-  const address = useListAddress()
-  const query = { per_page: "50", page: address.page ?? "" }
+  const address = useListAddress("status")
+  const statuses = Object.entries(access.mail.statuses).map(([id, name]) => ({ id, name }))
+  const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
   const mails = useAnswer("GET /api/mail", { query }, { every: live })
   return (
     <Page title={operator.pages.mail}>
+      <Filters address={address}>
+        <ChoiceFilter address={address} name="status" label={common.status} options={statuses} />
+      </Filters>
       <Answered query={mails}>
         {({ data, meta }) => (
           <>

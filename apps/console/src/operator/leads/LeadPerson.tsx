@@ -10,7 +10,7 @@ import type { Dossier } from "./LeadDossier.ts"
 /** The person of a lead, the address and the work, with the answers under their questions. */
 export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
   const { common, operator } = useTexts()
-  const { date } = useFormat()
+  const { day } = useFormat()
   const isOperator = roleOf(useSession()) === "operator"
   const form = useAnswer(
     "GET /api/subcategories/:subcategory/fields",
@@ -40,7 +40,7 @@ export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
         <Details
           items={[
             [common.question, lead.description],
-            [common.preferredDate, date(lead.preferred_date_of_execution)],
+            [common.preferredDate, day(lead.preferred_date_of_execution)],
             ...lead.subcategory_form_data
               .flatMap((answer) => Object.entries(answer))
               .map(([key, value]) => [labelOf(key), value] as const),

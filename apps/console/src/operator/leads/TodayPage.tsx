@@ -32,15 +32,23 @@ const Tile = ({ href, note, title, total }: TileProps) => {
 const one = { per_page: "1" }
 
 const OperatorTiles = () => {
-  const { review } = useTexts()
+  const { today } = useTexts().review
+  const { number } = useFormat()
+  const caps = useAnswer("GET /api/caps", { query: one }, { every: 60_000 })
   const webhooks = useAnswer("GET /api/webhooks", { query: { per_page: "100" } }, { every: 60_000 })
-  const mails = useAnswer("GET /api/mail", { query: { per_page: "100" } }, { every: 60_000 })
-  const disabled = webhooks.data?.data.filter(({ disabled_at }) => disabled_at !== null).length
-  const failed = mails.data?.data.filter(({ status }) => status === "failed").length
+  const mails = useAnswer("GET /api/mail", { query: { ...one, status: "failed" } }, { every: 60_000 })
+  const failed = webhooks.data?.data.reduce((sum, { failed_deliveries }) => sum + failed_deliveries, 0)
+  const disabled = webhooks.data?.data.filter(({ disabled_at }) => disabled_at !== null).length ?? 0
   return (
     <>
-      <Tile title={review.today.failed} href="/operator/webhooks" total={disabled} />
-      <Tile title={review.today.unsent} href="/operator/mail" total={failed} />
+      <Tile title={today.caps} href="/operator/caps" total={caps.data?.meta.total} />
+      <Tile
+        title={today.failed}
+        href="/operator/webhooks"
+        total={failed}
+        note={disabled > 0 && today.disabled(number(disabled))}
+      />
+      <Tile title={today.unsent} href="/operator/mail?status=failed" total={mails.data?.meta.total} />
     </>
   )
 }

@@ -59,6 +59,7 @@ export const connections = {
   replayedAll: (count: string) => `Sent again: ${count}.`,
   tokens: "Tokens",
   tokensIntro: "A program signs in with a token. It may do what you choose here.",
+  failedDeliveries: (number: string) => `${number} failed`,
   tokensByOperator: "The operator of Leadwell makes the tokens of this account. Ask there.",
   noTokens: "No token yet.",
   addToken: "Make a token",

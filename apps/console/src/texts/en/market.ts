@@ -86,5 +86,11 @@ export const market = {
     places: (places: string) => `${places} businesses can get it.`,
     assigned: "Would get it",
     skipped: "Would not"
+  },
+  caps: {
+    intro: "Businesses that have enough leads for now, and get more when the next period begins.",
+    cap: "Cap",
+    used: "Used",
+    again: "Leads again on"
   }
 }

@@ -6,6 +6,7 @@ export const operator = {
     review: "Review",
     reclaims: "Reclaims",
     leads: "Leads",
+    caps: "Used-up caps",
     businesses: "Businesses",
     websites: "Websites",
     catalogue: "Catalogue",

@@ -62,6 +62,7 @@ export const connections: typeof english = {
   replayedAll: (count) => `Opnieuw gestuurd: ${count}.`,
   tokens: "Tokens",
   tokensIntro: "Een programma logt in met een token. Het mag wat je hier kiest.",
+  failedDeliveries: (number) => `${number} mislukt`,
   tokensByOperator: "De beheerder van Leadwell maakt de tokens van dit account. Vraag het daar.",
   noTokens: "Nog geen token.",
   addToken: "Token maken",

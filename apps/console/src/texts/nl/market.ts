@@ -88,5 +88,11 @@ export const market: typeof english = {
     places: (places) => `${places} bedrijven kunnen hem krijgen.`,
     assigned: "Zou hem krijgen",
     skipped: "Zou hem niet krijgen"
+  },
+  caps: {
+    intro: "Bedrijven die nu genoeg leads hebben, en er weer krijgen als de volgende periode begint.",
+    cap: "Limiet",
+    used: "Gebruikt",
+    again: "Weer leads op"
   }
 }

@@ -8,6 +8,7 @@ export const operator: typeof english = {
     review: "Beoordelen",
     reclaims: "Teruggaven",
     leads: "Leads",
+    caps: "Bereikte limieten",
     businesses: "Bedrijven",
     websites: "Websites",
     catalogue: "Catalogus",

@@ -104,7 +104,8 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
           {
             business: "a" as BusinessId,
             subcategory: subcategory as SubcategoryId,
-            used: { rule: "daily_cap", used: 5, cap: 5, period: "day" },
+            rule: "daily_cap",
+            cap: 5,
             start: CalendarDate.make("2026-01-21")
           },
           later(0)

@@ -1,9 +1,9 @@
 import { Effect, Result } from "effect"
-import type { MailDelivery, MailId } from "../../mail/MailDelivery.ts"
+import type { MailDelivery, MailId, MailStatus } from "../../mail/MailDelivery.ts"
 import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
 import { mailOfPeriod } from "../../mail/NewMails.ts"
 import { PersonRepository } from "../../people/PersonRepository.ts"
-import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { insertedPerson, samplePerson } from "../people/SamplePerson.ts"
 import { later } from "../webhook/SampleWebhook.ts"
 import { answers, attempted, invited, mailAbout, mailsTo, queued } from "./SampleMail.ts"
@@ -72,9 +72,9 @@ export const mailRepositoryLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
       const person = yield* insertedPerson()
       // Mails of the far future are on the first page, also beside mails of other laws.
       const mails = [5, 6, 7].map((n) => mailOfPeriod("new_lead", person.id, "minute", later(n * 60 + 3_000_000_000)))
-      const before = (yield* page({ page: 1, per_page: 1 })).total
+      const before = (yield* page(undefined, { page: 1, per_page: 1 })).total
       yield* queued(...mails)
-      const all = yield* page({ page: 1, per_page: 100 })
+      const all = yield* page(undefined, { page: 1, per_page: 100 })
       yield* demandEqual(all.total >= before + 3, true, "total")
       yield* demandEqual(
         all.items.filter((mail) => mail.person === person.id),
@@ -82,8 +82,28 @@ export const mailRepositoryLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
         "mails"
       )
       yield* demandEqual(idsOf(all.items), idsOf(all.items).toSorted().toReversed(), "order")
-      const beyond = yield* page({ page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      const beyond = yield* page(undefined, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
       yield* demandEqual(beyond.items, [], "a page beyond the end")
+    })
+  },
+  {
+    sentence: "pages the mails with some statuses alone, with exact totals",
+    check: Effect.gen(function* () {
+      const { page } = yield* MailDeliveryRepository
+      const [waiting, sent, failed] = [yield* invited, yield* invited, yield* invited]
+      const totalOf = (...status: ReadonlyArray<MailStatus>) =>
+        Effect.map(page(status, { page: 1, per_page: 1 }), ({ total }) => total)
+      const [sentBefore, failedBefore] = [yield* totalOf("sent"), yield* totalOf("failed")]
+      yield* attempted(sent.mail, answers.accepted, 0)
+      yield* attempted(failed.mail, answers.refused, 0)
+      yield* demand((yield* totalOf("sent")) > sentBefore, "the mail that was sent is not counted")
+      yield* demand((yield* totalOf("failed")) > failedBefore, "the mail that failed is not counted")
+      yield* demandEqual(yield* totalOf(), 0, "mails with no status")
+      const all = yield* page(["failed", "pending"], { page: 1, per_page: 100 })
+      const statuses = [...new Set(all.items.map(({ status }) => status))].toSorted()
+      yield* demandEqual(statuses, ["failed", "pending"], "statuses")
+      yield* demand(!idsOf(all.items).includes(sent.mail.id), "a mail with another status is listed")
+      yield* demand(waiting.mail.status === "pending", "the mail does not wait")
     })
   },
   {

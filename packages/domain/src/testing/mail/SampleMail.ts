@@ -40,7 +40,7 @@ export const mailsTo = ({ id }: Pick<Person, "id">) =>
     const { page } = yield* MailDeliveryRepository
     const found: Array<MailDelivery> = []
     for (let n = 1; ; n++) {
-      const { items, total } = yield* page({ page: n, per_page: 100 })
+      const { items, total } = yield* page(undefined, { page: n, per_page: 100 })
       found.push(...items.filter(({ person }) => person === id))
       if (n * 100 >= total) return found
     }

@@ -91,6 +91,25 @@ export const testDeliveryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPorts>> = 
     })
   },
   {
+    sentence: "counts the deliveries of each webhook that failed and were not replayed",
+    check: Effect.gen(function* () {
+      const { failed: countFailed, modify } = yield* DeliveryRepository
+      const [one, other, quiet] = [yield* insertedWebhook(), yield* insertedWebhook(), yield* insertedWebhook()]
+      const counts = Effect.map(countFailed([one.id, quiet.id]), (found) => [
+        found.get(one.id) ?? 0,
+        found.get(quiet.id) ?? 0,
+        found.get(other.id) ?? 0
+      ])
+      const all = yield* Effect.replicateEffect(tested(one), 3)
+      yield* tested(quiet)
+      for (const { id } of [...all.slice(1), yield* tested(other)]) yield* failed(id, 0)
+      yield* demandEqual(yield* counts, [2, 0, 0], "counts")
+      yield* modify(all[1]!.id, (delivery) => Result.succeed(replayed(later(9))(delivery)), [])
+      yield* demandEqual(yield* counts, [1, 0, 0], "counts after a replay")
+      yield* demandEqual([...(yield* countFailed([])).values()], [], "counts of no webhook")
+    })
+  },
+  {
     sentence: "replaces each delivery that failed once, however many ask for it",
     check: Effect.gen(function* () {
       const { modifyFailed } = yield* DeliveryRepository

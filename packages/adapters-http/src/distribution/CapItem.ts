@@ -1,0 +1,26 @@
+import type { MarketCap } from "@leadwell/domain/distribution/UsedUpCaps"
+import { Schema } from "effect"
+import { CapPeriod, periodOf } from "./FiguresItem.ts"
+
+/** A cap that is used up. */
+export const CapItem = Schema.Struct({
+  business_id: Schema.String,
+  subcategory_id: Schema.String,
+  cap: CapPeriod,
+  used: Schema.Int.annotate({ description: "The leads of the period that the business did not give back." }),
+  limit: Schema.Int,
+  again: Schema.String.annotate({
+    description: "The first day on which the business can get leads again, unless its cap changes.",
+    examples: ["2031-01-01"]
+  })
+}).annotate({ identifier: "UsedUpCap" })
+
+/** Encodes a cap. */
+export const capItem = ({ again, business, cap, rule, subcategory, used }: MarketCap): typeof CapItem.Type => ({
+  business_id: business,
+  subcategory_id: subcategory,
+  cap: periodOf(rule),
+  used,
+  limit: cap,
+  again
+})

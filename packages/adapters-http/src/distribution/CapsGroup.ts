@@ -1,0 +1,29 @@
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+import { CapItem } from "./CapItem.ts"
+
+/** The endpoint that lists used-up caps. */
+export const CapsGroup = HttpApiGroup.make("caps")
+  .add(
+    HttpApiEndpoint.get("list", "/api/caps", {
+      query: PageRequest,
+      success: pageEnvelope(CapItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(RequiredAbility, "operator")
+      .annotate(OpenApi.Summary, "List the caps that are used up")
+      .annotate(
+        OpenApi.Description,
+        "At this moment, of active businesses with an active subscription, by subcategory. Of several used-up caps of a subscription, the one of the longest period."
+      )
+  )
+  .middleware(OperatorOnly)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Caps")
+  .annotate(OpenApi.Description, "An operator sees which businesses get no leads because they have enough.")

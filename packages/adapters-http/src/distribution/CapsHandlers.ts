@@ -1,0 +1,25 @@
+import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { Api } from "../Api.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refusals.ts"
+import { capItem } from "./CapItem.ts"
+
+/** Handler of the endpoint of caps, which calls {@link UsedUpCaps}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "caps",
+  Effect.fnUntraced(function* (handlers) {
+    const caps = yield* UsedUpCaps
+    return handlers.handle(
+      "list",
+      Effect.fnUntraced(function* ({ query }) {
+        const page = yield* caps.page(yield* CurrentOperator, query)
+        return yield* enveloped(mapPage(page, capItem), "/api/caps")
+      }, Effect.mapError(refuse))
+    )
+  })
+)

@@ -1,0 +1,93 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Operator } from "../access/Operator.ts"
+import { BusinessTimeZone, businessDay } from "../calendar/BusinessDay.ts"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import { nextStart, periodStarts, type PeriodStarts } from "../calendar/CalendarPeriod.ts"
+import type { BusinessId } from "../catalog/Business.ts"
+import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
+import { type Page, pageOf } from "../pagination/Page.ts"
+import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Subscription } from "../subscription/Subscription.ts"
+import { type CapName, capNames, type CapReached, type CapUse, counted, usedToday } from "./CapUse.ts"
+import { DistributionRepository } from "./DistributionRepository.ts"
+import type { Market } from "./Market.ts"
+
+/** A cap that is used up, with its period. */
+export interface UsedUpCap extends CapReached {
+  readonly period: keyof PeriodStarts
+}
+
+/** Returns the cap of the longest period that is used up today, by at least one lead, or null. */
+export const usedUpCap = (
+  caps: Pick<Subscription, CapName>,
+  use: CapUse | undefined,
+  today: PeriodStarts
+): UsedUpCap | null => {
+  if (use === undefined) return null
+  for (const rule of capNames.toReversed()) {
+    const [cap, used] = [caps[rule], usedToday(rule, use, today)]
+    if (cap !== null && used > 0 && used >= cap) return { rule, used, cap, period: counted[rule].period }
+  }
+  return null
+}
+
+/** A used-up cap of a business, with the first day of its period, and of the next, when there are leads again. */
+export interface BusinessCap extends UsedUpCap {
+  readonly business: BusinessId
+  readonly start: CalendarDate
+  readonly again: CalendarDate
+}
+
+/** Returns the used-up cap of each business of a market that would get leads otherwise. */
+const usedUpCapsIn = (
+  { candidates, states }: Pick<Market, "candidates" | "states">,
+  today: PeriodStarts
+): ReadonlyArray<BusinessCap> =>
+  candidates.flatMap(({ business: { active, id }, subscription }) => {
+    const used = active && subscription.active ? usedUpCap(subscription, states.get(id)?.use, today) : null
+    if (used === null) return []
+    return [{ ...used, business: id, start: today[used.period], again: nextStart(used.period, today) }]
+  })
+
+/** A used-up cap of a business in a subcategory. */
+export interface MarketCap extends BusinessCap {
+  readonly subcategory: SubcategoryId
+}
+
+/** Returns an effect that finds the caps of all markets that are used up now. */
+export const makeUsedUpCaps = Effect.gen(function* () {
+  const subcategories = yield* SubcategoryRepository
+  const { market } = yield* DistributionRepository
+  const zone = yield* BusinessTimeZone
+  return Effect.gen(function* () {
+    const today = periodStarts(businessDay(yield* DateTime.now, zone))
+    const caps: Array<MarketCap> = []
+    for (let page = 1; ; page++) {
+      const { items, total } = yield* subcategories.page("*", { page, per_page: maxPerPage })
+      for (const { id } of items) {
+        caps.push(...usedUpCapsIn(yield* market(id), today).map((cap) => ({ ...cap, subcategory: id })))
+      }
+      if (page * maxPerPage >= total) return caps
+    }
+  })
+})
+
+/** Shows an operator the caps that keep businesses from getting leads. */
+export class UsedUpCaps extends Context.Service<
+  UsedUpCaps,
+  {
+    /** Returns one page of the caps that are used up now, by subcategory, and then in the order of the market. */
+    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<MarketCap>, StorageUnavailable>
+  }
+>()("@leadwell/domain/distribution/UsedUpCaps") {
+  static readonly layer = Layer.effect(
+    UsedUpCaps,
+    Effect.map(makeUsedUpCaps, (usedUp) => ({
+      page: Effect.fn("UsedUpCaps.page")(function* (_, request) {
+        return pageOf(yield* usedUp, request)
+      })
+    }))
+  )
+}

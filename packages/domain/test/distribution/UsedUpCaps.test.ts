@@ -1,0 +1,39 @@
+import { assert, describe, it } from "@effect/vitest"
+import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
+import { Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { applied, changeSubscriptions, day, noon, operator, receive, useCases } from "../UseCases.ts"
+
+const listed = (per_page = 100, page = 1) => UsedUpCaps.use((caps) => caps.page(operator, { page, per_page }))
+
+const told = Effect.map(listed(), ({ items }) =>
+  items.map(({ again, business, cap, rule, used }) => [business, rule, used, cap, again])
+)
+
+describe("UsedUpCaps", () => {
+  it.effect("are those of today, of the longest period, until the next one begins", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(noon)
+      yield* applied([[{ daily_cap: 1, monthly_cap: 2 }], [{ weekly_cap: 1 }], [{ daily_cap: 0 }]])
+      assert.deepStrictEqual(yield* told, [])
+      yield* receive()
+      assert.deepStrictEqual(yield* told, [
+        ["a", "daily_cap", 1, 1, "2026-01-22"],
+        ["b", "weekly_cap", 1, 1, "2026-01-26"]
+      ])
+      yield* TestClock.setTime(noon + day)
+      yield* receive()
+      assert.deepStrictEqual(yield* told, [
+        ["a", "monthly_cap", 2, 2, "2026-02-01"],
+        ["b", "weekly_cap", 1, 1, "2026-01-26"]
+      ])
+      const second = yield* listed(1, 2)
+      assert.deepStrictEqual([second.total, second.items.map(({ business }) => String(business))], [2, ["b"]])
+      yield* changeSubscriptions("b", { active: false })
+      yield* changeSubscriptions("a", { monthly_cap: 3 })
+      assert.deepStrictEqual(yield* told, [["a", "daily_cap", 1, 1, "2026-01-23"]])
+      yield* TestClock.setTime(noon + 2 * day)
+      assert.deepStrictEqual(yield* told, [])
+    }).pipe(Effect.provide(useCases))
+  )
+})
