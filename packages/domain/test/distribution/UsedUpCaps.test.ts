@@ -14,7 +14,7 @@ describe("UsedUpCaps", () => {
   it.effect("are those of today, of the longest period, until the next one begins", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(noon)
-      yield* applied([[{ daily_cap: 1, monthly_cap: 2 }], [{ weekly_cap: 1 }], [{ daily_cap: 0 }]])
+      yield* applied([[{ daily_cap: 1, monthly_cap: 2 }], [{ weekly_cap: 1 }]])
       assert.deepStrictEqual(yield* told, [])
       yield* receive()
       assert.deepStrictEqual(yield* told, [
@@ -32,6 +32,8 @@ describe("UsedUpCaps", () => {
       yield* changeSubscriptions("b", { active: false })
       yield* changeSubscriptions("a", { monthly_cap: 3 })
       assert.deepStrictEqual(yield* told, [["a", "daily_cap", 1, 1, "2026-01-23"]])
+      // A cap of 0 means that the business wants none, which is nothing to wait for.
+      yield* changeSubscriptions("a", { daily_cap: 0 })
       yield* TestClock.setTime(noon + 2 * day)
       assert.deepStrictEqual(yield* told, [])
     }).pipe(Effect.provide(useCases))
