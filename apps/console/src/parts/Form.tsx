@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { Form as AriaForm } from "react-aria-components/Form"
 import type { Refusal } from "../api/Refusal.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
 import { Fault } from "./Answered.tsx"
 
 interface FormProps {
@@ -21,6 +22,7 @@ interface Edited {
  * press that leaves it.
  */
 export const Form = ({ children, onSubmit, refusal }: FormProps) => {
+  const { fault } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const [edited, setEdited] = useState<Edited>({ since: undefined, names: [] })
   const names = edited.since === refusal ? edited.names : undefined
@@ -28,10 +30,10 @@ export const Form = ({ children, onSubmit, refusal }: FormProps) => {
     () =>
       Object.fromEntries(
         Object.entries(refusal?.errors ?? {}).flatMap(([key, texts]) =>
-          names?.includes(key) ? [] : [[key, [...texts]]]
+          names?.includes(key) ? [] : [[key, texts.map(fault)]]
         )
       ),
-    [refusal, names]
+    [fault, refusal, names]
   )
   const edit = ({ target }: FormEvent<HTMLDivElement>) => {
     const { name = "" } = target as HTMLInputElement

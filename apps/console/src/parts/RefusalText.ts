@@ -2,8 +2,9 @@ import type { Refusal } from "../api/Refusal.ts"
 import type { Texts } from "../texts/Language.ts"
 
 /** Says in the language of the person why a request failed, and otherwise in the words of the server. */
-export const refusalText = ({ common: { refusals } }: Texts, refusal: Refusal): string => {
-  const [fault] = Object.values(refusal.errors).flat()
+export const refusalText = ({ common: { refusals }, fault: translated }: Texts, refusal: Refusal): string => {
+  const [first] = Object.values(refusal.errors).flat()
+  const fault = first && translated(first)
   switch (refusal.status) {
     case 0:
     case 503:

@@ -3,9 +3,10 @@ import { account } from "./account.ts"
 import { affiliate } from "./affiliate.ts"
 import { business } from "./business.ts"
 import { common } from "./common.ts"
+import { fault } from "./faults.ts"
 import { market } from "./market.ts"
 import { operator } from "./operator.ts"
 import { review } from "./review.ts"
 
 /** All texts of one language. */
-export const texts = { access, account, affiliate, business, common, market, operator, review }
+export const texts = { access, account, affiliate, business, common, fault, market, operator, review }
