@@ -1,4 +1,4 @@
-import { compareAhead } from "@leadwell/domain/distribution/Area"
+import { costlyAreas, likeness } from "@leadwell/domain/geography/Likeness"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Array as Arr, Effect } from "effect"
 
@@ -15,8 +15,16 @@ const inTurns = Effect.fnUntraced(function* <A>(items: ReadonlyArray<A>, run: (i
 
 type Subscriptions = ReadonlyMap<bigint, Subscription>
 
-/** Compares the areas of the subscriptions that are not known with all others, so that the first choice need not. */
+/** The number of comparisons after which the leads that wait for the market are decided on: about a second's. */
+const mostAhead = 1_000_000
+
+/**
+ * Compares the costly areas of the subscriptions that are not known with all others, so that the first choice need not.
+ * All other comparisons cost as little as to remember them.
+ */
 export const compareNew = Effect.fnUntraced(function* (subscriptions: Subscriptions, known: Subscriptions) {
-  const changed = [...subscriptions].flatMap(([revision, one]) => (known.has(revision) ? [] : [one]))
-  yield* inTurns(changed, (one) => compareAhead(one, subscriptions.values()))
+  const all = costlyAreas(subscriptions.values())
+  const changed = costlyAreas([...subscriptions].flatMap(([revision, one]) => (known.has(revision) ? [] : [one])))
+  const some = changed.slice(0, Math.ceil(mostAhead / Math.max(all.length, 1)))
+  yield* inTurns(some, (one) => all.forEach((other) => likeness(one, other)))
 })

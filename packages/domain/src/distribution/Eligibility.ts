@@ -1,7 +1,8 @@
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { Country } from "../geography/Country.ts"
+import { codeOf, covers } from "../geography/Coverage.ts"
 import type { PostalCode } from "../geography/PostalCode.ts"
-import { coverageOf, covers } from "../geography/Region.ts"
+import { coverageOf } from "../geography/Region.ts"
 import { capReached } from "./CapUse.ts"
 import type { Exclusion } from "./Decision.ts"
 import type { Candidate } from "./Market.ts"
@@ -24,7 +25,7 @@ export const exclusionOf = (
   if (!business.active) return { rule: "business_inactive" }
   if (!subscription.active) return { rule: "subscription_inactive" }
   if (!countries.includes(lead.country)) return { rule: "country", countries }
-  if (!covers(coverageOf(regions), lead.postal_code)) return { rule: "region", regions }
+  if (!covers(coverageOf(regions), codeOf(lead.postal_code))) return { rule: "region", regions }
   return capReached(subscription, state?.use ?? null, today)
 }
 

@@ -1,5 +1,6 @@
-import { areaOf, likeness, type MeasuredArea, measured } from "./Area.ts"
-import { type Field, fieldOf, type GroupedRunner, levelPass } from "./Level.ts"
+import { type MeasuredArea, measured } from "../geography/Area.ts"
+import { likenessesTo } from "../geography/Likeness.ts"
+import { bystander, competitor, type Field, fieldOf, type GroupedRunner, levelPass, peer } from "./Level.ts"
 import type { Candidate } from "./Market.ts"
 import type { Contender } from "./Turn.ts"
 
@@ -9,27 +10,31 @@ export interface Level {
   readonly likeness: number
 }
 
+/** The levels of a candidate: among the contenders that are running, and among all. Null without a shared area. */
+export interface Levels {
+  readonly present: Level | null
+  readonly everyone: () => Level | null
+}
+
 /**
  * Returns whether a likeness counts as highest. Next to an equal area only equal areas count; otherwise 90 % of the
  * highest likeness suffices.
  */
 export const isAmong = (likeness: number, highest: number): boolean => likeness >= (highest === 1 ? 1 : highest * 0.9)
 
-/** Contenders in crowds: those of a crowd have the same area. */
+/** Contenders in crowds: those of a crowd have the same area. The crowds have the same numbers in each field. */
 interface Crowds {
-  readonly areas: ReadonlyArray<MeasuredArea>
   readonly members: ReadonlyArray<ReadonlyArray<Candidate>>
-  /** The numbers of the crowds by the hash of their area. */
-  readonly numbers: ReadonlyMap<number, number>
   readonly field: Field
 }
 
-const crowdsOf = (contenders: ReadonlyArray<Contender>): Crowds => {
-  const [areas, members, numbers]: [Array<MeasuredArea>, Array<Array<Candidate>>, Map<number, number>] = [
-    [],
-    [],
-    new Map()
-  ]
+/** Returns the crowds of some contenders. `areas` has the area of each crowd, and `numbers` its number by its hash. */
+const crowdsOf = (
+  contenders: ReadonlyArray<Contender>,
+  areas: Array<MeasuredArea>,
+  numbers: Map<number, number>
+): Crowds => {
+  const members: Array<Array<Candidate>> = areas.map(() => [])
   const runners = contenders.map(({ candidate, state }): GroupedRunner => {
     const { subscription } = candidate
     const area = measured(subscription)
@@ -42,38 +47,56 @@ const crowdsOf = (contenders: ReadonlyArray<Contender>): Crowds => {
     members[group]!.push(candidate)
     return { pass: state.pass, weight: subscription.weight, group }
   })
-  return { areas, members, numbers, field: fieldOf(runners) }
+  return { members, field: fieldOf(runners) }
 }
 
-/** Returns the level of a candidate among the crowds but one, or null when it shares no area with any of them. */
-const levelOf = ({ areas, field }: Crowds, { subscription }: Candidate, except: number | undefined): Level | null => {
-  const own = measured(subscription)
-  const likenesses = areas.map((area, number) => (number === except ? 0 : likeness(area, own)))
-  const highest = likenesses.reduce((most, one) => Math.max(most, one), 0)
+/** Returns the level among the crowds but one, by the likeness of each crowd. */
+const levelOf = ({ field, members }: Crowds, likenesses: Float64Array, except: number | undefined): Level | null => {
+  const likenessOf = (group: number) => (group === except || members[group]!.length === 0 ? 0 : likenesses[group]!)
+  let highest = 0
+  for (let group = 0; group < members.length; group++) highest = Math.max(highest, likenessOf(group))
   if (highest === 0) return null
-  const isPeer = likenesses.map((one) => isAmong(one, highest))
-  const isCompetitor = likenesses.map((one) => one > 0)
-  const pass = levelPass(field, isPeer, isCompetitor)
-  return { likeness: highest, pass }
+  const relations = new Uint8Array(members.length)
+  for (let group = 0; group < members.length; group++) {
+    const one = likenessOf(group)
+    relations[group] = one === 0 ? bystander : isAmong(one, highest) ? peer : competitor
+  }
+  return { likeness: highest, pass: levelPass(field, relations) }
 }
 
 /**
- * Returns a function for the level of a candidate among its peers: the other contenders with the same area or, without
+ * Returns a function for the levels of a candidate among its peers: the other contenders with the same area or, without
  * any, with the most similar areas. Contenders with the same area share one level, because several may join at once.
+ * `all` includes those that are running.
  */
-export const levelAmong = (contenders: () => ReadonlyArray<Contender>): ((candidate: Candidate) => Level | null) => {
-  let crowds: Crowds | null = null
-  const levels = new Map<number | Candidate, Level | null>()
-  return (candidate) => {
-    crowds ??= crowdsOf(contenders())
-    const area = areaOf(candidate.subscription)
-    const own = crowds.numbers.get(area)
-    const isAlone = own !== undefined && crowds.members[own]!.length === 1 && crowds.members[own]![0] === candidate
-    const key = isAlone ? candidate : area
-    const found = levels.get(key)
+export const levelsAmong = (
+  all: ReadonlyArray<Contender>,
+  running: ReadonlyArray<Contender>
+): ((candidate: Candidate) => Levels) => {
+  const areas: Array<MeasuredArea> = []
+  const numbers = new Map<number, number>()
+  const everyone = crowdsOf(all, areas, numbers)
+  const present = crowdsOf(running, areas, numbers)
+  const likenesses = new Map<number, Float64Array>()
+  const shared = new Map<Crowds, Map<number, Level | null>>([
+    [everyone, new Map()],
+    [present, new Map()]
+  ])
+  const levelAmong = (crowds: Crowds, candidate: Candidate): Level | null => {
+    const own = measured(candidate.subscription)
+    const number = numbers.get(own.hash)
+    const equals = number === undefined ? [] : crowds.members[number]!
+    const isAlone = equals.length === 1 && equals[0] === candidate
+    const found = isAlone ? undefined : shared.get(crowds)!.get(own.hash)
     if (found !== undefined) return found
-    const level = levelOf(crowds, candidate, isAlone ? own : undefined)
-    levels.set(key, level)
+    const known = likenesses.get(own.hash) ?? likenessesTo(own, areas)
+    likenesses.set(own.hash, known)
+    const level = levelOf(crowds, known, isAlone ? number : undefined)
+    if (!isAlone) shared.get(crowds)!.set(own.hash, level)
     return level
   }
+  return (candidate) => ({
+    present: levelAmong(present, candidate),
+    everyone: () => levelAmong(everyone, candidate)
+  })
 }

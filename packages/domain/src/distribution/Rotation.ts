@@ -1,10 +1,10 @@
 import type { Moment } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
-import { areaOf } from "./Area.ts"
+import { areaOf } from "../geography/Area.ts"
 import { unused } from "./CapUse.ts"
 import { isAway } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
-import { isAmong, levelAmong } from "./Peers.ts"
+import { isAmong, levelsAmong } from "./Peers.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 import type { Contender } from "./Turn.ts"
 
@@ -37,16 +37,17 @@ export const rotationOf = ({ candidates, states }: Market, { now, today }: Momen
   const staying = known.filter(({ candidate, state }) => !state.is_away && !isAway(candidate, state, today))
   const remaining = new Set(staying.map(({ candidate }) => candidate.business.id))
 
-  const [amongRunning, amongKnown] = [
-    levelAmong(() => staying.filter(({ candidate, state }) => !isComingIn(candidate, state))),
-    levelAmong(() => known)
-  ]
+  let levelsOf: ReturnType<typeof levelsAmong> | undefined
   const levelOf = (candidate: Candidate): number => {
-    const present = amongRunning(candidate)
+    levelsOf ??= levelsAmong(
+      known,
+      staying.filter(({ candidate, state }) => !isComingIn(candidate, state))
+    )
+    const { everyone, present } = levelsOf(candidate)
     if (present !== null && isAmong(present.likeness, 1)) return present.pass
-    const everyone = amongKnown(candidate)
-    if (present === null || everyone === null) return everyone?.pass ?? 0
-    return isAmong(present.likeness, everyone.likeness) ? present.pass : Math.max(present.pass, everyone.pass)
+    const all = everyone()
+    if (present === null || all === null) return all?.pass ?? 0
+    return isAmong(present.likeness, all.likeness) ? present.pass : Math.max(present.pass, all.pass)
   }
 
   const comingIn = (candidate: Candidate, state: SubscriptionState | undefined): SubscriptionState => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { areaOf } from "@leadwell/domain/distribution/Area"
 import type { Candidate } from "@leadwell/domain/distribution/Market"
+import { areaOf } from "@leadwell/domain/geography/Area"
 import { Schema } from "effect"
 import { candidate, candidatesOf, keptMarket, leadOf, momentAt, noon, stateOf, type Wish } from "./sampleMarket.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { areaOf } from "@leadwell/domain/distribution/Area"
 import { choose } from "@leadwell/domain/distribution/Choice"
+import { areaOf } from "@leadwell/domain/geography/Area"
 import { candidate, leadOf, momentAt, noon, stateOf, type Wish } from "./sampleMarket.ts"
 
 interface Known extends Wish {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fieldOf, levelPass as levelPassIn } from "@leadwell/domain/distribution/Level"
+import { competitor, fieldOf, levelPass as levelPassIn, peer } from "@leadwell/domain/distribution/Level"
 import type { Candidate } from "@leadwell/domain/distribution/Market"
-import { levelAmong } from "@leadwell/domain/distribution/Peers"
+import { levelsAmong } from "@leadwell/domain/distribution/Peers"
 import { type Contender, passAfter, type Runner } from "@leadwell/domain/distribution/Turn"
 import { Schema } from "effect"
 import { plainLevel } from "./PlainLevels.ts"
@@ -23,7 +23,7 @@ const keepingUp = (weights: typeof Weights.Type, leads: number): ReadonlyArray<R
 /** Returns the level among peers and other competitors. */
 const levelPass = (peers: ReadonlyArray<Runner>, others: ReadonlyArray<Runner>): number => {
   const grouped = [peers, others].flatMap((runners, group) => runners.map((runner) => ({ ...runner, group })))
-  return levelPassIn(fieldOf(grouped), [true, false], [true, true])
+  return levelPassIn(fieldOf(grouped), Uint8Array.of(peer, competitor))
 }
 
 const lowest = (runners: ReadonlyArray<Runner>) => Math.min(...runners.map(({ pass }) => pass))
@@ -107,13 +107,14 @@ const Drawn = Schema.Struct({
   regions: Areas,
   weight: Schema.Literals([0.1, 0.5, 1, 3]),
   pass: upTo(60),
-  half: Schema.Boolean
+  half: Schema.Boolean,
+  isRunning: Schema.Boolean
 })
 
 const drawnCandidate = ({ regions, weight }: typeof Drawn.Type, index: number): Candidate =>
   candidate(`b${index}`, { regions: regions.split(" "), weight })
 
-describe("levelAmong", () => {
+describe("levelsAmong", () => {
   it.prop(
     "is what the plain rule says, of everyone who is there and of everyone who is not",
     [Schema.Array(Drawn).check(Schema.isMaxLength(12)), Schema.Array(Drawn).check(Schema.isMaxLength(4))],
@@ -123,9 +124,12 @@ describe("levelAmong", () => {
         state: stateOf(one.pass / (one.half ? 2 : 1))
       }))
       const newcomers = absent.map((one, index) => drawnCandidate(one, index + present.length))
-      const levelOf = levelAmong(() => contenders)
+      const running = contenders.filter((_, index) => present[index]!.isRunning)
+      const levelsOf = levelsAmong(contenders, running)
       for (const one of [...contenders.map((contender) => contender.candidate), ...newcomers]) {
-        assert.deepStrictEqual(levelOf(one), plainLevel(contenders, one))
+        const levels = levelsOf(one)
+        assert.deepStrictEqual(levels.present, plainLevel(running, one))
+        assert.deepStrictEqual(levels.everyone(), plainLevel(contenders, one))
       }
     },
     { arbitrary: { runs: 300 } }

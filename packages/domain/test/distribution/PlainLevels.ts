@@ -1,7 +1,8 @@
-import { type Area, areaOf, likeness, measured } from "@leadwell/domain/distribution/Area"
 import type { Candidate } from "@leadwell/domain/distribution/Market"
 import type { Level } from "@leadwell/domain/distribution/Peers"
 import type { Contender, Runner } from "@leadwell/domain/distribution/Turn"
+import { type Area, areaOf, measured } from "@leadwell/domain/geography/Area"
+import { likeness } from "@leadwell/domain/geography/Likeness"
 
 /**
  * Returns the start of the span that ends at a pass. It is lowered by a rounding error, so that adjacent spans overlap.

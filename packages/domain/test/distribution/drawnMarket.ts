@@ -1,6 +1,6 @@
-import { areaOf } from "@leadwell/domain/distribution/Area"
 import { type Choice, choose, type Holding } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
+import { areaOf } from "@leadwell/domain/geography/Area"
 import type { Country } from "@leadwell/domain/geography/Country"
 import { DateTime, Schema } from "effect"
 import { candidatesOf, leadOf, momentAt, noon, stateOf } from "./sampleMarket.ts"

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Area, areaOf, likeness as likenessOf, measured } from "@leadwell/domain/distribution/Area"
+import { type Area, areaOf, measured } from "@leadwell/domain/geography/Area"
 import type { Country } from "@leadwell/domain/geography/Country"
+import { costlyAreas, likeness as likenessOf, likenessesTo } from "@leadwell/domain/geography/Likeness"
 import { Region } from "@leadwell/domain/geography/Region"
 import { Schema } from "effect"
-import { codes, digitsIn, four, Regions, regionsOf } from "../geography/drawnRegions.ts"
+import { codes, digitsIn, four, Regions, regionsOf } from "./drawnRegions.ts"
 
 const area = (regions: ReadonlyArray<string>, countries: ReadonlyArray<Country> = ["Nederland"]): Area => ({
   regions: regions.map((region) => Region.make(region)),
@@ -43,6 +44,20 @@ describe("likeness", () => {
     runs
   )
 
+  it.prop(
+    "is the same for an area beside many others",
+    [Drawn, Schema.Array(Drawn).check(Schema.isMaxLength(40))],
+    ([one, others]) => {
+      const scattered = Array.from({ length: 200 }, (_, n) => String(1000 + 3 * n))
+      const [own, ...areas] = [drawnArea(one), drawnArea(one), area(scattered), ...others.map(drawnArea)].map(measured)
+      const expected = areas.map((other) => likenessOf(own!, other))
+      assert.deepStrictEqual([...likenessesTo(own!, areas)], expected)
+      const many = Array.from({ length: 20 }, () => areas).flat()
+      assert.deepStrictEqual([...likenessesTo(own!, many)].slice(-areas.length), expected)
+    },
+    runs
+  )
+
   it("is 1 for the same however it is written, and 0 for what never meets", () => {
     assert.strictEqual(likeness(area(["35", "36"]), area(["3600-3699", "350", "3500-3599"])), 1)
     assert.strictEqual(likeness(area(["35"]), area(["36"])), 0)
@@ -54,6 +69,17 @@ describe("likeness", () => {
     assert.strictEqual(likeness(area(["*"]), area(["0000-4999"])), 0.5)
     assert.strictEqual(likeness(area(["*"]), area(["*"], ["België", "Nederland"])), 0.5)
     assert.strictEqual(likeness(area(["*"]), area(["10"])), 0.01)
+  })
+})
+
+describe("costlyAreas", () => {
+  it("has each area of very many ranges once, however many subscriptions want it", () => {
+    const scattered = Array.from({ length: 200 }, (_, n) => String(1000 + 3 * n))
+    const areas = [area(["*"]), area(scattered), area(scattered.toReversed()), area(["35", "4000-4999"])]
+    assert.deepStrictEqual(
+      costlyAreas(areas).map(({ hash }) => hash),
+      [areaOf(areas[1]!)]
+    )
   })
 })
 

@@ -1,0 +1,73 @@
+import type { Country } from "./Country.ts"
+import { type Coverage, extent, isSimple, rangesOf } from "./Coverage.ts"
+import { coverageOf, type Region } from "./Region.ts"
+
+/** Countries and regions, such as those of a subscription. */
+export interface Area {
+  readonly regions: ReadonlyArray<Region>
+  readonly countries: ReadonlyArray<Country>
+}
+
+/** The 32-bit FNV-1a hash of the UTF-16 code units of a text. */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5
+  for (let n = 0; n < text.length; n++) value = Math.imul(value ^ text.charCodeAt(n), 0x01000193) >>> 0
+  return value
+}
+
+/** An area with what comparisons need of it. Equal areas are one object while any of them is in use. */
+export interface MeasuredArea {
+  readonly countries: ReadonlyArray<Country>
+  readonly coverage: Coverage
+  /** The number of pairs of country and postal code digits. */
+  readonly size: number
+  readonly hash: number
+  /** Whether comparing it with any other area costs little. */
+  readonly isSimple: boolean
+  readonly serial: number
+  /** The likenesses to areas that were measured later, by their serial number, as far as they cost much. */
+  readonly likenesses: Map<number, number>
+}
+
+const known = new WeakMap<Area, MeasuredArea>()
+const inUse = new Map<number, WeakRef<MeasuredArea>>()
+const unused = new FinalizationRegistry<number>((hash) => {
+  if (inUse.get(hash)?.deref() === undefined) inUse.delete(hash)
+})
+
+let measuredAreas = 0
+
+const measure = (area: Area): MeasuredArea => {
+  const [countries, coverage] = [[...new Set(area.countries)].toSorted(), coverageOf(area.regions)]
+  const ranges = rangesOf(coverage).map(([first, last]) => `${first},${last}`)
+  const ownHash = hash([...countries, ...ranges].join(";"))
+  const equal = inUse.get(ownHash)?.deref()
+  if (equal !== undefined) return equal
+  const made = {
+    countries,
+    coverage,
+    size: countries.length * extent(coverage),
+    hash: ownHash,
+    isSimple: isSimple(coverage),
+    serial: measuredAreas++,
+    likenesses: new Map()
+  }
+  inUse.set(ownHash, new WeakRef(made))
+  unused.register(made, ownHash)
+  return made
+}
+
+/** Measures an area. The result is cached for each object, because every lead needs it. */
+export const measured = (area: Area): MeasuredArea => {
+  const found = known.get(area)
+  if (found !== undefined) return found
+  const made = measure(area)
+  known.set(area, made)
+  return made
+}
+
+/**
+ * Returns a hash of an area, which is equal for equal areas in any notation. Different areas collide very rarely, and
+ * then count as one.
+ */
+export const areaOf = (area: Area): number => measured(area).hash

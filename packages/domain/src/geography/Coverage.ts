@@ -1,0 +1,115 @@
+import { digitsOf, type PostalCode } from "./PostalCode.ts"
+
+/** The number of four-digit codes. */
+export const codes = 10_000
+
+/** A set of four-digit codes, in three forms: each makes another question cheap. */
+export interface Coverage {
+  /** Bit `n` of word `w` is set when the code `32 * w + n` is in the set. */
+  readonly words: Int32Array
+  /** The number of codes in the words before each word. */
+  readonly before: Uint16Array
+  /** The first code of each range and the code after its last, ascending. No two ranges overlap or are adjacent. */
+  readonly bounds: Uint16Array
+}
+
+/** Returns the number of bits that are set in a 32-bit word. Source: H. S. Warren, "Hacker's Delight", figure 5-2. */
+const bitsIn = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+const has = (words: Int32Array, code: number): boolean => ((words[code >>> 5]! >>> (code % 32)) & 1) === 1
+
+/** Adds the codes from `first` to `last` to a set. */
+const add = (words: Int32Array, first: number, last: number): void => {
+  for (let code = first; code <= last;) {
+    const isWholeWord = code % 32 === 0 && code + 31 <= last
+    words[code >>> 5]! |= isWholeWord ? -1 : 1 << (code % 32)
+    code += isWholeWord ? 32 : 1
+  }
+}
+
+const boundsIn = (words: Int32Array): Uint16Array => {
+  const bounds: Array<number> = []
+  let isIn = false
+  for (let code = 0; code < codes;) {
+    const isUniform = code % 32 === 0 && words[code >>> 5] === (isIn ? -1 : 0)
+    if (!isUniform && has(words, code) !== isIn) {
+      bounds.push(code)
+      isIn = !isIn
+    }
+    code += isUniform ? 32 : 1
+  }
+  return Uint16Array.from(isIn ? [...bounds, codes] : bounds)
+}
+
+/** Returns the union of some ranges, each with its first and its last code. */
+export const coverageOfRanges = (ranges: Iterable<readonly [first: number, last: number]>): Coverage => {
+  const words = new Int32Array(Math.ceil((codes + 1) / 32))
+  for (const [first, last] of ranges) add(words, first, last)
+  const before = new Uint16Array(words.length)
+  for (let word = 1; word < words.length; word++) before[word] = before[word - 1]! + bitsIn(words[word - 1]!)
+  return { words, before, bounds: boundsIn(words) }
+}
+
+/** Returns the four digits of a postal code as a number. */
+export const codeOf = (code: PostalCode): number => Number(digitsOf(code))
+
+/** Returns whether a coverage contains a code. */
+export const covers = ({ words }: Coverage, code: number): boolean => has(words, code)
+
+/** Returns the number of codes of a coverage below a code. */
+const below = ({ before, words }: Coverage, code: number): number =>
+  before[code >>> 5]! + bitsIn(words[code >>> 5]! & ((1 << (code % 32)) - 1))
+
+/** The number of ranges up to which counting by range is cheaper than counting by word. */
+const mostRanges = 64
+
+/** Returns whether a coverage has so few ranges that its comparison with any other costs little. */
+export const isSimple = ({ bounds }: Coverage): boolean => bounds.length <= 2 * mostRanges
+
+/** Returns the number of four-digit codes in both coverages. */
+export const sharedExtent = (a: Coverage, b: Coverage): number => {
+  const isFewer = a.bounds.length <= b.bounds.length
+  const [fewer, other] = [isFewer ? a : b, isFewer ? b : a]
+  let shared = 0
+  if (isSimple(fewer)) {
+    const { bounds } = fewer
+    for (let n = 0; n < bounds.length; n += 2) shared += below(other, bounds[n + 1]!) - below(other, bounds[n]!)
+  } else {
+    for (let word = 0; word < a.words.length; word++) shared += bitsIn(a.words[word]! & b.words[word]!)
+  }
+  return shared
+}
+
+/** The number of codes of a coverage below each code, and at last the number of all. */
+export type Counts = Uint16Array
+
+/** Returns the counts of a coverage, for comparisons with many others. */
+export const countsOf = ({ bounds }: Coverage): Counts => {
+  const counts = new Uint16Array(codes + 1)
+  let [count, from] = [0, 0]
+  for (let n = 0; n < bounds.length; n += 2) {
+    const [first, end] = [bounds[n]!, bounds[n + 1]!]
+    counts.fill(count, from, first)
+    for (let code = first; code < end; code++) counts[code] = count++
+    from = end
+  }
+  return counts.fill(count, from)
+}
+
+/** Returns the number of codes that a coverage shares with the one of some counts. Its ranges should be few. */
+export const sharedWith = (counts: Counts, { bounds }: Coverage): number => {
+  let shared = 0
+  for (let n = 0; n < bounds.length; n += 2) shared += counts[bounds[n + 1]!]! - counts[bounds[n]!]!
+  return shared
+}
+
+/** Returns the number of four-digit codes in a coverage. */
+export const extent = (coverage: Coverage): number => below(coverage, codes)
+
+/** Returns the ranges of a coverage in ascending order. No two of them overlap or are adjacent. */
+export const rangesOf = ({ bounds }: Coverage): ReadonlyArray<readonly [first: number, last: number]> =>
+  Array.from({ length: bounds.length / 2 }, (_, n) => [bounds[2 * n]!, bounds[2 * n + 1]! - 1])
