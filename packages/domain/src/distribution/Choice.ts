@@ -1,12 +1,14 @@
 import type { Moment } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
+import { codeOf } from "../geography/Coverage.ts"
 import { holds, type Region } from "../geography/Region.ts"
 import type { Outcome, Decision } from "./Decision.ts"
-import { exclusionOf, type Origin } from "./Eligibility.ts"
+import { excludedFrom, type Origin, type Standing } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
 import { rotationOf } from "./Rotation.ts"
+import { contendersByTurn, coveringOf, departedFrom, type Standings, standingsOf } from "./Standings.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
-import { afterLead, byTurn, type Contender } from "./Turn.ts"
+import { afterLead } from "./Turn.ts"
 
 /** A business that has a lead, or had it before its release. */
 export interface Holding {
@@ -40,23 +42,36 @@ const assignmentOf = ({ business, subscription }: Candidate, { postal_code }: Or
   region: subscription.regions.find((region) => holds(region, postal_code))!
 })
 
-/** Separates the eligible candidates from those that a rule excludes. Present holders are in neither list. */
-const sortOut = (lead: Placeable, { candidates, states }: Market, { today }: Moment) => {
+/** The outcomes of the candidates that a rule excludes, and the eligible candidates that join the rotation. */
+interface SortedOut {
+  readonly excluded: ReadonlyArray<Outcome>
+  readonly joining: ReadonlyArray<Standing>
+}
+
+/** Makes the eligible candidates contenders, and sorts out the others. */
+const sortOut = (lead: Placeable, standings: Standings, moment: Moment): SortedOut => {
+  const { all } = standings
   const holdings = new Map(lead.holdings.map((holding) => [holding.business, holding]))
-  const eligible: Array<Candidate> = []
+  const covering = coveringOf(standings, codeOf(lead.postal_code))
   const excluded: Array<Outcome> = []
-  for (const candidate of candidates) {
-    const { id } = candidate.business
-    const holding = holdings.get(id)
-    if (holding !== undefined && isHeld(holding)) continue
-    const exclusion =
-      holding === undefined
-        ? exclusionOf(lead, candidate, states.get(id), today)
-        : ({ rule: "released" } satisfies Outcome["exclusion"])
-    if (exclusion === null) eligible.push(candidate)
-    else excluded.push({ business: id, exclusion })
+  const joining: Array<Standing> = []
+  for (let n = 0; n < all.length; n++) {
+    const standing = all[n]!
+    standing.contender = null
+    const { id } = standing.candidate.business
+    const holding = holdings.size === 0 ? undefined : holdings.get(id)
+    if (holding !== undefined) {
+      if (holding.is_released) excluded.push({ business: id, exclusion: { rule: "released" } })
+      continue
+    }
+    const outcome = excludedFrom(standing, lead.country, ((covering[n >>> 5]! >>> (n % 32)) & 1) === 1)
+    if (outcome !== null) excluded.push(outcome)
+    else if (standing.running === null) joining.push(standing)
+    else standing.contender = standing.running
   }
-  return { eligible, excluded }
+  const stateOf = rotationOf(all, moment)
+  for (const standing of joining) standing.contender = { candidate: standing.candidate, state: stateOf(standing) }
+  return { excluded, joining }
 }
 
 /**
@@ -64,29 +79,27 @@ const sortOut = (lead: Placeable, { candidates, states }: Market, { today }: Mom
  * candidate. The function is deterministic, so its changed states must be stored together with the places.
  */
 export const choose = (lead: Placeable, market: Market, moment: Moment): Choice => {
-  const { eligible, excluded } = sortOut(lead, market, moment)
-  const { departed, stateOf } = rotationOf(market, moment)
-  const contenders = eligible.map((candidate): Contender => ({ candidate, state: stateOf(candidate) })).toSorted(byTurn)
+  const standings = standingsOf(market, moment.today)
+  const states = departedFrom(market, standings)
+  const { excluded, joining } = sortOut(lead, standings, moment)
+  for (const { candidate, contender } of joining) states.set(candidate.business.id, contender!.state)
+  const contenders = contendersByTurn(standings)
   const holders = lead.holdings.filter(isHeld)
   const free = Math.max(0, lead.places - holders.length)
-  const states = new Map(departed)
-  const assigned = contenders.slice(0, free).map((contender) => {
-    states.set(contender.candidate.business.id, afterLead(contender, moment))
-    return assignmentOf(contender.candidate, lead)
-  })
-  const passedOver = contenders.slice(free).map(({ candidate, state }, index): Outcome => {
+  const considered = holders.map(({ business }): Outcome => ({ business, exclusion: null }))
+  const assigned: Array<Assignment> = []
+  for (const [index, contender] of contenders.entries()) {
+    const { candidate } = contender
     const { id } = candidate.business
-    if (state !== market.states.get(id)) states.set(id, state)
-    return { business: id, exclusion: { rule: "order", rank: free + index + 1, eligible: contenders.length, free } }
-  })
-  const having = [...holders, ...assigned].map(({ business }): Outcome => ({ business, exclusion: null }))
-  return {
-    assigned,
-    states,
-    decision: {
-      decided_at: moment.now,
-      places: lead.places,
-      considered: [...having, ...passedOver, ...excluded]
+    if (index < free) {
+      states.set(id, afterLead(contender, moment))
+      assigned.push(assignmentOf(candidate, lead))
+      considered.push({ business: id, exclusion: null })
+    } else {
+      const exclusion = { rule: "order", rank: index + 1, eligible: contenders.length, free } as const
+      considered.push({ business: id, exclusion })
     }
   }
+  for (const outcome of excluded) considered.push(outcome)
+  return { assigned, states, decision: { decided_at: moment.now, places: lead.places, considered } }
 }

@@ -71,7 +71,7 @@ export const offer = (
 ): MadeOffering => {
   const { country, places, postal_code } = lead
   const choice = choose({ country, postal_code, places, holdings }, market, moment)
-  const taken = choice.decision.considered.filter(({ exclusion }) => exclusion === null).length
+  const taken = holdings.filter(({ is_released }) => !is_released).length + choice.assigned.length
   return offeringOf(choice, taken >= places ? "placed" : isOffered(lead, moment.now) ? "open" : "closed")
 }
 

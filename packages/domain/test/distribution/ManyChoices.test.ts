@@ -1,0 +1,52 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Choice, choose } from "@leadwell/domain/distribution/Choice"
+import type { Market } from "@leadwell/domain/distribution/Market"
+import { Schema } from "effect"
+import { Case, given, upTo } from "./drawnMarket.ts"
+import { plainChoice } from "./PlainChoice.ts"
+import { leadOf, momentAt, noon } from "./sampleMarket.ts"
+
+const sorted = ({ states, ...rest }: Choice) => ({
+  ...rest,
+  states: [...states].toSorted(([a], [b]) => (a < b ? -1 : 1))
+})
+
+const after = ({ candidates, states }: Market, choice: Choice): Market => ({
+  candidates,
+  states: new Map([...states, ...choice.states])
+})
+
+const Step = Schema.Struct({
+  days: Schema.Literals([0, 0, 0, 1, 31]),
+  postal_code: Schema.Literals(["3511AB", "1012AB", "9911AB"]),
+  country: Schema.Literals(["Nederland", "België"]),
+  places: upTo(4),
+  /** Whether the market is as it was at first, as for a caller who knows nothing of the leads since. */
+  isFirst: Schema.Boolean,
+  /** Which subscriptions are gone since the step before. */
+  gone: Schema.Literals(["none", "none", "first", "all"])
+})
+
+const without = ({ candidates, states }: Market, gone: (typeof Step.Type)["gone"]): Market =>
+  gone === "none" ? { candidates, states } : { candidates: gone === "all" ? [] : candidates.slice(1), states }
+
+describe("choices one after the other", () => {
+  it.prop(
+    "are what the plain rules say, whatever other choices were made before",
+    [Case, Schema.Array(Step).check(Schema.isMinLength(1), Schema.isMaxLength(12))],
+    ([{ drawn, places }, steps]) => {
+      const { lead, market: first } = given(drawn, places)
+      let market = first
+      let at = noon
+      for (const { country, days, gone, isFirst, places, postal_code } of steps) {
+        at += 1000 + days * 86_400_000
+        const one = { ...leadOf({ places, postal_code, holdings: lead.holdings }), country }
+        market = without(isFirst ? first : market, gone)
+        const expected = plainChoice(one, market, momentAt(at))
+        assert.deepStrictEqual(sorted(choose(one, market, momentAt(at))), sorted(expected))
+        market = after(market, expected)
+      }
+    },
+    { arbitrary: { runs: 400 } }
+  )
+})
