@@ -1,31 +1,20 @@
 import { PgClient } from "@effect/sql-pg"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Outcome } from "@leadwell/domain/distribution/Decision"
-import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
+import type { Market } from "@leadwell/domain/distribution/Market"
 import { Array as Arr, Context, Effect, Layer, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { hash } from "node:crypto"
 import { decodeRows } from "../sql/Rows.ts"
 import { encodeOutcomes, type SharedId } from "./OutcomeCodec.ts"
-
-/** The maximum number of remembered outcomes. Beyond it, all are forgotten and learned again when needed. */
-const capacity = 100_000
+import { listOf, outcomesOf, type UnknownOutcome, unknownOf } from "./SharedOutcomes.ts"
 
 /** The number of outcomes that one turn of the event loop makes. A subscription may have thousands of regions. */
 const outcomesInOneTurn = 32
 
+/** The number of characters from which on outcomes are stored. Each statement costs a commit, and the leads wait. */
+const charactersInOneStatement = 200_000
+
 const rows = decodeRows(Schema.Struct({ id: Schema.Int, digest: Schema.String }))
-
-/** The list of regions or countries that excludes a business, if one does. It changes only with the subscription. */
-const listOf = ({ exclusion }: Outcome): ReadonlyArray<string> | undefined =>
-  exclusion?.rule === "region" ? exclusion.regions : exclusion?.rule === "country" ? exclusion.countries : undefined
-
-/** The outcomes of a candidate that depend on its subscription alone, or on nothing. */
-const outcomesOf = ({ business, subscription: { countries, regions } }: Candidate): ReadonlyArray<Outcome> => [
-  { business: business.id, exclusion: null },
-  { business: business.id, exclusion: { rule: "country", countries } },
-  { business: business.id, exclusion: { rule: "region", regions } }
-]
 
 /**
  * Outcomes that many decisions share. The regions and countries of a subscription are long lists that exclude
@@ -46,7 +35,6 @@ export class OutcomeDictionary extends Context.Service<
   static readonly layer = Layer.effect(
     OutcomeDictionary,
     Effect.map(PgClient.PgClient, (sql) => {
-      const ids = new Map<string, number>()
       /** The ids by list. A remembered market has the same list objects until a subscription changes. */
       const found = new WeakMap<ReadonlyArray<string>, { readonly business: BusinessId; readonly id: number }>()
       /** The ids of the outcome that a business has the lead. */
@@ -60,34 +48,33 @@ export class OutcomeDictionary extends Context.Service<
         return known?.business === outcome.business ? known.id : undefined
       }
 
-      const store = Effect.fnUntraced(function* (texts: ReadonlyMap<string, string>) {
-        const unknown = [...texts].filter(([digest]) => !ids.has(digest))
-        if (unknown.length === 0) return
-        const digests = unknown.map(([digest]) => digest)
-        yield* sql`
-          insert into leadwell.shared_considerations (digest, value)
-          select decode(digest, 'hex'), text::json
-          from unnest(${digests}::text[], ${unknown.map(([, text]) => text)}::text[]) as t (digest, text) order by 1
-          on conflict (digest) do nothing`
+      /** Looks up the ids of outcomes, and returns those outcomes that are not stored. */
+      const lookUp = Effect.fnUntraced(function* (some: ReadonlyArray<UnknownOutcome>) {
         const stored = yield* rows(
           yield* sql`
             select id, encode(digest, 'hex') as digest from leadwell.shared_considerations
-            where digest = any(select decode(one, 'hex') from unnest(${digests}::text[]) one)`
+            where digest = any(select decode(one, 'hex') from unnest(${some.map(({ digest }) => digest)}::text[]) one)`
         )
-        if (ids.size + stored.length > capacity) ids.clear()
-        for (const { digest, id } of stored) ids.set(digest, id)
-      })
-
-      const learnSome = Effect.fnUntraced(function* (some: ReadonlyArray<Outcome>) {
-        const texts = encodeOutcomes(some, () => undefined).map((part) => JSON.stringify(part))
-        const digests = texts.map((text) => hash("sha256", text))
-        yield* store(new Map(texts.map((text, index) => [digests[index]!, text])))
-        for (const [index, outcome] of some.entries()) {
-          const [id, list] = [ids.get(digests[index]!), listOf(outcome)]
+        const ids = new Map(stored.map(({ digest, id }) => [digest, id]))
+        for (const { digest, outcome } of some) {
+          const [id, list] = [ids.get(digest), listOf(outcome)]
           if (id === undefined) continue
           if (outcome.exclusion === null) holders.set(outcome.business, id)
           if (list !== undefined) found.set(list, { business: outcome.business, id })
         }
+        return some.filter(({ digest }) => !ids.has(digest))
+      })
+
+      const learnSome = Effect.fnUntraced(function* (some: ReadonlyArray<UnknownOutcome>) {
+        const missing = some.length === 0 ? [] : yield* lookUp(some)
+        if (missing.length === 0) return
+        const texts = new Map(missing.map(({ digest, text }) => [digest, text]))
+        yield* sql`
+          insert into leadwell.shared_considerations (digest, value)
+          select decode(digest, 'hex'), text::json
+          from unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as t (digest, text) order by 1
+          on conflict (digest) do nothing`
+        yield* lookUp(missing)
       })
 
       return {
@@ -95,10 +82,17 @@ export class OutcomeDictionary extends Context.Service<
           for (const { candidates } of markets) {
             if (learned.has(candidates)) continue
             const unknown = candidates.flatMap(outcomesOf).filter((outcome) => idOf(outcome) === undefined)
+            let [waiting, characters] = [new Array<UnknownOutcome>(), 0]
             for (const some of Arr.chunksOf(unknown, outcomesInOneTurn)) {
-              yield* learnSome(some)
+              const made = some.map(unknownOf)
+              waiting.push(...made)
+              characters += made.reduce((sum, { text }) => sum + text.length, 0)
               yield* Effect.yieldNow
+              if (characters < charactersInOneStatement) continue
+              yield* learnSome(waiting)
+              ;[waiting, characters] = [[], 0]
             }
+            yield* learnSome(waiting)
             learned.add(candidates)
           }
         }),
