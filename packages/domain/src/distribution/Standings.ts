@@ -1,6 +1,5 @@
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
-import { covers } from "../geography/Coverage.ts"
 import { coverageOf } from "../geography/Region.ts"
 import { follow, type Standing, standingOf } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
@@ -13,8 +12,8 @@ export interface Standings {
   readonly ids: ReadonlySet<BusinessId>
   /** The standings in the order of the candidates. */
   readonly all: ReadonlyArray<Standing>
-  /** The candidates whose regions contain a code, as bits by their number, for the codes of the leads before. */
-  readonly covering: Map<number, Int32Array>
+  /** The candidates whose regions contain a code, as bits by their number, by the 32 codes of a word of coverage. */
+  readonly covering: Map<number, ReadonlyArray<Int32Array>>
   /** The standings by the turns of the choices before. It only makes sorting cheaper. */
   readonly byTurn: Array<Standing>
 }
@@ -44,14 +43,16 @@ export const standingsOf = ({ candidates, states }: Market, today: PeriodStarts)
 
 /** Returns the candidates whose regions contain a code, as bits by their number. */
 export const coveringOf = ({ all, covering }: Standings, code: number): Int32Array => {
-  const found = covering.get(code)
-  if (found !== undefined) return found
-  const made = new Int32Array(Math.ceil(all.length / 32))
+  const word = code >>> 5
+  const found = covering.get(word)
+  if (found !== undefined) return found[code % 32]!
+  const made = Array.from({ length: 32 }, () => new Int32Array(Math.ceil(all.length / 32)))
   for (const [n, { candidate }] of all.entries()) {
-    if (covers(coverageOf(candidate.subscription.regions), code)) made[n >>> 5]! |= 1 << (n % 32)
+    let bits = coverageOf(candidate.subscription.regions).words[word]!
+    for (; bits !== 0; bits &= bits - 1) made[31 - Math.clz32(bits & -bits)]![n >>> 5]! |= 1 << (n % 32)
   }
-  covering.set(code, made)
-  return made
+  covering.set(word, made)
+  return made[code % 32]!
 }
 
 /**
