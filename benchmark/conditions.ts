@@ -19,7 +19,7 @@ const { values } = parseArgs({
     warm: { type: "string", default: "15" },
     connections: { type: "string", default: "64" },
     history: { type: "string", default: "1000000" },
-    only: { type: "string", default: "hot,history,1000" }
+    only: { type: "string", default: "hot,history,1000,4000" }
   }
 })
 
