@@ -12,8 +12,8 @@ export interface Standings {
   readonly ids: ReadonlySet<BusinessId>
   /** The standings in the order of the candidates. */
   readonly all: ReadonlyArray<Standing>
-  /** The candidates whose regions contain a code, as bits by their number, by the 32 codes of a word of coverage. */
-  readonly covering: Map<number, ReadonlyArray<Int32Array>>
+  /** The candidates whose regions contain each of the 32 codes of a word of coverage: for each code, bits by number. */
+  readonly covering: Map<number, Int32Array>
   /** The standings by the turns of the choices before. It only makes sorting cheaper. */
   readonly byTurn: Array<Standing>
 }
@@ -41,18 +41,25 @@ export const standingsOf = ({ candidates, states }: Market, today: PeriodStarts)
   return made
 }
 
+/** The maximum number of words for which a market remembers who covers them. Beyond it, all are forgotten. */
+const mostCovered = 100
+
 /** Returns the candidates whose regions contain a code, as bits by their number. */
 export const coveringOf = ({ all, covering }: Standings, code: number): Int32Array => {
   const word = code >>> 5
-  const found = covering.get(word)
-  if (found !== undefined) return found[code % 32]!
-  const made = Array.from({ length: 32 }, () => new Int32Array(Math.ceil(all.length / 32)))
-  for (const [n, { candidate }] of all.entries()) {
-    let bits = coverageOf(candidate.subscription.regions).words[word]!
-    for (; bits !== 0; bits &= bits - 1) made[31 - Math.clz32(bits & -bits)]![n >>> 5]! |= 1 << (n % 32)
+  const length = Math.ceil(all.length / 32)
+  let bits = covering.get(word)
+  if (bits === undefined) {
+    bits = new Int32Array(32 * length)
+    for (const [n, { candidate }] of all.entries()) {
+      let codes = coverageOf(candidate.subscription.regions).words[word]!
+      for (; codes !== 0; codes &= codes - 1)
+        bits[(31 - Math.clz32(codes & -codes)) * length + (n >>> 5)]! |= 1 << (n % 32)
+    }
+    if (covering.size >= mostCovered) covering.clear()
+    covering.set(word, bits)
   }
-  covering.set(word, made)
-  return made[code % 32]!
+  return bits.subarray((code % 32) * length, ((code % 32) + 1) * length)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Market } from "@leadwell/domain/distribution/Market"
 import { Schema } from "effect"
 import { Case, given, upTo } from "./drawnMarket.ts"
 import { plainChoice } from "./PlainChoice.ts"
-import { leadOf, momentAt, noon } from "./sampleMarket.ts"
+import { candidatesOf, leadOf, momentAt, noon } from "./sampleMarket.ts"
 
 const sorted = ({ states, ...rest }: Choice) => ({
   ...rest,
@@ -49,4 +49,15 @@ describe("choices one after the other", () => {
     },
     { arbitrary: { runs: 400 } }
   )
+
+  it("are what the plain rules say for leads from everywhere, twice", () => {
+    const stripes = Array.from({ length: 225 }, (_, n) => `${1000 + 40 * n}-${1039 + 40 * n}`)
+    const wishes = [0, 1, 2].map((part) => ({ regions: stripes.filter((_, n) => n % 3 === part) }))
+    const market = { candidates: candidatesOf([...wishes, {}]), states: new Map() }
+    for (let n = 0; n < 800; n++) {
+      const lead = leadOf({ places: 4, postal_code: `${1000 + ((n * 45) % 9000)}AB` })
+      const moment = momentAt(noon + n)
+      assert.deepStrictEqual(sorted(choose(lead, market, moment)), sorted(plainChoice(lead, market, moment)))
+    }
+  })
 })
