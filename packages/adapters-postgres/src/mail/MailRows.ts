@@ -55,9 +55,12 @@ export const insertMails = (sql: Client, mails: ReadonlyArray<MailDelivery>) => 
   order by m.id for key share of p
   on conflict do nothing`
 
-/** Writes what changes of a mail may alter. */
-export const updateMail = (sql: Client, mail: MailDelivery) => sql`
+/** Decodes the versions of rows of `mails`. Each update of a row gives it another one. */
+export const mailVersions = decodeRows(Schema.Struct({ version: Schema.String }))
+
+/** Writes what changes of a mail may alter, unless its row has another version. Returns the row that was written. */
+export const updateMail = (sql: Client, mail: MailDelivery, version: string) => sql`
   update leadwell.mails w
   set status = m.status, due_at = m.due_at, ended_at = m.ended_at, claim = m.claim, claimed_until = m.claimed_until,
     failures = m.failures, attempted_at = m.attempted_at, attempts = m.attempts
-  from ${rowsOf(sql, [mail])} where w.id = m.id`
+  from ${rowsOf(sql, [mail])} where w.id = m.id and w.xmin::text = ${version} returning w.id`
