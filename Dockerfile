@@ -14,6 +14,7 @@ COPY examples/third-party-adapter/package.json examples/third-party-adapter/
 COPY packages/domain/package.json packages/domain/
 COPY packages/adapters-http/package.json packages/adapters-http/
 COPY packages/adapters-memory/package.json packages/adapters-memory/
+COPY packages/adapters-openid/package.json packages/adapters-openid/
 COPY packages/adapters-passkeys/package.json packages/adapters-passkeys/
 COPY packages/adapters-postgres/package.json packages/adapters-postgres/
 COPY packages/adapters-sharp/package.json packages/adapters-sharp/
@@ -44,6 +45,7 @@ COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/packages/domain/dist packages/domain/dist
 COPY --from=build /app/packages/adapters-http/dist packages/adapters-http/dist
 COPY --from=build /app/packages/adapters-memory/dist packages/adapters-memory/dist
+COPY --from=build /app/packages/adapters-openid/dist packages/adapters-openid/dist
 COPY --from=build /app/packages/adapters-passkeys/dist packages/adapters-passkeys/dist
 COPY --from=build /app/packages/adapters-postgres/dist packages/adapters-postgres/dist
 COPY --from=build /app/packages/adapters-sharp/dist packages/adapters-sharp/dist

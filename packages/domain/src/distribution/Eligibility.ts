@@ -104,7 +104,7 @@ export const standingOf = (
   return standing
 }
 
-/** Brings a standing up to date. `today` MUST be the same object while the day is the same. */
+/** Brings a standing up to date. The caller gives the same `today` object while the day is the same. */
 export const follow = (standing: Standing, state: SubscriptionState | undefined, today: PeriodStarts): void => {
   if (standing.state !== state || standing.today !== today) derive(standing, state, today)
 }
