@@ -77,7 +77,7 @@ export const layer = Layer.effect(
     }),
     modify: <E>(id: MailId, change: (mail: MailDelivery) => Result.Result<MailDelivery, E>) =>
       Effect.gen(function* () {
-        // An optimistic lock takes half the statements of a row lock. Whoever is overtaken begins again.
+        // A row lock would take four statements, not two. If another change comes first, this one starts again.
         for (;;) {
           const rows = yield* sql`select *, xmin::text as version from leadwell.mails where id = ${id}`
           const [[mail], [row]] = [yield* mailRows(rows), yield* mailVersions(rows)]

@@ -1,5 +1,6 @@
 import { Duration, Effect } from "effect"
 import { hashSecret } from "../people/Secret.ts"
+import { signInPage } from "../people/SignInLinks.ts"
 
 /**
  * What binds the response of an OpenID provider to the browser that asked for it: `state` and `nonce` of OpenID
@@ -16,7 +17,7 @@ export interface Authorization {
 export const authorizationTime = Duration.minutes(30)
 
 /** Returns the address of the page to which an OpenID provider sends a browser back. */
-const redirectUriOf = (origin: string): string => `${origin}/sign-in/openid`
+const redirectUriOf = (origin: string): string => `${signInPage(origin)}/openid`
 
 /**
  * Returns the authorization that belongs to a secret, which the browser alone keeps. No part of it tells another, or

@@ -32,7 +32,7 @@ const without = ({ candidates, states }: Market, gone: (typeof Step.Type)["gone"
 
 describe("choices one after the other", () => {
   it.prop(
-    "are what the plain rules say, whatever other choices were made before",
+    "match the plain rules, in any sequence of choices",
     [Case, Schema.Array(Step).check(Schema.isMinLength(1), Schema.isMaxLength(12))],
     ([{ drawn, places }, steps]) => {
       const { lead, market: first } = given(drawn, places)
@@ -50,7 +50,7 @@ describe("choices one after the other", () => {
     { arbitrary: { runs: 400 } }
   )
 
-  it("are what the plain rules say for leads from everywhere, twice", () => {
+  it("match the plain rules for leads from everywhere, twice", () => {
     const stripes = Array.from({ length: 225 }, (_, n) => `${1000 + 40 * n}-${1039 + 40 * n}`)
     const wishes = [0, 1, 2].map((part) => ({ regions: stripes.filter((_, n) => n % 3 === part) }))
     const market = { candidates: candidatesOf([...wishes, {}]), states: new Map() }

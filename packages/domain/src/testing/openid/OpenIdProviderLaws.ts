@@ -132,8 +132,13 @@ export const openIdProviderLaws: ReadonlyArray<Law<OpenIdProviderLawPorts>> = [
       const { behave } = yield* SoftProvider
       const authorization = yield* newAuthorization
       const address = OpenIdProvider.use((provider) => provider.authorizationAddress(authorization))
-      yield* behave("broken")
-      yield* demandEqual(yield* outcomeOf(address), "ProviderUnavailable", "a broken provider at the beginning")
+      for (const behaviour of ["broken", "silent"] as const) {
+        yield* behave(behaviour)
+        const beginning = yield* Effect.forkChild(outcomeOf(address))
+        yield* Effect.yieldNow
+        yield* TestClock.adjust(providerTime)
+        yield* demandEqual(yield* Fiber.join(beginning), "ProviderUnavailable", `a ${behaviour} provider at first`)
+      }
       yield* behave("honest")
       const response = yield* responseFor(authorization)
       const redeem = OpenIdProvider.use(({ identify }) => identify(authorization, response))
