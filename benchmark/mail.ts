@@ -85,8 +85,9 @@ const arrivals = { at: new Map<number, number>(), count: 0 }
 
 const note = (mail: string) => {
   arrivals.count += 1
-  const lead = Number(/\/leads\/(\d+)/.exec(mail)?.[1])
-  if (lead > 0 && !arrivals.at.has(lead)) arrivals.at.set(lead, performance.now())
+  for (const [, lead] of mail.matchAll(/\/leads\/(\d+)/g)) {
+    if (!arrivals.at.has(Number(lead))) arrivals.at.set(Number(lead), performance.now())
+  }
 }
 
 /** Posts leads one by one with a pause, and returns the milliseconds from each answer to its mail, ascending. */

@@ -12,7 +12,7 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["assignment", "idempotency", "people"],
   ["colleague", "event", "openid", "passkey", "unsubscribe"],
   ["distribution", "erasure"],
-  ["catalogfile", "intake", "reclaim", "webhook"],
+  ["catalogfile", "intake", "letter", "reclaim", "webhook"],
   ["mail"],
   ["background"]
 ]

@@ -6,13 +6,13 @@ import PostalMime from "postal-mime"
 import { SMTPServer } from "smtp-server"
 import { asOperator } from "./WebhookReceiver.ts"
 
-/** A mail that arrived. `lead` is the number in its link, or null. */
+/** A mail that arrived. `leads` are the numbers in its links. */
 export interface ArrivedMail {
   readonly to: string
   readonly id: string
   readonly subject: string
   readonly text: string
-  readonly lead: number | null
+  readonly leads: ReadonlyArray<number>
   /** The value of the header `List-Unsubscribe`, or null. */
   readonly unsubscribe: string | null
 }
@@ -23,9 +23,9 @@ export type Fate = "taken" | "refused" | "hangs"
 const arrivedMail = async (bytes: Buffer): Promise<ArrivedMail> => {
   const { headers, messageId = "", subject = "", text = "", to } = await PostalMime.parse(bytes)
   const unsubscribe = headers.find(({ key }) => key === "list-unsubscribe")?.value ?? null
-  const lead = /\/leads\/(\d+)/.exec(text)?.[1]
+  const leads = [...text.matchAll(/\/leads\/(\d+)/g)].map(([, lead]) => Number(lead))
   const address = to?.[0]?.address ?? ""
-  return { to: address, id: messageId, subject, text, lead: lead === undefined ? null : Number(lead), unsubscribe }
+  return { to: address, id: messageId, subject, text, leads, unsubscribe }
 }
 
 const listening = async (mails: Array<ArrivedMail>, fateOf: (address: string) => Fate, port: number) => {

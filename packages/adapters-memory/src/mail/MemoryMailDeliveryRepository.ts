@@ -1,10 +1,10 @@
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import type { MailDelivery, MailId } from "@leadwell/domain/mail/MailDelivery"
-import { MailDeliveryRepository, MailNotFound } from "@leadwell/domain/mail/MailDeliveryRepository"
+import type { MailDelivery } from "@leadwell/domain/mail/MailDelivery"
+import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { peopleCovering } from "@leadwell/domain/mail/MailRecipients"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { PersonId } from "@leadwell/domain/people/Person"
-import { DateTime, Effect, Layer, Result } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { accountsOf } from "../event/AccountsOfEvent.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
@@ -46,17 +46,16 @@ const queuesOf = (mails: Iterable<MailDelivery>): ReadonlyArray<ReadonlyArray<Ma
   return [...queues.values()].map((queue) => queue.toSorted(inQueue))
 }
 
-/** Returns the first mail of a queue, if it may be sent now. */
-const dueOf = (queue: ReadonlyArray<MailDelivery>, now: number): ReadonlyArray<MailDelivery> => {
+/** Returns whether the first mail of a queue may be sent now. */
+const isDue = (queue: ReadonlyArray<MailDelivery>, now: number): boolean => {
   const first = queue[0]!
-  if (millis(first.claimed_until, -Infinity) > now) return []
+  if (millis(first.claimed_until, -Infinity) > now) return false
   const attempted = millis(first.attempts.at(-1)?.at, Infinity)
-  const isDue = millis(first.due_at, Infinity) <= now || queue.some((one) => millis(one.created_at, 0) > attempted)
-  return isDue ? [first] : []
+  return millis(first.due_at, Infinity) <= now || queue.some((one) => millis(one.created_at, 0) > attempted)
 }
 
-const inTurn = (a: MailDelivery, b: MailDelivery) =>
-  Number(a.business !== null) - Number(b.business !== null) || millis(a.due_at, 0) - millis(b.due_at, 0)
+const inTurn = ([a]: ReadonlyArray<MailDelivery>, [b]: ReadonlyArray<MailDelivery>) =>
+  Number(a!.business !== null) - Number(b!.business !== null) || millis(a!.due_at, 0) - millis(b!.due_at, 0)
 
 /** {@link MailDeliveryRepository} on the memory store. */
 export const layer = Layer.effect(
@@ -64,27 +63,28 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => {
     const dueAt = (now: DateTime.Utc) =>
       queuesOf(store.mails.values())
-        .flatMap((queue) => dueOf(queue, DateTime.toEpochMillis(now)))
+        .filter((queue) => isDue(queue, DateTime.toEpochMillis(now)))
         .toSorted(inTurn)
     return {
       fanOut: (limit, types, make) => Effect.sync(() => fanOut(store, limit, types, make)),
       insert: (mails) => Effect.sync(() => insert(store, mails)),
-      waiting: (now) => Effect.sync(() => [...new Set(dueAt(now).map(({ person }) => person))]),
-      due: (person: PersonId, limit, now) =>
+      waiting: (now) => Effect.sync(() => [...new Set(dueAt(now).map((queue) => queue[0]!.person))]),
+      due: (person: PersonId, limits, now) =>
         Effect.sync(() =>
           dueAt(now)
-            .filter((mail) => mail.person === person)
-            .slice(0, limit)
-            .map(({ claim, id }) => ({ id, claim }))
+            .filter(([first]) => first!.person === person)
+            .slice(0, limits.queues)
+            .map((queue) => queue.slice(0, limits.mails))
         ),
-      modify: <E>(id: MailId, change: (mail: MailDelivery) => Result.Result<MailDelivery, E>) =>
-        Effect.suspend((): Effect.Effect<MailDelivery, E | MailNotFound> => {
-          const mail = store.mails.get(id)
-          if (mail === undefined) return Effect.fail(new MailNotFound())
-          const changed = change(mail)
-          if (Result.isSuccess(changed)) store.mails.set(id, changed.success)
-          return Effect.fromResult(changed)
-        }),
+      modify: (known, change) =>
+        Effect.sync(() =>
+          known.flatMap((one) => {
+            const mail = store.mails.get(one.id)
+            const changed = mail === undefined ? Option.none() : change(mail, one)
+            if (Option.isSome(changed)) store.mails.set(one.id, changed.value)
+            return Option.toArray(changed)
+          })
+        ),
       page: (wanted, request) =>
         Effect.sync(() => {
           const all = [...store.mails.values()].filter(({ status }) => wanted?.includes(status) ?? true)

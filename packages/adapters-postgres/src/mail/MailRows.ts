@@ -58,9 +58,18 @@ export const insertMails = (sql: Client, mails: ReadonlyArray<MailDelivery>) => 
 /** Decodes the versions of rows of `mails`. Each update of a row gives it another one. */
 export const mailVersions = decodeRows(Schema.Struct({ version: Schema.String }))
 
-/** Writes what changes of a mail may alter, unless its row has another version. Returns the row that was written. */
-export const updateMail = (sql: Client, mail: MailDelivery, version: string) => sql`
-  update leadwell.mails w
-  set status = m.status, due_at = m.due_at, ended_at = m.ended_at, claim = m.claim, claimed_until = m.claimed_until,
-    failures = m.failures, attempted_at = m.attempted_at, attempts = m.attempts
-  from ${rowsOf(sql, [mail])} where w.id = m.id and w.xmin::text = ${version} returning w.id`
+/** Writes what changes of mails may alter, but not to a row that has another version. Returns the written rows. */
+export const updateMails = (
+  sql: Client,
+  changes: ReadonlyArray<{ readonly mail: MailDelivery; readonly version: string }>
+) => {
+  const mails = changes.map(({ mail }) => mail)
+  const versions = changes.map(({ version }) => version)
+  return sql`
+    update leadwell.mails w
+    set status = m.status, due_at = m.due_at, ended_at = m.ended_at, claim = m.claim, claimed_until = m.claimed_until,
+      failures = m.failures, attempted_at = m.attempted_at, attempts = m.attempts
+    from ${rowsOf(sql, mails)}
+      join unnest(${mails.map(({ id }) => id)}::text[], ${versions}::text[]) as v (id, version) using (id)
+    where w.id = m.id and w.xmin::text = v.version returning w.id`
+}

@@ -1,20 +1,21 @@
 import { PgClient } from "@effect/sql-pg"
 import { type MailDelivery, MailId } from "@leadwell/domain/mail/MailDelivery"
-import { MailDeliveryRepository, MailNotFound } from "@leadwell/domain/mail/MailDeliveryRepository"
+import { MailDeliveryRepository, type QueueLimits } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { PersonId } from "@leadwell/domain/people/Person"
-import { type DateTime, Effect, Layer, type Result, Schema } from "effect"
+import { type DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { instant } from "../sql/Conditions.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { fanOut } from "./FanOut.ts"
-import { insertMails, mailRows, mailVersions, updateMail } from "./MailRows.ts"
+import { insertMails, mailRows, mailVersions, updateMails } from "./MailRows.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
 const personIds = decodeRows(Schema.Struct({ person: PersonId }))
-const dueMails = decodeRows(Schema.Struct({ id: MailId, claim: Schema.Int }))
+const heads = decodeRows(Schema.Struct({ head: MailId }))
+const ids = decodeRows(Schema.Struct({ id: MailId }))
 const pages = readPage(mailRows)
 
 /** The maximum number of mails that one statement deletes. It limits how long their rows stay locked. */
@@ -41,7 +42,7 @@ const dueFirst = (sql: Client, isWanted: Fragment, now: DateTime.Utc) => sql`
       order by person, business limit 1
     ) n
   )
-  select f.id, f.claim, f.person, f.business, f.due_at
+  select f.id, f.person, f.business, f.due_at
   from queues q, lateral (
     select * from leadwell.mails m
     where m.status = 'pending' and m.person = q.person and m.business = q.business
@@ -53,9 +54,51 @@ const dueFirst = (sql: Client, isWanted: Fragment, now: DateTime.Utc) => sql`
       where j.status = 'pending' and j.person = f.person and j.business = f.business and j.created_at > f.attempted_at
     ))
   union all
-  select id, claim, person, business, due_at from leadwell.mails
+  select id, person, business, due_at from leadwell.mails
   where status = 'pending' and business is null and ${isWanted} and due_at <= ${instant(sql, now)}
     and (claimed_until is null or claimed_until <= ${instant(sql, now)})`
+
+/** The first mails of queues by the first mail of each, `head`. Those without a business come first. */
+const dueQueues = (sql: Client, person: PersonId, limits: QueueLimits, now: DateTime.Utc) => sql`
+  with heads as (
+    select id, person, business, due_at from (${dueFirst(sql, sql`person = ${person}`, now)}) d
+    order by business is not null, due_at, id limit ${limits.queues}
+  )
+  select h.id as head, m.*
+  from heads h, lateral (
+    select * from leadwell.mails where id = h.id and h.business is null
+    union all (
+      select * from leadwell.mails
+      where status = 'pending' and person = h.person and business = h.business
+      order by number, id limit ${limits.mails}
+    )
+  ) m
+  order by h.business is not null, h.due_at, h.id, m.number, m.id`
+
+/** Replaces mails. Row locks would take four statements, not two. A mail that changes meanwhile is read again. */
+const changeMails = <Known extends { readonly id: MailId }>(
+  sql: Client,
+  known: ReadonlyArray<Known>,
+  change: (mail: MailDelivery, known: Known) => Option.Option<MailDelivery>
+) =>
+  Effect.gen(function* () {
+    const changed = new Map<MailId, MailDelivery>()
+    for (let left = known; left.length > 0;) {
+      const wantedIds = left.map(({ id }) => id)
+      const rows = yield* sql`select *, xmin::text as version from leadwell.mails where id = any(${wantedIds}::text[])`
+      const [mails, versions] = [yield* mailRows(rows), yield* mailVersions(rows)]
+      const wanted = mails.flatMap((mail, index) => {
+        const one = left.find(({ id }) => id === mail.id)
+        const made = one === undefined ? [] : Option.toArray(change(mail, one))
+        return made.map((next) => ({ mail: next, version: versions[index]!.version }))
+      })
+      if (wanted.length === 0) return changed
+      const written = new Set((yield* ids(yield* updateMails(sql, wanted))).map(({ id }) => id))
+      for (const { mail } of wanted) if (written.has(mail.id)) changed.set(mail.id, mail)
+      left = left.filter(({ id }) => !written.has(id))
+    }
+    return changed
+  })
 
 /** {@link MailDeliveryRepository} on PostgreSQL. */
 export const layer = Layer.effect(
@@ -69,23 +112,15 @@ export const layer = Layer.effect(
       const rows = yield* orUnavailable(sql`select distinct person from (${dueFirst(sql, sql`true`, now)}) d`)
       return (yield* personIds(rows)).map(({ person }) => person)
     }),
-    due: Effect.fn("PgMailDeliveryRepository.due")(function* (person, limit, now) {
-      const rows = yield* orUnavailable(sql`
-        select id, claim from (${dueFirst(sql, sql`person = ${person}`, now)}) d
-        order by business is not null, due_at limit ${limit}`)
-      return yield* dueMails(rows)
+    due: Effect.fn("PgMailDeliveryRepository.due")(function* (person, limits, now) {
+      const rows = yield* orUnavailable(dueQueues(sql, person, limits, now))
+      const [mails, firsts] = [yield* mailRows(rows), yield* heads(rows)]
+      return [...Map.groupBy(mails, (_, index) => firsts[index]!.head).values()]
     }),
-    modify: <E>(id: MailId, change: (mail: MailDelivery) => Result.Result<MailDelivery, E>) =>
-      Effect.gen(function* () {
-        // A row lock would take four statements, not two. If another change comes first, this one starts again.
-        for (;;) {
-          const rows = yield* sql`select *, xmin::text as version from leadwell.mails where id = ${id}`
-          const [[mail], [row]] = [yield* mailRows(rows), yield* mailVersions(rows)]
-          if (mail === undefined || row === undefined) return yield* new MailNotFound()
-          const changed = yield* Effect.fromResult(change(mail))
-          if ((yield* updateMail(sql, changed, row.version)).length > 0) return changed
-        }
-      }).pipe(orUnavailable, Effect.withSpan("PgMailDeliveryRepository.modify")),
+    modify: Effect.fn("PgMailDeliveryRepository.modify")(function* (known, change) {
+      const changed = yield* orUnavailable(changeMails(sql, known, change))
+      return known.flatMap(({ id }) => changed.get(id) ?? [])
+    }),
     page: Effect.fn("PgMailDeliveryRepository.page")((status, request) => {
       const isWanted = status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`
       return pages(sql, { rows: sql`select * from leadwell.mails where ${isWanted}`, order: sql`id desc`, request })

@@ -1,4 +1,4 @@
-import { Context, Data, type DateTime, type Effect, type Result } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { DomainEventType } from "../event/DomainEvent.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -7,13 +7,10 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
 import type { MailDelivery, MailId, MailStatus } from "./MailDelivery.ts"
 
-/** No mail has this id. */
-export class MailNotFound extends Data.TaggedError("MailNotFound")<{}> {}
-
-/** A mail that may be sent, with the number of its claims so far. */
-export interface DueMail {
-  readonly id: MailId
-  readonly claim: number
+/** How much of the queues of a person to read: the first mails of some queues. */
+export interface QueueLimits {
+  readonly queues: number
+  readonly mails: number
 }
 
 /**
@@ -45,30 +42,31 @@ export class MailDeliveryRepository extends Context.Service<
     /** Returns the people for whom `due` returns a mail (`mailQueueLaws`). */
     readonly waiting: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<PersonId>, StorageUnavailable>
     /**
-     * Returns the first pending mail of each queue of a person that may be sent now: at most `limit`, those without a
-     * business first. It changes none of them: the caller claims a mail with `modify`.
+     * Returns the queues of a person whose first pending mail may be sent now, those without a business first: the
+     * first pending mails of each, in order. It changes none of them: the caller claims mails with `modify`.
      *
-     * - MUST return a mail when its `due_at` is at or before `now`, or when a mail joined its queue after its last
-     *   attempt (`mailQueueLaws`).
-     * - MUST NOT return a mail that is claimed beyond `now` (`mailQueueLaws`).
+     * - MUST return a queue when the `due_at` of its first mail is at or before `now`, or when a mail joined the queue
+     *   after the last attempt at its first (`mailQueueLaws`).
+     * - MUST NOT return a queue whose first mail is claimed beyond `now` (`mailQueueLaws`).
      */
     readonly due: (
       person: PersonId,
-      limit: number,
+      limits: QueueLimits,
       now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<DueMail>, StorageUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ReadonlyArray<MailDelivery>>, StorageUnavailable>
     /**
-     * Replaces a mail with the result of `change`, and returns the replacement.
+     * Replaces mails, each with what `change` returns for the stored mail and for what the caller knows of it. Returns
+     * the replacements, in the order of `known`. An unknown mail, and one without a replacement, is left out.
      *
-     * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
+     * - MUST be atomic for each mail: of two concurrent changes of one, the second sees the writes of the first
      *   (`mailRepositoryLaws`).
-     * - MUST write nothing when `change` fails (`mailRepositoryLaws`).
-     * - You may rely on: `change` keeps `id`, `kind`, `person`, what the mail is about, and `created_at`.
+     * - You may rely on: `change` keeps `id`, `kind`, `person`, what the mail is about, and `created_at`. No id is twice
+     *   in `known`.
      */
-    readonly modify: <E>(
-      id: MailId,
-      change: (mail: MailDelivery) => Result.Result<MailDelivery, E>
-    ) => Effect.Effect<MailDelivery, E | MailNotFound | StorageUnavailable>
+    readonly modify: <Known extends { readonly id: MailId }>(
+      known: ReadonlyArray<Known>,
+      change: (mail: MailDelivery, known: Known) => Option.Option<MailDelivery>
+    ) => Effect.Effect<ReadonlyArray<MailDelivery>, StorageUnavailable>
     /**
      * Returns one page of the mails, or of those with one of these statuses, by descending id, with an exact total
      * (`mailRepositoryLaws`).

@@ -1,13 +1,13 @@
-import { Context, DateTime, Effect, FiberMap, Layer, Option, Random, Result, Semaphore } from "effect"
+import { Context, DateTime, Effect, FiberMap, Layer, Option, Random, Semaphore } from "effect"
 import type { PersonId } from "../people/Person.ts"
 import { PersonRepository } from "../people/PersonRepository.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { makeMailContents } from "./MailContents.ts"
-import type { MailDelivery, MailId } from "./MailDelivery.ts"
-import { type DueMail, MailDeliveryRepository } from "./MailDeliveryRepository.ts"
+import type { MailDelivery } from "./MailDelivery.ts"
+import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
 import { Mailer } from "./Mailer.ts"
-import { claimed, ended, settled } from "./MailLife.ts"
+import { claimed, type ClaimedMail, ended, settled, toldAtOnce, toldTogether } from "./MailLife.ts"
 import { mailedEvents, mailsOf } from "./MailRecipients.ts"
 import { writtenMail } from "./MailWriting.ts"
 import { makeUnsubscribeAddresses } from "./PageAddresses.ts"
@@ -18,8 +18,8 @@ const eventsAtOnce = 500
 /** The maximum number of concurrent attempts in this process. Each is to another person. */
 const attemptsAtOnce = 8
 
-/** The maximum number of mails of a person in one query, each of another queue. */
-const dueAtOnce = 20
+/** The maximum number of mails of a person in one query. */
+const dueAtOnce = { queues: 20, mails: toldAtOnce }
 
 /** Sends mails to people. Any number of processes may run it concurrently. */
 export class MailDispatch extends Context.Service<
@@ -43,41 +43,40 @@ export class MailDispatch extends Context.Service<
     Effect.gen(function* () {
       const people = yield* PersonRepository
       const mails = yield* MailDeliveryRepository
-      const { isOn, send } = yield* Mailer
+      const { isOn, send: hand } = yield* Mailer
       const contentOf = yield* makeMailContents
       const unsubscribeAt = yield* makeUnsubscribeAddresses
       const turns = yield* Semaphore.make(attemptsAtOnce)
       let isStopping = false
       const running = yield* FiberMap.make<PersonId, void, never>()
 
-      const change = (id: MailId, by: (mail: MailDelivery) => MailDelivery) =>
-        mails.modify(id, (mail) => Result.succeed(by(mail)))
+      const change = (told: ReadonlyArray<MailDelivery>, by: (mail: MailDelivery, as: ClaimedMail) => MailDelivery) =>
+        mails.modify(told, (mail, as) => Option.some(by(mail, as)))
 
-      /** Writes a claimed mail, sends it, and stores the answer. */
-      const sendOne = Effect.fn("MailDispatch.send")(function* (mail: MailDelivery, at: DateTime.Utc) {
-        const { claim, id } = mail
-        if (!isOn) return yield* change(id, ended(claim, "unsent", at))
-        const person = yield* people.get(mail.person)
-        const content = yield* contentOf(mail, person)
-        if (Option.isNone(content)) return yield* change(id, ended(claim, "skipped", at))
-        const answer = yield* send(writtenMail(id, content.value, person, yield* unsubscribeAt(mail)))
+      /** Writes one message of claimed mails of a queue, sends it, and stores the answer. */
+      const send = Effect.fn("MailDispatch.send")(function* (queue: ReadonlyArray<MailDelivery>, at: DateTime.Utc) {
+        if (!isOn) return yield* change(queue, ended("unsent", at))
+        const person = yield* people.get(queue[0]!.person)
+        const { content, told } = yield* contentOf(queue, person)
+        const pointless = queue.filter((mail) => !told.includes(mail))
+        if (pointless.length > 0) yield* change(pointless, ended("skipped", at))
+        const last = told.at(-1)
+        if (Option.isNone(content) || last === undefined) return
+        // The first mail may become pointless before a message is repeated. The last one keeps its id.
+        const answer = yield* hand(writtenMail(last.id, content.value, person, yield* unsubscribeAt(last)))
         const [jitter, now] = [yield* Random.next, yield* DateTime.now]
-        return yield* change(id, settled({ claim, attempt: { at, ...answer }, jitter, now }))
+        yield* change(told, settled({ attempt: { at, ...answer }, jitter, now }))
       })
 
-      const attemptOne = ({ claim, id }: DueMail) =>
+      const attemptOne = (queue: ReadonlyArray<MailDelivery>) =>
         Effect.gen(function* () {
           if (isStopping) return
           const at = yield* DateTime.now
-          yield* sendOne(yield* mails.modify(id, claimed(claim, at)), at)
-        }).pipe(
-          turns.withPermits(1),
-          Effect.catchTags({
-            MailNotDue: () => Effect.void,
-            MailNotFound: () => Effect.void,
-            PersonNotFound: () => Effect.void
-          })
-        )
+          const [first, ...others] = toldTogether(queue)
+          // Who claims the first mail has the whole queue.
+          const held = yield* mails.modify(first === undefined ? [] : [first], claimed(at))
+          if (held.length > 0) yield* send([...held, ...(yield* mails.modify(others, claimed(at)))], at)
+        }).pipe(turns.withPermits(1), Effect.catchTags({ PersonNotFound: () => Effect.void }))
 
       /** Attempts all mails to a person that are due, one at a time, so that those about one business keep order. */
       const serve = Effect.fnUntraced(function* (person: PersonId) {

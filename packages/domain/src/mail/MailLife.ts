@@ -1,4 +1,4 @@
-import { Data, DateTime, Option, Result } from "effect"
+import { DateTime, Option } from "effect"
 import { claimTime } from "../webhook/DeliveryLife.ts"
 import { delayAfter } from "../webhook/RetrySchedule.ts"
 import type { MailAttempt } from "./MailAttempt.ts"
@@ -7,38 +7,54 @@ import type { MailDelivery } from "./MailDelivery.ts"
 /** The maximum number of stored attempts of a mail. */
 const keptAttempts = 100
 
-/** The mail is not to be sent now: it has ended, or another process claimed it. */
-export class MailNotDue extends Data.TaggedError("MailNotDue")<{}> {}
+/** The maximum number of new leads that get a message each while they wait in one queue. */
+const toldApart = 5
 
-/** Claims a pending mail for {@link claimTime}, unless it was claimed since it had `claim` claims. */
+/** The maximum number of mails that one message tells of. */
+export const toldAtOnce = 50
+
+/**
+ * Returns the mails at the head of a queue that one message tells of: all about new leads, if these are too many for a
+ * message each, or else the first mail alone. All have as many claims as the first, so a message that is repeated tells
+ * the same leads, and those that joined the queue meanwhile come with the next.
+ */
+export const toldTogether = (queue: ReadonlyArray<MailDelivery>): ReadonlyArray<MailDelivery> => {
+  const other = queue.findIndex(({ claim, kind }) => kind !== "new_lead" || claim !== queue[0]!.claim)
+  const leads = queue.slice(0, other === -1 ? toldAtOnce : Math.min(other, toldAtOnce))
+  return leads.length > toldApart ? leads : queue.slice(0, 1)
+}
+
+/** Claims a pending mail for {@link claimTime}, unless it is claimed. */
 export const claimed =
-  (claim: number, now: DateTime.Utc) =>
-  (mail: MailDelivery): Result.Result<MailDelivery, MailNotDue> =>
-    mail.status === "pending" && mail.claim === claim
-      ? Result.succeed({ ...mail, claim: claim + 1, claimed_until: DateTime.addDuration(now, claimTime) })
-      : Result.fail(new MailNotDue())
+  (now: DateTime.Utc) =>
+  (mail: MailDelivery): Option.Option<MailDelivery> =>
+    mail.status === "pending" && (mail.claimed_until === null || !DateTime.isGreaterThan(mail.claimed_until, now))
+      ? Option.some({ ...mail, claim: mail.claim + 1, claimed_until: DateTime.addDuration(now, claimTime) })
+      : Option.none()
+
+/** A mail as a process claimed it. */
+export type ClaimedMail = Pick<MailDelivery, "claim" | "id">
 
 /** Returns the mail as ended. An outdated claim changes nothing. */
 export const ended =
-  (claim: number, status: "sent" | "failed" | "skipped" | "unsent", now: DateTime.Utc) =>
-  (mail: MailDelivery): MailDelivery =>
+  (status: "sent" | "failed" | "skipped" | "unsent", now: DateTime.Utc) =>
+  (mail: MailDelivery, { claim }: ClaimedMail): MailDelivery =>
     mail.claim === claim ? { ...mail, status, due_at: null, claimed_until: null, ended_at: now } : mail
 
-/** The result of a claim, with the `jitter` of the next delay from 0 up to 1. */
+/** The result of an attempt, with the `jitter` of the next delay from 0 up to 1. */
 export interface MailSettlement {
-  readonly claim: number
   readonly attempt: MailAttempt
   readonly jitter: number
   readonly now: DateTime.Utc
 }
 
 /** Returns the mail after an attempt that was put off. An early attempt moves nothing. */
-const deferred = (mail: MailDelivery, { attempt, claim, jitter, now }: MailSettlement): MailDelivery => {
+const deferred = (mail: MailDelivery, { attempt, jitter, now }: MailSettlement): MailDelivery => {
   const free = { ...mail, claimed_until: null }
   if (mail.due_at !== null && DateTime.isGreaterThan(mail.due_at, attempt.at)) return free
   const failures = mail.failures + 1
   return Option.match(delayAfter(failures, jitter), {
-    onNone: () => ended(claim, "failed", now)({ ...mail, failures }),
+    onNone: () => ended("failed", now)({ ...mail, failures }, mail),
     onSome: (delay) => ({ ...free, failures, due_at: DateTime.addDuration(now, delay) })
   })
 }
@@ -46,10 +62,10 @@ const deferred = (mail: MailDelivery, { attempt, claim, jitter, now }: MailSettl
 /** Returns the mail after an attempt. When the claim is outdated, the mail only gains the attempt. */
 export const settled =
   (settlement: MailSettlement) =>
-  (mail: MailDelivery): MailDelivery => {
-    const { attempt, claim, now } = settlement
+  (mail: MailDelivery, { claim }: ClaimedMail): MailDelivery => {
+    const { attempt, now } = settlement
     const noted = { ...mail, attempts: [...mail.attempts, attempt].slice(-keptAttempts) }
     if (mail.claim !== claim) return noted
     if (attempt.result === "deferred") return deferred(noted, settlement)
-    return ended(claim, attempt.result === "accepted" ? "sent" : "failed", now)(noted)
+    return ended(attempt.result === "accepted" ? "sent" : "failed", now)(noted, noted)
   }

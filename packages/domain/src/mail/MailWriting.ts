@@ -1,8 +1,8 @@
+import { dutchLetter } from "../letter/DutchLetter.ts"
+import { englishLetter } from "../letter/EnglishLetter.ts"
+import { htmlPage, type Letter, oneLine, plainText } from "../letter/Letter.ts"
+import type { MailContent } from "../letter/MailContent.ts"
 import type { Language, Person } from "../people/Person.ts"
-import { dutchLetter } from "./DutchLetter.ts"
-import { englishLetter } from "./EnglishLetter.ts"
-import { htmlPage, type Letter, oneLine, plainText } from "./Letter.ts"
-import type { MailContent } from "./MailContent.ts"
 import type { MailId } from "./MailDelivery.ts"
 import type { MailMessage } from "./Mailer.ts"
 

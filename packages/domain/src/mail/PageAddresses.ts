@@ -9,9 +9,12 @@ export const SiteOrigin = Context.Reference<string>("@leadwell/domain/mail/PageA
   defaultValue: () => "http://127.0.0.1:3000"
 })
 
+/** Returns the address of the leads of a business. */
+export const leadsAddress = (origin: string, business: BusinessId): string => `${origin}/business/${business}/leads`
+
 /** Returns the address of a lead of a business. */
 export const leadAddress = (origin: string, business: BusinessId, lead: LeadId): string =>
-  `${origin}/business/${business}/leads/${lead}`
+  `${leadsAddress(origin, business)}/${lead}`
 
 /** Returns the address of the wishes of a business. */
 export const wishesAddress = (origin: string, business: BusinessId): string => `${origin}/business/${business}/wishes`

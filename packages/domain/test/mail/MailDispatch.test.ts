@@ -1,12 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
+import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { MailDispatch } from "@leadwell/domain/mail/MailDispatch"
+import { claimed } from "@leadwell/domain/mail/MailLife"
 import { answers as replies } from "@leadwell/domain/testing/mail/SampleMail"
 import { Effect, Fiber } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, receive } from "../UseCases.ts"
 import { dispatched, elsewhere, mails, person, PostOffice, useCases, withoutMailServer } from "./WatchedMails.ts"
 
-const leadOf = (text: string) => Number(/leads\/(\d+)/.exec(text)?.[1])
+const leadsOf = (text: string) => [...text.matchAll(/leads\/(\d+)/g)].map(([, lead]) => Number(lead))
+
+const leadOf = (text: string) => leadsOf(text)[0]
 
 /** Starts the mails that are due, and lets a second pass. */
 const attempted = MailDispatch.use(({ attempt, fanOut }) =>
@@ -69,6 +73,31 @@ describe("MailDispatch", () => {
       )
       const mail = (yield* mails).find(({ id }) => id === sent[0]?.id)
       assert.deepStrictEqual([mail?.status, mail?.failures, mail?.attempts.length], ["sent", 3, 5])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("tells of many new leads in one message, which is repeated as it was", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { email } = yield* person("An")
+      const { answers, sent } = yield* PostOffice
+      const many = (count: number) => Effect.forEach(Array.from({ length: count }), () => receive())
+      const first = (yield* many(6)).map(({ lead }) => lead.id)
+      answers.set(email, Effect.succeed(replies.deferred))
+      yield* dispatched
+      const others = (yield* many(7)).map(({ lead }) => lead.id)
+      answers.delete(email)
+      yield* TestClock.adjust("1 second")
+      yield* dispatched
+      assert.deepStrictEqual(
+        sent.map(({ text }) => leadsOf(text)),
+        [first, first, others]
+      )
+      assert.deepStrictEqual([sent[0]?.id === sent[1]?.id, sent[1]?.id === sent[2]?.id], [true, false])
+      assert.deepStrictEqual(
+        (yield* mails).map(({ attempts, status }) => `${status} ${attempts.length}`),
+        [...first.map(() => "sent 2"), ...others.map(() => "sent 1")]
+      )
     }).pipe(Effect.provide(useCases))
   )
 
@@ -135,6 +164,32 @@ describe("MailDispatch", () => {
         [leads[0]!, ...leads]
       )
       assert.strictEqual(sent[0]?.id, sent[1]?.id)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("leaves a queue alone whose first mail another process claimed since it was read", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      yield* person("An")
+      for (let n = 0; n < 8; n++) yield* receive()
+      const stored = yield* MailDeliveryRepository
+      const raced: typeof stored = {
+        ...stored,
+        due: (to, limits, now) =>
+          Effect.tap(stored.due(to, limits, now), (queues) =>
+            stored.modify(
+              queues.map((queue) => queue[0]!),
+              claimed(now)
+            )
+          )
+      }
+      const slow = yield* elsewhere.pipe(Effect.provideService(MailDeliveryRepository, raced))
+      yield* slow.fanOut
+      yield* slow.attempt
+      yield* slow.finished
+      assert.deepStrictEqual((yield* PostOffice).sent, [])
+      const left = (yield* mails).map(({ claim, claimed_until }) => [claim, claimed_until !== null])
+      assert.deepStrictEqual(left, [[1, true], ...Array.from({ length: 7 }, () => [0, false])])
     }).pipe(Effect.provide(useCases))
   )
 

@@ -85,5 +85,5 @@ export const dispatched = MailDispatch.use(({ attempt, fanOut, finished }) =>
 /** Returns all mails, the oldest event first. */
 export const mails = Effect.map(
   MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 })),
-  ({ items }) => items.toReversed()
+  ({ items }) => items.toReversed().toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
 )

@@ -1,10 +1,11 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { CalendarDate } from "../../calendar/CalendarDate.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
 import type { SubcategoryId } from "../../catalog/Subcategory.ts"
+import type { MailId } from "../../mail/MailDelivery.ts"
 import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
 import { claimed } from "../../mail/MailLife.ts"
-import { mailOfCap } from "../../mail/NewMails.ts"
+import { mailOfCap, mailOfPeriod } from "../../mail/NewMails.ts"
 import type { PersonId } from "../../people/Person.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
 import { insertedPerson } from "../people/SamplePerson.ts"
@@ -12,15 +13,16 @@ import { later } from "../webhook/SampleWebhook.ts"
 import type { MailRepositoryLawPorts } from "./MailRepositoryLaws.ts"
 import { answers, attempted, invited, mailAbout, queued } from "./SampleMail.ts"
 
-const dueAt = ({ id }: { readonly id: PersonId }, seconds: number, limit = 100) =>
-  Effect.map(
-    MailDeliveryRepository.use(({ due }) => due(id, limit, later(seconds))),
-    (all) => all.map((mail) => mail.id)
-  )
+const queuesAt = ({ id }: { readonly id: PersonId }, seconds: number, queues = 100, mails = 100) =>
+  MailDeliveryRepository.use(({ due }) => due(id, { queues, mails }, later(seconds)))
+
+/** Returns the first mails of the queues that are due. */
+const dueAt = (person: { readonly id: PersonId }, seconds: number, queues = 100) =>
+  Effect.map(queuesAt(person, seconds, queues, 1), (all) => all.map((queue) => queue.map(({ id }) => id).join(" ")))
 
 /** Claims a mail as a process does that dies then. */
-const claimedBy = ({ id }: ReturnType<typeof mailAbout>, claim: number, seconds: number) =>
-  MailDeliveryRepository.use(({ modify }) => modify(id, claimed(claim, later(seconds))))
+const claimedBy = ({ id }: ReturnType<typeof mailAbout>, seconds: number) =>
+  MailDeliveryRepository.use(({ modify }) => modify([{ id }], claimed(later(seconds))))
 
 /** The laws of `MailDeliveryRepository` on mails that wait. */
 export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
@@ -39,9 +41,24 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
       yield* demandEqual(yield* dueAt(other, 9), [foreign.id], "due to another person")
       for (const answer of [answers.accepted, answers.refused]) {
         const [next] = (yield* dueAt(person, 9)).slice(1)
-        yield* attempted({ id: next! }, answer, 9)
+        yield* attempted({ id: next as MailId }, answer, 9)
       }
       yield* demandEqual(yield* dueAt(person, 9), [mail.id, apart.id], "due when the queue is done")
+    })
+  },
+  {
+    sentence: "tells the mails behind the first of each queue too, in order, up to a number",
+    check: Effect.gen(function* () {
+      const { mail, person } = yield* invited
+      const [done, ...mails] = [1, 2, 3, 4].map((n) => mailAbout(person, "a", n, n))
+      const apart = [5, 6].map((n) => mailAbout(person, "b", n, 9))
+      const further = mailOfPeriod("sign_in_link", person.id, "minute", later(9))
+      yield* queued(...apart, ...mails.toReversed(), done!, further)
+      yield* attempted(done!, answers.accepted, 1)
+      yield* demandEqual(yield* queuesAt(person, 9), [[mail], [further], mails, apart], "queues")
+      yield* demandEqual(yield* queuesAt(person, 9, 3, 2), [[mail], [further], mails.slice(0, 2)], "the first of them")
+      yield* claimedBy(mails[0]!, 9)
+      yield* demandEqual(yield* queuesAt(person, 9), [[mail], [further], apart], "queues, one of which is claimed")
     })
   },
   {
@@ -70,10 +87,10 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
         yield* queued(first, second)
         for (const claim of [0, 1]) {
           const claims = yield* Effect.all(
-            Array.from({ length: rivals }, () => Effect.result(claimedBy(first, claim, claim * 60))),
+            Array.from({ length: rivals }, () => claimedBy(first, claim * 60)),
             { concurrency: "unbounded" }
           )
-          yield* demandEqual(claims.filter(Result.isSuccess).length, 1, `claims of round ${round}`)
+          yield* demandEqual(claims.flat().length, 1, `claims of round ${round}`)
           const due = [yield* dueAt(person, claim * 60 + 59), yield* dueAt(person, claim * 60 + 60)]
           yield* demandEqual(due, [[], [first.id]], "due while it is claimed, and later")
         }
@@ -90,7 +107,7 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
       const mail = mailAbout(person, "a", 1)
       yield* queued(mail, mailAbout(person, "a", 2))
       yield* demandEqual([yield* isWaiting(-1), yield* isWaiting(0)], [false, true], "waiting")
-      yield* claimedBy(mail, 0, 0)
+      yield* claimedBy(mail, 0)
       yield* demandEqual([yield* isWaiting(59), yield* isWaiting(60)], [false, true], "waiting during a claim")
     })
   },
@@ -115,9 +132,9 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
       yield* queued(caps[1]!, event, caps[0]!, capOf("heat-pumps"))
       for (const { id } of [event, ...caps]) {
         yield* demandEqual(yield* dueAt(person, 9), [id], "due")
-        const { modify } = yield* MailDeliveryRepository
-        const { subcategory } = yield* modify(id, Result.succeed)
-        yield* demandEqual(subcategory, caps.find((cap) => cap.id === id)?.subcategory ?? null, "subcategory")
+        const [[mail] = []] = yield* queuesAt(person, 9)
+        const wanted = caps.find((cap) => cap.id === id)?.subcategory ?? null
+        yield* demandEqual(mail?.subcategory, wanted, "subcategory")
         yield* attempted({ id }, answers.accepted, 9)
       }
       yield* demandEqual(yield* dueAt(person, 9), [], "due when the queue is done")

@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect"
+import { Effect, Option, Result } from "effect"
 import type { MailDelivery, MailId, MailStatus } from "../../mail/MailDelivery.ts"
 import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
 import { mailOfPeriod } from "../../mail/NewMails.ts"
@@ -11,7 +11,7 @@ import { answers, attempted, invited, mailAbout, mailsTo, queued } from "./Sampl
 /** The ports that the laws of `MailDeliveryRepository` require. */
 export type MailRepositoryLawPorts = MailDeliveryRepository | PersonRepository
 
-const failedOnceMore = (mail: MailDelivery): MailDelivery => ({ ...mail, failures: mail.failures + 1 })
+const failedOnceMore = (mail: MailDelivery) => Option.some({ ...mail, failures: mail.failures + 1 })
 
 const idsOf = (mails: ReadonlyArray<MailDelivery>) => mails.map(({ id }) => id)
 
@@ -33,7 +33,7 @@ export const mailRepositoryLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
     })
   },
   {
-    sentence: "replaces one mail with what is made of it, and writes nothing when that fails",
+    sentence: "replaces one mail with what is made of it, and writes nothing when nothing is",
     check: Effect.gen(function* () {
       const { modify } = yield* MailDeliveryRepository
       const [{ mail, person }, other] = [yield* invited, yield* invited]
@@ -41,14 +41,32 @@ export const mailRepositoryLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
       const attempt = { at: later(1), ...answers.deferred }
       const wanted = { ...mail, claim: 1, failures: 1, due_at: later(6), attempts: [attempt] }
       yield* demandEqual(put, wanted, "answer")
-      yield* demandEqual(yield* Effect.flip(modify(mail.id, () => Result.fail("no" as const))), "no", "refusal")
+      yield* demandEqual(yield* modify([mail], () => Option.none()), [], "replacements when nothing is made")
       yield* demandEqual(yield* mailsTo(person), [wanted], "mail")
       const sent = yield* attempted(mail, answers.accepted, 7)
       yield* demandEqual([sent.status, sent.due_at, sent.ended_at], ["sent", null, later(7)], "a sent mail")
       yield* demandEqual(yield* mailsTo(person), [sent], "the sent mail")
       yield* demandEqual(yield* mailsTo(other.person), [other.mail], "another mail")
-      const missing = yield* Effect.flip(modify((yield* freshId) as MailId, Result.succeed))
-      yield* demandEqual(missing._tag, "MailNotFound", "an unknown one")
+      const unknown = { id: (yield* freshId) as MailId }
+      yield* demandEqual(yield* modify([unknown], Option.some), [], "replacements of an unknown one")
+    })
+  },
+  {
+    sentence: "replaces several mails, each by what the caller knows of it, and answers in the caller's order",
+    check: Effect.gen(function* () {
+      const { modify } = yield* MailDeliveryRepository
+      const person = yield* insertedPerson()
+      const mails = [1, 2, 3, 4].map((n) => mailAbout(person, "a", n))
+      yield* queued(...mails)
+      const unknown = { id: (yield* freshId) as MailId, failures: 9 }
+      const known = [...mails.map(({ id }, n) => ({ id, failures: n })).toReversed(), unknown]
+      const changed = yield* modify(known, (mail, { failures }) =>
+        failures === 1 ? Option.none() : Option.some({ ...mail, failures })
+      )
+      const wanted = [3, 2, 0].map((n) => ({ ...mails[n]!, failures: n }))
+      yield* demandEqual(changed, wanted, "answer")
+      const stored = (yield* mailsTo(person)).toSorted((a, b) => a.number! - b.number!)
+      yield* demandEqual(stored, [wanted[2]!, mails[1]!, wanted[1]!, wanted[0]!], "mails")
     })
   },
   {
@@ -57,11 +75,14 @@ export const mailRepositoryLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
       const { modify } = yield* MailDeliveryRepository
       for (let round = 0; round < 10; round++) {
         const { mail, person } = yield* invited
+        const both = [mail, mailAbout(person, "a", 1)]
+        yield* queued(...both)
         yield* Effect.all(
-          Array.from({ length: rivals }, () => modify(mail.id, (one) => Result.succeed(failedOnceMore(one)))),
+          Array.from({ length: rivals }, () => modify(both, failedOnceMore)),
           { concurrency: "unbounded" }
         )
-        yield* demandEqual((yield* mailsTo(person))[0]?.failures, rivals, `failures of round ${round}`)
+        const failures = (yield* mailsTo(person)).map((one) => one.failures)
+        yield* demandEqual(failures, [rivals, rivals], `failures of round ${round}`)
       }
     })
   },

@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect"
+import { Effect, Option } from "effect"
 import type { MailAnswer } from "../../mail/MailAttempt.ts"
 import type { MailDelivery } from "../../mail/MailDelivery.ts"
 import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
@@ -54,9 +54,11 @@ export const attempted = Effect.fnUntraced(function* (
 ) {
   const { modify } = yield* MailDeliveryRepository
   const now = later(seconds)
-  const { claim } = yield* modify(id, (mail) => claimed(mail.claim, now)(mail))
-  const settle = settled({ claim, attempt: { at: now, ...answer }, jitter: 0.5, now })
-  return yield* modify(id, (mail) => Result.succeed(settle(mail)))
+  const settle = settled({ attempt: { at: now, ...answer }, jitter: 0.5, now })
+  const held = yield* modify([{ id }], claimed(now))
+  const [done] = yield* modify(held, (mail, as) => Option.some(settle(mail, as)))
+  if (done === undefined) return yield* Effect.die(new Error("the mail cannot be claimed"))
+  return done
 })
 
 /** Makes the mails of all events, `limit` events in a step. */

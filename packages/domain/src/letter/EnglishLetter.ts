@@ -50,6 +50,19 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         link: { label: "Open the lead", address: content.address },
         closing: stop(content)
       }
+    case "new_leads":
+      return {
+        subject: `${content.leads.length} new leads for ${content.business}`,
+        paragraphs: [`${content.business} has ${content.leads.length} new leads.`],
+        facts: [],
+        items: content.leads.map(({ address, area, city, contact, subcategory }) => ({
+          label: `${subcategory} in ${area} ${city}`,
+          address,
+          lines: contactFacts(contact).map(([label, value]) => `${label}: ${value}`)
+        })),
+        link: { label: "Open all leads", address: content.address },
+        closing: stop(content)
+      }
     case "reclaim_decided":
       return {
         subject: `Your reclaim is ${content.isGranted ? "granted" : "rejected"}`,

@@ -1,17 +1,6 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { CapName } from "../distribution/CapUse.ts"
 
-/** A lead of a business, as far as every mail may tell. */
-interface LeadPlace {
-  readonly business: string
-  readonly subcategory: string
-  readonly city: string
-  /** The digits of the postal code, which do not tell a street. */
-  readonly area: string
-  readonly address: string
-  readonly profile: string
-}
-
 /** The person behind a lead. It is in a mail only if the business chose so. */
 export interface LeadContact {
   readonly name: string
@@ -20,21 +9,36 @@ export interface LeadContact {
   readonly street: string
 }
 
-/** A cap that is used up. The business gets such leads again from the day `again`. */
-interface UsedUp {
+/** A lead, as far as every mail may tell, and its person if the business chose so. */
+export interface LeadPlace {
+  readonly subcategory: string
+  readonly city: string
+  /** The digits of the postal code, which do not tell a street. */
+  readonly area: string
+  readonly address: string
+  readonly contact: LeadContact | null
+}
+
+/** A business, and the address where its receiver chooses which mails to get. */
+interface OfBusiness {
   readonly business: string
+  readonly profile: string
+}
+
+/** A cap that is used up. The business gets such leads again from the day `again`. */
+interface UsedUp extends OfBusiness {
   readonly subcategory: string
   readonly rule: CapName
   readonly cap: number
   readonly again: CalendarDate
   readonly address: string
-  readonly profile: string
 }
 
 /** What a mail tells, without a language. */
 export type MailContent =
   | { readonly kind: "invitation" | "sign_in_link"; readonly address: string; readonly again: string }
-  | ({ readonly kind: "new_lead"; readonly contact: LeadContact | null } & LeadPlace)
-  | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & LeadPlace)
+  | ({ readonly kind: "new_lead" } & OfBusiness & LeadPlace)
+  | ({ readonly kind: "new_leads"; readonly leads: ReadonlyArray<LeadPlace>; readonly address: string } & OfBusiness)
+  | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadPlace)
   | ({ readonly kind: "cap_reached" } & UsedUp)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

@@ -1,9 +1,17 @@
-/** The text of a mail in one language: a subject, paragraphs, facts by their label, and a link. */
+/** One of several things in a letter, with its link and further lines. */
+interface LetterItem {
+  readonly label: string
+  readonly address: string
+  readonly lines: ReadonlyArray<string>
+}
+
+/** The text of a mail in one language: a subject, paragraphs, facts by their label, a list of things, and a link. */
 export interface Letter {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: ReadonlyArray<string>
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>
+  readonly items?: ReadonlyArray<LetterItem>
   readonly link: { readonly label: string; readonly address: string }
   readonly closing: string
 }
@@ -11,12 +19,16 @@ export interface Letter {
 /** Returns a text on one line, without control characters. A header of a mail ends at the first line break. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, " ").trim()
 
+const plainItem = ({ address, label, lines }: LetterItem): string =>
+  [`- ${label}`, ...lines, address].map(oneLine).join("\n  ")
+
 /** Returns the plain text of a letter. */
-export const plainText = ({ closing, facts, greeting, link, paragraphs }: Letter): string =>
+export const plainText = ({ closing, facts, greeting, items = [], link, paragraphs }: Letter): string =>
   [
     greeting,
     ...paragraphs,
     ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join("\n")]),
+    ...items.map(plainItem),
     `${link.label}:\n${link.address}`,
     closing
   ].join("\n\n") + "\n"
@@ -42,6 +54,14 @@ const factTable = (facts: Letter["facts"]): string => {
   return `<table>${rows.join("")}</table>`
 }
 
+const anchor = ({ address, label }: Pick<LetterItem, "address" | "label">): string =>
+  `<a href="${escaped(address)}">${escaped(label)}</a>`
+
+const itemList = (items: ReadonlyArray<LetterItem>): string => {
+  const rows = items.map((item) => [anchor(item), ...item.lines.map((line) => escaped(oneLine(line)))].join("<br>"))
+  return `<ul>${rows.map((row) => `<li style="margin-bottom:0.5em">${row}</li>`).join("")}</ul>`
+}
+
 /** Returns a letter as a page of one column, without anything that a mail program must fetch. */
 export const htmlPage = (letter: Letter, language: string): string =>
   [
@@ -51,7 +71,8 @@ export const htmlPage = (letter: Letter, language: string): string =>
     '<body style="font-family:sans-serif;line-height:1.5;max-width:36em;margin:0 auto;padding:1em">',
     ...[letter.greeting, ...letter.paragraphs].map(paragraph),
     ...(letter.facts.length === 0 ? [] : [factTable(letter.facts)]),
-    `<p><a href="${escaped(letter.link.address)}">${escaped(letter.link.label)}</a></p>`,
+    ...(letter.items === undefined ? [] : [itemList(letter.items)]),
+    `<p>${anchor(letter.link)}</p>`,
     paragraph(letter.closing),
     "</body>",
     "</html>",

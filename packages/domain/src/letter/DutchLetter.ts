@@ -50,6 +50,19 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         link: { label: "Lead openen", address: content.address },
         closing: stop(content)
       }
+    case "new_leads":
+      return {
+        subject: `${content.leads.length} nieuwe leads voor ${content.business}`,
+        paragraphs: [`${content.business} heeft ${content.leads.length} nieuwe leads.`],
+        facts: [],
+        items: content.leads.map(({ address, area, city, contact, subcategory }) => ({
+          label: `${subcategory} in ${area} ${city}`,
+          address,
+          lines: contactFacts(contact).map(([label, value]) => `${label}: ${value}`)
+        })),
+        link: { label: "Alle leads openen", address: content.address },
+        closing: stop(content)
+      }
     case "reclaim_decided":
       return {
         subject: `Je teruggave is ${content.isGranted ? "toegekend" : "afgewezen"}`,
