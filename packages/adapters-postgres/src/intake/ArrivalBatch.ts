@@ -33,13 +33,14 @@ export const settleArrivals = (
 ): SettledArrivals => {
   const markets = Option.map(known, (read) => new OpenMarkets(read))
   const contacts = contactsOfArrivals(earlier)
-  const settlements = arrivals.map(({ lead, reception }, index): ArrivalSettlement => {
-    const latest = contacts.latest(lead.subcategory_id, reception.contacts)
+  const settlements = arrivals.map((incoming, index): ArrivalSettlement => {
+    const { lead, reception } = incoming
+    const latest = contacts.latest(incoming)
     const arrival = Option.match(markets, {
       onNone: () => reception.decide(lead, latest, null),
       onSome: (open) => open.settle(lead.subcategory_id, (market) => reception.decide(lead, latest, market))
     })
-    if (isEarlierLead(arrival.stage)) contacts.claim(index, lead, reception.contacts)
+    if (isEarlierLead(arrival.stage)) contacts.claim(index, incoming)
     const { choice, events, stage } = arrival
     return { lead: { ...lead, stage }, choice, events, arrival }
   })

@@ -1,7 +1,6 @@
 import type { PgClient } from "@effect/sql-pg"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
-import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { hash } from "node:crypto"
@@ -40,18 +39,29 @@ export const contactKey = (subcategory: SubcategoryId, { kind, value }: Contact)
   return key.slice(0, 32)
 }
 
+const keys = new WeakMap<IncomingLead, ReadonlyArray<string>>()
+
+/** Returns the keys of the contacts of an arrival, which are read, compared and claimed. They are computed once. */
+const keysOf = (arrival: IncomingLead): ReadonlyArray<string> => {
+  const found = keys.get(arrival)
+  if (found !== undefined) return found
+  const { lead, reception } = arrival
+  const made = reception.contacts.map((contact) => contactKey(lead.subcategory_id, contact))
+  keys.set(arrival, made)
+  return made
+}
+
 /** The contacts of arrivals that are settled one after the other. The last arrival that claims a contact gets it. */
 export const contactsOfArrivals = (earlier: EarlierContacts) => {
   const known = new Map(earlier)
   const claimed = new Map<string, ContactClaims[number]>()
   return {
-    latest: (subcategory: SubcategoryId, contacts: ReadonlyArray<Contact>): ReadonlyArray<DateTime.Utc> =>
-      contacts.flatMap((contact) => known.get(contactKey(subcategory, contact))?.at ?? []),
-    claim: (index: number, lead: ReceivedLead, contacts: ReadonlyArray<Contact>): void => {
-      for (const contact of contacts) {
-        const key = contactKey(lead.subcategory_id, contact)
+    latest: (arrival: IncomingLead): ReadonlyArray<DateTime.Utc> =>
+      keysOf(arrival).flatMap((key) => known.get(key)?.at ?? []),
+    claim: (index: number, arrival: IncomingLead): void => {
+      const at = arrival.lead.created_at
+      for (const key of keysOf(arrival)) {
         const previous = earlier.get(key)?.lead ?? null
-        const at = lead.created_at
         claimed.set(key, { row: index + 1, key, at, previous })
         known.set(key, { lead: null, at })
       }
@@ -73,13 +83,11 @@ export const readContacts = Effect.fnUntraced(function* (
   sql: Client,
   arrivals: ReadonlyArray<IncomingLead>
 ): Effect.fn.Return<EarlierContacts, SqlError> {
-  const keys = arrivals.flatMap(({ lead, reception }) =>
-    reception.contacts.map((contact) => contactKey(lead.subcategory_id, contact))
-  )
-  if (keys.length === 0) return new Map()
+  const wanted = arrivals.flatMap(keysOf)
+  if (wanted.length === 0) return new Map()
   const found = yield* latest(
     yield* sql`
-      select key, lead_id as lead, at from leadwell.lead_contacts where key = any(${keys}::text[]::uuid[])`
+      select key, lead_id as lead, at from leadwell.lead_contacts where key = any(${wanted}::text[]::uuid[])`
   )
   return new Map(found.map(({ at, key, lead }) => [key.replaceAll("-", ""), { lead, at }]))
 })
