@@ -41,9 +41,6 @@ export const standingsOf = ({ candidates, states }: Market, today: PeriodStarts)
   return made
 }
 
-/** The maximum number of words for which a market remembers who covers them. Beyond it, all are forgotten. */
-const mostCovered = 100
-
 /** Returns the candidates whose regions contain a code, as bits by their number. */
 export const coveringOf = ({ all, covering }: Standings, code: number): Int32Array => {
   const word = code >>> 5
@@ -56,7 +53,6 @@ export const coveringOf = ({ all, covering }: Standings, code: number): Int32Arr
       for (; codes !== 0; codes &= codes - 1)
         bits[(31 - Math.clz32(codes & -codes)) * length + (n >>> 5)]! |= 1 << (n % 32)
     }
-    if (covering.size >= mostCovered) covering.clear()
     covering.set(word, bits)
   }
   return bits.subarray((code % 32) * length, ((code % 32) + 1) * length)
