@@ -526,7 +526,7 @@ create table mails (
   subcategory text collate "C",
   primary key (id),
   foreign key (person) references people(id) on delete cascade
-);
+) with (fillfactor=50);
 create index mails_of_person on mails (person);
 create index mails_over on mails (ended_at) where ended_at is not null;
 create index mails_pending on mails (person, business, number) where status = 'pending'::text;
