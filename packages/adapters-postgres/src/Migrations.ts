@@ -1,5 +1,6 @@
 import { Data, type DateTime, Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
+import { type MigrationProgress, telling } from "./MigrationProgress.ts"
 import createCatalog from "./migrations/0001_create_catalog.ts"
 import createLeads from "./migrations/0002_create_leads.ts"
 import createReclaims from "./migrations/0003_create_reclaims.ts"
@@ -139,31 +140,43 @@ const enterPlace = Effect.gen(function* () {
     where oid = to_regclass('leadwell_migrations')`
 })
 
-const migrateMissing = Effect.gen(function* () {
+/** The migrations, each of which notes its name when it begins. */
+const noted = (progress: MigrationProgress) =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, run]) => {
+      const note = Effect.sync(() => {
+        progress.migration = name
+      })
+      return [name, Effect.andThen(note, run)]
+    })
+  )
+
+const migrateMissing = Effect.fnUntraced(function* (progress: MigrationProgress) {
   const sql = yield* SqlClient.SqlClient
   // Waiting for another server's migration takes as long as it takes, and so do statements on large tables.
   yield* sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
   yield* sql`select pg_advisory_xact_lock(${BigInt(lock)})`
   yield* enterPlace
-  return yield* Migrator.make({})({ table: "leadwell_migrations", loader: Migrator.fromRecord(migrations) })
+  return yield* Migrator.make({})({ table: "leadwell_migrations", loader: Migrator.fromRecord(noted(progress)) })
 })
 
 /**
  * Applies the missing migrations in one transaction. Each migration runs once when several processes start together,
- * because the others wait. A database with newer migrations stays unchanged and is refused.
+ * because the others wait. While that takes long, it is logged. A database with newer migrations stays unchanged and
+ * is refused.
  */
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const found = yield* version
   if (found > known) return yield* new DatabaseTooNew({ found, known })
   if (found === known) return []
-  const done = yield* sql
-    .withTransaction(migrateMissing)
-    .pipe(
-      Effect.catchTag("MigrationError", (error): Effect.Effect<never, Migrator.MigrationError | OlderServerRunning> =>
-        Effect.fail(error.cause instanceof OlderServerRunning ? error.cause : error)
-      )
+  const progress: MigrationProgress = { migration: null }
+  const done = yield* sql.withTransaction(migrateMissing(progress)).pipe(
+    telling(progress, known),
+    Effect.catchTag("MigrationError", (error): Effect.Effect<never, Migrator.MigrationError | OlderServerRunning> =>
+      Effect.fail(error.cause instanceof OlderServerRunning ? error.cause : error)
     )
+  )
   const after = yield* version
   return after > known ? yield* new DatabaseTooNew({ found: after, known }) : done
 })
