@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { client } from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { Client } from "pg"
 import { demoLead } from "../src/demo/DemoLead.ts"
 import { freshDatabase } from "./FreshDatabase.ts"
 import { dataFolder, token } from "./Load.ts"
@@ -23,49 +22,64 @@ const post = (url: string, email: string, phone: string) =>
 
 const addressIn = (output: string) => /listens on (\S+)/.exec(output)?.[1] ?? ""
 
+/** Runs statements on a connection without time limits, and returns the rows of the last one. */
+const queried = (connectionString: string, ...statements: ReadonlyArray<string>) =>
+  Effect.promise(async () => {
+    const client = new Client({ connectionString })
+    await client.connect()
+    try {
+      let rows: ReadonlyArray<Readonly<Record<string, unknown>>> = []
+      for (const statement of statements) rows = (await client.query(statement)).rows
+      return rows
+    } finally {
+      await client.end()
+    }
+  })
+
 /** Copies the lead 1, with all that the previous version stored of it, until there are `leads` leads. */
-const fill = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
+const fill = Effect.fnUntraced(function* (database: string) {
   const own = ["id", "email", "comparable_email", "phone"]
-  const columns = yield* sql<{ readonly name: string }>`
-    select attname::text as name from pg_attribute
-    where attrelid = 'public.leads'::regclass and attnum > 0 and not attisdropped`
-  const others = columns.flatMap(({ name }) => (own.includes(name) ? [] : [`l.${name}`])).join(", ")
+  const columns = yield* queried(
+    database,
+    `select attname::text as name from pg_attribute
+     where attrelid = 'public.leads'::regclass and attnum > 0 and not attisdropped`
+  )
+  const others = columns.flatMap(({ name }) => (own.includes(String(name)) ? [] : [`l.${String(name)}`])).join(", ")
   const email = "'jane-' || n || '@example.nl'"
-  for (const statement of [
+  yield* queried(
+    database,
     `insert into public.leads (${own.join(", ")}, ${others.replaceAll("l.", "")})
-      select n, ${email}, ${email}, lpad(n::text, 10, '0'), ${others} from public.leads l, generate_series(2, ${leads}) n
-      where l.id = 1`,
+     select n, ${email}, ${email}, lpad(n::text, 10, '0'), ${others} from public.leads l, generate_series(2, ${leads}) n
+     where l.id = 1`,
     `insert into public.lead_contacts (subcategory, kind, digest, lead_id, at)
-      select subcategory_id, kind, sha256(convert_to(value, 'UTF8')), id, created_at
-      from public.leads, lateral (values ('email', comparable_email), ('phone', phone)) c (kind, value) where id > 1`,
+     select subcategory_id, kind, sha256(convert_to(value, 'UTF8')), id, created_at
+     from public.leads, lateral (values ('email', comparable_email), ('phone', phone)) c (kind, value) where id > 1`,
     `insert into public.business_leads (business, position, lead_id, assigned_at, region)
-      select business, position + n - 1, n, assigned_at, region
-      from public.business_leads, generate_series(2, ${leads}) n where lead_id = 1`,
+     select business, position + n - 1, n, assigned_at, region
+     from public.business_leads, generate_series(2, ${leads}) n where lead_id = 1`,
     `update public.business_lead_counters set total = total + ${leads - 1}`,
     `insert into public.distributions (lead_id, decided_at, places, considered)
-      select n, decided_at, places, considered from public.distributions, generate_series(2, ${leads}) n where lead_id = 1`,
+     select n, decided_at, places, considered from public.distributions, generate_series(2, ${leads}) n where lead_id = 1`,
     `insert into public.outbox (type, at, lead, business)
-      select type, at, n, business from generate_series(2, ${leads}) n, public.outbox where lead = 1 order by n, number`,
+     select type, at, n, business from generate_series(2, ${leads}) n, public.outbox where lead = 1 order by n, number`,
     `select setval('public.lead_ids', ${leads})`
-  ])
-    yield* sql.unsafe(statement)
+  )
 })
 
 /** The number of leads, of assignments and of events. */
-const counted = (schema: string, events: string) =>
-  SqlClient.SqlClient.use((sql) =>
-    sql.unsafe<{ readonly leads: string }>(`
-      select (select count(*) from ${schema}.leads)::text as leads,
-        (select count(*) from ${schema}.business_leads)::text as assignments,
-        (select count(*) from ${schema}.${events})::text as events`)
+const counted = (database: string, schema: string, events: string) =>
+  queried(
+    database,
+    `select (select count(*) from ${schema}.leads)::text as leads,
+       (select count(*) from ${schema}.business_leads)::text as assignments,
+       (select count(*) from ${schema}.${events})::text as events`
   )
 
 const program = Effect.gen(function* () {
   const address = yield* freshDatabase
   const { catalog } = yield* dataFolder
-  const environment = { STORAGE: "postgres", DATABASE_URL: urlOf(address), CATALOG_FILE: catalog }
-  const onDatabase = Effect.provide(client({ address, maxConnections: 1 }))
+  const database = urlOf(address)
+  const environment = { STORAGE: "postgres", DATABASE_URL: database, CATALOG_FILE: catalog }
   const old = yield* start(environment, yield* previousServer)
   assert.deepStrictEqual(yield* post(addressIn(yield* old.until("/docs)")), "first@example.nl", "0612345600"), [
     201,
@@ -73,9 +87,9 @@ const program = Effect.gen(function* () {
   ])
   yield* old.signal("SIGTERM")
   yield* old.ended
-  yield* onDatabase(fill)
-  const before = yield* onDatabase(counted("public", "outbox"))
-  assert.strictEqual(before[0]?.leads, String(leads))
+  yield* fill(database)
+  const before = yield* counted(database, "public", "outbox")
+  assert.strictEqual(before[0]?.["leads"], String(leads))
 
   const begun = performance.now()
   const servers = [yield* start(environment), yield* start(environment)]
@@ -88,7 +102,7 @@ const program = Effect.gen(function* () {
   const told = outputs.flatMap((output) => output.match(/(?:Upgrading|Waiting for)[^"]*/g) ?? [])
   if (told.length > 0) console.log(told.join("\n"))
 
-  assert.deepStrictEqual(yield* onDatabase(counted("leadwell", "events")), before)
+  assert.deepStrictEqual(yield* counted(database, "leadwell", "events"), before)
   for (const [n, output] of outputs.entries()) {
     const url = addressIn(output)
     const ready = yield* Effect.promise(() => fetch(`${url}/health/ready`))
