@@ -1,0 +1,79 @@
+/** A fault of the program: a text of one file, and what takes its place. */
+export interface Plant {
+  readonly name: string
+  readonly file: string
+  readonly text: string
+  readonly instead: string
+}
+
+const postgres = "packages/adapters-postgres/src"
+
+/** Faults that each take away one mechanism. The simulation must notice every one of them. */
+export const plants: ReadonlyArray<Plant> = [
+  {
+    name: "a decision is written though its market has changed",
+    file: `${postgres}/distribution/WriteSettlements.ts`,
+    text: "from locked join expected using (subcategory, version)",
+    instead: "from locked join expected using (subcategory)"
+  },
+  {
+    name: "a market is not locked while a decision is written",
+    file: `${postgres}/distribution/WriteSettlements.ts`,
+    text: "order by m.subcategory for update skip locked",
+    instead: "order by m.subcategory"
+  },
+  {
+    name: "a key is not looked up again",
+    file: `${postgres}/idempotency/CompletedRequests.ts`,
+    text: "return new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))",
+    instead: "return new Set()"
+  },
+  {
+    name: "a contact is claimed though another lead has it",
+    file: `${postgres}/intake/WriteArrivals.ts`,
+    text: "where c.lead_id = excluded.previous",
+    instead: ""
+  },
+  {
+    name: "a silent connection is waited for",
+    file: `${postgres}/connection/WatchedSockets.ts`,
+    text: "socket.setTimeout(Duration.toMillis(patience)",
+    instead: "socket.setTimeout(0 * Duration.toMillis(patience)"
+  },
+  {
+    name: "running writers of events are not waited for",
+    file: `${postgres}/event/SettledEvents.ts`,
+    text: "yield* writersEnd(sql)",
+    instead: "void writersEnd"
+  },
+  {
+    name: "a lead with a free place is not offered again",
+    file: "packages/domain/src/background/LeadSweeper.ts",
+    text: 'interval: "1 second"',
+    instead: 'interval: "1 hour"'
+  },
+  {
+    name: "a reclaim is decided without a lock",
+    file: `${postgres}/reclaim/PgReclaimRepository.ts`,
+    text: "where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id}) for update`",
+    instead: "where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id})`"
+  },
+  {
+    name: "events are passed without a delivery",
+    file: `${postgres}/webhook/FanOut.ts`,
+    text: "update leadwell.webhook_fan_out set number = ${BigInt(last)}",
+    instead: "update leadwell.webhook_fan_out set number = ${BigInt(last + 64)}"
+  },
+  {
+    name: "a server is ready without its database",
+    file: `${postgres}/storage/PgStorageHealth.ts`,
+    text: "Effect.flatMap(isAnswering, (isThere) => (isThere ? isWell : Effect.succeed(false)))",
+    instead: "Effect.andThen(isAnswering, Effect.as(isWell, true))"
+  },
+  {
+    name: "the clock of a server is believed",
+    file: `${postgres}/DatabaseClock.ts`,
+    text: "+ Math.abs(answered - asked) ? offset : 0",
+    instead: "+ Math.abs(answered - asked) ? offset * 0 : 0"
+  }
+]
