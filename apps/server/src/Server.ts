@@ -59,10 +59,10 @@ const readiness = Layer.effect(
 )
 
 /** From top to bottom: each line is built after the lines below it. */
-const server = Layer.mergeAll(MemoryRelease.layer, StartupBanner.layer, Drain.onStop).pipe(
+const server = Layer.mergeAll(StartupBanner.layer, Drain.onStop).pipe(
   Layer.provide(Lifecycle.onStart),
   Layer.provide(
-    HttpRouter.serve(Layer.merge(httpInterface, ConsolePages.layer), {
+    HttpRouter.serve(Layer.provideMerge(MemoryRelease.layer, Layer.merge(httpInterface, ConsolePages.layer)), {
       routerConfig: exactPaths,
       disableLogger: true,
       disableListenLog: true

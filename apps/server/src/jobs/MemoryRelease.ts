@@ -22,7 +22,7 @@ const collector = (): ((how: Collection) => void) => {
 export const releaseMemory = Effect.sync(() => collector()({ type: "major", execution: "sync", flavor: "last-resort" }))
 
 /**
- * Releases the memory that only the start needed, one second after the start. This is about a third of the memory in
- * use.
+ * Releases the memory that only the start needed, which is about a third of the memory in use. With a large catalogue
+ * it takes more than half a second, so it belongs before the first request.
  */
-export const layer = Layer.effectDiscard(Effect.forkScoped(Effect.delay(releaseMemory, "1 second")))
+export const layer = Layer.effectDiscard(releaseMemory)

@@ -3,7 +3,7 @@ import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Array as Arr, Effect } from "effect"
 
 /** The number of subscriptions in one turn of the event loop. A subscription may have thousands of regions. */
-export const mostInOneTurn = 8
+export const mostInOneTurn = 4
 
 /** Runs a synchronous function for each item, and lets other work run in between. */
 const inTurns = Effect.fnUntraced(function* <A>(items: ReadonlyArray<A>, run: (item: A) => void) {

@@ -50,16 +50,18 @@ const crowdsOf = (
   return { members, field: fieldOf(runners) }
 }
 
-/** Returns the level among the crowds but one, by the likeness of each crowd. */
+/** Returns the level among the crowds but one, by the likeness of each crowd. A choice may call it a thousand times. */
 const levelOf = ({ field, members }: Crowds, likenesses: Float64Array, except: number | undefined): Level | null => {
-  const likenessOf = (group: number) => (group === except || members[group]!.length === 0 ? 0 : likenesses[group]!)
   let highest = 0
-  for (let group = 0; group < members.length; group++) highest = Math.max(highest, likenessOf(group))
+  for (let group = 0; group < members.length; group++) {
+    if (likenesses[group]! > highest && group !== except && members[group]!.length > 0) highest = likenesses[group]!
+  }
   if (highest === 0) return null
   const relations = new Uint8Array(members.length)
   for (let group = 0; group < members.length; group++) {
-    const one = likenessOf(group)
-    relations[group] = one === 0 ? bystander : isAmong(one, highest) ? peer : competitor
+    const likeness = likenesses[group]!
+    if (likeness === 0 || group === except) relations[group] = bystander
+    else relations[group] = isAmong(likeness, highest) ? peer : competitor
   }
   return { likeness: highest, pass: levelPass(field, relations) }
 }

@@ -1,6 +1,7 @@
 import type { Country } from "./Country.ts"
 import { type Coverage, extent, isSimple, rangesOf } from "./Coverage.ts"
 import { coverageOf, type Region } from "./Region.ts"
+import { RememberedLikenesses } from "./RememberedLikenesses.ts"
 
 /** Countries and regions, such as those of a subscription. */
 export interface Area {
@@ -25,8 +26,8 @@ export interface MeasuredArea {
   /** Whether comparing it with any other area costs little. */
   readonly isSimple: boolean
   readonly serial: number
-  /** The likenesses to areas that were measured later, by their serial number, as far as they cost much. */
-  readonly likenesses: Map<number, number>
+  /** The likenesses to areas that were measured later, as far as they cost much. */
+  readonly likenesses: RememberedLikenesses
 }
 
 const known = new WeakMap<Area, MeasuredArea>()
@@ -50,7 +51,7 @@ const measure = (area: Area): MeasuredArea => {
     hash: ownHash,
     isSimple: isSimple(coverage),
     serial: measuredAreas++,
-    likenesses: new Map()
+    likenesses: new RememberedLikenesses()
   }
   inUse.set(ownHash, new WeakRef(made))
   unused.register(made, ownHash)

@@ -1,9 +1,6 @@
 import { type Area, type MeasuredArea, measured } from "./Area.ts"
 import { type Counts, countsOf, sharedExtent, sharedWith } from "./Coverage.ts"
 
-/** The maximum number of likenesses that an area remembers. Beyond it, all are forgotten. */
-const capacity = 5000
-
 const sharedCountries = (one: MeasuredArea, other: MeasuredArea): number => {
   let shared = 0
   for (const country of one.countries) if (other.countries.includes(country)) shared++
@@ -32,21 +29,27 @@ export const likeness = (one: MeasuredArea, other: MeasuredArea): number => {
   if (one.hash === other.hash) return one.size === 0 ? 0 : 1
   if (!isWorthRemembering(one, other)) return compared(one, other, null)
   const [first, second] = one.serial < other.serial ? [one, other] : [other, one]
-  const found = first.likenesses.get(second.serial)
-  if (found !== undefined) return found
+  const found = first.likenesses.at(second.serial - first.serial)
+  if (!Number.isNaN(found)) return found
   const made = compared(first, second, null)
-  if (first.likenesses.size >= capacity) first.likenesses.clear()
-  first.likenesses.set(second.serial, made)
+  first.likenesses.remember(second.serial - first.serial, made)
   return made
 }
 
-/** The number of areas from which on counting the codes of the one that is compared with them pays. */
-const many = 16
+/**
+ * Returns whether counting the codes of an area pays, before it is compared with others: these have so many ranges that
+ * looking each of them up in the counts saves more time than the counts take.
+ */
+const isWorthCounting = ({ coverage }: MeasuredArea, others: ReadonlyArray<MeasuredArea>): boolean => {
+  let bounds = 0
+  for (const other of others) if (other.isSimple) bounds += other.coverage.bounds.length
+  return bounds > 1000 + 2 * coverage.bounds.length
+}
 
 /** Returns the likeness of an area to each of many others. */
 export const likenessesTo = (own: MeasuredArea, areas: ReadonlyArray<MeasuredArea>): Float64Array => {
   const likenesses = new Float64Array(areas.length)
-  const counts = areas.length < many ? null : countsOf(own.coverage)
+  const counts = isWorthCounting(own, areas) ? countsOf(own.coverage) : null
   for (let n = 0; n < areas.length; n++) {
     const other = areas[n]!
     const isCounted = counts !== null && other.isSimple

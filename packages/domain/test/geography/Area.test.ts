@@ -52,11 +52,30 @@ describe("likeness", () => {
       const [own, ...areas] = [drawnArea(one), drawnArea(one), area(scattered), ...others.map(drawnArea)].map(measured)
       const expected = areas.map((other) => likenessOf(own!, other))
       assert.deepStrictEqual([...likenessesTo(own!, areas)], expected)
-      const many = Array.from({ length: 20 }, () => areas).flat()
+      const many = Array.from({ length: 400 }, () => areas).flat()
       assert.deepStrictEqual([...likenessesTo(own!, many)].slice(-areas.length), expected)
     },
     runs
   )
+
+  it("is the same the second time for areas of many ranges, and for those measured long after", () => {
+    const scattered = (step: number) => area(Array.from({ length: 150 }, (_, n) => String(1000 + step * n)))
+    const steps = [2, 3, 5, 7, 11]
+    const areas = steps.map(scattered)
+    const part = (a: Area, b: Area) =>
+      addressesIn(a).intersection(addressesIn(b)).size / addressesIn(a).union(addressesIn(b)).size
+    const expected = areas.map((a) => areas.map((b) => part(a, b)))
+    const found = () => areas.map((a) => areas.map((b) => likeness(a, b)))
+    assert.deepStrictEqual([found(), found()], [expected, expected])
+    for (let n = 0; n < 5100; n++) measured(area([String(1000 + n)]))
+    for (const late of [scattered(13), scattered(17)]) {
+      const both = areas.map((one) => [likeness(one, late), likeness(late, one)])
+      assert.deepStrictEqual(
+        both,
+        areas.map((one) => [part(one, late), part(late, one)])
+      )
+    }
+  })
 
   it("is 1 for the same however it is written, and 0 for what never meets", () => {
     assert.strictEqual(likeness(area(["35", "36"]), area(["3600-3699", "350", "3500-3599"])), 1)
