@@ -29,10 +29,10 @@ export const plants: ReadonlyArray<Plant> = [
     instead: "return new Set()"
   },
   {
-    name: "a contact is claimed though another lead has it",
-    file: `${postgres}/intake/WriteArrivals.ts`,
-    text: "where c.lead_id = excluded.previous",
-    instead: ""
+    name: "a change of a subscription is not told to other servers",
+    file: `${postgres}/distribution/MarketVersions.ts`,
+    text: "set version = version + 1, changes = changes + 1",
+    instead: "set version = version"
   },
   {
     name: "a silent connection is waited for",
