@@ -2,8 +2,8 @@
 const capacity = 5000
 
 /**
- * The likenesses of an area to others, by how much later they were measured. A choice may read a million of them, and a
- * typed array gives one ten times as fast as a map.
+ * The likenesses of an area to others, by how much later they were measured. A choice may read a million of them, which
+ * a typed array gives in less time and memory than a map.
  */
 export class RememberedLikenesses {
   #values = new Float64Array(0)

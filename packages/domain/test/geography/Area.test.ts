@@ -27,6 +27,15 @@ const addressesIn = ({ countries, regions }: Area) => {
   return new Set(countries.flatMap((country) => digits.map((one) => country + one)))
 }
 
+/** Returns the part of the addresses in either area that lies in both. */
+const part = (a: Area, b: Area): number => {
+  const [ours, theirs] = [addressesIn(a), addressesIn(b)]
+  return ours.intersection(theirs).size / ours.union(theirs).size
+}
+
+/** An area of 150 ranges, one code each. */
+const scattered = (step: number) => area(Array.from({ length: 150 }, (_, n) => String(1000 + step * n)))
+
 const runs = { arbitrary: { runs: 60 } }
 
 describe("likeness", () => {
@@ -35,8 +44,7 @@ describe("likeness", () => {
     [Drawn, Drawn],
     ([one, other]) => {
       const [a, b] = [drawnArea(one), drawnArea(other)]
-      const [ours, theirs] = [addressesIn(a), addressesIn(b)]
-      const expected = ours.intersection(theirs).size / ours.union(theirs).size
+      const expected = part(a, b)
       assert.strictEqual(likeness(a, b), expected)
       assert.strictEqual(likeness(b, a), expected)
       assert.strictEqual(likeness(a, a), 1)
@@ -59,11 +67,8 @@ describe("likeness", () => {
   )
 
   it("is the same the second time for areas of many ranges, and for those measured long after", () => {
-    const scattered = (step: number) => area(Array.from({ length: 150 }, (_, n) => String(1000 + step * n)))
     const steps = [2, 3, 5, 7, 11]
     const areas = steps.map(scattered)
-    const part = (a: Area, b: Area) =>
-      addressesIn(a).intersection(addressesIn(b)).size / addressesIn(a).union(addressesIn(b)).size
     const expected = areas.map((a) => areas.map((b) => part(a, b)))
     const found = () => areas.map((a) => areas.map((b) => likeness(a, b)))
     assert.deepStrictEqual([found(), found()], [expected, expected])

@@ -12,6 +12,9 @@ const leadsOf = (text: string) => [...text.matchAll(/leads\/(\d+)/g)].map(([, le
 
 const leadOf = (text: string) => leadsOf(text)[0]
 
+const received = (count: number) =>
+  Effect.forEach(Array.from({ length: count }), () => Effect.map(receive(), ({ lead }) => lead.id))
+
 /** Starts the mails that are due, and lets a second pass. */
 const attempted = MailDispatch.use(({ attempt, fanOut }) =>
   Effect.andThen(Effect.andThen(fanOut, attempt), TestClock.adjust("1 second"))
@@ -81,11 +84,10 @@ describe("MailDispatch", () => {
       yield* applied([[{}]])
       const { email } = yield* person("An")
       const { answers, sent } = yield* PostOffice
-      const many = (count: number) => Effect.forEach(Array.from({ length: count }), () => receive())
-      const first = (yield* many(6)).map(({ lead }) => lead.id)
+      const first = yield* received(6)
       answers.set(email, Effect.succeed(replies.deferred))
       yield* dispatched
-      const others = (yield* many(7)).map(({ lead }) => lead.id)
+      const others = yield* received(7)
       answers.delete(email)
       yield* TestClock.adjust("1 second")
       yield* dispatched
