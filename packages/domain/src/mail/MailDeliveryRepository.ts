@@ -60,8 +60,8 @@ export class MailDeliveryRepository extends Context.Service<
      *
      * - MUST be atomic for each mail: of two concurrent changes of one, the second sees the writes of the first
      *   (`mailRepositoryLaws`).
-     * - You may rely on: `change` keeps `id`, `kind`, `person`, what the mail is about, and `created_at`. No id is twice
-     *   in `known`.
+     * - You may rely on: `change` keeps `id`, `kind`, `person`, what the mail is about, and `created_at`. No id is in
+     *   `known` twice.
      */
     readonly modify: <Known extends { readonly id: MailId }>(
       known: ReadonlyArray<Known>,
