@@ -3,30 +3,12 @@
 // It tells how many seeds each fault took, and exits with 1 when one was not noticed.
 import { spawnSync } from "node:child_process"
 import * as fs from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { withProjectCopy } from "../check/ProjectCopy.ts"
 import { type Plant, plants } from "./planted/Plants.ts"
 
 const { values } = parseArgs({ options: { most: { type: "string", default: "200" }, only: { type: "string" } } })
-const root = fileURLToPath(new URL("..", import.meta.url))
-
-/** Copies the files of the project, and links its dependencies. Its own packages are those of the copy. */
-const copyTo = (folder: string) => {
-  const { stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 })
-  for (const file of stdout.split("\0").filter((name) => name !== "")) {
-    fs.mkdirSync(dirname(join(folder, file)), { recursive: true })
-    fs.cpSync(join(root, file), join(folder, file))
-  }
-  const [from, to] = [join(root, "node_modules"), join(folder, "node_modules")]
-  fs.mkdirSync(join(to, "@leadwell"), { recursive: true })
-  for (const name of fs.readdirSync(from)) if (name !== "@leadwell") fs.symlinkSync(join(from, name), join(to, name))
-  for (const name of fs.readdirSync(join(from, "@leadwell"))) {
-    fs.symlinkSync(fs.readlinkSync(join(from, "@leadwell", name)), join(to, "@leadwell", name))
-  }
-}
-
 /** Replaces a text that a file has once. */
 const plantIn = (folder: string, { file, instead, text }: Plant) => {
   const before = fs.readFileSync(join(folder, file), "utf8")
@@ -50,15 +32,11 @@ const seedsUntilNoticed = (folder: string, most: number) => {
 }
 
 for (const plant of plants.filter(({ name }) => name.includes(values.only ?? ""))) {
-  const folder = fs.mkdtempSync(join(tmpdir(), "leadwell-planted-"))
-  try {
-    copyTo(folder)
+  await withProjectCopy((folder) => {
     plantIn(folder, plant)
     const noticed = seedsUntilNoticed(folder, Number(values.most))
     if (noticed === undefined) process.exitCode = 1
     const after = noticed === undefined ? `not by ${values.most} seeds` : `by seed ${noticed.seeds}: ${noticed.message}`
     console.log(`${plant.name}: ${after}`)
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }

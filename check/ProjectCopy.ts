@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process"
+import * as fs from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** Copies the files of the project, and links its dependencies. Its own packages are those of the copy. */
+const copyTo = (folder: string) => {
+  const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26
+  })
+  for (const file of stdout.split("\0").filter((name) => name !== "")) {
+    fs.mkdirSync(dirname(join(folder, file)), { recursive: true })
+    fs.cpSync(join(root, file), join(folder, file))
+  }
+  const [from, to] = [join(root, "node_modules"), join(folder, "node_modules")]
+  fs.mkdirSync(join(to, "@leadwell"), { recursive: true })
+  for (const name of fs.readdirSync(from)) if (name !== "@leadwell") fs.symlinkSync(join(from, name), join(to, name))
+  for (const name of fs.readdirSync(join(from, "@leadwell"))) {
+    fs.symlinkSync(fs.readlinkSync(join(from, "@leadwell", name)), join(to, "@leadwell", name))
+  }
+}
+
+/** Runs a function on a copy of the project in a folder of its own, which it may damage, and removes the copy. */
+export const withProjectCopy = async (use: (folder: string) => Promise<void> | void) => {
+  const folder = fs.mkdtempSync(join(tmpdir(), "leadwell-copy-"))
+  try {
+    copyTo(folder)
+    await use(folder)
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
