@@ -5,6 +5,7 @@ import {
   capNames,
   capReached,
   CapUse,
+  countedLeads,
   givenBack,
   otherPeriods,
   unused,
@@ -134,5 +135,9 @@ describe("CapUse", () => {
     const again = days.reduce((use, day) => givenBack(use, startsOf(day)), none)
     assert.deepStrictEqual(again, none)
     assert.isTrue(Schema.is(CapUse)(again))
+  })
+
+  it.prop("counts a lead once for each period that counts it", [SomeDays], ([days]) => {
+    assert.strictEqual(countedLeads(useOf(days)), 3 * days.length)
   })
 })

@@ -50,6 +50,18 @@ describe("choices one after the other", () => {
     { arbitrary: { runs: 400 } }
   )
 
+  it.prop(
+    "match the plain rules among more candidates than a word has bits",
+    [Case, upTo(90)],
+    ([{ drawn, places }, more]) => {
+      const crowd = Array.from({ length: 33 + more }, (_, n) => drawn[n % drawn.length] ?? [])
+      const { lead, market } = given(crowd.flat(), places * 10)
+      const expected = plainChoice(lead, market, momentAt(noon))
+      assert.deepStrictEqual(sorted(choose(lead, market, momentAt(noon))), sorted(expected))
+    },
+    { arbitrary: { runs: 100 } }
+  )
+
   it("match the plain rules for leads from everywhere, twice", () => {
     const stripes = Array.from({ length: 225 }, (_, n) => `${1000 + 40 * n}-${1039 + 40 * n}`)
     const wishes = [0, 1, 2].map((part) => ({ regions: stripes.filter((_, n) => n % 3 === part) }))

@@ -6,7 +6,13 @@ import { businessDays } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { givenBack, usedOnce, unused } from "@leadwell/domain/distribution/CapUse"
-import { type LeadHolder, releaseEvents, releaseHolders } from "@leadwell/domain/distribution/Release"
+import {
+  holdingsAfter,
+  type LeadHolder,
+  releaseEvents,
+  releaseHolders,
+  statesAfter
+} from "@leadwell/domain/distribution/Release"
 import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { DateTime, Duration, Schema } from "effect"
 
@@ -69,6 +75,35 @@ describe("the holders of a worthless lead", () => {
     assert.deepStrictEqual([given(1, 1), given(24 * 8, 24 * 8), given(24 * 8, 24 * 60)], [[true], [true], [false]])
     assert.deepStrictEqual(given(24 * 14, 24 * 14), [])
   })
+})
+
+it("a release leaves the holding as released, and its state instead of the former", () => {
+  const [a, b, c] = ["a", "b", "c"].map((id) => BusinessId.make(id)) as [BusinessId, BusinessId, BusinessId]
+  const state = { pass: 1, waiting_since: now, is_away: false, area: 1, use: unused(periodStarts(dayOf(now))) }
+  const released = { business: a, request: null, state: { ...state, pass: 2 }, isCapGivenBack: false }
+  const releases = [released, { ...released, business: b, state: null }]
+  assert.deepStrictEqual(
+    holdingsAfter(
+      [a, b, c].map((business) => ({ business, is_released: false })),
+      releases
+    ),
+    [
+      { business: a, is_released: true },
+      { business: b, is_released: true },
+      { business: c, is_released: false }
+    ]
+  )
+  const before = new Map([
+    [a, state],
+    [c, state]
+  ])
+  assert.deepStrictEqual(
+    [...statesAfter(before, releases)],
+    [
+      [a, { ...state, pass: 2 }],
+      [c, state]
+    ]
+  )
 })
 
 it("a release causes its event, after that of the request that it grants", () => {

@@ -1,0 +1,163 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { DateTime, Effect, Layer, Option } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { operator } from "../UseCases.ts"
+import { arrive, ask, leadsOf, ownedBusiness, stageOf, wanting } from "./ReclaimedLead.ts"
+
+const received = Date.parse("2026-11-18T09:00:00Z")
+
+/** What a decision could change. */
+const stateOf = Effect.fnUntraced(function* (lead: LeadId, id: ReclaimId) {
+  const { request } = yield* ReclaimReview.use((reclaims) => reclaims.get(operator, id))
+  return [request, yield* stageOf(lead), yield* leadsOf("a"), yield* leadsOf("b"), yield* leadsOf("c")]
+})
+
+const lost = (business: string, isCapGivenBack: boolean) => ({ business, status: "reclaimed", isCapGivenBack })
+const won = (business: string) => ({ business, status: "new", isCapGivenBack: false })
+
+describe("a dry run of a decision", () => {
+  it.effect.each([
+    { reason: "no_contact", input: {}, effects: [lost("a", true), won("c")] },
+    { reason: "spam", input: {}, effects: [lost("a", true), lost("b", true)] },
+    { reason: "spam", input: { lead_at_fault: false }, effects: [lost("a", true), won("c")] }
+  ])("tells what a grant does, and does nothing: $reason $input", ({ effects, input, reason }) =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(received)
+      const reclaims = yield* ReclaimReview
+      const lead = yield* arrive()
+      const { id } = yield* ask("a", lead, reason)
+      const before = yield* stateOf(lead, id)
+      const rehearsed = yield* reclaims.grant(operator, id, input, { isDryRun: true })
+      assert.deepStrictEqual<unknown>(rehearsed.effects, effects)
+      assert.deepStrictEqual(yield* stateOf(lead, id), before)
+      assert.deepStrictEqual(yield* reclaims.grant(operator, id, input), rehearsed)
+      assert.notDeepEqual(yield* stateOf(lead, id), before)
+    }).pipe(Effect.provide(wanting({ a: { daily_cap: 9 }, b: { daily_cap: 9 }, c: { active: true } }, 2)))
+  )
+
+  it.effect("tells what a rejection does, and does nothing", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(received)
+      const reclaims = yield* ReclaimReview
+      const lead = yield* arrive()
+      const { id } = yield* ask("a", lead, "spam")
+      const before = yield* stateOf(lead, id)
+      const rehearsed = yield* reclaims.reject(operator, id, { remark: "No." }, { isDryRun: true })
+      const kept = { business: "a", status: "reclaim_rejected", isCapGivenBack: false }
+      assert.deepStrictEqual<unknown>(rehearsed.effects, [kept])
+      assert.strictEqual(rehearsed.request.remark, "No.")
+      assert.deepStrictEqual(yield* stateOf(lead, id), before)
+      assert.deepStrictEqual(yield* reclaims.reject(operator, id, { remark: "No." }), rehearsed)
+    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
+  )
+
+  it.effect("tells of nobody who gets a lead that stays closed", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(received)
+      const { id } = yield* ask("a", yield* arrive(), "no_contact")
+      yield* TestClock.adjust("73 hours")
+      const reclaims = yield* ReclaimReview
+      const rehearsed = yield* reclaims.grant(operator, id, {}, { isDryRun: true })
+      assert.deepStrictEqual<unknown>(rehearsed.effects, [lost("a", true)])
+      assert.deepStrictEqual(yield* reclaims.grant(operator, id, {}), rehearsed)
+    }).pipe(Effect.provide(wanting({ a: {}, b: { active: false } }, 1)))
+  )
+})
+
+const all = { page: 1, per_page: 100 }
+
+/** Returns who looked at what, the latest first. */
+const audited = Effect.gen(function* () {
+  const { items } = yield* AuditRepository.use((audit) => audit.page({}, all))
+  return items.map(({ entry: { action, actor, lead, subject } }) => [action, actor.kind, subject.id, lead])
+})
+
+describe("a screenshot", () => {
+  it.effect("is shown to a reviewer, and each look is audited", () =>
+    Effect.gen(function* () {
+      const lead = yield* arrive()
+      const { id } = yield* ask("a", lead, "spam", 7)
+      const before = yield* audited
+      const { sha256 } = yield* ReclaimReview.use((reclaims) => reclaims.screenshot(operator, id))
+      assert.strictEqual(sha256, "07".repeat(32))
+      const [look, ...earlier] = yield* audited
+      assert.deepStrictEqual<unknown>(look, ["screenshot.viewed", "account", id, lead])
+      assert.deepStrictEqual(earlier, before)
+    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
+  )
+
+  it.effect("is not found when there is none", () =>
+    Effect.gen(function* () {
+      const gone = Effect.succeed(Option.none())
+      const { id } = yield* ask("a", yield* arrive(), "spam")
+      const removed = Layer.mock(ScreenshotRepository, { find: () => gone })
+      const away = Layer.mock(ScreenshotRepository, { find: () => Effect.fail(new StorageUnavailable({})) })
+      const look = Effect.flip(ReclaimReview.use((reclaims) => reclaims.screenshot(operator, id)))
+      const lookedUpIn = (screenshots: typeof away) =>
+        Effect.provide(look, Layer.provide(ReclaimReview.layer, screenshots))
+      assert.strictEqual((yield* lookedUpIn(removed))._tag, "ReclaimNotFound")
+      assert.strictEqual((yield* lookedUpIn(away))._tag, "StorageUnavailable")
+    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
+  )
+
+  it.effect("is shown to its business and to no other, and no look is audited", () =>
+    Effect.gen(function* () {
+      const reclaims = yield* Reclaims
+      const { id } = yield* ask("a", yield* arrive(), "spam", 7)
+      const before = yield* audited
+      const { sha256 } = yield* reclaims.screenshot(yield* ownedBusiness("a"), id)
+      assert.strictEqual(sha256, "07".repeat(32))
+      const refusal = yield* Effect.flip(reclaims.screenshot(yield* ownedBusiness("foreign"), id))
+      assert.strictEqual(refusal._tag, "ReclaimNotFound")
+      assert.deepStrictEqual(yield* audited, before)
+    }).pipe(Effect.provide(wanting({ a: {}, foreign: {} }, 1)))
+  )
+})
+
+describe("the queue of a reviewer", () => {
+  it.effect("selects requests, the oldest first unless it is sorted", () =>
+    Effect.gen(function* () {
+      const reclaims = yield* ReclaimReview
+      yield* TestClock.setTime(received)
+      const first = yield* ask("a", yield* arrive(), "spam")
+      yield* TestClock.adjust("24 hours")
+      const second = yield* ask("a", yield* arrive(), "no_contact", 2)
+      const idsOf = (query: Parameters<typeof reclaims.page>[1]) =>
+        Effect.map(reclaims.page(operator, query, all), ({ items }) => items.map(({ request }) => request.id))
+      assert.deepStrictEqual(yield* idsOf({}), [first.id, second.id])
+      assert.deepStrictEqual(yield* idsOf({ sort: "descending" }), [second.id, first.id])
+      assert.deepStrictEqual(yield* idsOf({ reason: ["spam"] }), [first.id])
+      const day = DateTime.formatIsoDateUtc(second.created_at)
+      assert.deepStrictEqual(yield* idsOf({ created_from: day as never }), [second.id])
+      assert.deepStrictEqual(yield* idsOf({ created_to: day as never }), [first.id, second.id])
+    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
+  )
+})
+
+describe("a request under a key", () => {
+  it.effect("is filed once, and answered again", () =>
+    Effect.gen(function* () {
+      const reclaims = yield* Reclaims
+      const lead = yield* arrive()
+      const owned = yield* ownedBusiness("a")
+      const send = (reason: string, key: string) =>
+        reclaims.submitOnce(owned, lead, { reason, description: "Look.", screenshot: Uint8Array.of(1) }, key)
+      assert.deepStrictEqual(yield* send("spam", "one"), { isReplayed: false })
+      assert.deepStrictEqual(yield* send("spam", "one"), { isReplayed: true })
+      assert.strictEqual((yield* Effect.flip(send("no_contact", "one")))._tag, "InvalidInput")
+      assert.strictEqual((yield* Effect.flip(send("spam", "two")))._tag, "AlreadyReclaimed")
+      const filed = yield* reclaims.ofLead(owned, lead)
+      assert.deepStrictEqual(
+        Option.map(filed, ({ description, reason }) => [reason, description]),
+        Option.some(["spam", "Look."])
+      )
+    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
+  )
+})
