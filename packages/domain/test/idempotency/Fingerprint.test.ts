@@ -53,4 +53,23 @@ layer(Digest.layerWebCrypto)("fingerprintOf", (it) => {
       assert.strictEqual(yield* fingerprintOf("o", payload), yield* fingerprintOf("o", payload))
     })
   )
+
+  it.effect("takes a file for its bytes, and a payload for what it is", () =>
+    Effect.gen(function* () {
+      const payloads = [
+        { file: Uint8Array.of(1, 2) },
+        { file: Uint8Array.of(1, 3) },
+        { other: Uint8Array.of(1, 2) },
+        { file: [1, 2] },
+        [1, 2],
+        { 0: 1, 1: 2 },
+        "1,2",
+        null
+      ]
+      const prints = yield* Effect.forEach(payloads, (payload) => fingerprintOf("o", payload))
+      assert.strictEqual(new Set(prints).size, payloads.length)
+      assert.strictEqual(yield* fingerprintOf("o", { file: new Uint8Array([1, 2]) }), prints[0])
+      assert.notStrictEqual(yield* fingerprintOf("other", payloads[0]), prints[0])
+    })
+  )
 })

@@ -72,9 +72,30 @@ layer(idempotency)("Idempotency", (it) => {
       assert.deepStrictEqual(yield* ask("k", {}, "already"), { answer: "replayed", isReplayed: true })
       assert.strictEqual(yield* Effect.flip(ask("free", {}, "already")), "already")
       const other = yield* Effect.flip(ask("other", {}, "already", { another: "request" }))
-      assert.isTrue(other instanceof InvalidInput)
+      const usedForAnother = [{ path: ["idempotency_key"], rule: { _tag: "UsedForAnother" } }]
+      assert.deepStrictEqual<unknown>(other instanceof InvalidInput && other.faults, usedForAnother)
       const away = new StorageUnavailable({})
       assert.strictEqual(yield* Effect.flip(ask("away", {}, away)), away)
+    })
+  )
+
+  it.effect("names the key when it refuses one", () =>
+    Effect.gen(function* () {
+      const { once } = yield* Idempotency
+      for (const key of ["", "k".repeat(1000), "\n"]) {
+        const refusal = yield* Effect.flip(
+          once({
+            sender: "s",
+            key,
+            operation: "o",
+            payload: {},
+            run: () => Effect.succeed("done"),
+            replay: () => "replayed"
+          })
+        )
+        if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+        assert.deepStrictEqual(new Set(refusal.faults.map(({ path }) => path.join("."))), new Set(["idempotency_key"]))
+      }
     })
   )
 })

@@ -12,6 +12,9 @@ const sound = { built: "1975-1990", gas: 1500 }
 const faults = (given: Readonly<Record<string, unknown>>, fields = form) =>
   told(Result.fail(new InvalidInput({ faults: answersTo(fields, given).faults })))
 
+/** Answers under keys that no form has. */
+const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`x${n}`, 1]))
+
 const Responses = Schema.Struct({
   built: Schema.Literals(["before 1975", "1975-1990"]),
   gas: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 5000 })),
@@ -33,6 +36,12 @@ describe("answersTo", () => {
       ],
       faults: []
     })
+  })
+
+  it("tells of each unknown key, but of far too many as one", () => {
+    assert.strictEqual(faults({ ...sound, ...unknown(form.length + 98) }).length, form.length + 98)
+    assert.deepStrictEqual(faults({ ...sound, ...unknown(form.length + 99) }), [`fields TooMany ${form.length}`])
+    assert.deepStrictEqual(answersTo(form, { ...sound, ...unknown(form.length + 99) }).answers, [])
   })
 
   it.prop("asks for a required answer that is blank and passes over an optional one", [Schema.NullOr(Blank)], (on) => {

@@ -26,4 +26,10 @@ describe("a search", () => {
   it("is refused when it is no number, address or phone number", () => {
     for (const text of ["", "0", "07", "jose", "@example.nl", "06 123456"]) assert.throws(() => decode(text))
   })
+
+  it("is written as it was read", () => {
+    for (const text of ["7", "jan@example.nl", "0612345678"]) {
+      assert.strictEqual(Schema.encodeSync(LeadSearchText)(decode(text)), text)
+    }
+  })
 })
