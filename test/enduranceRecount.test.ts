@@ -117,6 +117,14 @@ const answers: ReadonlyArray<Planted> = [
     message: /^server 0 is ready during the stop of database$/
   },
   {
+    promise: "a server notices within 5 s that its database is away",
+    plant: ({ notes }) => {
+      notes.struck.push(struck({ of: "database", does: "stop" }, 1000, 8000))
+      notes.asked.push({ ...asked("ready", 4100, 200), endedAt: noon + 6050 })
+    },
+    message: /^server 0 is ready during the stop of database$/
+  },
+  {
     promise: "a server tells within 5 s whether it is ready",
     plant: ({ notes }) => (notes.asked[1]!.endedAt += 6000),
     message: /^server 0 takes 6010 ms to tell whether it is ready$/

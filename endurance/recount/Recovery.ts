@@ -3,8 +3,11 @@ import type { Run } from "../run/Run.ts"
 import { type Fault, nameOf } from "../world/FaultPlan.ts"
 import { isDisturbing, longestAnswer, stoppedFor } from "./Answers.ts"
 
-/** How long a server may take to tell whether it is ready, in milliseconds. */
+/** How long a server may take to tell whether it is ready, and to notice that its database is away, in milliseconds. */
 const longestCheck = 5000
+
+/** How long a question waits for a database that is away, in milliseconds. */
+const longestWait = 2000
 
 const isCreated = ({ status, what }: Asked): boolean => what === "create" && (status === 201 || status === 200)
 
@@ -42,7 +45,10 @@ const wrongReadiness = (run: Run): ReadonlyArray<string> =>
       const { endedAt, sentAt, server, status } = asked
       const away = run.notes.struck.find(
         ({ fault, from, until }) =>
-          takesAway(fault, server) && sentAt >= from + longestCheck * run.slowness && endedAt <= until
+          takesAway(fault, server) &&
+          sentAt >= from + (longestCheck - longestWait) * run.slowness &&
+          endedAt >= from + longestCheck * run.slowness &&
+          endedAt <= until
       )
       const took = endedAt - sentAt - stoppedFor(run, asked)
       return [
