@@ -61,6 +61,25 @@ describe("decideReclaim", () => {
     assert.deepStrictEqual(Result.getOrThrow(decided).request, { ...request, remark, status, decided_at: at(now) })
   })
 
+  it.prop("tells of the grant, then of each other release, then of the stage", [Pending, Lead, Instant], (drawn) => {
+    const [request, { stage: _, ...rest }, now] = drawn
+    const others = ["b-1", "b-2"].map((id) => ({ ...request, business: id as BusinessId }))
+    const holders = [request, ...others].map((one) => holderOf(one, null, at(now)))
+    const lead = { ...rest, stage: "placed" } as const
+    const decided = decideReclaim(request, lead, holders, granting(true), clockAt(at(now)), actor)
+    assert.deepStrictEqual(
+      Result.getOrThrow(decided).events.map(({ business, type }) => [type, business]),
+      [
+        ["reclaim.granted", request.business],
+        ...others.flatMap(({ business }) => [
+          ["reclaim.granted", business],
+          ["business_lead.released", business]
+        ]),
+        ["lead.withdrawn", null]
+      ]
+    )
+  })
+
   it.prop("adds one entry to the audit trail, under its lead", [Pending, Lead, Decision, Instant], (drawn) => {
     const [request, lead, decision, now] = drawn
     const clock = clockAt(at(now))

@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
@@ -90,6 +93,9 @@ describe("a screenshot", () => {
       const [look, ...earlier] = yield* audited
       assert.deepStrictEqual<unknown>(look, ["screenshot.viewed", "account", id, lead])
       assert.deepStrictEqual(earlier, before)
+      const accessible = yield* Businesses.use(({ getAccessible }) => getAccessible(operator, "a" as BusinessId))
+      yield* Reclaims.use((reclaims) => reclaims.screenshot(accessible, id))
+      assert.deepStrictEqual<unknown>((yield* audited).slice(0, 2), [look, look])
     }).pipe(Effect.provide(wanting({ a: {} }, 1)))
   )
 
@@ -121,6 +127,28 @@ describe("a screenshot", () => {
   )
 })
 
+describe("a request that is filed", () => {
+  it.effect("is refused for its screenshot together with its other keys", () =>
+    Effect.gen(function* () {
+      const owned = yield* ownedBusiness("a")
+      const lead = yield* arrive()
+      const refused = Effect.fnUntraced(function* (submission: object) {
+        const refusal = yield* Effect.flip(Reclaims.use((reclaims) => reclaims.submit(owned, lead, submission)))
+        if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+        return refusal.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`)
+      })
+      const unreadable = Uint8Array.of(0)
+      assert.deepStrictEqual(yield* refused({ reason: "spam", screenshot: unreadable }), ["screenshot NotImage"])
+      assert.deepStrictEqual(yield* refused({ reason: "bad", screenshot: unreadable }), [
+        "reason NotSelectable",
+        "screenshot NotImage"
+      ])
+      assert.deepStrictEqual(yield* refused({ reason: "spam" }), ["screenshot Required"])
+      assert.deepStrictEqual(yield* refused({ reason: "bad", screenshot: Uint8Array.of(1) }), ["reason NotSelectable"])
+    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
+  )
+})
+
 describe("the queue of a reviewer", () => {
   it.effect("selects requests, the oldest first unless it is sorted", () =>
     Effect.gen(function* () {
@@ -134,6 +162,9 @@ describe("the queue of a reviewer", () => {
       assert.deepStrictEqual(yield* idsOf({}), [first.id, second.id])
       assert.deepStrictEqual(yield* idsOf({ sort: "descending" }), [second.id, first.id])
       assert.deepStrictEqual(yield* idsOf({ reason: ["spam"] }), [first.id])
+      assert.deepStrictEqual(yield* idsOf({ business: [first.business] }), [first.id, second.id])
+      assert.deepStrictEqual(yield* idsOf({ business: ["b" as BusinessId] }), [])
+      assert.deepStrictEqual(yield* idsOf({ website_code: ["other" as WebsiteCode] }), [])
       const day = DateTime.formatIsoDateUtc(second.created_at)
       assert.deepStrictEqual(yield* idsOf({ created_from: day as never }), [second.id])
       assert.deepStrictEqual(yield* idsOf({ created_to: day as never }), [first.id, second.id])

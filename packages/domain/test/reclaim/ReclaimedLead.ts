@@ -9,7 +9,7 @@ import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
-import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
+import { ScreenshotReader, ScreenshotUnreadable } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer } from "effect"
 import { layerWebCrypto as digests } from "effect/crypto/Digest"
@@ -41,10 +41,12 @@ const catalog = (subscriptions: Readonly<Record<string, object>>, max_businesses
   businesses: Object.entries(subscriptions).map(([id, subscription]) => business(id, subscription))
 })
 
-/** A reader that does not decode. The first byte identifies a screenshot. */
+/** A reader that does not decode. The first byte identifies a screenshot, and 0 cannot be read. */
 const screenshots = Layer.succeed(ScreenshotReader, {
   read: (bytes) =>
-    Effect.succeed({ format: "png" as const, width: 1, height: 1, sha256: `0${bytes[0]}`.repeat(32), bytes })
+    bytes[0] === 0
+      ? Effect.fail(new ScreenshotUnreadable({ rule: { _tag: "NotImage" } }))
+      : Effect.succeed({ format: "png" as const, width: 1, height: 1, sha256: `0${bytes[0]}`.repeat(32), bytes })
 })
 
 /** The use cases on a new store. These businesses subscribe to boilers, and a lead has this many places. */
