@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -36,6 +37,32 @@ describe("UsedUpCaps", () => {
       yield* changeSubscriptions("a", { daily_cap: 0 })
       yield* TestClock.setTime(noon + 2 * day)
       assert.deepStrictEqual(yield* told, [])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("are found in any number of subcategories", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const subcategories = Array.from({ length: 200 }, (_, n) => ({
+        id: `s${String(n).padStart(3, "0")}`,
+        name: "Boilers",
+        slug: `s${n}`,
+        max_businesses: 1
+      }))
+      const wishes = subcategories.map(({ id }) => ({ subcategory: id, regions: ["*"], daily_cap: 1 }))
+      const named = { account: "acme", name: "A", coc_id: "12345678", postal_code: "3511AB", city: "Utrecht" }
+      yield* CatalogImport.use((catalogs) =>
+        catalogs.apply({
+          categories: [{ id: "many", name: "Many", slug: "many", subcategories }],
+          businesses: [{ id: "a", ...named, subscriptions: wishes }]
+        })
+      )
+      for (const { id } of [subcategories[0]!, subcategories[150]!]) yield* receive({ subcategory_id: id })
+      const { items } = yield* listed()
+      assert.deepStrictEqual(
+        items.map(({ subcategory }) => String(subcategory)),
+        ["s000", "s150"]
+      )
     }).pipe(Effect.provide(useCases))
   )
 })
