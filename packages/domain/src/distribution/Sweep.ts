@@ -37,14 +37,18 @@ export const sweepWith = Effect.fnUntraced(function* (
   offer: OfferLeads,
   currentMoment: Effect.Effect<Moment>
 ) {
-  const walk = Effect.fnUntraced(function* (step: RoundStep) {
-    const examined = examine(step, yield* currentMoment, limit)
-    const offered = examined.toOffer.length > 0 ? yield* offer(examined.toOffer) : []
-    const reached = reachedBy(step, examined, new Set(offered.map(({ lead }) => lead)))
-    yield* rounds.advance(step, reached)
-    yield* Effect.yieldNow
-    return { isAhead: reached !== null, offered: offered.length }
-  })
+  /** Makes a step. When that fails, it gives the step back, so that no process waits for this one. */
+  const walk = Effect.fnUntraced(
+    function* (step: RoundStep) {
+      const examined = examine(step, yield* currentMoment, limit)
+      const offered = examined.toOffer.length > 0 ? yield* offer(examined.toOffer) : []
+      const reached = reachedBy(step, examined, new Set(offered.map(({ lead }) => lead)))
+      yield* rounds.advance(step, reached)
+      yield* Effect.yieldNow
+      return { isAhead: reached !== null, offered: offered.length }
+    },
+    (made, step) => Effect.tapError(made, () => Effect.ignore(rounds.advance(step, null)))
+  )
 
   let swept = yield* offerDue(leads, offer)
   for (;;) {

@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Effect, Layer, Logger } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -125,6 +127,34 @@ describe("LeadDistribution.sweep", () => {
       yield* changeSubscriptions("a", { regions: ["*" as Subscription["regions"][number]] })
       assert.strictEqual(yield* sweep, 150)
     }).pipe(Effect.provide([useCases, Logger.layer([])]))
+  )
+
+  it.effect("gives back the step of a round that fails, so that it can be made again at once", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ active: false }]])
+      yield* receive()
+      yield* changeSubscriptions("a", { active: true })
+      const [distributions, rounds] = [yield* DistributionRepository, yield* RoundRepository]
+      const advanced: Array<unknown> = []
+      const failing = Layer.mergeAll(
+        Layer.succeed(DistributionRepository, {
+          ...distributions,
+          due: () => Effect.succeed([]),
+          offer: () => Effect.fail(new StorageUnavailable({}))
+        }),
+        Layer.succeed(RoundRepository, {
+          ...rounds,
+          advance: ({ subcategory }, reached) => Effect.sync(() => advanced.push([subcategory, reached]))
+        })
+      )
+      const failure = yield* Effect.flip(Effect.provide(sweep, Layer.provide(LeadDistribution.layer, failing)))
+      assert.strictEqual(failure._tag, "StorageUnavailable")
+      assert.deepStrictEqual<unknown>(advanced, [
+        ["boilers", "end"],
+        ["heat-pumps", null]
+      ])
+      assert.strictEqual(yield* sweep, 1)
+    }).pipe(Effect.provide(useCases))
   )
 
   it.effect("ends when others are at every lead that is due", () =>
