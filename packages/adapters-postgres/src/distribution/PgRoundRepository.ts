@@ -10,8 +10,11 @@ import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { MarketCache } from "./MarketCache.ts"
 
-/** How long a step belongs to the process that took it. Another takes over when that process ended in the middle. */
-const patience = "10 seconds"
+/**
+ * How long a step belongs to the process that took it. Another takes over when that process ended in the middle. With
+ * the second between two sweeps, its leads wait for no more than five.
+ */
+const patience = "4 seconds"
 
 const subcategories = decodeRows(Schema.Struct({ id: SubcategoryId }))
 
