@@ -12,7 +12,7 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DateTime, Effect, Layer, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { operator } from "../UseCases.ts"
-import { arrive, ask, leadsOf, ownedBusiness, stageOf, wanting } from "./ReclaimedLead.ts"
+import { arrive, ask, leadsOf, stageOf, wanting } from "./ReclaimedLead.ts"
 
 const received = Date.parse("2026-11-18T09:00:00Z")
 
@@ -112,41 +112,6 @@ describe("a screenshot", () => {
       assert.strictEqual((yield* lookedUpIn(away))._tag, "StorageUnavailable")
     }).pipe(Effect.provide(wanting({ a: {} }, 1)))
   )
-
-  it.effect("is shown to its business and to no other, and no look is audited", () =>
-    Effect.gen(function* () {
-      const reclaims = yield* Reclaims
-      const { id } = yield* ask("a", yield* arrive(), "spam", 7)
-      const before = yield* audited
-      const { sha256 } = yield* reclaims.screenshot(yield* ownedBusiness("a"), id)
-      assert.strictEqual(sha256, "07".repeat(32))
-      const refusal = yield* Effect.flip(reclaims.screenshot(yield* ownedBusiness("foreign"), id))
-      assert.strictEqual(refusal._tag, "ReclaimNotFound")
-      assert.deepStrictEqual(yield* audited, before)
-    }).pipe(Effect.provide(wanting({ a: {}, foreign: {} }, 1)))
-  )
-})
-
-describe("a request that is filed", () => {
-  it.effect("is refused for its screenshot together with its other keys", () =>
-    Effect.gen(function* () {
-      const owned = yield* ownedBusiness("a")
-      const lead = yield* arrive()
-      const refused = Effect.fnUntraced(function* (submission: object) {
-        const refusal = yield* Effect.flip(Reclaims.use((reclaims) => reclaims.submit(owned, lead, submission)))
-        if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
-        return refusal.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`)
-      })
-      const unreadable = Uint8Array.of(0)
-      assert.deepStrictEqual(yield* refused({ reason: "spam", screenshot: unreadable }), ["screenshot NotImage"])
-      assert.deepStrictEqual(yield* refused({ reason: "bad", screenshot: unreadable }), [
-        "reason NotSelectable",
-        "screenshot NotImage"
-      ])
-      assert.deepStrictEqual(yield* refused({ reason: "spam" }), ["screenshot Required"])
-      assert.deepStrictEqual(yield* refused({ reason: "bad", screenshot: Uint8Array.of(1) }), ["reason NotSelectable"])
-    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
-  )
 })
 
 describe("the queue of a reviewer", () => {
@@ -168,27 +133,6 @@ describe("the queue of a reviewer", () => {
       const day = DateTime.formatIsoDateUtc(second.created_at)
       assert.deepStrictEqual(yield* idsOf({ created_from: day as never }), [second.id])
       assert.deepStrictEqual(yield* idsOf({ created_to: day as never }), [first.id, second.id])
-    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
-  )
-})
-
-describe("a request under a key", () => {
-  it.effect("is filed once, and answered again", () =>
-    Effect.gen(function* () {
-      const reclaims = yield* Reclaims
-      const lead = yield* arrive()
-      const owned = yield* ownedBusiness("a")
-      const send = (reason: string, key: string) =>
-        reclaims.submitOnce(owned, lead, { reason, description: "Look.", screenshot: Uint8Array.of(1) }, key)
-      assert.deepStrictEqual(yield* send("spam", "one"), { isReplayed: false })
-      assert.deepStrictEqual(yield* send("spam", "one"), { isReplayed: true })
-      assert.strictEqual((yield* Effect.flip(send("no_contact", "one")))._tag, "InvalidInput")
-      assert.strictEqual((yield* Effect.flip(send("spam", "two")))._tag, "AlreadyReclaimed")
-      const filed = yield* reclaims.ofLead(owned, lead)
-      assert.deepStrictEqual(
-        Option.map(filed, ({ description, reason }) => [reason, description]),
-        Option.some(["spam", "Look."])
-      )
     }).pipe(Effect.provide(wanting({ a: {} }, 1)))
   )
 })

@@ -35,7 +35,9 @@ const many = (length: number) => Array.from({ length }, () => "x")
 const pathsNotPermitted = Effect.fnUntraced(function* (input: ReadonlyArray<unknown>) {
   const refusal = yield* Effect.flip(replace(owner, input))
   if (refusal._tag !== "SubscriptionsNotOwned") return assert.fail(refusal._tag)
-  return refusal.faults.map(({ path, rule }) => `${path.join(".")}${rule._tag === "NotPermitted" ? "" : rule._tag}`)
+  return refusal.faults.map(
+    ({ path, rule }) => `${path.join(".")}${rule._tag === "NotPermitted" ? "" : ` ${rule._tag}`}`
+  )
 })
 
 describe("Subscriptions", () => {
@@ -81,6 +83,9 @@ describe("Subscriptions", () => {
       for (const fewer of [[], current.slice(1)]) {
         assert.deepStrictEqual(yield* pathsNotPermitted(fewer), ["subscriptions"])
       }
+      const other = [{ ...current[0], subcategory: "boilers" }]
+      const paths = ["subscriptions", ...["regions", "countries", "weight"].map((key) => `subscriptions.0.${key}`)]
+      assert.deepStrictEqual(yield* pathsNotPermitted(other), paths)
       const regions = [...regional.regions].toReversed()
       const reordered = yield* replace(owner, [{ ...current[0], regions }, current[1]])
       assert.deepStrictEqual(reordered[0]?.regions as unknown, regions)
