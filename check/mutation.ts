@@ -62,6 +62,7 @@ const described = (change: MutantResult) => {
 const output = values.to === undefined ? undefined : resolve(values.to)
 await withProjectCopy(async (folder) => {
   const changes = await mutated(folder)
+  if (changes.length === 0) throw new Error(`nothing in ${domain} can be changed under: ${values.of}`)
   for (const [name, group] of Map.groupBy(changes, folderOf)) tell(name, group)
   tell("all", changes)
   if (output !== undefined) writeFileSync(output, changes.filter(isMissed).map(described).join(""))

@@ -9,6 +9,7 @@ import { withProjectCopy } from "../check/ProjectCopy.ts"
 import { type Plant, plants } from "./planted/Plants.ts"
 
 const { values } = parseArgs({ options: { most: { type: "string", default: "200" }, only: { type: "string" } } })
+
 /** Replaces a text that a file has once. */
 const plantIn = (folder: string, { file, instead, text }: Plant) => {
   const before = fs.readFileSync(join(folder, file), "utf8")

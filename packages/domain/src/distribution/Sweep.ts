@@ -37,7 +37,10 @@ export const sweepWith = Effect.fnUntraced(function* (
   offer: OfferLeads,
   currentMoment: Effect.Effect<Moment>
 ) {
-  /** Makes a step. When that fails, it gives the step back, so that no process waits for this one. */
+  /**
+   * Makes a step. When that fails, it gives the step back, so that no process waits for this one. When even that fails,
+   * the step becomes free after some seconds.
+   */
   const walk = Effect.fnUntraced(
     function* (step: RoundStep) {
       const examined = examine(step, yield* currentMoment, limit)
