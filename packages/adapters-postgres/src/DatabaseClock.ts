@@ -7,7 +7,7 @@ import { decodeRows } from "./sql/Rows.ts"
 const bound = 5000
 
 /** How often the clocks are compared. */
-const interval = "10 seconds"
+const interval = "1 second"
 
 const rows = decodeRows(Schema.Struct({ millis: Schema.Number }))
 
@@ -46,7 +46,7 @@ const shifted = (clock: Clock.Clock, offset: () => number): Clock.Clock => {
 
 /**
  * The clock of this process, or the database's time while the two differ by more than five seconds, so that all servers
- * of a database decide by one time. The clocks are compared at once and then every ten seconds. While the database is
+ * of a database decide by one time. The clocks are compared at once and then every second. While the database is
  * away, the last comparison stands. Also provides {@link ClocksAgree}.
  */
 export const layer = Layer.unwrap(
