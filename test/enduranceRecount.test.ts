@@ -156,6 +156,29 @@ const answers: ReadonlyArray<Planted> = [
   }
 ]
 
+const late = ({ telling }: Writable<Run>) => (telling.events[4]!.timestamp = new Date(noon + 9000).toISOString())
+
+const times: ReadonlyArray<Planted> = [
+  {
+    promise: "a lead is received when it is sent",
+    plant: late,
+    message: /^lead 3 was received 7 s after its answer$/
+  },
+  {
+    promise: "a lead is not received earlier",
+    plant: ({ telling }) => (telling.events[4]!.timestamp = new Date(noon - 5000).toISOString()),
+    message: /^lead 3 was received 7 s before it was sent$/
+  },
+  {
+    promise: "a server notices within 2 s that its clock is wrong",
+    plant: (run) => {
+      late(run)
+      run.notes.struck.push(struck({ of: "clock", by: 7000, server: 0 }, -500, 8000))
+    },
+    message: /^lead 3 was received 7 s after its answer$/
+  }
+]
+
 const startWithoutDatabase: Planted["plant"] = ({ telling }) => {
   telling.endings[0] = { ...telling.endings[0]!, cause: null, code: 1, hadListened: false, said: unreachable }
 }
@@ -173,7 +196,19 @@ describe("the recount of a run with faults", () => {
     assert.deepStrictEqual(brokenBy({ plant: startWithoutDatabase }), [])
   })
 
-  it.each([...acknowledgements, ...places, ...lists, ...answers])("finds that $promise", (planted) => {
+  it.each<[what: string, fault: Fault, from: number, until: number]>([
+    ["two seconds after a clock went wrong", { of: "clock", by: 7000, server: 0 }, 500, 8000],
+    ["two seconds after a clock was set right", { of: "clock", by: 7000, server: 0 }, -8000, 500],
+    ["five seconds after a database was away", { of: "database", does: "kill" }, -4000, -2500]
+  ])("lets a server have a wrong time for %s", (_, fault, from, until) => {
+    const plant = (run: Writable<Run>) => {
+      late(run)
+      run.notes.struck.push(struck(fault, from, until))
+    }
+    assert.isFalse(brokenBy({ plant }).some((one) => one.includes("was received")))
+  })
+
+  it.each([...acknowledgements, ...places, ...lists, ...times, ...answers])("finds that $promise", (planted) => {
     const broken = brokenBy(planted)
     assert.isTrue(
       broken.some((one) => planted.message.test(one)),

@@ -10,6 +10,7 @@ import { wrongEvents } from "./EventOrder.ts"
 import { leadLives } from "./LeadLife.ts"
 import { wrongLists } from "./Lists.ts"
 import { wrongRecovery } from "./Recovery.ts"
+import { wrongTimes } from "./Times.ts"
 
 /**
  * Counts a run again, from what was acknowledged and what the servers tell. Returns a message for each broken promise.
@@ -26,6 +27,7 @@ export const recount = (run: Run): ReadonlyArray<string> => {
     ...wrongDoings(run),
     ...wrongLists(run, lives),
     ...wrongEvents(run),
+    ...wrongTimes(run),
     ...wrongDeliveries(run),
     ...wrongAnswers(run),
     ...wrongRecovery(run),

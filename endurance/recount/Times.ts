@@ -1,0 +1,45 @@
+import type { Run } from "../run/Run.ts"
+import { isDisturbing } from "./Answers.ts"
+
+/** How far the time of a server may be from the right one, in milliseconds. */
+const bound = 5000
+
+/** How soon a server notices that its clock is wrong, or right again, in milliseconds. */
+const longestBelief = 2000
+
+/** How long after a fault a server may still lack its database, and with it the right time, in milliseconds. */
+const longestReturn = 5000
+
+/** Whether the servers may not know the right time between two instants of the driver's clock. */
+const isExcused = ({ notes, slowness }: Run, first: number, last: number): boolean =>
+  notes.struck.some((struck) => {
+    const { fault, from, until } = struck
+    if (fault.of !== "clock") {
+      return isDisturbing(struck) && from <= last && until + longestReturn * slowness >= first
+    }
+    return [from, until].some((jump) => jump <= last && jump + longestBelief * slowness >= first)
+  })
+
+/** What is wrong with the times at which leads were received. Each lies between the first request and the answer. */
+export const wrongTimes = (run: Run): ReadonlyArray<string> => {
+  const received = new Map(
+    run.telling.events.flatMap(({ data, timestamp, type }) =>
+      type === "lead.received" ? [[data.lead_id, Date.parse(timestamp) - run.offset]] : []
+    )
+  )
+  const attempts = run.notes.creations.flatMap(({ acknowledged, attempts }) =>
+    acknowledged === null ? [] : attempts.map(({ endedAt, sentAt }) => ({ id: acknowledged.id, endedAt, sentAt }))
+  )
+  return [...Map.groupBy(attempts, ({ id }) => id)].flatMap(([id, asked]) => {
+    const at = received.get(id)
+    const first = Math.min(...asked.map(({ sentAt }) => sentAt))
+    const last = Math.max(...asked.map(({ endedAt }) => endedAt))
+    if (at === undefined || isExcused(run, first, last)) return []
+    const distance = Math.max(first - at, at - last)
+    return distance > bound * run.slowness
+      ? [
+          `lead ${id} was received ${Math.round(distance / 1000)} s ${at > last ? "after its answer" : "before it was sent"}`
+        ]
+      : []
+  })
+}
