@@ -6,12 +6,12 @@ import * as fs from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { withProjectCopy } from "../check/ProjectCopy.ts"
-import { type Plant, plants } from "./planted/Plants.ts"
+import { type Change, plants } from "./planted/Plants.ts"
 
 const { values } = parseArgs({ options: { most: { type: "string", default: "200" }, only: { type: "string" } } })
 
 /** Replaces a text that a file has once. */
-const plantIn = (folder: string, { file, instead, text }: Plant) => {
+const plantIn = (folder: string, { file, instead, text }: Change) => {
   const before = fs.readFileSync(join(folder, file), "utf8")
   if (before.split(text).length !== 2) throw new Error(`${file} does not have once: ${text}`)
   fs.writeFileSync(
@@ -34,7 +34,7 @@ const seedsUntilNoticed = (folder: string, most: number) => {
 
 for (const plant of plants.filter(({ name }) => name.includes(values.only ?? ""))) {
   await withProjectCopy((folder) => {
-    plantIn(folder, plant)
+    for (const change of plant.changes) plantIn(folder, change)
     const noticed = seedsUntilNoticed(folder, Number(values.most))
     if (noticed === undefined) process.exitCode = 1
     const after = noticed === undefined ? `not by ${values.most} seeds` : `by seed ${noticed.seeds}: ${noticed.message}`

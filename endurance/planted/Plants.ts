@@ -1,9 +1,14 @@
-/** A fault of the program: a text of one file, and what takes its place. */
-export interface Plant {
-  readonly name: string
+/** A text of one file, and what takes its place. */
+export interface Change {
   readonly file: string
   readonly text: string
   readonly instead: string
+}
+
+/** A fault of the program. */
+export interface Plant {
+  readonly name: string
+  readonly changes: ReadonlyArray<Change>
 }
 
 const postgres = "packages/adapters-postgres/src"
@@ -12,68 +17,117 @@ const postgres = "packages/adapters-postgres/src"
 export const plants: ReadonlyArray<Plant> = [
   {
     name: "a decision is written though its market has changed",
-    file: `${postgres}/distribution/WriteSettlements.ts`,
-    text: "from locked join expected using (subcategory, version)",
-    instead: "from locked join expected using (subcategory)"
+    changes: [
+      {
+        file: `${postgres}/distribution/WriteSettlements.ts`,
+        text: "from locked join expected using (subcategory, version)",
+        instead: "from locked join expected using (subcategory)"
+      }
+    ]
   },
   {
     name: "a market is not locked while a decision is written",
-    file: `${postgres}/distribution/WriteSettlements.ts`,
-    text: "order by m.subcategory for update skip locked",
-    instead: "order by m.subcategory"
+    changes: [
+      {
+        file: `${postgres}/distribution/WriteSettlements.ts`,
+        text: "order by m.subcategory for update skip locked",
+        instead: "order by m.subcategory"
+      }
+    ]
   },
   {
     name: "a key is not looked up again",
-    file: `${postgres}/idempotency/CompletedRequests.ts`,
-    text: "return new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))",
-    instead: "return new Set()"
+    changes: [
+      {
+        file: `${postgres}/idempotency/CompletedRequests.ts`,
+        text: "return new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))",
+        instead: "return new Set()"
+      }
+    ]
   },
   {
     name: "a change of a subscription is not told to other servers",
-    file: `${postgres}/distribution/MarketVersions.ts`,
-    text: "set version = version + 1, changes = changes + 1",
-    instead: "set version = version"
+    changes: [
+      {
+        file: `${postgres}/distribution/MarketVersions.ts`,
+        text: "set version = version + 1, changes = changes + 1",
+        instead: "set version = version"
+      }
+    ]
   },
   {
     name: "a silent connection is waited for",
-    file: `${postgres}/connection/WatchedSockets.ts`,
-    text: "socket.setTimeout(Duration.toMillis(patience)",
-    instead: "socket.setTimeout(0 * Duration.toMillis(patience)"
+    changes: [
+      {
+        file: `${postgres}/connection/WatchedSockets.ts`,
+        text: "socket.setTimeout(Duration.toMillis(patience)",
+        instead: "socket.setTimeout(0 * Duration.toMillis(patience)"
+      }
+    ]
   },
   {
     name: "running writers of events are not waited for",
-    file: `${postgres}/event/SettledEvents.ts`,
-    text: "yield* writersEnd(sql)",
-    instead: "void writersEnd"
+    changes: [
+      {
+        file: `${postgres}/event/SettledEvents.ts`,
+        text: "yield* writersEnd(sql)",
+        instead: "void writersEnd"
+      }
+    ]
   },
   {
     name: "a lead with a free place is not offered again",
-    file: "packages/domain/src/background/LeadSweeper.ts",
-    text: 'interval: "1 second"',
-    instead: 'interval: "1 hour"'
+    changes: [
+      {
+        file: "packages/domain/src/background/LeadSweeper.ts",
+        text: 'interval: "1 second"',
+        instead: 'interval: "1 hour"'
+      }
+    ]
   },
   {
     name: "a reclaim is decided without a lock",
-    file: `${postgres}/reclaim/PgReclaimRepository.ts`,
-    text: "where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id}) for update`",
-    instead: "where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id})`"
+    changes: [
+      {
+        file: `${postgres}/reclaim/PgReclaimRepository.ts`,
+        text: "where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id}) for update`",
+        instead: "where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id})`"
+      },
+      {
+        file: `${postgres}/distribution/Releases.ts`,
+        text: "where lead_id = ${BigInt(id)} order by assigned_at, business for update`",
+        instead: "where lead_id = ${BigInt(id)} order by assigned_at, business`"
+      }
+    ]
   },
   {
     name: "events are passed without a delivery",
-    file: `${postgres}/webhook/FanOut.ts`,
-    text: "update leadwell.webhook_fan_out set number = ${BigInt(last)}",
-    instead: "update leadwell.webhook_fan_out set number = ${BigInt(last + 64)}"
+    changes: [
+      {
+        file: `${postgres}/webhook/FanOut.ts`,
+        text: "update leadwell.webhook_fan_out set number = ${BigInt(last)}",
+        instead: "update leadwell.webhook_fan_out set number = ${BigInt(last + 64)}"
+      }
+    ]
   },
   {
     name: "a server is ready without its database",
-    file: `${postgres}/storage/PgStorageHealth.ts`,
-    text: "Effect.flatMap(isAnswering, (isThere) => (isThere ? isWell : Effect.succeed(false)))",
-    instead: "Effect.andThen(isAnswering, Effect.as(isWell, true))"
+    changes: [
+      {
+        file: `${postgres}/storage/PgStorageHealth.ts`,
+        text: "Effect.flatMap(isAnswering, (isThere) => (isThere ? isWell : Effect.succeed(false)))",
+        instead: "Effect.andThen(isAnswering, Effect.as(isWell, true))"
+      }
+    ]
   },
   {
     name: "the clock of a server is believed",
-    file: `${postgres}/DatabaseClock.ts`,
-    text: "+ Math.abs(answered - asked) ? offset : 0",
-    instead: "+ Math.abs(answered - asked) ? offset * 0 : 0"
+    changes: [
+      {
+        file: `${postgres}/DatabaseClock.ts`,
+        text: "+ Math.abs(answered - asked) ? offset : 0",
+        instead: "+ Math.abs(answered - asked) ? offset * 0 : 0"
+      }
+    ]
   }
 ]
