@@ -1,5 +1,5 @@
 // Measures the time from a lead to its mail, and leads created per second with and without mails, on PostgreSQL.
-// node launch.cjs benchmark/mail.ts [--leads 200] [--pause 50] [--rounds 3] [--seconds 8] [--warm 15]
+// node launch.cjs benchmark/mail.ts [--leads 200] [--pause 50] [--rounds 10] [--seconds 4] [--settle 1.5] [--warm 15]
 // [--connections 64]
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
@@ -16,8 +16,9 @@ const { values } = parseArgs({
   options: {
     leads: { type: "string", default: "200" },
     pause: { type: "string", default: "50" },
-    rounds: { type: "string", default: "3" },
-    seconds: { type: "string", default: "8" },
+    rounds: { type: "string", default: "10" },
+    seconds: { type: "string", default: "4" },
+    settle: { type: "string", default: "1.5" },
     warm: { type: "string", default: "15" },
     connections: { type: "string", default: "64" }
   }
@@ -110,22 +111,27 @@ const latencies = (server: RunningProgram): Promise<Float64Array> => {
   })()
 }
 
+/** The numbers of the leads begin after these. */
+let numbered = 1_000_000
+
 /** Returns the leads per second, and the processor time of server and PostgreSQL for a lead, in milliseconds. */
-const measured = async (server: RunningProgram, postgres: DurablePostgres) => {
+const measured = async (server: RunningProgram, postgres: DurablePostgres, warmSeconds: number) => {
   const post = postOf(server.url, sampleToken)
   const taken = () => processorMillis(server.pid) + familyMillis(postgres.pid)
+  const first = numbered
   let [start, end] = [0, 0]
-  const { millis, seconds } = await load({
+  const { millis, seconds, sent } = await load({
     url: server.url,
     connections: Number(values.connections),
-    warmSeconds: Number(values.warm),
+    warmSeconds,
     seconds: Number(values.seconds),
-    request: (n) => post(sampleLead(n)),
+    request: (n) => post(sampleLead(first + n)),
     mark: (moment) => {
       if (moment === "start") start = taken()
       else end = taken()
     }
   })
+  numbered += sent
   return { rate: millis.length / seconds, cpu: (end - start) / millis.length }
 }
 
@@ -135,9 +141,37 @@ const mailings: ReadonlyArray<Mailing> = [
   "to a member without businesses",
   "to a member of one business"
 ]
-const results = new Map<Mailing, Array<{ readonly rate: number; readonly cpu: number }>>(
-  mailings.map((mailing) => [mailing, []])
-)
+type Result = Awaited<ReturnType<typeof measured>>
+
+const results = new Map<Mailing, Array<Result>>(mailings.map((mailing) => [mailing, []]))
+
+/** Runs a function with a server for each way of mailing, all at the same time. */
+const withServers = <A>(
+  of: (mailing: Mailing) => Run,
+  use: (servers: ReadonlyMap<Mailing, RunningProgram>) => Promise<A>
+) =>
+  mailings.reduceRight(
+    (next, mailing, index) => (servers) =>
+      withServer(of(mailing), `mail_${index}`, (server) => next(new Map([...servers, [mailing, server]]))),
+    use
+  )(new Map())
+
+/** Measures the servers in turn, again and again. Each turn begins with time for the mails of this one to flow. */
+const compare = async (postgres: DurablePostgres, servers: ReadonlyMap<Mailing, RunningProgram>) => {
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    // The direction changes, so that a machine that becomes slower favours nobody.
+    for (const mailing of round % 2 === 0 ? mailings : mailings.toReversed()) {
+      const arrived = arrivals.count
+      const result = await measured(servers.get(mailing)!, postgres, Number(round === 0 ? values.warm : values.settle))
+      if (round === 0) continue
+      results.get(mailing)!.push(result)
+      const mails = arrivals.count - arrived
+      console.log(
+        `round ${round}, mail ${mailing}: ${Math.round(result.rate)} leads/s, ${result.cpu.toFixed(2)} ms CPU a lead, ${mails} mails arrived`
+      )
+    }
+  }
+}
 
 await withCatalogFile(catalog, (catalogFile) =>
   withPostgres(async (postgres) => {
@@ -146,19 +180,12 @@ await withCatalogFile(catalog, (catalogFile) =>
     const millis = await withServer(of("to a member of all"), "mail_latency", latencies)
     const at = (part: number) => Math.round(quantile(millis, part))
     console.log(`${millis.length} mails, each after its lead: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`)
-    for (let round = 1; round <= Number(values.rounds); round++) {
-      for (const [index, mailing] of mailings.entries()) {
-        const before = arrivals.count
-        const result = await withServer(of(mailing), `mail_${index}_${round}`, (server) => measured(server, postgres))
-        results.get(mailing)!.push(result)
-        console.log(
-          `round ${round}, mail ${mailing}: ${Math.round(result.rate)} leads/s, ${result.cpu.toFixed(2)} ms CPU a lead, ${arrivals.count - before} mails arrived`
-        )
-      }
-    }
+    await withServers(of, (servers) => compare(postgres, servers))
     sink.stop()
   })
 )
+
+const sumOf = (mailing: Mailing, key: keyof Result) => results.get(mailing)!.reduce((sum, one) => sum + one[key], 0)
 
 for (const mailing of mailings.slice(1)) {
   for (const [what, key] of [
@@ -168,7 +195,8 @@ for (const mailing of mailings.slice(1)) {
     const ratios = results.get(mailing)!.map((one, round) => (100 * one[key]) / results.get("off")![round]![key])
     const [least, most] = [Math.min(...ratios), Math.max(...ratios)]
     const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]!
-    const range = `${middle.toFixed(0)} % (${least.toFixed(0)} to ${most.toFixed(0)} %)`
-    console.log(`mail ${mailing}: ${what} ${range} of what it is without mail`)
+    const range = `${middle.toFixed(1)} % (${least.toFixed(0)} to ${most.toFixed(0)} %)`
+    const inAll = (100 * sumOf(mailing, key)) / sumOf("off", key)
+    console.log(`mail ${mailing}: ${what} ${range} of what it is without mail, ${inAll.toFixed(1)} % in all`)
   }
 }
