@@ -1,21 +1,21 @@
 import { PgClient } from "@effect/sql-pg"
-import { type MailDelivery, MailId } from "@leadwell/domain/mail/MailDelivery"
+import { MailId } from "@leadwell/domain/mail/MailDelivery"
 import { MailDeliveryRepository, type QueueLimits } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { PersonId } from "@leadwell/domain/people/Person"
-import { type DateTime, Effect, Layer, Option, Schema } from "effect"
+import { type DateTime, Effect, Layer, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { instant } from "../sql/Conditions.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { fanOut } from "./FanOut.ts"
-import { insertMails, mailRows, mailVersions, updateMails } from "./MailRows.ts"
+import { makeMailChanges } from "./MailChanges.ts"
+import { insertMails, mailRows } from "./MailRows.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
 const personIds = decodeRows(Schema.Struct({ person: PersonId }))
 const heads = decodeRows(Schema.Struct({ head: MailId }))
-const ids = decodeRows(Schema.Struct({ id: MailId }))
 const pages = readPage(mailRows)
 
 /** The maximum number of mails that one statement deletes. It limits how long their rows stay locked. */
@@ -66,72 +66,50 @@ const dueQueues = (sql: Client, person: PersonId, limits: QueueLimits, now: Date
   )
   select h.id as head, m.*
   from heads h, lateral (
-    select * from leadwell.mails where id = h.id and h.business is null
+    select *, xmin::text as version from leadwell.mails where id = h.id and h.business is null
     union all (
-      select * from leadwell.mails
+      select *, xmin::text as version from leadwell.mails
       where status = 'pending' and person = h.person and business = h.business
       order by number, id limit ${limits.mails}
     )
   ) m
   order by h.business is not null, h.due_at, h.id, m.number, m.id`
 
-/** Replaces mails. Row locks would take four statements, not two. A mail that changes meanwhile is read again. */
-const changeMails = <Known extends { readonly id: MailId }>(
-  sql: Client,
-  known: ReadonlyArray<Known>,
-  change: (mail: MailDelivery, known: Known) => Option.Option<MailDelivery>
-) =>
-  Effect.gen(function* () {
-    const changed = new Map<MailId, MailDelivery>()
-    for (let left = known; left.length > 0;) {
-      const wantedIds = left.map(({ id }) => id)
-      const rows = yield* sql`select *, xmin::text as version from leadwell.mails where id = any(${wantedIds}::text[])`
-      const [mails, versions] = [yield* mailRows(rows), yield* mailVersions(rows)]
-      const wanted = mails.flatMap((mail, index) => {
-        const one = left.find(({ id }) => id === mail.id)
-        const made = one === undefined ? [] : Option.toArray(change(mail, one))
-        return made.map((next) => ({ mail: next, version: versions[index]!.version }))
-      })
-      if (wanted.length === 0) return changed
-      const written = new Set((yield* ids(yield* updateMails(sql, wanted))).map(({ id }) => id))
-      for (const { mail } of wanted) if (written.has(mail.id)) changed.set(mail.id, mail)
-      left = left.filter(({ id }) => !written.has(id))
-    }
-    return changed
-  })
-
 /** {@link MailDeliveryRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   MailDeliveryRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
-    fanOut: Effect.fn("PgMailDeliveryRepository.fanOut")((limit, types, make) => fanOut(sql, limit, types, make)),
-    insert: Effect.fn("PgMailDeliveryRepository.insert")(function* (mails) {
-      if (mails.length > 0) yield* orUnavailable(insertMails(sql, mails))
-    }),
-    waiting: Effect.fn("PgMailDeliveryRepository.waiting")(function* (now) {
-      const rows = yield* orUnavailable(sql`select distinct person from (${dueFirst(sql, sql`true`, now)}) d`)
-      return (yield* personIds(rows)).map(({ person }) => person)
-    }),
-    due: Effect.fn("PgMailDeliveryRepository.due")(function* (person, limits, now) {
-      const rows = yield* orUnavailable(dueQueues(sql, person, limits, now))
-      const [mails, firsts] = [yield* mailRows(rows), yield* heads(rows)]
-      return [...Map.groupBy(mails, (_, index) => firsts[index]!.head).values()]
-    }),
-    modify: Effect.fn("PgMailDeliveryRepository.modify")(function* (known, change) {
-      const changed = yield* orUnavailable(changeMails(sql, known, change))
-      return known.flatMap(({ id }) => changed.get(id) ?? [])
-    }),
-    page: Effect.fn("PgMailDeliveryRepository.page")((status, request) => {
-      const isWanted = status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`
-      return pages(sql, { rows: sql`select * from leadwell.mails where ${isWanted}`, order: sql`id desc`, request })
-    }),
-    removeEnded: Effect.fn("PgMailDeliveryRepository.removeEnded")(function* (endedBy) {
-      const step = sql`
+  Effect.map(PgClient.PgClient, (sql) => {
+    const { change, mailsOf } = makeMailChanges(sql)
+    return {
+      fanOut: Effect.fn("PgMailDeliveryRepository.fanOut")((limit, types, make) => fanOut(sql, limit, types, make)),
+      insert: Effect.fn("PgMailDeliveryRepository.insert")(function* (mails) {
+        if (mails.length > 0) yield* orUnavailable(insertMails(sql, mails))
+      }),
+      waiting: Effect.fn("PgMailDeliveryRepository.waiting")(function* (now) {
+        const rows = yield* orUnavailable(sql`select distinct person from (${dueFirst(sql, sql`true`, now)}) d`)
+        return (yield* personIds(rows)).map(({ person }) => person)
+      }),
+      due: Effect.fn("PgMailDeliveryRepository.due")(function* (person, limits, now) {
+        const rows = yield* orUnavailable(dueQueues(sql, person, limits, now))
+        const [mails, firsts] = [yield* mailsOf(rows), yield* heads(rows)]
+        return [...Map.groupBy(mails, (_, index) => firsts[index]!.head).values()]
+      }),
+      modify: Effect.fn("PgMailDeliveryRepository.modify")(function* (known, by) {
+        const changed = yield* orUnavailable(change(known, by))
+        return known.flatMap(({ id }) => changed.get(id) ?? [])
+      }),
+      page: Effect.fn("PgMailDeliveryRepository.page")((status, request) => {
+        const isWanted = status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`
+        return pages(sql, { rows: sql`select * from leadwell.mails where ${isWanted}`, order: sql`id desc`, request })
+      }),
+      removeEnded: Effect.fn("PgMailDeliveryRepository.removeEnded")(function* (endedBy) {
+        const step = sql`
         delete from leadwell.mails where id in (
           select id from leadwell.mails where ended_at <= ${instant(sql, endedBy)} order by ended_at
           limit ${removedAtOnce}
         ) returning id`
-      yield* Effect.repeat(orUnavailable(step), { until: (removed) => removed.length < removedAtOnce })
-    })
-  }))
+        yield* Effect.repeat(orUnavailable(step), { until: (removed) => removed.length < removedAtOnce })
+      })
+    }
+  })
 )

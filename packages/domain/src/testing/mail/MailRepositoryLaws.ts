@@ -2,6 +2,7 @@ import { Effect, Option, Result } from "effect"
 import type { MailDelivery, MailId, MailStatus } from "../../mail/MailDelivery.ts"
 import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
 import { mailOfPeriod } from "../../mail/NewMails.ts"
+import type { Person } from "../../people/Person.ts"
 import { PersonRepository } from "../../people/PersonRepository.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { insertedPerson, samplePerson } from "../people/SamplePerson.ts"
@@ -12,6 +13,14 @@ import { answers, attempted, invited, mailAbout, mailsTo, queued } from "./Sampl
 export type MailRepositoryLawPorts = MailDeliveryRepository | PersonRepository
 
 const failedOnceMore = (mail: MailDelivery) => Option.some({ ...mail, failures: mail.failures + 1 })
+
+/** Returns the mails of a person that are due, as the repository reads them: the one about no business comes first. */
+const dueTo = Effect.fnUntraced(function* (person: Pick<Person, "id">) {
+  const { due } = yield* MailDeliveryRepository
+  const read = (yield* due(person.id, { queues: 9, mails: 9 }, later(1))).flat()
+  yield* demandEqual(read.length, 2, "mails that are due")
+  return read
+})
 
 const idsOf = (mails: ReadonlyArray<MailDelivery>) => mails.map(({ id }) => id)
 
@@ -70,13 +79,37 @@ export const mailRepositoryLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
     })
   },
   {
+    sentence: "makes each change of the stored mail, also when the caller passes one that has changed since",
+    check: Effect.gen(function* () {
+      const { modify } = yield* MailDeliveryRepository
+      const { person } = yield* invited
+      yield* queued(mailAbout(person, "a", 1))
+      const read = yield* dueTo(person)
+      for (const failures of [1, 2]) {
+        const put = yield* modify(read, failedOnceMore)
+        yield* demandEqual(
+          put.map((mail) => mail.failures),
+          [failures, failures],
+          "failures"
+        )
+      }
+      const put = yield* modify(read, (mail) => (mail.failures === 2 ? failedOnceMore(mail) : Option.none()))
+      yield* demandEqual(yield* mailsTo(person), put.toReversed(), "mails")
+      yield* demandEqual(
+        put.map((mail) => mail.failures),
+        [3, 3],
+        "failures after a change of mails that failed twice"
+      )
+    })
+  },
+  {
     sentence: "loses no change of many that are made to a mail at once",
     check: Effect.gen(function* () {
       const { modify } = yield* MailDeliveryRepository
       for (let round = 0; round < 10; round++) {
-        const { mail, person } = yield* invited
-        const both = [mail, mailAbout(person, "a", 1)]
-        yield* queued(...both)
+        const { person } = yield* invited
+        yield* queued(mailAbout(person, "a", 1))
+        const both = yield* dueTo(person)
         yield* Effect.all(
           Array.from({ length: rivals }, () => modify(both, failedOnceMore)),
           { concurrency: "unbounded" }
