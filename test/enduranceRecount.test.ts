@@ -170,6 +170,14 @@ const times: ReadonlyArray<Planted> = [
     message: /^lead 3 was received 7 s before it was sent$/
   },
   {
+    promise: "a server has the right time beside one that has not",
+    plant: (run) => {
+      late(run)
+      run.notes.struck.push(struck({ of: "clock", by: 7000, server: 1 }, 500, 8000))
+    },
+    message: /^lead 3 was received 7 s after its answer$/
+  },
+  {
     promise: "a server notices within 2 s that its clock is wrong",
     plant: (run) => {
       late(run)

@@ -10,10 +10,18 @@ const longestBelief = 2000
 /** How long after a fault a server may still lack its database, and with it the right time, in milliseconds. */
 const longestReturn = 5000
 
-/** Whether the servers may not know the right time between two instants of the driver's clock. */
-const isExcused = ({ notes, slowness }: Run, first: number, last: number): boolean =>
+/** The requests that sent a lead: their servers, and the first and last instant by the clock of the driver. */
+interface Sending {
+  readonly servers: ReadonlySet<number>
+  readonly first: number
+  readonly last: number
+}
+
+/** Whether one of the servers may not have known the right time. */
+const isExcused = ({ notes, slowness }: Run, { first, last, servers }: Sending): boolean =>
   notes.struck.some((struck) => {
     const { fault, from, until } = struck
+    if ("server" in fault && !servers.has(fault.server)) return false
     if (fault.of !== "clock") {
       return isDisturbing(struck) && from <= last && until + longestReturn * slowness >= first
     }
@@ -28,13 +36,14 @@ export const wrongTimes = (run: Run): ReadonlyArray<string> => {
     )
   )
   const attempts = run.notes.creations.flatMap(({ acknowledged, attempts }) =>
-    acknowledged === null ? [] : attempts.map(({ endedAt, sentAt }) => ({ id: acknowledged.id, endedAt, sentAt }))
+    acknowledged === null ? [] : attempts.map((asked) => ({ ...asked, id: acknowledged.id }))
   )
   return [...Map.groupBy(attempts, ({ id }) => id)].flatMap(([id, asked]) => {
     const at = received.get(id)
     const first = Math.min(...asked.map(({ sentAt }) => sentAt))
     const last = Math.max(...asked.map(({ endedAt }) => endedAt))
-    if (at === undefined || isExcused(run, first, last)) return []
+    const servers = new Set(asked.map(({ server }) => server))
+    if (at === undefined || isExcused(run, { first, last, servers })) return []
     const distance = Math.max(first - at, at - last)
     return distance > bound * run.slowness
       ? [
