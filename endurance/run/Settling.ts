@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { webhookEvents } from "../faults/Receivers.ts"
 import type { Server } from "../servers/Server.ts"
 import { insist } from "./Client.ts"
-import type { Notes, Struck } from "./Notes.ts"
+import type { Notes } from "./Notes.ts"
 import type { Setting } from "./Setting.ts"
 import { toldDeliveries, type ToldDelivery } from "./Telling.ts"
 import type { ToldEvent } from "./Watch.ts"
@@ -10,12 +10,9 @@ import type { ToldEvent } from "./Watch.ts"
 /** How long a run waits for creates after a fault, in milliseconds. It is longer than they may stay away. */
 const recovery = 60_000
 
-/** Whether a fault keeps a server from creating leads. */
-const concerns = ({ fault }: Pick<Struck, "fault">, server: number): boolean =>
-  fault.of === "database" || (fault.of !== "receiver" && fault.server === server)
-
-const lastEnd = (notes: Notes, { index }: Server): number =>
-  Math.max(0, ...notes.struck.filter((one) => concerns(one, index)).map(({ until }) => until))
+/** The end of the last fault. One of another server counts too, because creates must be back on every server after it. */
+const lastEnd = ({ struck }: Notes): number =>
+  Math.max(0, ...struck.filter(({ fault }) => fault.of !== "receiver").map(({ until }) => until))
 
 const isBack = (notes: Notes, server: Server): boolean =>
   notes.asked.some(
@@ -23,11 +20,11 @@ const isBack = (notes: Notes, server: Server): boolean =>
       one.what === "create" &&
       one.server === server.index &&
       (one.status === 201 || one.status === 200) &&
-      one.sentAt >= lastEnd(notes, server)
+      one.sentAt >= lastEnd(notes)
   )
 
 /**
- * Waits until each server has created a lead after its last fault, but not for ever. Returns the servers that did, or
+ * Waits until each server has created a lead after the last fault, but not for ever. Returns the servers that did, or
  * all when none did.
  */
 export const awaitRecovery = Effect.fnUntraced(function* ({ notes, servers }: Setting) {
