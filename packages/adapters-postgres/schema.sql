@@ -511,7 +511,7 @@ create table mails (
   kind text not null,
   person text collate "C" not null,
   number bigint,
-  lead bigint,
+  leads bigint[] not null,
   business text collate "C",
   reclaim text collate "C",
   created_at timestamptz not null,

@@ -5,14 +5,14 @@ import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 /**
  * A mail to a person, without its address and text. `status` is `unsent` when the server had no mail server, and
- * `skipped` when there was nothing left to say.
+ * `skipped` when there was nothing left to say. Many new leads share a mail.
  */
 export const MailItem = Schema.Struct({
   id: Schema.String,
   kind: MailKind,
   person_id: Schema.String,
   business_id: Schema.NullOr(Schema.String),
-  lead_id: Schema.NullOr(Schema.Int),
+  lead_ids: Schema.Array(Schema.Int),
   reclaim_id: Schema.NullOr(Schema.String),
   subcategory_id: Schema.NullOr(Schema.String),
   status: MailStatus,
@@ -28,7 +28,7 @@ export const mailItem = (mail: MailDelivery): typeof MailItem.Type => ({
   kind: mail.kind,
   person_id: mail.person,
   business_id: mail.business,
-  lead_id: mail.lead,
+  lead_ids: mail.leads,
   reclaim_id: mail.reclaim,
   subcategory_id: mail.subcategory,
   status: mail.status,

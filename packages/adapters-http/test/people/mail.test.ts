@@ -21,7 +21,7 @@ layer(TestServer.layer)("the list of mails", (it) => {
         kind: "invitation",
         person_id: invited.data.id,
         business_id: null,
-        lead_id: null,
+        lead_ids: [],
         reclaim_id: null,
         subcategory_id: null,
         status: "pending",

@@ -1,7 +1,7 @@
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { MailDelivery } from "@leadwell/domain/mail/MailDelivery"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
-import { peopleCovering } from "@leadwell/domain/mail/MailRecipients"
+import { type CoveredEvent, peopleCovering } from "@leadwell/domain/mail/MailRecipients"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { PersonId } from "@leadwell/domain/people/Person"
 import { DateTime, Effect, Layer, Option } from "effect"
@@ -17,17 +17,16 @@ const insert = ({ mails, people }: Store, made: ReadonlyArray<MailDelivery>): vo
 }
 
 const fanOut = (store: Store, limit: number, types: ReadonlyArray<DomainEventType>, make: Make): number => {
-  let examined = 0
-  while (store.fanOut.mailed < store.events.length && examined < limit) {
+  const covered: Array<CoveredEvent> = []
+  while (store.fanOut.mailed < store.events.length && covered.length < limit) {
     const event = store.events[store.fanOut.mailed++]!
     if (!types.includes(event.type)) continue
     const found = { number: store.fanOut.mailed, event, accounts: accountsOf(store, event) }
     const people = peopleCovering(found, [...store.people.values()])
-    if (people.length === 0) continue
-    examined++
-    insert(store, make(found, people))
+    if (people.length > 0) covered.push({ event: found, people })
   }
-  return examined
+  insert(store, make(covered))
+  return covered.length
 }
 
 const millis = (at: DateTime.Utc | null | undefined, otherwise: number) =>

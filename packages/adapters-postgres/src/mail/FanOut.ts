@@ -72,7 +72,7 @@ const handOut = (sql: Client, until: number, limit: number, types: ReadonlyArray
     const businesses = yield* coveredBusinesses(sql)
     const found = businesses.length > 0 ? yield* accountedEvents(sql, { after, until, limit, types, businesses }) : []
     const told = found.length > 0 ? yield* peopleOf(sql, found) : []
-    const made = told.length > 0 ? found.flatMap((event) => make(event, peopleCovering(event, told))) : []
+    const made = make(found.map((event) => ({ event, people: peopleCovering(event, told) })))
     if (made.length > 0) yield* insertMails(sql, made)
     const last = found.length < limit ? until : (found.at(-1)?.number ?? until)
     yield* sql`update leadwell.mail_fan_out set number = ${BigInt(last)}`

@@ -6,6 +6,7 @@ import { BusinessRepository } from "../catalog/BusinessRepository.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import type { Lead } from "../lead/Lead.ts"
+import type { LeadId } from "../lead/LeadId.ts"
 import type { LeadContact, LeadPlace, MailContent } from "../letter/MailContent.ts"
 import type { Person } from "../people/Person.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
@@ -45,27 +46,28 @@ export const makeLeadContents = Effect.gen(function* () {
 
   /** Returns the leads of mails that tell something, as their business has them. */
   const placesOf = Effect.fnUntraced(function* (queue: ReadonlyArray<MailDelivery>, business: Business) {
-    const { id } = business
-    const found = yield* leads.find(queue.flatMap(({ lead }) => (lead === null ? [] : [{ business: id, lead }])))
+    const wanted = queue.flatMap((mail) => mail.leads.map((lead) => ({ business: business.id, lead })))
+    const found = yield* leads.find(wanted)
     const subjects = new Map<SubcategoryId, string>()
     for (const id of new Set(found.map(({ lead }) => lead.subcategory_id))) {
       for (const { name } of Option.toArray(yield* subcategories.find(id))) subjects.set(id, name)
     }
-    return queue.flatMap((mail) => {
-      const one = found.find(({ lead }) => lead.id === mail.lead)
-      if (one === undefined || !isTold(mail, one)) return []
+    const byLead = new Map(found.map((one) => [one.lead.id, one]))
+    const placeOf = (mail: MailDelivery, id: LeadId) => {
+      const one = byLead.get(id)
+      const subcategory = one === undefined ? undefined : subjects.get(one.lead.subcategory_id)
+      if (one === undefined || subcategory === undefined || !isTold(mail, one)) return []
       const { lead, reclaim } = one
-      const subcategory = subjects.get(lead.subcategory_id)
-      if (subcategory === undefined) return []
       const place: LeadPlace = {
         subcategory,
         city: lead.city,
         area: lead.postal_code.replaceAll(/\D/g, ""),
-        address: leadAddress(origin, id, lead.id),
+        address: leadAddress(origin, business.id, id),
         contact: contactOf(business, lead)
       }
       return [{ mail, place, isGranted: reclaim === "granted" }]
-    })
+    }
+    return queue.flatMap((mail) => mail.leads.flatMap((id) => placeOf(mail, id)))
   })
 
   return Effect.fnUntraced(function* (queue: ReadonlyArray<MailDelivery>, person: Person) {
@@ -85,6 +87,6 @@ export const makeLeadContents = Effect.gen(function* () {
     const all = found.map((each) => each.place)
     const content: MailContent =
       all.length === 1 ? one : { kind: "new_leads", ...of, leads: all, address: leadsAddress(origin, owner) }
-    return { content: Option.some(content), told: found.map((each) => each.mail) }
+    return { content: Option.some(content), told: [...new Set(found.map((each) => each.mail))] }
   })
 })

@@ -49,7 +49,7 @@ export const makeMailContents = Effect.gen(function* () {
   return Effect.fn("MailContents.read")(function* (queue: ReadonlyArray<MailDelivery>, person: Person) {
     const [first] = queue
     if (first === undefined || (isNotification(first.kind) && !wants(person, first.kind))) return nothingTold
-    if (first.lead !== null) return yield* contentOfLeads(queue, person)
+    if (first.leads.length > 0) return yield* contentOfLeads(queue, person)
     const content = yield* contentOf(first, person)
     return { content, told: Option.isNone(content) ? [] : [first] }
   })

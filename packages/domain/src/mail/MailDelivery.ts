@@ -41,12 +41,12 @@ export const MailQuery = Schema.Struct({ status: Schema.optionalKey(literalsText
 export interface MailQuery extends Schema.Schema.Type<typeof MailQuery> {}
 
 /**
- * What a mail tells of, by ids: an event of a business with its number, a cap of a business in a subcategory, or
- * nothing beyond the kind.
+ * What a mail tells of, by ids: events of a business about `leads`, with the number of the last event, a cap of a
+ * business in a subcategory, or nothing beyond the kind.
  */
 const topic = {
   number: Schema.NullOr(Schema.Int),
-  lead: Schema.NullOr(LeadId),
+  leads: Schema.Array(LeadId),
   business: Schema.NullOr(BusinessId),
   reclaim: Schema.NullOr(ReclaimId),
   subcategory: Schema.NullOr(SubcategoryId)

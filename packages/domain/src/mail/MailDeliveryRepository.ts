@@ -2,10 +2,10 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { DomainEventType } from "../event/DomainEvent.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
-import type { Person, PersonId } from "../people/Person.ts"
+import type { PersonId } from "../people/Person.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { AccountedEvent } from "../webhook/EventAudience.ts"
 import type { MailDelivery, MailId, MailStatus } from "./MailDelivery.ts"
+import type { CoveredEvent } from "./MailRecipients.ts"
 
 /** How much of the queues of a person to read: the first mails of some queues. */
 export interface QueueLimits {
@@ -22,8 +22,8 @@ export class MailDeliveryRepository extends Context.Service<
   {
     /**
      * Fans out: examines at most `limit` events of these types that no earlier call examined, stores the mails that
-     * `make` returns for each of them, and returns the number of these events. `make` gets the event, and the people
-     * with a membership that covers its business (`peopleCovering`).
+     * `make` returns for them, and returns the number of these events. `make` gets the events by ascending number, each
+     * with the people with a membership that covers its business (`peopleCovering`).
      *
      * - MUST give each event the present account of its business, and the present people (`mailFanOutLaws`).
      * - MUST pass events that no membership covers, and need not read them: they do not count (`mailFanOutLaws`).
@@ -35,7 +35,7 @@ export class MailDeliveryRepository extends Context.Service<
     readonly fanOut: (
       limit: number,
       types: ReadonlyArray<DomainEventType>,
-      make: (event: AccountedEvent, people: ReadonlyArray<Person>) => ReadonlyArray<MailDelivery>
+      make: (events: ReadonlyArray<CoveredEvent>) => ReadonlyArray<MailDelivery>
     ) => Effect.Effect<number, StorageUnavailable>
     /** Stores new mails of people who exist. A stored mail with the same id stays unchanged (`mailRepositoryLaws`). */
     readonly insert: (mails: ReadonlyArray<MailDelivery>) => Effect.Effect<void, StorageUnavailable>

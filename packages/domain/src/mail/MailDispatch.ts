@@ -6,8 +6,9 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { makeMailContents } from "./MailContents.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
+import { toldAtOnce, toldTogether } from "./MailDigest.ts"
 import { Mailer } from "./Mailer.ts"
-import { claimed, type ClaimedMail, ended, settled, toldAtOnce, toldTogether } from "./MailLife.ts"
+import { claimed, type ClaimedMail, ended, settled } from "./MailLife.ts"
 import { mailedEvents, mailsOf } from "./MailRecipients.ts"
 import { writtenMail } from "./MailWriting.ts"
 import { makeUnsubscribeAddresses } from "./PageAddresses.ts"
@@ -91,7 +92,7 @@ export class MailDispatch extends Context.Service<
         fanOut: Effect.gen(function* () {
           for (let sum = 0; ;) {
             const now = yield* DateTime.now
-            const count = yield* mails.fanOut(eventsAtOnce, mailedEvents, (event, found) => mailsOf(event, found, now))
+            const count = yield* mails.fanOut(eventsAtOnce, mailedEvents, (events) => mailsOf(events, now))
             sum += count
             if (count < eventsAtOnce) return sum
           }

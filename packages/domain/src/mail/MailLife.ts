@@ -7,23 +7,6 @@ import type { MailDelivery } from "./MailDelivery.ts"
 /** The maximum number of stored attempts of a mail. */
 const keptAttempts = 100
 
-/** The maximum number of new leads that get a message each while they wait in one queue. */
-const toldApart = 5
-
-/** The maximum number of mails that one message tells of. */
-export const toldAtOnce = 50
-
-/**
- * Returns the mails at the head of a queue that one message tells of: all about new leads, if these are too many for a
- * message each, or else the first mail alone. All have as many claims as the first, so a message that is repeated tells
- * the same leads, and those that joined the queue meanwhile come with the next.
- */
-export const toldTogether = (queue: ReadonlyArray<MailDelivery>): ReadonlyArray<MailDelivery> => {
-  const other = queue.findIndex(({ claim, kind }) => kind !== "new_lead" || claim !== queue[0]!.claim)
-  const leads = queue.slice(0, other === -1 ? toldAtOnce : Math.min(other, toldAtOnce))
-  return leads.length > toldApart ? leads : queue.slice(0, 1)
-}
-
 /** Claims a pending mail for {@link claimTime}, unless it is claimed. */
 export const claimed =
   (now: DateTime.Utc) =>

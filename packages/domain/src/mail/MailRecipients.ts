@@ -9,6 +9,7 @@ import type { Person } from "../people/Person.ts"
 import type { PersonRepository } from "../people/PersonRepository.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
+import { digestsOf } from "./MailDigest.ts"
 import { mailOfEvent } from "./NewMails.ts"
 
 const notifications: Partial<Record<DomainEventType, Notification>> = {
@@ -46,12 +47,14 @@ export const hearsOf = (
 export const decidesReclaims = ({ memberships }: Pick<Person, "memberships">): boolean =>
   memberships.some(({ role }) => role !== "member")
 
+/** An event, and the people with a membership that covers its business. */
+export interface CoveredEvent {
+  readonly event: AccountedEvent
+  readonly people: ReadonlyArray<Person>
+}
+
 /** Returns the mails about an event: one to each of the people who are told of its business and want to be. */
-export const mailsOf = (
-  event: AccountedEvent,
-  people: ReadonlyArray<Person>,
-  now: DateTime.Utc
-): ReadonlyArray<MailDelivery> => {
+const mailsOfEvent = ({ event, people }: CoveredEvent, now: DateTime.Utc): ReadonlyArray<MailDelivery> => {
   const kind = notifications[event.event.type]
   const [account, id] = [event.accounts.business, event.event.business]
   if (kind === undefined || account === null || id === null) return []
@@ -59,6 +62,10 @@ export const mailsOf = (
     .filter((person) => hearsOf(person, { account, id }) && wants(person, kind))
     .map((person) => mailOfEvent(kind, person.id, event, now))
 }
+
+/** Returns the mails about events, which are in the order of their numbers. Many new leads share a mail. */
+export const mailsOf = (events: ReadonlyArray<CoveredEvent>, now: DateTime.Utc): ReadonlyArray<MailDelivery> =>
+  digestsOf(events.flatMap((event) => mailsOfEvent(event, now)))
 
 /** Returns all people who are to hear of something. */
 export const receivers = Effect.fnUntraced(function* (

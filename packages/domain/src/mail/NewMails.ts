@@ -5,7 +5,7 @@ import type { PersonId } from "../people/Person.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
 import { type MailDelivery, type MailId, MailKind } from "./MailDelivery.ts"
 
-const noTopic = { number: null, lead: null, business: null, reclaim: null, subcategory: null }
+const noTopic = { number: null, leads: [], business: null, reclaim: null, subcategory: null }
 
 const dueAtOnce = (now: DateTime.Utc) =>
   ({
@@ -37,7 +37,7 @@ export const mailOfEvent = (
   kind,
   person,
   number,
-  lead: event.lead,
+  leads: event.lead === null ? [] : [event.lead],
   business: event.business,
   reclaim: event.reclaim,
   subcategory: null,

@@ -15,6 +15,12 @@ const leadOf = (text: string) => leadsOf(text)[0]
 const received = (count: number) =>
   Effect.forEach(Array.from({ length: count }), () => Effect.map(receive(), ({ lead }) => lead.id))
 
+/** Queues a mail for each of some new leads. */
+const queuedApart = (count: number) =>
+  Effect.forEach(Array.from({ length: count }), () =>
+    MailDispatch.use(({ fanOut }) => Effect.tap(received(1), fanOut))
+  ).pipe(Effect.map((leads) => leads.flat()))
+
 /** Starts the mails that are due, and lets a second pass. */
 const attempted = MailDispatch.use(({ attempt, fanOut }) =>
   Effect.andThen(Effect.andThen(fanOut, attempt), TestClock.adjust("1 second"))
@@ -79,17 +85,35 @@ describe("MailDispatch", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("tells of many new leads in one message, which is repeated as it was", () =>
+  it.effect("writes one mail about many new leads that come together", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      yield* person("An")
+      const [few, many] = [yield* received(5), yield* Effect.andThen(dispatched, received(57))]
+      yield* dispatched
+      const about = [...few.map((lead) => [lead]), many.slice(0, 50), many.slice(50)]
+      assert.deepStrictEqual(
+        (yield* PostOffice).sent.map(({ text }) => leadsOf(text)),
+        about
+      )
+      assert.deepStrictEqual(
+        (yield* mails).map(({ leads, status }) => `${status} ${leads.join()}`),
+        about.map((leads) => `sent ${leads.join()}`)
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("tells of many mails that wait in one message, which is repeated as it was", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
       const { email } = yield* person("An")
       const { answers, sent } = yield* PostOffice
-      const first = yield* received(6)
+      const first = yield* queuedApart(6)
       answers.set(email, Effect.succeed(replies.deferred))
       yield* dispatched
-      const others = yield* received(7)
-      answers.delete(email)
       yield* TestClock.adjust("1 second")
+      const others = yield* queuedApart(7)
+      answers.delete(email)
       yield* dispatched
       assert.deepStrictEqual(
         sent.map(({ text }) => leadsOf(text)),
@@ -173,7 +197,7 @@ describe("MailDispatch", () => {
     Effect.gen(function* () {
       yield* applied([[{}]])
       yield* person("An")
-      for (let n = 0; n < 8; n++) yield* receive()
+      yield* queuedApart(8)
       const stored = yield* MailDeliveryRepository
       const raced: typeof stored = {
         ...stored,

@@ -43,9 +43,9 @@ describe("a mail server that is away for an hour", () => {
             told.toSorted((a, b) => a - b)
           )
         }
-        for (const { attempts, lead, person: id, status } of yield* mails) {
+        for (const { attempts, leads: about, person: id, status } of yield* mails) {
           const email = people.find((one) => one.id === id)?.email
-          const tellIt = sent.filter(({ text, to }) => to.address === email && leadsOf(text).includes(lead!))
+          const tellIt = sent.filter(({ text, to }) => to.address === email && leadsOf(text).includes(about[0]!))
           assert.strictEqual(status, "sent")
           assert.strictEqual(attempts.length, tellIt.length)
           assert.strictEqual(new Set(tellIt.map((message) => `${message.id} ${leadsOf(message.text).join()}`)).size, 1)

@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { live, useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, type Tone } from "../../parts/Badge.tsx"
@@ -11,6 +12,27 @@ import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 
 const tones: Readonly<Record<string, Tone>> = { pending: "busy", sent: "good", failed: "bad" }
+
+/** The number of leads of a mail that are shown one by one. */
+const shownLeads = 3
+
+/** Links to the first leads of a mail, and the number of the others. */
+const MailedLeads = ({ ids }: { readonly ids: ReadonlyArray<number> }) => {
+  const { access, common } = useTexts()
+  if (ids.length === 0) return common.none
+  const others = ids.length - shownLeads
+  return (
+    <>
+      {ids.slice(0, shownLeads).map((id, n) => (
+        <Fragment key={id}>
+          {n > 0 && ", "}
+          <TextLink href={`/operator/leads/${id}`}>{common.lead(id)}</TextLink>
+        </Fragment>
+      ))}
+      {others > 0 && ` ${access.mail.more(others)}`}
+    </>
+  )
+}
 
 /** The mails to people, and what became of them. */
 export const MailPage = () => {
@@ -44,12 +66,7 @@ export const MailPage = () => {
                 {
                   id: "about",
                   title: access.mail.about,
-                  show: ({ lead_id }) =>
-                    lead_id === null ? (
-                      common.none
-                    ) : (
-                      <TextLink href={`/operator/leads/${lead_id}`}>{common.lead(lead_id)}</TextLink>
-                    )
+                  show: ({ lead_ids }) => <MailedLeads ids={lead_ids} />
                 },
                 {
                   id: "status",

@@ -24,6 +24,7 @@ export const access = {
   mail: {
     kind: "Kind",
     about: "About",
+    more: (count: number) => `and ${count} more`,
     attempts: "Attempts",
     created: "Written",
     kinds: {

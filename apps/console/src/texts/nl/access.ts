@@ -25,6 +25,7 @@ export const access: typeof english = {
   mail: {
     kind: "Soort",
     about: "Over",
+    more: (count: number) => `en nog ${count}`,
     attempts: "Pogingen",
     created: "Geschreven",
     kinds: {

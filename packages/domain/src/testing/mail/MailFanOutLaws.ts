@@ -47,8 +47,8 @@ export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
       for (const person of people) {
         const mails = (yield* mailsTo(person)).toSorted((a, b) => a.number! - b.number!)
         yield* demandEqual(
-          mails.map((mail) => [mail.kind, mail.lead, mail.business, mail.status, mail.due_at]),
-          ["new_lead", "reclaim_decided"].map((kind) => [kind, lead, business, "pending", later(0)]),
+          mails.map((mail) => [mail.kind, mail.leads, mail.business, mail.status, mail.due_at]),
+          ["new_lead", "reclaim_decided"].map((kind) => [kind, [lead], business, "pending", later(0)]),
           "mails"
         )
       }
@@ -71,9 +71,9 @@ export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
       const person = yield* member(sample.account)
       for (let round = 0; round < 10; round++) {
         const seen: Array<number> = []
-        const step = fanOut(5, mailedEvents, (event, people) => {
-          if (event.accounts.business === sample.account) seen.push(event.number)
-          return mailsOf(event, people, later(0))
+        const step = fanOut(5, mailedEvents, (events) => {
+          for (const { event } of events) if (event.accounts.business === sample.account) seen.push(event.number)
+          return mailsOf(events, later(0))
         })
         const [leads, counts] = yield* Effect.all(
           [
@@ -91,7 +91,7 @@ export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
         yield* demand(Math.max(...counts) <= 5, "a step is too large")
         yield* Effect.repeat(step, { until: (count) => count < 5 })
         yield* demandEqual(seen.length, new Set(seen).size, "events that were examined, and how many of them differ")
-        const told = (yield* mailsTo(person)).flatMap(({ lead }) => (leads.includes(lead!) ? [lead] : []))
+        const told = (yield* mailsTo(person)).flatMap((mail) => mail.leads.filter((lead) => leads.includes(lead)))
         yield* demandEqual(told.toSorted(), leads.toSorted(), `leads of round ${round}`)
       }
     })
@@ -106,8 +106,11 @@ export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
       yield* scoped(unnamed.account, ["another"])
       const leads = yield* Effect.forEach([named, unnamed, unheard], placedLead)
       const given: Array<readonly [number, ReadonlyArray<string>]> = []
-      const step = fanOut(5, mailedEvents, ({ event }, people) => {
-        if (event.lead !== null && leads.includes(event.lead)) given.push([event.lead, people.map(({ id }) => id)])
+      const step = fanOut(5, mailedEvents, (events) => {
+        for (const { event, people } of events) {
+          const { lead } = event.event
+          if (lead !== null && leads.includes(lead)) given.push([lead, people.map(({ id }) => id)])
+        }
         return []
       })
       yield* Effect.repeat(step, { until: (count) => count < 5 })

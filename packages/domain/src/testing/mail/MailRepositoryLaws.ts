@@ -1,4 +1,5 @@
 import { Effect, Option, Result } from "effect"
+import { LeadId } from "../../lead/LeadId.ts"
 import type { MailDelivery, MailId, MailStatus } from "../../mail/MailDelivery.ts"
 import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
 import { mailOfPeriod } from "../../mail/NewMails.ts"
@@ -30,7 +31,7 @@ export const mailRepositoryLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
     sentence: "keeps mails as inserted, each id once, and none of an unknown person",
     check: Effect.gen(function* () {
       const { mail, person } = yield* invited
-      const about = mailAbout(person, "some-business", 7)
+      const about = { ...mailAbout(person, "some-business", 7), leads: [9, 7, 8].map((id) => LeadId.make(id)) }
       const stranger = yield* samplePerson()
       yield* queued(about, { ...mail, failures: 3 }, mailAbout(stranger, "some-business", 8))
       yield* demandEqual(

@@ -65,7 +65,7 @@ export const attempted = Effect.fnUntraced(function* (
 export const examined = (limit = 100) =>
   MailDeliveryRepository.use(({ fanOut }) =>
     Effect.repeat(
-      fanOut(limit, mailedEvents, (event, people) => mailsOf(event, people, later(0))),
+      fanOut(limit, mailedEvents, (events) => mailsOf(events, later(0))),
       { until: (count) => count < limit }
     )
   )
