@@ -10,7 +10,7 @@ import type { ToldEvent } from "./Watch.ts"
 /** How long a run waits for creates after a fault, in milliseconds. It is longer than they may stay away. */
 const recovery = 60_000
 
-/** The end of the last fault. One of another server counts too, because creates must be back on every server after it. */
+/** The end of the last fault. After one of another server, too, creates must be back on every server. */
 const lastEnd = ({ struck }: Notes): number =>
   Math.max(0, ...struck.filter(({ fault }) => fault.of !== "receiver").map(({ until }) => until))
 
