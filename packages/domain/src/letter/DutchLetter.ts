@@ -52,8 +52,11 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       }
     case "new_leads":
       return {
-        subject: `${content.leads.length} nieuwe leads voor ${content.business}`,
-        paragraphs: [`${content.business} heeft ${content.leads.length} nieuwe leads.`],
+        subject: `${content.leads.length + content.others} nieuwe leads voor ${content.business}`,
+        paragraphs: [
+          `${content.business} heeft ${content.leads.length + content.others} nieuwe leads.`,
+          ...(content.others === 0 ? [] : [`Dit zijn de eerste ${content.leads.length}:`])
+        ],
         facts: [],
         items: content.leads.map(({ address, area, city, contact, subcategory }) => ({
           label: `${subcategory} in ${area} ${city}`,

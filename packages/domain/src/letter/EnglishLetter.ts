@@ -52,8 +52,11 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       }
     case "new_leads":
       return {
-        subject: `${content.leads.length} new leads for ${content.business}`,
-        paragraphs: [`${content.business} has ${content.leads.length} new leads.`],
+        subject: `${content.leads.length + content.others} new leads for ${content.business}`,
+        paragraphs: [
+          `${content.business} has ${content.leads.length + content.others} new leads.`,
+          ...(content.others === 0 ? [] : [`The first ${content.leads.length} of them are here:`])
+        ],
         facts: [],
         items: content.leads.map(({ address, area, city, contact, subcategory }) => ({
           label: `${subcategory} in ${area} ${city}`,

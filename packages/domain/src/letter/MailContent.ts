@@ -25,6 +25,13 @@ interface OfBusiness {
   readonly profile: string
 }
 
+/** Many new leads: the first of them, how many others there are, and the address of all. */
+interface NewLeads {
+  readonly leads: ReadonlyArray<LeadPlace>
+  readonly others: number
+  readonly address: string
+}
+
 /** A cap that is used up. The business gets such leads again from the day `again`. */
 interface UsedUp extends OfBusiness {
   readonly subcategory: string
@@ -38,7 +45,7 @@ interface UsedUp extends OfBusiness {
 export type MailContent =
   | { readonly kind: "invitation" | "sign_in_link"; readonly address: string; readonly again: string }
   | ({ readonly kind: "new_lead" } & OfBusiness & LeadPlace)
-  | ({ readonly kind: "new_leads"; readonly leads: ReadonlyArray<LeadPlace>; readonly address: string } & OfBusiness)
+  | ({ readonly kind: "new_leads" } & OfBusiness & NewLeads)
   | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadPlace)
   | ({ readonly kind: "cap_reached" } & UsedUp)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

@@ -19,6 +19,22 @@ export interface ToldMails {
   readonly told: ReadonlyArray<MailDelivery>
 }
 
+/** A lead that a mail tells of. */
+interface MailedLead {
+  readonly mail: MailDelivery
+  readonly lead: LeadId
+}
+
+/** A lead as a message shows it. */
+interface ShownLead {
+  readonly mail: MailDelivery
+  readonly place: LeadPlace
+  readonly isGranted: boolean
+}
+
+/** The number of leads from which on a message only counts the others. */
+const shownApart = 20
+
 /** Tells of nothing. */
 export const nothingTold: ToldMails = { content: Option.none(), told: [] }
 
@@ -44,16 +60,15 @@ export const makeLeadContents = Effect.gen(function* () {
   const subcategories = yield* SubcategoryRepository
   const origin = yield* SiteOrigin
 
-  /** Returns the leads of mails that tell something, as their business has them. */
-  const placesOf = Effect.fnUntraced(function* (queue: ReadonlyArray<MailDelivery>, business: Business) {
-    const wanted = queue.flatMap((mail) => mail.leads.map((lead) => ({ business: business.id, lead })))
-    const found = yield* leads.find(wanted)
+  /** Returns those of the leads that tell something, as their business has them. */
+  const placesOf = Effect.fnUntraced(function* (wanted: ReadonlyArray<MailedLead>, business: Business) {
+    const found = yield* leads.find(wanted.map(({ lead }) => ({ business: business.id, lead })))
     const subjects = new Map<SubcategoryId, string>()
     for (const id of new Set(found.map(({ lead }) => lead.subcategory_id))) {
       for (const { name } of Option.toArray(yield* subcategories.find(id))) subjects.set(id, name)
     }
     const byLead = new Map(found.map((one) => [one.lead.id, one]))
-    const placeOf = (mail: MailDelivery, id: LeadId) => {
+    return wanted.flatMap(({ lead: id, mail }) => {
       const one = byLead.get(id)
       const subcategory = one === undefined ? undefined : subjects.get(one.lead.subcategory_id)
       if (one === undefined || subcategory === undefined || !isTold(mail, one)) return []
@@ -65,9 +80,19 @@ export const makeLeadContents = Effect.gen(function* () {
         address: leadAddress(origin, business.id, id),
         contact: contactOf(business, lead)
       }
-      return [{ mail, place, isGranted: reclaim === "granted" }]
+      return [{ mail, place, isGranted: reclaim === "granted" } satisfies ShownLead]
+    })
+  })
+
+  /** Returns the first leads that tell something, and those behind them, which are not read. */
+  const firstOf = Effect.fnUntraced(function* (all: ReadonlyArray<MailedLead>, business: Business) {
+    const found: Array<ShownLead> = []
+    let others = all
+    while (found.length < shownApart && others.length > 0) {
+      found.push(...(yield* placesOf(others.slice(0, shownApart), business)))
+      others = others.slice(shownApart)
     }
-    return queue.flatMap((mail) => mail.leads.flatMap((id) => placeOf(mail, id)))
+    return { found, others }
   })
 
   return Effect.fnUntraced(function* (queue: ReadonlyArray<MailDelivery>, person: Person) {
@@ -75,18 +100,24 @@ export const makeLeadContents = Effect.gen(function* () {
     if (owner === null) return nothingTold
     const business = yield* businesses.find(owner)
     if (Option.isNone(business) || !hearsOf(person, business.value)) return nothingTold
-    const found = yield* placesOf(queue, business.value)
+    const all = queue.flatMap((mail) => mail.leads.map((lead): MailedLead => ({ mail, lead })))
+    const { found, others } = yield* firstOf(all, business.value)
     const [first] = found
     if (first === undefined) return nothingTold
+    const told = new Set([...found, ...others].map(({ mail }) => mail))
     const of = { business: business.value.name, profile: profileAddress(origin) }
     const { isGranted, mail, place } = first
     const one: MailContent =
       mail.kind === "new_lead"
         ? { kind: "new_lead", ...of, ...place }
         : { kind: "reclaim_decided", ...of, ...place, isGranted }
-    const all = found.map((each) => each.place)
-    const content: MailContent =
-      all.length === 1 ? one : { kind: "new_leads", ...of, leads: all, address: leadsAddress(origin, owner) }
-    return { content: Option.some(content), told: [...new Set(found.map((each) => each.mail))] }
+    const many: MailContent = {
+      kind: "new_leads",
+      ...of,
+      leads: found.map((each) => each.place),
+      others: others.length,
+      address: leadsAddress(origin, owner)
+    }
+    return { content: Option.some(found.length === 1 ? one : many), told: [...told] }
   })
 })

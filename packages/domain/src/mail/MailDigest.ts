@@ -4,7 +4,7 @@ import type { MailDelivery } from "./MailDelivery.ts"
 const toldApart = 5
 
 /** The maximum number of leads that one message tells of. */
-export const toldAtOnce = 50
+export const toldAtOnce = 500
 
 /**
  * Returns the mails at the head of a queue that one message tells of: those about new leads, if these are too many for

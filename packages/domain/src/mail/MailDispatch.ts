@@ -6,7 +6,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { makeMailContents } from "./MailContents.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
-import { toldAtOnce, toldTogether } from "./MailDigest.ts"
+import { toldTogether } from "./MailDigest.ts"
 import { Mailer } from "./Mailer.ts"
 import { claimed, type ClaimedMail, ended, settled } from "./MailLife.ts"
 import { mailedEvents, mailsOf } from "./MailRecipients.ts"
@@ -19,8 +19,8 @@ const eventsAtOnce = 500
 /** The maximum number of concurrent attempts in this process. Each is to another person. */
 const attemptsAtOnce = 8
 
-/** The maximum number of mails of a person in one query. */
-const dueAtOnce = { queues: 20, mails: toldAtOnce }
+/** The maximum number of mails of a person in one query. Those of one queue may share a message. */
+const dueAtOnce = { queues: 20, mails: 100 }
 
 /** Sends mails to people. Any number of processes may run it concurrently. */
 export class MailDispatch extends Context.Service<

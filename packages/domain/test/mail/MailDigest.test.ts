@@ -40,7 +40,7 @@ const leadsOf = (mails: ReadonlyArray<MailDelivery>) => mails.flatMap(({ leads }
 
 describe("the mails of one message", () => {
   it.prop(
-    "are the first of their queue: that alone, or as many as tell of more than five new leads, and at most 50",
+    "are the first of their queue: that alone, or as many as tell of more than five new leads, and at most 500",
     [Runs],
     ([runs]) => {
       const queue = queueOf(runs)
@@ -49,7 +49,7 @@ describe("the mails of one message", () => {
       assert.isAtMost(leadsOf(told).length, toldAtOnce)
       const other = queue.findIndex((mail) => !isLike(queue[0]!)(mail))
       const run = other === -1 ? queue : queue.slice(0, other)
-      const fitting = run.filter((_, n) => leadsOf(run.slice(0, n + 1)).length <= 50)
+      const fitting = run.filter((_, n) => leadsOf(run.slice(0, n + 1)).length <= 500)
       const many = queue[0]!.kind === "new_lead" && leadsOf(fitting).length > 5
       assert.strictEqual(told.length, many ? fitting.length : 1)
     }

@@ -130,6 +130,30 @@ describe("a mail about many new leads", () => {
   )
 
   it.effect.each([
+    { language: "en", counted: "Business a has 23 new leads.", first: "The first 21 of them are here:" },
+    { language: "nl", counted: "Business a heeft 23 nieuwe leads.", first: "Dit zijn de eerste 21:" }
+  ] as const)("counts the leads behind the first twenty, in $language", ({ counted, first, language }) =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      yield* person("An", { language })
+      const leads = yield* Effect.forEach(Array.from({ length: 42 }), (_, n) =>
+        Effect.map(receive({ email: `jane${n}@example.nl` }), ({ lead }) => lead)
+      )
+      yield* MailDispatch.use(({ fanOut }) => fanOut)
+      yield* Effect.forEach(leads.slice(1, 20), ({ email }) =>
+        Erasure.use(({ erasePerson }) => erasePerson(operator, { email: email as Email }))
+      )
+      yield* dispatched
+      const { sent } = yield* PostOffice
+      assert.strictEqual(sent.length, 1)
+      const { html, text } = sent[0]!
+      for (const body of [text, html]) for (const said of [counted, first]) assert.include(body, said)
+      const shown = [leads[0]!, ...leads.slice(20, 40)].map(({ id }) => `leads/${id}`)
+      assert.deepStrictEqual([...text.matchAll(/leads\/\d+/g)].map(String), shown)
+    }).pipe(provided)
+  )
+
+  it.effect.each([
     { how: "in one mail", isApart: false, wanted: ["sent"] },
     { how: "in a mail each", isApart: true, wanted: ["skipped", "skipped", "skipped", "skipped", "sent", "sent"] }
   ])("leaves out what has become pointless, $how", ({ isApart, wanted }) =>
