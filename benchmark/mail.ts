@@ -4,10 +4,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"
-import { load, postOf, quantile } from "./load/Load.ts"
+import { quantile } from "./load/Load.ts"
 import { type MailSink, mailSink } from "./load/MailSink.ts"
-import { familyMillis, processorMillis } from "./load/ProcessUse.ts"
 import { run, type RunningProgram } from "./load/RunningProgram.ts"
+import { comparison, inTurns, means } from "./load/Turns.ts"
 import { withCatalogFile } from "./samples/CatalogFile.ts"
 import { sampleCatalog, sampleToken } from "./samples/SampleCatalog.ts"
 import { sampleLead } from "./samples/SampleLead.ts"
@@ -81,13 +81,12 @@ interface Run {
   readonly mailing: Mailing
 }
 
-/** When a mail about each lead arrived, and how many mails came. */
-const arrivals = { at: new Map<number, number>(), count: 0 }
+/** When the first mail about each lead arrived. */
+const arrivals = new Map<number, number>()
 
 const note = (mail: string) => {
-  arrivals.count += 1
   for (const [, lead] of mail.matchAll(/\/leads\/(\d+)/g)) {
-    if (!arrivals.at.has(Number(lead))) arrivals.at.set(Number(lead), performance.now())
+    if (!arrivals.has(Number(lead))) arrivals.set(Number(lead), performance.now())
   }
 }
 
@@ -104,35 +103,11 @@ const latencies = (server: RunningProgram): Promise<Float64Array> => {
     for (let n = 1; n <= Number(values.leads); n++) await post(n)
     await sleep(5000)
     const found = [...sent].flatMap(([lead, at]) => {
-      const arrived = arrivals.at.get(lead)
+      const arrived = arrivals.get(lead)
       return arrived === undefined ? [] : [arrived - at]
     })
     return Float64Array.from(found).toSorted()
   })()
-}
-
-/** The numbers of the leads begin after these. */
-let numbered = 1_000_000
-
-/** Returns the leads per second, and the processor time of server and PostgreSQL for a lead, in milliseconds. */
-const measured = async (server: RunningProgram, postgres: DurablePostgres, warmSeconds: number) => {
-  const post = postOf(server.url, sampleToken)
-  const taken = () => processorMillis(server.pid) + familyMillis(postgres.pid)
-  const first = numbered
-  let [start, end] = [0, 0]
-  const { millis, seconds, sent } = await load({
-    url: server.url,
-    connections: Number(values.connections),
-    warmSeconds,
-    seconds: Number(values.seconds),
-    request: (n) => post(sampleLead(first + n)),
-    mark: (moment) => {
-      if (moment === "start") start = taken()
-      else end = taken()
-    }
-  })
-  numbered += sent
-  return { rate: millis.length / seconds, cpu: (end - start) / millis.length }
 }
 
 const mailings: ReadonlyArray<Mailing> = [
@@ -141,36 +116,21 @@ const mailings: ReadonlyArray<Mailing> = [
   "to a member without businesses",
   "to a member of one business"
 ]
-type Result = Awaited<ReturnType<typeof measured>>
-
-const results = new Map<Mailing, Array<Result>>(mailings.map((mailing) => [mailing, []]))
 
 /** Runs a function with a server for each way of mailing, all at the same time. */
-const withServers = <A>(
-  of: (mailing: Mailing) => Run,
-  use: (servers: ReadonlyMap<Mailing, RunningProgram>) => Promise<A>
-) =>
+const withServers = <A>(of: (mailing: Mailing) => Run, use: (servers: ReadonlyArray<RunningProgram>) => Promise<A>) =>
   mailings.reduceRight(
     (next, mailing, index) => (servers) =>
-      withServer(of(mailing), `mail_${index}`, (server) => next(new Map([...servers, [mailing, server]]))),
+      withServer(of(mailing), `mail_${index}`, (server) => next([...servers, server])),
     use
-  )(new Map())
+  )([])
 
-/** Measures the servers in turn, again and again. Each turn begins with time for the mails of this one to flow. */
-const compare = async (postgres: DurablePostgres, servers: ReadonlyMap<Mailing, RunningProgram>) => {
-  for (let round = 0; round <= Number(values.rounds); round++) {
-    // The direction changes, so that a machine that becomes slower favours nobody.
-    for (const mailing of round % 2 === 0 ? mailings : mailings.toReversed()) {
-      const arrived = arrivals.count
-      const result = await measured(servers.get(mailing)!, postgres, Number(round === 0 ? values.warm : values.settle))
-      if (round === 0) continue
-      results.get(mailing)!.push(result)
-      const mails = arrivals.count - arrived
-      console.log(
-        `round ${round}, mail ${mailing}: ${Math.round(result.rate)} leads/s, ${result.cpu.toFixed(2)} ms CPU a lead, ${mails} mails arrived`
-      )
-    }
-  }
+const options = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  settle: Number(values.settle),
+  warm: Number(values.warm),
+  connections: Number(values.connections)
 }
 
 await withCatalogFile(catalog, (catalogFile) =>
@@ -180,23 +140,10 @@ await withCatalogFile(catalog, (catalogFile) =>
     const millis = await withServer(of("to a member of all"), "mail_latency", latencies)
     const at = (part: number) => Math.round(quantile(millis, part))
     console.log(`${millis.length} mails, each after its lead: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`)
-    await withServers(of, (servers) => compare(postgres, servers))
+    const turns = await withServers(of, (servers) => inTurns(servers, postgres, options))
+    for (const [index, mailing] of mailings.entries()) {
+      console.log(`mail ${mailing}: ${means(turns[index]!)}; beside no mail ${comparison(turns[index]!, turns[0]!)}`)
+    }
     sink.stop()
   })
 )
-
-const sumOf = (mailing: Mailing, key: keyof Result) => results.get(mailing)!.reduce((sum, one) => sum + one[key], 0)
-
-for (const mailing of mailings.slice(1)) {
-  for (const [what, key] of [
-    ["leads/s", "rate"],
-    ["CPU a lead", "cpu"]
-  ] as const) {
-    const ratios = results.get(mailing)!.map((one, round) => (100 * one[key]) / results.get("off")![round]![key])
-    const [least, most] = [Math.min(...ratios), Math.max(...ratios)]
-    const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]!
-    const range = `${middle.toFixed(1)} % (${least.toFixed(0)} to ${most.toFixed(0)} %)`
-    const inAll = (100 * sumOf(mailing, key)) / sumOf("off", key)
-    console.log(`mail ${mailing}: ${what} ${range} of what it is without mail, ${inAll.toFixed(1)} % in all`)
-  }
-}
