@@ -1,5 +1,6 @@
 // Measures the first and the last page of the lists with filters, on very many leads: each filter and each pair.
 // node launch.cjs benchmark/filter-lists.ts [leads] [requests a page] [substring of the lists to measure]
+// KEEP=MILLISECONDS in the environment prints the address of the database, and keeps it that long after the end.
 import type { Client } from "pg"
 import { ours } from "./Contenders.ts"
 import { connected, withPostgres } from "./load/DurablePostgres.ts"
