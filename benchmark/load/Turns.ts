@@ -62,7 +62,7 @@ export const inTurns = async (
 
 const sum = (turns: ReadonlyArray<Turn>, key: keyof Turn) => turns.reduce((total, one) => total + one[key], 0)
 
-/** Tells what the turns of a server are beside those of another: the median of the ratios, and the ratio of the sums. */
+/** Tells the turns of a server beside those of another: the median of the ratios, and the ratio of the sums. */
 export const comparison = (turns: ReadonlyArray<Turn>, reference: ReadonlyArray<Turn>): string =>
   (["rate", "cpu"] as const)
     .map((key) => {

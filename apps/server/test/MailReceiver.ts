@@ -6,13 +6,14 @@ import PostalMime from "postal-mime"
 import { SMTPServer } from "smtp-server"
 import { asOperator } from "./WebhookReceiver.ts"
 
-/** A mail that arrived. `leads` are the numbers in its links. */
+/** A mail that arrived. `leads` are the numbers in its links, and `count` is the number of leads that it tells of. */
 export interface ArrivedMail {
   readonly to: string
   readonly id: string
   readonly subject: string
   readonly text: string
   readonly leads: ReadonlyArray<number>
+  readonly count: number
   /** The value of the header `List-Unsubscribe`, or null. */
   readonly unsubscribe: string | null
 }
@@ -25,7 +26,8 @@ const arrivedMail = async (bytes: Buffer): Promise<ArrivedMail> => {
   const unsubscribe = headers.find(({ key }) => key === "list-unsubscribe")?.value ?? null
   const leads = [...text.matchAll(/\/leads\/(\d+)/g)].map(([, lead]) => Number(lead))
   const address = to?.[0]?.address ?? ""
-  return { to: address, id: messageId, subject, text, leads, unsubscribe }
+  const count = Number(/^(\d+) new leads /.exec(subject)?.[1] ?? leads.length)
+  return { to: address, id: messageId, subject, text, leads, count, unsubscribe }
 }
 
 const listening = async (mails: Array<ArrivedMail>, fateOf: (address: string) => Fate, port: number) => {

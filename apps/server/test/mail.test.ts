@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { assignedLeads, invited, mailReceiver, until } from "./MailReceiver.ts"
+import { type ArrivedMail, assignedLeads, invited, mailReceiver, until } from "./MailReceiver.ts"
 import { addressOf, database, listening } from "./OwnDatabase.ts"
 import { start } from "./RunningServer.ts"
 import { posted } from "./WebhookReceiver.ts"
@@ -11,9 +11,28 @@ const rounds = Number(process.env["FAULT_ROUNDS"] ?? 2)
 
 const origin = "https://leads.example.nl"
 
-/** Returns the leads that a receiver has of mails to an address, in the order of their arrival. */
-const leadsTo = (mails: Effect.Success<ReturnType<typeof mailReceiver>>["mails"], email: string) =>
-  mails.flatMap(({ leads, to }) => (to === email ? leads : []))
+/** Returns the number of leads that different mails to an address tell of. */
+const countTo = (mails: ReadonlyArray<ArrivedMail>, email: string) => {
+  const different = new Map(mails.flatMap(({ count, id, to }) => (to === email ? [[id, count]] : [])))
+  return [...different.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Asserts that different mails to an address tell of each of these leads, once and in order. A mail about many leads
+ * shows the first twenty.
+ */
+const assertTold = (mails: ReadonlyArray<ArrivedMail>, email: string, leads: ReadonlyArray<number>) => {
+  const different = Map.groupBy(
+    mails.filter(({ to }) => to === email),
+    ({ id }) => id
+  )
+  let left = leads
+  for (const [{ count, leads: shown } = { count: 0, leads: [] }] of different.values()) {
+    assert.deepStrictEqual(shown, left.slice(0, Math.min(count, 20)))
+    left = left.slice(count)
+  }
+  assert.deepStrictEqual(left, [])
+}
 
 describe("mails", () => {
   it.live(
@@ -32,8 +51,8 @@ describe("mails", () => {
         for (const email of ["bounces@example.nl", "hangs@example.nl", ...emails]) yield* invited(server, email)
         yield* posted(servers, "two", 50)
         const leads = yield* assignedLeads(server)
-        yield* until(() => emails.every((email) => leadsTo(mails, email).length >= leads.length))
-        for (const email of emails) assert.deepStrictEqual(leadsTo(mails, email), leads)
+        yield* until(() => emails.every((email) => countTo(mails, email) >= leads.length))
+        for (const email of emails) assertTold(mails, email, leads)
         const ids = mails.map(({ id }) => id)
         assert.strictEqual(new Set(ids).size, ids.length)
         assert.isTrue(mails.every(({ to }) => emails.includes(to)))
@@ -70,8 +89,8 @@ describe("mails", () => {
         yield* receiver.run
         yield* posted([server], "back", 1)
         const leads = yield* assignedLeads(server)
-        yield* until(() => leadsTo(receiver.mails, "an@example.nl").length >= leads.length)
-        assert.deepStrictEqual(leadsTo(receiver.mails, "an@example.nl"), leads)
+        yield* until(() => countTo(receiver.mails, "an@example.nl") >= leads.length)
+        assertTold(receiver.mails, "an@example.nl", leads)
       }),
     120_000
   )
@@ -96,8 +115,8 @@ describe("mails", () => {
         yield* posted([server], "second", 1)
         const all = yield* assignedLeads(server)
         assert.isAbove(all.length, leads.length)
-        yield* until(() => leadsTo(mails, "bo@example.nl").length === all.length)
-        assert.deepStrictEqual(leadsTo(mails, "an@example.nl"), leads)
+        yield* until(() => countTo(mails, "bo@example.nl") === all.length)
+        assertTold(mails, "an@example.nl", leads)
       }),
     60_000
   )
@@ -121,7 +140,8 @@ describe("mails", () => {
           const server = yield* start(all)
           const url = yield* addressOf(server)
           if (round === 1) for (const email of emails) yield* invited(url, email)
-          quota = 10
+          // In the first round, both are invited too.
+          quota = round === 1 ? 3 : 1
           const before = hanging
           yield* posted([url], `round-${round}`, 40)
           yield* until(() => hanging > before)
@@ -136,15 +156,13 @@ describe("mails", () => {
         const server = yield* listening(all)
         const leads = yield* assignedLeads(server)
         for (const email of emails) {
-          yield* until(() => new Set(leadsTo(mails, email)).size >= leads.length)
-          assert.deepStrictEqual([...new Set(leadsTo(mails, email))], leads)
+          yield* until(() => countTo(mails, email) >= leads.length)
+          assertTold(mails, email, leads)
         }
         const byId = Map.groupBy(mails, ({ id }) => id)
         for (const same of byId.values())
           assert.strictEqual(new Set(same.map((mail) => `${mail.to} ${mail.leads.join()}`)).size, 1)
         assert.isAtMost(mails.length - byId.size, rounds * emails.length)
-        const told = [...byId.values()].flatMap(([mail]) => mail!.leads)
-        assert.strictEqual(told.length, leads.length * emails.length)
       }),
     120_000 + rounds * 30_000
   )
