@@ -1,4 +1,3 @@
-import { Fragment } from "react"
 import { live, useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, type Tone } from "../../parts/Badge.tsx"
@@ -13,24 +12,15 @@ import { useTexts } from "../../texts/TextsProvider.tsx"
 
 const tones: Readonly<Record<string, Tone>> = { pending: "busy", sent: "good", failed: "bad" }
 
-/** The number of leads of a mail that are shown one by one. */
-const shownLeads = 3
-
-/** Links to the first leads of a mail, and the number of the others. */
-const MailedLeads = ({ ids }: { readonly ids: ReadonlyArray<number> }) => {
+/** A link to the first lead of a mail, and the number of the others. */
+const MailedLeads = ({ ids: [first, ...others] }: { readonly ids: ReadonlyArray<number> }) => {
   const { access, common } = useTexts()
-  if (ids.length === 0) return common.none
-  const others = ids.length - shownLeads
+  if (first === undefined) return common.none
   return (
-    <>
-      {ids.slice(0, shownLeads).map((id, n) => (
-        <Fragment key={id}>
-          {n > 0 && ", "}
-          <TextLink href={`/operator/leads/${id}`}>{common.lead(id)}</TextLink>
-        </Fragment>
-      ))}
-      {others > 0 && ` ${access.mail.more(others)}`}
-    </>
+    <span>
+      <TextLink href={`/operator/leads/${first}`}>{common.lead(first)}</TextLink>
+      {others.length > 0 && ` ${access.mail.more(others.length)}`}
+    </span>
   )
 }
 
