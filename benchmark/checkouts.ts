@@ -6,7 +6,7 @@ import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { withPostgres } from "./load/DurablePostgres.ts"
 import { run, type RunningProgram } from "./load/RunningProgram.ts"
-import { comparison, inTurns, means } from "./load/Turns.ts"
+import { comparison, inTurns, means, turnOptions } from "./load/Turns.ts"
 import { withCatalogFile } from "./samples/CatalogFile.ts"
 import { sampleCatalog } from "./samples/SampleCatalog.ts"
 
@@ -22,14 +22,6 @@ const { positionals: folders, values } = parseArgs({
 })
 if (folders.length < 2) throw new Error("name the folders of two checkouts, or more")
 
-const options = {
-  rounds: Number(values.rounds),
-  seconds: Number(values.seconds),
-  settle: Number(values.settle),
-  warm: Number(values.warm),
-  connections: Number(values.connections)
-}
-
 await withCatalogFile(sampleCatalog, (catalogFile) =>
   withPostgres(async (postgres) => {
     const servers: Array<RunningProgram> = []
@@ -43,7 +35,7 @@ await withCatalogFile(sampleCatalog, (catalogFile) =>
       }
       servers.push(await run(resolve(folder, "apps/server/src/main.ts"), settings))
     }
-    const turns = await inTurns(servers, postgres, options)
+    const turns = await inTurns(servers, postgres, turnOptions(values))
     for (const [index, folder] of folders.entries()) {
       console.log(`${folder}: ${means(turns[index]!)}; beside the first ${comparison(turns[index]!, turns[0]!)}`)
     }

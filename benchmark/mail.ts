@@ -7,7 +7,7 @@ import { type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"
 import { quantile } from "./load/Load.ts"
 import { type MailSink, mailSink } from "./load/MailSink.ts"
 import { run, type RunningProgram } from "./load/RunningProgram.ts"
-import { comparison, inTurns, means } from "./load/Turns.ts"
+import { comparison, inTurns, means, turnOptions } from "./load/Turns.ts"
 import { withCatalogFile } from "./samples/CatalogFile.ts"
 import { sampleCatalog, sampleToken } from "./samples/SampleCatalog.ts"
 import { sampleLead } from "./samples/SampleLead.ts"
@@ -125,14 +125,6 @@ const withServers = <A>(of: (mailing: Mailing) => Run, use: (servers: ReadonlyAr
     use
   )([])
 
-const options = {
-  rounds: Number(values.rounds),
-  seconds: Number(values.seconds),
-  settle: Number(values.settle),
-  warm: Number(values.warm),
-  connections: Number(values.connections)
-}
-
 await withCatalogFile(catalog, (catalogFile) =>
   withPostgres(async (postgres) => {
     const sink = await mailSink(note)
@@ -140,7 +132,7 @@ await withCatalogFile(catalog, (catalogFile) =>
     const millis = await withServer(of("to a member of all"), "mail_latency", latencies)
     const at = (part: number) => Math.round(quantile(millis, part))
     console.log(`${millis.length} mails, each after its lead: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`)
-    const turns = await withServers(of, (servers) => inTurns(servers, postgres, options))
+    const turns = await withServers(of, (servers) => inTurns(servers, postgres, turnOptions(values)))
     for (const [index, mailing] of mailings.entries()) {
       console.log(`mail ${mailing}: ${means(turns[index]!)}; beside no mail ${comparison(turns[index]!, turns[0]!)}`)
     }

@@ -15,6 +15,15 @@ export interface TurnOptions {
   readonly connections: number
 }
 
+/** Reads the options from the texts of a command line. */
+export const turnOptions = (values: Readonly<Record<keyof TurnOptions, string>>): TurnOptions => ({
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  settle: Number(values.settle),
+  warm: Number(values.warm),
+  connections: Number(values.connections)
+})
+
 /** Leads per second, and milliseconds of processor time for a lead: the server's, and with PostgreSQL's. */
 export interface Turn {
   readonly rate: number

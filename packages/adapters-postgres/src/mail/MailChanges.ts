@@ -7,8 +7,8 @@ type Client = typeof PgClient.PgClient.Service
 
 /**
  * Reads and changes mails. A change is written to the version of the row that it was made from, because a row lock
- * would take a transaction of four statements. The version of a mail is remembered as long as the mail is in use, so
- * whoever passes a mail as it was read need not wait for another reading. A mail that changed meanwhile is read again.
+ * would take a transaction of four statements. The version of a mail is remembered as long as the mail is in use. A
+ * caller that passes such a mail saves a query. If the row has changed since, it is read again.
  */
 export const makeMailChanges = (sql: Client) => {
   const remembered = new WeakMap<object, VersionedMail>()

@@ -6,20 +6,19 @@ import { answers as replies } from "@leadwell/domain/testing/mail/SampleMail"
 import { Effect, Fiber } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, receive } from "../UseCases.ts"
-import { dispatched, elsewhere, mails, person, PostOffice, useCases, withoutMailServer } from "./WatchedMails.ts"
-
-const leadsOf = (text: string) => [...text.matchAll(/leads\/(\d+)/g)].map(([, lead]) => Number(lead))
+import {
+  dispatched,
+  elsewhere,
+  leadsOf,
+  mails,
+  person,
+  PostOffice,
+  queuedApart,
+  useCases,
+  withoutMailServer
+} from "./WatchedMails.ts"
 
 const leadOf = (text: string) => leadsOf(text)[0]
-
-const received = (count: number) =>
-  Effect.forEach(Array.from({ length: count }), () => Effect.map(receive(), ({ lead }) => lead.id))
-
-/** Queues a mail for each of some new leads. */
-const queuedApart = (count: number) =>
-  Effect.forEach(Array.from({ length: count }), () =>
-    MailDispatch.use(({ fanOut }) => Effect.tap(received(1), fanOut))
-  ).pipe(Effect.map((leads) => leads.flat()))
 
 /** Starts the mails that are due, and lets a second pass. */
 const attempted = MailDispatch.use(({ attempt, fanOut }) =>
@@ -82,49 +81,6 @@ describe("MailDispatch", () => {
       )
       const mail = (yield* mails).find(({ id }) => id === sent[0]?.id)
       assert.deepStrictEqual([mail?.status, mail?.failures, mail?.attempts.length], ["sent", 3, 5])
-    }).pipe(Effect.provide(useCases))
-  )
-
-  it.effect("writes one mail about many new leads that come together", () =>
-    Effect.gen(function* () {
-      yield* applied([[{}]])
-      yield* person("An")
-      const [few, many] = [yield* received(5), yield* Effect.andThen(dispatched, received(57))]
-      yield* dispatched
-      const { sent } = yield* PostOffice
-      assert.deepStrictEqual(
-        sent.map(({ text }) => leadsOf(text)),
-        [...few.map((lead) => [lead]), many.slice(0, 20)]
-      )
-      assert.strictEqual(sent.at(-1)?.subject, "57 new leads for Business a")
-      assert.deepStrictEqual(
-        (yield* mails).map(({ leads, status }) => `${status} ${leads.join()}`),
-        [...few.map(String), many.join()].map((leads) => `sent ${leads}`)
-      )
-    }).pipe(Effect.provide(useCases))
-  )
-
-  it.effect("tells of many mails that wait in one message, which is repeated as it was", () =>
-    Effect.gen(function* () {
-      yield* applied([[{}]])
-      const { email } = yield* person("An")
-      const { answers, sent } = yield* PostOffice
-      const first = yield* queuedApart(26)
-      answers.set(email, Effect.succeed(replies.deferred))
-      yield* dispatched
-      yield* TestClock.adjust("1 second")
-      const others = yield* queuedApart(7)
-      answers.delete(email)
-      yield* dispatched
-      assert.deepStrictEqual(
-        sent.map(({ text }) => leadsOf(text)),
-        [first.slice(0, 20), first.slice(0, 20), others]
-      )
-      assert.deepStrictEqual([sent[0]?.id === sent[1]?.id, sent[1]?.id === sent[2]?.id], [true, false])
-      assert.deepStrictEqual(
-        (yield* mails).map(({ attempts, status }) => `${status} ${attempts.length}`),
-        [...first.map(() => "sent 2"), ...others.map(() => "sent 1")]
-      )
     }).pipe(Effect.provide(useCases))
   )
 

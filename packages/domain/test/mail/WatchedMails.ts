@@ -17,7 +17,7 @@ import { answers as replies } from "@leadwell/domain/testing/mail/SampleMail"
 import { samplePerson } from "@leadwell/domain/testing/people/SamplePerson"
 import { filing, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
 import { Context, Effect, Layer } from "effect"
-import { useCases as allUseCases } from "../UseCases.ts"
+import { useCases as allUseCases, receive } from "../UseCases.ts"
 
 /** The sent mails, and the answers to an address. The default answer is `accepted`. */
 export class PostOffice extends Context.Service<
@@ -87,3 +87,16 @@ export const mails = Effect.map(
   MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 })),
   ({ items }) => items.toReversed().toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
 )
+
+/** Returns the numbers of the leads to which a message has links. */
+export const leadsOf = (text: string) => [...text.matchAll(/leads\/(\d+)/g)].map(([, lead]) => Number(lead))
+
+/** Receives leads one after the other. */
+export const received = (count: number) =>
+  Effect.forEach(Array.from({ length: count }), () => Effect.map(receive(), ({ lead }) => lead.id))
+
+/** Receives leads one after the other, and queues a mail for each. */
+export const queuedApart = (count: number) =>
+  Effect.forEach(Array.from({ length: count }), () =>
+    MailDispatch.use(({ fanOut }) => Effect.tap(received(1), fanOut))
+  ).pipe(Effect.map((leads) => leads.flat()))

@@ -3,9 +3,7 @@ import { answers as replies } from "@leadwell/domain/testing/mail/SampleMail"
 import { Effect, Schema } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, receive } from "../UseCases.ts"
-import { dispatched, mails, person, PostOffice, useCases } from "./WatchedMails.ts"
-
-const leadsOf = (text: string) => [...text.matchAll(/leads\/(\d+)/g)].map(([, lead]) => Number(lead))
+import { dispatched, leadsOf, mails, person, PostOffice, useCases } from "./WatchedMails.ts"
 
 const Minute = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 59 }))
 
