@@ -39,8 +39,8 @@ const fill = async (client: Client) => {
     select '${business}', n, n, now() - interval '1 hour', 'pending', 'heat-pumps', 'Nederland', now() - interval '1 hour' from generate_series(1, ${changes}) n`)
   await client.query(`insert into leadwell.business_lead_counters values ('${business}', ${changes})`)
   await client.query(`
-    insert into leadwell.reclaim_requests (id, business, lead_id, reason, status, created_at, website_code)
-    select 'reclaim-' || n, '${business}', n, 'no_contact', 'pending', now(), 'compare' from generate_series(1, ${changes}) n`)
+    insert into leadwell.reclaim_requests (id, business, lead_id, reason, assigned, status, created_at, website_code)
+    select 'reclaim-' || n, '${business}', n, 'no_contact', ${changes}, 'pending', now(), 'compare' from generate_series(1, ${changes}) n`)
   await client.query("vacuum analyze leadwell.leads, leadwell.business_leads")
   await client.query("checkpoint")
 }

@@ -76,9 +76,10 @@ export const fillFiltered = async (client: Client, leads: number): Promise<void>
   await client.query(`
     insert into leadwell.business_lead_counters select business, count(*) from leadwell.business_leads group by business`)
   await client.query(`
-    insert into leadwell.reclaim_requests (id, business, lead_id, reason, status, created_at, decided_at, website_code)
+    insert into leadwell.reclaim_requests (id, business, lead_id, reason, assigned, status, created_at, decided_at,
+      website_code)
     select 'reclaim-' || b.lead_id, b.business, b.lead_id,
-      (array['no_contact', 'corrupt_data', 'out_of_region', 'spam'])[1 + b.lead_id % 4], b.reclaim,
+      (array['no_contact', 'corrupt_data', 'out_of_region', 'spam'])[1 + b.lead_id % 4], 4500, b.reclaim,
       b.assigned_at + interval '1 hour', case when b.reclaim <> 'pending' then b.assigned_at + interval '1 day' end,
       l.website_code
     from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id where b.reclaim is not null`)

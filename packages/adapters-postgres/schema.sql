@@ -379,6 +379,7 @@ create table business_leads (
   constraint once_on_a_lead unique (lead_id, business)
 );
 create index assignments_of_business on business_leads (business, assigned_at) include ("position", lead_id, reclaim, subcategory_id, country, created_at);
+create index reclaimed_of_business on business_leads (business, assigned_at) include (lead_id) where reclaim is not null;
 
 -- Reclaim requests, at most one for a business lead, with their decision.
 create table reclaim_requests (
@@ -392,6 +393,7 @@ create table reclaim_requests (
   created_at timestamptz not null,
   decided_at timestamptz,
   website_code text not null,
+  assigned integer not null,
   primary key (id),
   unique (business, lead_id)
 );

@@ -26,6 +26,7 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
       yield* TestClock.setTime(Date.parse("2026-11-18T09:00:00.000Z"))
       const first = yield* newRequest("no_contact")
       yield* TestClock.setTime(Date.parse("2026-11-20T09:00:00.120Z"))
+      yield* postJson("/api/leads", tokens.website, leadBody)
       const { id, lead } = yield* newRequest("duplicate", "Had her before.")
       yield* postJson("/api/leads", tokens.website, leadBody)
       const { data } = yield* shown(`${queue}/${id}`)

@@ -1,3 +1,4 @@
+import { isWithin } from "@leadwell/domain/calendar/InstantRange"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { EvidenceFacts } from "@leadwell/domain/reclaim/Evidence"
 import { type EvidenceCase, EvidenceRepository } from "@leadwell/domain/reclaim/EvidenceRepository"
@@ -16,7 +17,7 @@ const kept = ({ bytes, ...screenshot }: Screenshot): StoredScreenshot => ({
   content: Stream.fromIterable(screenshotPieces(bytes))
 })
 
-const factsOf = (store: Store, { lead: { assigned_at, lead }, request, since }: EvidenceCase): EvidenceFacts => {
+const factsOf = (store: Store, { lead: { assigned_at, lead }, request, counted }: EvidenceCase): EvidenceFacts => {
   const got = (store.shelves.get(request.business)?.order ?? []).flatMap(
     (id) => businessLeadOf(store, request.business, id) ?? []
   )
@@ -27,16 +28,12 @@ const factsOf = (store: Store, { lead: { assigned_at, lead }, request, since }: 
   const screenshot = store.screenshots.get(request.id)?.sha256
   const requests = [...store.reclaims.values()].toSorted(byAge)
   const asked = new Set(requests.flatMap((one) => (one.business === request.business ? [one.lead] : [])))
-  const counted = got.filter((one) =>
-    DateTime.between(one.assigned_at, { minimum: since, maximum: request.created_at })
-  )
   return {
     samePerson: got
       .filter((one) => DateTime.isLessThan(one.assigned_at, assigned_at) && isSamePerson(one.lead))
       .map((one) => ({ lead: one.lead.id, assigned_at: one.assigned_at }))
       .toReversed(),
-    assigned: counted.length,
-    reclaimed: counted.filter(({ lead }) => asked.has(lead.id)).length,
+    reclaimed: got.filter(({ assigned_at, lead }) => asked.has(lead.id) && isWithin(counted, assigned_at)).length,
     sameScreenshot: requests
       .filter(
         ({ business, created_at, id }) =>

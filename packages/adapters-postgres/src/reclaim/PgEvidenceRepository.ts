@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import type { InstantRange } from "@leadwell/domain/calendar/InstantRange"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { type EvidenceCase, EvidenceRepository } from "@leadwell/domain/reclaim/EvidenceRepository"
@@ -13,7 +14,7 @@ const nth = { nth: Schema.BigInt }
 const assigned = decodeRows(
   Schema.Struct({ ...nth, lead: numberFromBigint(LeadId), assigned_at: Schema.DateTimeUtcFromDate })
 )
-const rates = decodeRows(Schema.Struct({ ...nth, assigned: Schema.BigInt, reclaimed: Schema.BigInt }))
+const rates = decodeRows(Schema.Struct({ ...nth, reclaimed: Schema.BigInt }))
 const requests = decodeRows(Schema.Struct({ ...nth, id: ReclaimId }))
 
 /** Returns what was found for each case. */
@@ -29,14 +30,16 @@ export const layer = Layer.effect(
     const asked = (cases: ReadonlyArray<EvidenceCase>) => {
       const contact = (kind: "email" | "phone") =>
         cases.map(({ lead }) => contactsOf(lead.lead).find((one) => one.kind === kind)?.value ?? "")
+      const bound = (end: keyof InstantRange, none: string) =>
+        cases.map(({ counted }) => (counted[end] === null ? none : DateTime.formatIso(counted[end])))
       return sql`
         unnest(
           ${cases.map(({ request }) => request.id)}::text[], ${cases.map(({ request }) => request.business)}::text[],
           ${cases.map(({ request }) => DateTime.formatIso(request.created_at))}::text[]::timestamptz[],
           ${cases.map(({ lead }) => DateTime.formatIso(lead.assigned_at))}::text[]::timestamptz[],
-          ${cases.map(({ since }) => DateTime.formatIso(since))}::text[]::timestamptz[],
+          ${bound("from", "-infinity")}::text[]::timestamptz[], ${bound("until", "infinity")}::text[]::timestamptz[],
           ${contact("email")}::text[], ${contact("phone")}::text[]
-        ) with ordinality as x (id, business, created_at, assigned_at, since, email, phone, nth)`
+        ) with ordinality as x (id, business, created_at, assigned_at, counted_from, counted_until, email, phone, nth)`
     }
     return {
       facts: Effect.fn("PgEvidenceRepository.facts")(function* (cases) {
@@ -58,22 +61,20 @@ export const layer = Layer.effect(
           join leadwell.businesses own on own.id = x.business and own.account = b.account
           where r.created_at <= x.created_at
           order by x.nth, r.created_at, r.id`)
-        // A request is looked up only where there may be one. Most leads have none, and a join would look for each.
         const counts = yield* orUnavailable(sql`
           select x.nth, c.*
           from ${asked(cases)}, lateral (
-            select count(*) as assigned, count(*) filter (where b.reclaim is not null and exists (
-              select from leadwell.reclaim_requests r where r.business = b.business and r.lead_id = b.lead_id
-            )) as reclaimed
+            select count(*) as reclaimed
             from leadwell.business_leads b
-            where b.business = x.business and b.assigned_at between x.since and x.created_at
+            join leadwell.reclaim_requests r on r.business = b.business and r.lead_id = b.lead_id
+            where b.business = x.business and b.reclaim is not null
+              and b.assigned_at >= x.counted_from and b.assigned_at < x.counted_until
           ) as c`)
         const leadsOf = byCase(yield* assigned(samePerson))
         const requestsOf = byCase(yield* requests(sameScreenshot))
         const rateOf = byCase(yield* rates(counts))
         return cases.map((_, index) => ({
           samePerson: leadsOf(index).map(({ assigned_at, lead }) => ({ lead, assigned_at })),
-          assigned: Number(rateOf(index)[0]?.assigned ?? 0),
           reclaimed: Number(rateOf(index)[0]?.reclaimed ?? 0),
           sameScreenshot: requestsOf(index).map(({ id }) => id)
         }))

@@ -120,9 +120,11 @@ export const layer = Layer.effect(
           }
           yield* sql`
             insert into leadwell.reclaim_requests
-              (id, business, lead_id, reason, description, status, remark, created_at, decided_at, website_code)
+              (id, business, lead_id, reason, description, assigned, status, remark, created_at, decided_at,
+                website_code)
             values (${request.id}, ${request.business}, ${BigInt(request.lead)}, ${request.reason},
-              ${request.description}, ${request.status}, ${request.remark}, ${dateOf(request.created_at)}::timestamptz,
+              ${request.description}, ${request.assigned}, ${request.status}, ${request.remark},
+              ${dateOf(request.created_at)}::timestamptz,
               ${dateOf(request.decided_at)}::timestamptz, ${found.success.lead.website_code})`
           yield* writeScreenshot(sql, request.id, screenshot)
           yield* showStatus(request)

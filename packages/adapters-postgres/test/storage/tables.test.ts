@@ -35,8 +35,8 @@ layer(database, { excludeTestServices: true })("the tables", (it) => {
       const placed = (position: number) =>
         sql`insert into leadwell.business_leads values ('b', ${position}::bigint, 1, '2026-01-01', null, null, 'heat-pumps', 'Nederland', '2026-01-01')`
       const request = (id: string) => sql`
-        insert into leadwell.reclaim_requests (id, business, lead_id, reason, status, created_at, website_code)
-        values (${id}, 'b', 1, 'spam', 'pending', '2026-01-01', 'demo')`
+        insert into leadwell.reclaim_requests (id, business, lead_id, reason, assigned, status, created_at, website_code)
+        values (${id}, 'b', 1, 'spam', 1, 'pending', '2026-01-01', 'demo')`
       for (const insert of [placed, (n: number) => request(String(n))]) {
         yield* insert(1)
         const { reason } = yield* Effect.flip(insert(2))

@@ -1,6 +1,7 @@
 import { DateTime, Duration } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
+import type { InstantRange } from "../calendar/InstantRange.ts"
 import { isErased } from "../erasure/ErasedLead.ts"
 import { holds, type Region } from "../geography/Region.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -8,6 +9,12 @@ import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
 /** The period over which the reclaims of a business are counted. */
 export const rateWindow = Duration.days(90)
+
+/** Returns the instants of the {@link rateWindow} up to a request that is filed at an instant, which is included. */
+export const countedBefore = (filed: DateTime.Utc): InstantRange => ({
+  from: DateTime.subtractDuration(filed, rateWindow),
+  until: DateTime.add(filed, { milliseconds: 1 })
+})
 
 /** A lead that a business got. */
 interface AssignedLead {
@@ -19,11 +26,7 @@ interface AssignedLead {
 export interface EvidenceFacts {
   /** Other leads of the same person that the business got earlier, the latest first. */
   readonly samePerson: ReadonlyArray<AssignedLead>
-  /**
-   * The number of leads that the business got in the {@link rateWindow} up to the request. `reclaimed` of them have a
-   * reclaim request.
-   */
-  readonly assigned: number
+  /** The number of leads that the business got in the {@link rateWindow} up to the request and has a request for. */
   readonly reclaimed: number
   /** Other requests of the same account with the same screenshot file, the oldest first. */
   readonly sameScreenshot: ReadonlyArray<ReclaimId>
@@ -45,7 +48,7 @@ export interface Suggestion {
 /**
  * The information for the decision of a reviewer. `suggestion` is null when the facts decide nothing about the reason.
  */
-export interface Evidence extends EvidenceFacts {
+export interface Evidence extends EvidenceFacts, Pick<ReclaimRequest, "assigned"> {
   /** The part of the subscription that contained the address at the assignment, if it is known. */
   readonly region: Region | null
   readonly isInRegion: boolean | null
@@ -73,13 +76,14 @@ const suggestionFor = (
 
 /** Returns the evidence about a request. It only advises the reviewer. */
 export const evidenceOf = (
-  request: Pick<ReclaimRequest, "reason" | "created_at">,
+  request: Pick<ReclaimRequest, "reason" | "created_at" | "assigned">,
   { assigned_at, lead, region }: Pick<BusinessLead, "assigned_at" | "region" | "lead">,
   facts: EvidenceFacts
 ): Evidence => {
   const isInRegion = region === null || (lead.postal_code as string) === "" ? null : holds(region, lead.postal_code)
   return {
     ...facts,
+    assigned: request.assigned,
     region,
     isInRegion,
     hoursSinceAssignment: Math.floor(Duration.toHours(DateTime.distance(assigned_at, request.created_at))),

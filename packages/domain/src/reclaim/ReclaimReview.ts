@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { looks } from "../access/Looks.ts"
 import type { Reviewer } from "../access/Reviewer.ts"
 import { type BusinessLeadIds, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
@@ -9,7 +9,7 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { type Evidence, evidenceOf, rateWindow } from "./Evidence.ts"
+import { countedBefore, type Evidence, evidenceOf } from "./Evidence.ts"
 import { EvidenceRepository } from "./EvidenceRepository.ts"
 import { decodeGrant, decodeRejection } from "./ReclaimDecision.ts"
 import { reclaimFilterOf, type ReclaimQuery } from "./ReclaimFilter.ts"
@@ -76,7 +76,7 @@ export class ReclaimReview extends Context.Service<
         const cases = all.map((request) => ({
           request,
           lead: leads.get(leadKey(request))!,
-          since: DateTime.subtractDuration(request.created_at, rateWindow)
+          counted: countedBefore(request.created_at)
         }))
         const facts = yield* evidence.facts(cases)
         return cases.map(({ lead, request }, index): ReviewedRequest => ({

@@ -14,6 +14,7 @@ import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { countedBefore } from "./Evidence.ts"
 import { reclaimEvent } from "./ReclaimEvents.ts"
 import { ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
@@ -26,6 +27,9 @@ import type { StoredScreenshot } from "./ScreenshotRepository.ts"
 type Refusal = InvalidInput | AlreadyReclaimed | ReclaimWindowClosed | BusinessLeadNotFound | StorageUnavailable
 
 type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
+
+/** The smallest page. Its total is what counts. */
+const onlyTotal: PageRequest = { page: 1, per_page: 1 }
 
 /** Lets a business file reclaim requests and see its own. */
 export class Reclaims extends Context.Service<
@@ -105,12 +109,14 @@ export class Reclaims extends Context.Service<
         yield* Effect.fromResult(reclaimable(current, window, yield* DateTime.now))
         const { screenshot, submission } = yield* judge(input, received)
         const now = yield* DateTime.now
+        const counted = yield* businessLeads.page(business.id, { assigned: countedBefore(now) }, "ascending", onlyTotal)
         const request: ReclaimRequest = {
           id: (yield* random.uuidV7()) as ReclaimId,
           business: business.id,
           lead,
           reason: submission.reason,
           description: submission.description ?? null,
+          assigned: counted.total,
           status: "pending",
           remark: null,
           created_at: now,

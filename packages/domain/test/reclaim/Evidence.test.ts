@@ -11,7 +11,7 @@ import { DateTime, Duration, Schema } from "effect"
 const instant = DateTime.makeUnsafe("2026-11-21T09:00:00.000Z")
 const after = (millis: number) => DateTime.addDuration(instant, Duration.millis(millis))
 
-const unknown: EvidenceFacts = { samePerson: [], assigned: 0, reclaimed: 0, sameScreenshot: [] }
+const unknown: EvidenceFacts = { samePerson: [], reclaimed: 0, sameScreenshot: [] }
 const known: EvidenceFacts = { ...unknown, samePerson: [{ lead: 7 as LeadId, assigned_at: instant }] }
 const seen = (facts: EvidenceFacts): EvidenceFacts => ({ ...facts, sameScreenshot: ["earlier" as ReclaimId] })
 
@@ -37,7 +37,7 @@ const weighed = (
   }
 ): Evidence =>
   evidenceOf(
-    { reason, created_at: after(millis) },
+    { reason, created_at: after(millis), assigned: 9 },
     {
       assigned_at: instant,
       region: region === null ? null : Region.make(region),
@@ -114,14 +114,14 @@ describe("evidenceOf", () => {
     "counts whole hours since the assignment, and passes the facts on",
     [Lead, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5000 }))],
     ([lead, hours]) => {
-      const facts = { ...seen(known), assigned: 9, reclaimed: 4 }
+      const facts = { ...seen(known), reclaimed: 4 }
       const hour = 3_600_000
       for (const [millis, expected] of [
         [hours * hour, hours],
         [hours * hour + hour - 1, hours]
       ] as const) {
         const evidence = weighed(lead, { reason: "other", facts, millis })
-        assert.deepInclude(evidence, { ...facts, hoursSinceAssignment: expected })
+        assert.deepInclude(evidence, { ...facts, assigned: 9, hoursSinceAssignment: expected })
       }
     }
   )

@@ -67,7 +67,7 @@ const shownOf = Effect.fnUntraced(function* (sample: Sample, lead: LeadId, id: R
     given,
     request,
     evidence: (yield* EvidenceRepository.use((evidence) =>
-      evidence.facts([{ request, lead: given, since: sampleInstant }])
+      evidence.facts([{ request, lead: given, counted: { from: sampleInstant, until: null } }])
     ))[0]!,
     decision: Option.getOrNull(yield* DistributionRepository.use((all) => all.find(lead))),
     states: [...(yield* DistributionRepository.use((all) => all.market(sample.subcategory.id))).states],
@@ -128,7 +128,7 @@ export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>
       yield* demandEqual(after.states, before.states, "states")
       yield* demandEqual(after.lead.places_taken, before.lead.places_taken, "places")
       yield* demandEqual(request, { ...before.request, description: null, remark: null }, "request")
-      yield* demandEqual([evidence.assigned, evidence.sameScreenshot], [before.evidence.assigned, []], "evidence")
+      yield* demandEqual([evidence.reclaimed, evidence.sameScreenshot], [before.evidence.reclaimed, []], "evidence")
       yield* demandEqual(history.slice(0, -1), before.history, "earlier events")
     })
   },

@@ -32,6 +32,7 @@ export const sampleRequest = (business: BusinessId, lead: LeadId) =>
     lead,
     reason: "other",
     description: "Wrong trade. 👍",
+    assigned: 7,
     status: "pending",
     remark: null,
     created_at: sampleInstant,
