@@ -8,7 +8,7 @@ import type { LeadId } from "../lead/LeadId.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
 /** The period over which the reclaims of a business are counted. */
-export const rateWindow = Duration.days(90)
+const rateWindow = Duration.days(90)
 
 /** Returns the instants of the {@link rateWindow} up to a request that is filed at an instant, which is included. */
 export const countedBefore = (filed: DateTime.Utc): InstantRange => ({

@@ -8,7 +8,7 @@ import { ReclaimReason } from "./ReclaimReason.ts"
 
 /**
  * A request of a business to be released from a lead. `assigned` is the number of leads that the business had got in
- * the `rateWindow` up to the request, as counted when it was filed. `remark` and `decided_at` are set by the decision.
+ * the ninety days up to the request, as counted when it was filed. `remark` and `decided_at` are set by the decision.
  */
 export const ReclaimRequest = Schema.Struct({
   id: ReclaimId,
