@@ -62,7 +62,7 @@ describe("the imports, types included", () => {
     const isFound = (from: string, to: string) => graph.get(`packages/${from}.ts`)?.has(`packages/${to}.ts`) === true
     assert.isAbove(sources.size, 400)
     assert.isTrue(isFound("domain/src/intake/LeadIntake", "domain/src/intake/LeadInbox"))
-    assert.isTrue(isFound("adapters-http/src/intake/LeadsHandlers", "domain/src/intake/LeadIntake"))
+    assert.isTrue(isFound("adapters-http/src/intake/LeadCreation", "domain/src/intake/LeadIntake"))
   })
 
   it("make no cycle between files", () => {

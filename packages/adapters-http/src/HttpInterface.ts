@@ -33,6 +33,7 @@ import * as BusinessReclaimsHandlers from "./reclaim/BusinessReclaimsHandlers.ts
 import * as ReclaimReviewHandlers from "./reclaim/ReclaimReviewHandlers.ts"
 import * as ReclaimsHandlers from "./reclaim/ReclaimsHandlers.ts"
 import * as AuthorizationHandler from "./request/AuthorizationHandler.ts"
+import { Authorizer } from "./request/Authorizer.ts"
 import * as CurrentBusinessHandler from "./request/CurrentBusinessHandler.ts"
 import * as DecisionQueryHandler from "./request/DecisionQueryHandler.ts"
 import * as Decoding from "./request/Decoding.ts"
@@ -93,4 +94,4 @@ export const layer = Layer.mergeAll(
   Documentation.layer,
   ShadowedPaths.layer,
   Responses.layer
-)
+).pipe(Layer.provide(Authorizer.layer))

@@ -6,12 +6,14 @@ const rest = { id: Schema.String.annotate({ examples: ["1"] }), message: Schema.
 /** The receipt for an accepted lead: its number and a text. */
 export const LeadReceipt = Schema.Struct({ completed: Schema.Literal(true), ...rest }).annotate({
   identifier: "LeadReceipt",
+  httpApiStatus: 201,
   description: "The lead was created."
 })
 
 /** The receipt for a duplicate, which is stored but never assigned. */
 export const DuplicateReceipt = Schema.Struct({ completed: Schema.Literal(false), ...rest }).annotate({
   identifier: "DuplicateReceipt",
+  httpApiStatus: 200,
   description: "The lead is a duplicate of an earlier one; it was kept, and goes to nobody."
 })
 

@@ -1,7 +1,7 @@
 import { LeadQuery } from "@leadwell/domain/intake/LeadQuery"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility, tokenOnly } from "../request/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
@@ -21,7 +21,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
     HttpApiEndpoint.post("create", "/api/leads", {
       headers: IdempotencyHeaders,
       payload: LeadBody,
-      success: [LeadReceipt.pipe(HttpApiSchema.status(201)), DuplicateReceipt],
+      success: [LeadReceipt, DuplicateReceipt],
       error: [Conflict, ...bodyRefusals]
     })
       .annotate(RequiredAbility, "leads:create")

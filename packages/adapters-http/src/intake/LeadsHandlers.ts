@@ -1,42 +1,28 @@
 import { reviewerOf } from "@leadwell/domain/access/Reviewer"
-import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentPrincipal } from "../request/Authorization.ts"
-import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
-import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refusals.ts"
+import { makeLeadCreation } from "./LeadCreation.ts"
 import { leadDossierItem, sentLeadItem } from "./LeadDossierItem.ts"
 import { leadItem } from "./LeadItem.ts"
-import { receiptOf } from "./LeadReceipt.ts"
 
-/**
- * Handlers of the lead endpoints, which call {@link LeadIntake} and {@link Leads}. `create` reads the body itself, so
- * that refusals keep their documented order.
- */
+/** Handlers of the lead endpoints. `create` also has a shorter way, `LeadShortcut`. */
 export const layer = HttpApiBuilder.group(
   Api,
   "leads",
   Effect.fnUntraced(function* (handlers) {
-    const intake = yield* LeadIntake
+    const create = yield* makeLeadCreation
     const leads = yield* Leads
     return handlers
       .handleRaw(
         "create",
         Effect.fnUntraced(function* ({ request }) {
-          const body = yield* readJson(request)
-          const principal = yield* CurrentPrincipal
-          const key = idempotencyKeyOf(request)
-          if (key !== undefined) {
-            const answered = yield* Effect.mapError(intake.receiveOnce(principal, body, key), refuse)
-            return receiptOf(yield* markReplayed(answered))
-          }
-          const { lead } = yield* Effect.mapError(intake.receive(principal, body), refuse)
-          return receiptOf(lead)
+          return yield* create(yield* CurrentPrincipal, request)
         })
       )
       .handle(

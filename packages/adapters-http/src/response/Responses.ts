@@ -2,6 +2,7 @@ import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Context, Effect, References } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { documentationPage } from "../Documentation.ts"
+import { makeLeadShortcut } from "../intake/LeadShortcut.ts"
 import { allowedMethods, hasEmptySegment } from "../routing/AllowedMethods.ts"
 import { unknownMethod, unknownPath } from "../routing/UnroutedResponses.ts"
 import { countAnswered } from "../telemetry/RequestMetrics.ts"
@@ -70,31 +71,35 @@ const answerInstead = (
  * sent.
  */
 export const layer = HttpRouter.middleware(
-  (answer) =>
-    Effect.withFiber((fiber) => {
-      const begun = performance.now()
-      const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-      const id = requestIdOf(request)
-      const finish = (response: HttpServerResponse.HttpServerResponse) => {
-        const answered = summaryOf(fiber, request, response.status, begun)
-        countAnswered(fiber.context, answered)
-        return Effect.as(
-          logAnswered(fiber, answered),
-          HttpServerResponse.setHeaders(response, headersFor(request, response, id))
-        )
-      }
-      // Set directly, because a provided annotation would be restored together with the route that the router sets
-      // later.
-      // The frame of the request restores both.
-      fiber.setContext(Context.add(fiber.context, References.CurrentLogAnnotations, { request: id }))
-      return Effect.matchCauseEffect(hasEmptySegment(request.url) ? Effect.succeed(unknownPath()) : answer, {
-        onSuccess: finish,
-        onFailure: (cause) => {
-          if (!Cause.hasInterruptsOnly(cause)) return Effect.flatMap(answerInstead(request, id, cause), finish)
-          countAnswered(fiber.context, summaryOf(fiber, request, unanswered, begun))
-          return Effect.failCause(cause)
+  Effect.map(
+    makeLeadShortcut,
+    (shortcut) => (answer) =>
+      Effect.withFiber((fiber) => {
+        const begun = performance.now()
+        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+        const id = requestIdOf(request)
+        const finish = (response: HttpServerResponse.HttpServerResponse) => {
+          const answered = summaryOf(fiber, request, response.status, begun)
+          countAnswered(fiber.context, answered)
+          return Effect.as(
+            logAnswered(fiber, answered),
+            HttpServerResponse.setHeaders(response, headersFor(request, response, id))
+          )
         }
+        // Set directly, because a provided annotation would be restored together with the route that the router sets
+        // later.
+        // The frame of the request restores both.
+        fiber.setContext(Context.add(fiber.context, References.CurrentLogAnnotations, { request: id }))
+        const routed = hasEmptySegment(request.url) ? Effect.succeed(unknownPath()) : answer
+        return Effect.matchCauseEffect(shortcut(fiber, request) ?? routed, {
+          onSuccess: finish,
+          onFailure: (cause) => {
+            if (!Cause.hasInterruptsOnly(cause)) return Effect.flatMap(answerInstead(request, id, cause), finish)
+            countAnswered(fiber.context, summaryOf(fiber, request, unanswered, begun))
+            return Effect.failCause(cause)
+          }
+        })
       })
-    }),
+  ),
   { global: true }
 )

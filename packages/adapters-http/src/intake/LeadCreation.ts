@@ -1,0 +1,25 @@
+import type { Principal } from "@leadwell/domain/access/Principal"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { refuse } from "../response/Refusals.ts"
+import { receiptOf } from "./LeadReceipt.ts"
+
+/**
+ * Makes the function that creates a lead from a request, and returns its receipt. It reads the body itself, so that
+ * refusals keep their documented order.
+ */
+export const makeLeadCreation = Effect.map(LeadIntake, (intake) =>
+  Effect.fnUntraced(function* (principal: Principal, request: HttpServerRequest.HttpServerRequest) {
+    const body = yield* readJson(request)
+    const key = idempotencyKeyOf(request)
+    if (key !== undefined) {
+      const answered = yield* Effect.mapError(intake.receiveOnce(principal, body, key), refuse)
+      return receiptOf(yield* markReplayed(answered))
+    }
+    const { lead } = yield* Effect.mapError(intake.receive(principal, body), refuse)
+    return receiptOf(lead)
+  })
+)

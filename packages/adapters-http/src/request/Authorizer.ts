@@ -1,0 +1,73 @@
+import { Authentication } from "@leadwell/domain/access/Authentication"
+import type { Principal } from "@leadwell/domain/access/Principal"
+import { Context, Effect, Layer, type Redacted } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { sessionCookie } from "../people/SessionCookie.ts"
+import { makeSignedIn } from "../people/SignedIn.ts"
+import {
+  AbilityMissing,
+  type Forbidden,
+  refuse,
+  type ServiceUnavailable,
+  type TooManyRequests,
+  type Unauthorized
+} from "../response/Refusals.ts"
+import { fulfils, RequiredAbility, TokenOnly } from "./Authorization.ts"
+import { makeRequestCount } from "./RequestCount.ts"
+
+/** Decides with the domain's `Authentication`, `SignIn` and `RequestBudget` whether a request may go on. */
+export class Authorizer extends Context.Service<
+  Authorizer,
+  {
+    /**
+     * Returns the principal of the current request if it fulfils the requirement of an endpoint, and counts the
+     * request. A session counts only without an `Authorization` header.
+     */
+    readonly authorize: (
+      credential: Redacted.Redacted<string>,
+      endpoint: HttpApiEndpoint.Top
+    ) => Effect.Effect<
+      Principal,
+      Unauthorized | TooManyRequests | Forbidden | ServiceUnavailable,
+      HttpServerRequest.HttpServerRequest
+    >
+  }
+>()("@leadwell/adapters-http/request/Authorizer") {
+  static readonly layer = Layer.effect(
+    Authorizer,
+    Effect.gen(function* () {
+      const authentication = yield* Authentication
+      const requestCount = yield* makeRequestCount
+      const { countFailure, countRequest, paced } = requestCount
+      const signedIn = yield* makeSignedIn(requestCount)
+
+      const byToken = (credential: Redacted.Redacted<string>, endpoint: HttpApiEndpoint.Top) =>
+        paced((asking) => authentication.verify(credential, asking)).pipe(
+          Effect.tapErrorTag("Unauthenticated", () => countFailure),
+          Effect.tap((principal) => countRequest(principal, endpoint))
+        )
+
+      const principalOf = Effect.fnUntraced(function* (
+        credential: Redacted.Redacted<string>,
+        endpoint: HttpApiEndpoint.Top
+      ) {
+        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        const isBySession =
+          headers["authorization"] === undefined &&
+          !Context.get(endpoint.annotations, TokenOnly) &&
+          (yield* sessionCookie.sent) !== undefined
+        return isBySession ? (yield* signedIn(endpoint)).principal : yield* byToken(credential, endpoint)
+      })
+
+      return {
+        authorize: Effect.fnUntraced(function* (credential, endpoint) {
+          const principal = yield* Effect.mapError(principalOf(credential, endpoint), refuse)
+          if (!fulfils(principal, Context.getUnsafe(endpoint.annotations, RequiredAbility)))
+            return yield* refuse(new AbilityMissing())
+          return principal
+        })
+      }
+    })
+  )
+}
