@@ -6,7 +6,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { businessLeadItem } from "./BusinessLeadItem.ts"
 import { listedLeadItem } from "./ListedLeadItem.ts"
 

@@ -9,7 +9,7 @@ import { Api } from "../Api.ts"
 import { CurrentPrincipal } from "../request/Authorization.ts"
 import { NamedAffiliate } from "../request/NamedParts.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { websiteItem } from "./WebsiteItem.ts"
 
 const shown = ({ account: _, iban, ...affiliate }: Affiliate) => ({ ...affiliate, iban: maskedIban(iban) })

@@ -7,7 +7,7 @@ import { Api } from "../Api.ts"
 import { CurrentPrincipal } from "../request/Authorization.ts"
 import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 
 const shown = ({ account: _, affiliate, ...business }: Business) => ({ ...business, affiliate_id: affiliate })
 

@@ -6,7 +6,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { NamedCategory } from "../request/NamedParts.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { subcategoryItem } from "./SubcategoryItem.ts"
 
 const shown = ({ category, subcategories }: CountedCategory) => ({ ...category, subcategories_count: subcategories })

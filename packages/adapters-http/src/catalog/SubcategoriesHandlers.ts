@@ -5,7 +5,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { NamedSubcategory } from "../request/NamedParts.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { subcategoryItem } from "./SubcategoryItem.ts"
 
 /** Handlers of the subcategories' endpoints, which call {@link Categories}. */

@@ -14,7 +14,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
 import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
-import { refuse, type Refusable } from "../response/Refusals.ts"
+import { refuse, type Refusable } from "../response/Refuse.ts"
 import { withMaskedIban } from "./CatalogShapes.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

@@ -6,7 +6,7 @@ import { CurrentOperator } from "../access/CurrentOperator.ts"
 import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { explainedItem, previewItem } from "./DistributionItem.ts"
 
 /** Handlers of the distribution endpoints, which call {@link Leads} and {@link LeadPreviews}. */

@@ -6,7 +6,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
 import { Api } from "../Api.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { eventItem } from "./EventsGroup.ts"
 
 /** Handler of the events' endpoint, which calls {@link Events}. */

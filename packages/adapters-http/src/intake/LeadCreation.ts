@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
 import { readJson } from "../request/JsonBody.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { receiptOf } from "./LeadReceipt.ts"
 
 /**

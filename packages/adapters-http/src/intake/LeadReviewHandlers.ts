@@ -11,7 +11,7 @@ import { Api } from "../Api.ts"
 import type { DecisionQuery } from "../request/DecisionQuery.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { effectItems } from "../response/DecisionEffect.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { leadDossierItem } from "./LeadDossierItem.ts"
 
 interface Review {

@@ -5,7 +5,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
 import { Api } from "../Api.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { mailItem } from "./MailItem.ts"
 
 /** Handler of the endpoint of mails, which calls {@link Mails}. */

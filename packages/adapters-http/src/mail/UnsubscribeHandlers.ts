@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 
 /** Handler of the endpoint of links in mails, which calls {@link UnsubscribeLinks}. */
 export const layer = HttpApiBuilder.group(

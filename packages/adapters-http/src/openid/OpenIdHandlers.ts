@@ -8,7 +8,7 @@ import { demandOwnOriginOfBrowsers } from "../people/SignedIn.ts"
 import { signInOrigin } from "../people/SignInOrigin.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 
 /** The origin of a sign-in, which a page of this origin must begin and finish. */
 const currentOrigin = Effect.andThen(demandOwnOriginOfBrowsers, signInOrigin)

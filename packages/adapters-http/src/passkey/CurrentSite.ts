@@ -1,7 +1,7 @@
 import type { PasskeySite } from "@leadwell/domain/passkey/PasskeyCeremony"
 import { Effect } from "effect"
 import { signInOrigin } from "../people/SignInOrigin.ts"
-import { NeedsHostName } from "../response/Refusals.ts"
+import { NeedsHostName } from "../response/RequestErrors.ts"
 
 const isAddress = (hostname: string): boolean => /^\d+(?:\.\d+){3}$/.test(hostname) || hostname.startsWith("[")
 

@@ -9,7 +9,7 @@ import { sessionItem } from "../people/SessionItem.ts"
 import { demandOwnOriginOfBrowsers } from "../people/SignedIn.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { currentSite } from "./CurrentSite.ts"
 import { passkeyItem } from "./PasskeyItem.ts"
 

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { makeRequestCount } from "../request/RequestCount.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { CurrentSession, SessionOnly } from "./CurrentSession.ts"
 import { makeSignedIn } from "./SignedIn.ts"
 

@@ -6,7 +6,7 @@ import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
 import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { invitedPersonItem, linkItemOrNull, personItem } from "./PersonItem.ts"
 
 /** Handlers of the endpoints of people, which call {@link AccountPeople}. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { ownOrigin, transport } from "../request/OwnOrigin.ts"
-import { NeedsTls } from "../response/Refusals.ts"
+import { NeedsTls } from "../response/RequestErrors.ts"
 
 /** The origin where people sign in, as browsers see it. Fails over plain HTTP from elsewhere. */
 export const signInOrigin = Effect.gen(function* () {

@@ -5,7 +5,7 @@ import { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { isFromOwnOrigin } from "../request/OwnOrigin.ts"
 import type { makeRequestCount } from "../request/RequestCount.ts"
-import { ForeignOrigin } from "../response/Refusals.ts"
+import { ForeignOrigin } from "../response/RequestErrors.ts"
 import { sessionCookie } from "./SessionCookie.ts"
 
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD"

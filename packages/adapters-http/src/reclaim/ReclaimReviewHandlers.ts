@@ -10,7 +10,7 @@ import type { DecisionQuery } from "../request/DecisionQuery.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { effectItems } from "../response/DecisionEffect.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { reviewedReclaimItem } from "./EvidenceItem.ts"
 import { screenshotResponse } from "./ScreenshotResponse.ts"
 

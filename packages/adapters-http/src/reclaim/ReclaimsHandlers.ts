@@ -5,7 +5,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentOwnedBusiness } from "../request/CurrentBusiness.ts"
 import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { readReclaimForm } from "./ReclaimForm.ts"
 
 /**

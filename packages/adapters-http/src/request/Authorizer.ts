@@ -6,13 +6,13 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import { sessionCookie } from "../people/SessionCookie.ts"
 import { makeSignedIn } from "../people/SignedIn.ts"
 import {
-  AbilityMissing,
   type Forbidden,
-  refuse,
   type ServiceUnavailable,
   type TooManyRequests,
   type Unauthorized
 } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
+import { AbilityMissing } from "../response/RequestErrors.ts"
 import { fulfils, RequiredAbility, TokenOnly } from "./Authorization.ts"
 import { makeRequestCount } from "./RequestCount.ts"
 

@@ -4,7 +4,7 @@ import { Businesses, BusinessNotFound, type BusinessNotOwned } from "@leadwell/d
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer, Schema } from "effect"
 import { HttpRouter } from "effect/http"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
 import { BusinessAccess, BusinessOwnership, CurrentBusiness, CurrentOwnedBusiness } from "./CurrentBusiness.ts"
 

@@ -9,7 +9,7 @@ import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import { CurrentReviewer } from "../access/CurrentReviewer.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { DecisionQueryDecoding } from "./DecisionQuery.ts"
 import { readJson, readOptionalJson } from "./JsonBody.ts"
 

@@ -7,10 +7,10 @@ import {
   BadRequest,
   ContentTooLarge,
   NotFound,
-  refuse,
   UnprocessableContent,
   UnsupportedMediaType
 } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { readJson } from "./JsonBody.ts"
 
 /** Answers 404 when an id in the path is malformed. */

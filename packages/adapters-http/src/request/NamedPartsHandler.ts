@@ -9,7 +9,7 @@ import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Layer, Schema } from "effect"
 import { HttpRouter } from "effect/http"
 import { CurrentWholeAccount } from "../access/CurrentWholeAccount.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { CurrentPrincipal } from "./Authorization.ts"
 import {
   AffiliateFound,

@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { readJson } from "../request/JsonBody.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 
 /** Handlers of the endpoints for a business's subscriptions, which call {@link Subscriptions}. */
 export const layer = HttpApiBuilder.group(

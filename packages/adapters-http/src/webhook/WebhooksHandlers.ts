@@ -7,7 +7,7 @@ import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { NamedWebhook } from "../request/NamedParts.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refusals.ts"
+import { refuse } from "../response/Refuse.ts"
 import { deliveryItem } from "./DeliveryItem.ts"
 import { secretWebhookItem, webhookItem } from "./WebhookItem.ts"
 

@@ -1,0 +1,140 @@
+import type { AccessTokenNotFound } from "@leadwell/domain/access/AccessTokenRepository"
+import type { NotAccountManager } from "@leadwell/domain/access/AccountManager"
+import type { Unauthenticated } from "@leadwell/domain/access/Authentication"
+import type { NotOperator } from "@leadwell/domain/access/Operator"
+import type { NotReviewer } from "@leadwell/domain/access/Reviewer"
+import type { HeldToScope } from "@leadwell/domain/access/WholeAccount"
+import type { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { AccountNotFound } from "@leadwell/domain/catalog/Accounts"
+import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
+import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalog/Businesses"
+import type { CategoryNotFound, SubcategoryNotFound } from "@leadwell/domain/catalog/Categories"
+import type { WebsiteNotFound } from "@leadwell/domain/catalog/Websites"
+import type { CatalogItemNotFound } from "@leadwell/domain/catalogfile/CatalogItemChange"
+import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
+import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
+import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
+import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
+import type { ProviderUnavailable } from "@leadwell/domain/openid/OpenIdProvider"
+import type { NoProvider, OpenIdRefused } from "@leadwell/domain/openid/OpenIdSignIn"
+import { mostPasskeys, type TooManyPasskeys } from "@leadwell/domain/passkey/Passkey"
+import type { CredentialTaken } from "@leadwell/domain/passkey/PasskeyRepository"
+import type { PasskeyNotFound, RegistrationRefused } from "@leadwell/domain/passkey/Passkeys"
+import type { PasskeyRefused } from "@leadwell/domain/passkey/PasskeySignIn"
+import type { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
+import type { SessionEnded } from "@leadwell/domain/people/Session"
+import type { SessionNotFound } from "@leadwell/domain/people/Sessions"
+import type { LinkRefused } from "@leadwell/domain/people/SignIn"
+import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { SubscriptionsNotOwned } from "@leadwell/domain/subscription/OwnerChange"
+import type { UnsubscribeLinkUnknown } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
+import type { DeliveryNotFound } from "@leadwell/domain/webhook/DeliveryRepository"
+import type { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
+import type { WebhookDisabled } from "@leadwell/domain/webhook/Webhooks"
+import { stageText } from "../intake/StageText.ts"
+import { faultTexts } from "./FaultText.ts"
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  ServiceUnavailable,
+  TooManyRequests,
+  Unauthorized,
+  UnprocessableContent
+} from "./Refusals.ts"
+import type { AbilityMissing, BudgetSpent, ForeignOrigin, NeedsHostName, NeedsTls } from "./RequestErrors.ts"
+import { timestamp } from "./Timestamp.ts"
+
+const unprocessable = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
+  new UnprocessableContent({ message: "The given data was invalid.", errors })
+
+const notFound = () => new NotFound({ message: "Not found." })
+
+const refusals = {
+  Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
+  BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
+  AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
+  SessionEnded: (_: SessionEnded) => new Unauthorized({ message: "Unauthenticated." }),
+  ForeignOrigin: (_: ForeignOrigin) =>
+    new Forbidden({ message: "A request with a session must come from a page of this origin." }),
+  NeedsTls: (_: NeedsTls) => new Forbidden({ message: "People sign in over https only." }),
+  LinkRefused: (_: LinkRefused) =>
+    unprocessable({ link: ["The link is unknown, used or older than fifteen minutes; ask for another one."] }),
+  NeedsHostName: (_: NeedsHostName) =>
+    new Forbidden({
+      message: "Passkeys need a host name in place of an address; on this machine, open the server at http://localhost."
+    }),
+  NoProvider: (_: NoProvider) => notFound(),
+  OpenIdRefused: (_: OpenIdRefused) =>
+    unprocessable({
+      response: ["The provider did not let you in here; begin again, or ask your operator for a link."]
+    }),
+  ProviderUnavailable: (_: ProviderUnavailable) =>
+    new ServiceUnavailable({ message: "The OpenID provider does not answer; try again, or use a link." }),
+  PasskeyRefused: (_: PasskeyRefused) =>
+    unprocessable({
+      credential: ["The passkey is not known here, or its answer is too late or wrong; try again, or use a link."]
+    }),
+  RegistrationRefused: (_: RegistrationRefused) =>
+    unprocessable({ credential: ["The answer came too late or does not verify; begin again."] }),
+  CredentialTaken: (_: CredentialTaken) => unprocessable({ credential: ["This passkey is registered already."] }),
+  TooManyPasskeys: (_: TooManyPasskeys) =>
+    unprocessable({ passkey: [`A person has at most ${mostPasskeys} passkeys; remove one first.`] }),
+  PasskeyNotFound: (_: PasskeyNotFound) => notFound(),
+  UnsubscribeLinkUnknown: (_: UnsubscribeLinkUnknown) => notFound(),
+  SessionNotFound: (_: SessionNotFound) => notFound(),
+  PersonNotFound: (_: PersonNotFound) => notFound(),
+  HeldToScope: (_: HeldToScope) => new Forbidden({ message: "This action is unauthorized." }),
+  NotReviewer: (_: NotReviewer) => new Forbidden({ message: "This action is unauthorized." }),
+  NotAccountManager: (_: NotAccountManager) => new Forbidden({ message: "This action is unauthorized." }),
+  NotOperator: (_: NotOperator) => new Forbidden({ message: "This action is unauthorized." }),
+  AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
+  AccountNotFound: (_: AccountNotFound) => notFound(),
+  CatalogItemNotFound: (_: CatalogItemNotFound) => notFound(),
+  AffiliateNotFound: (_: AffiliateNotFound) => notFound(),
+  BusinessNotFound: (_: BusinessNotFound) => notFound(),
+  WebsiteNotFound: (_: WebsiteNotFound) => notFound(),
+  CategoryNotFound: (_: CategoryNotFound) => notFound(),
+  SubcategoryNotFound: (_: SubcategoryNotFound) => notFound(),
+  BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
+  LeadNotFound: (_: LeadNotFound) => notFound(),
+  ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
+  WebhookNotFound: (_: WebhookNotFound) => notFound(),
+  DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
+  WebhookDisabled: (_: WebhookDisabled) =>
+    unprocessable({ webhook: ["The webhook is disabled, since its receiver answered 410; register another one."] }),
+  BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
+  SubscriptionsNotOwned: ({ faults }: SubscriptionsNotOwned) =>
+    new Forbidden({ message: "This action is unauthorized.", errors: faultTexts(faults) }),
+  LeadErased: (_: LeadErased) =>
+    unprocessable({ stage: ["The lead is erased; nothing can be decided about it any more."] }),
+  StageForbids: (fact: StageForbids) => unprocessable({ stage: [stageText(fact)] }),
+  InvalidInput: ({ faults }: InvalidInput) => unprocessable(faultTexts(faults)),
+  AlreadyReclaimed: (_: AlreadyReclaimed) =>
+    unprocessable({
+      lead: [
+        "This lead is reclaimed or has a reclaim request; a lead can be reclaimed once. See your reclaims for its outcome."
+      ]
+    }),
+  ReclaimWindowClosed: ({ closed_at }: ReclaimWindowClosed) =>
+    unprocessable({
+      lead: [`The time in which this lead could be reclaimed is over; it ended at ${timestamp(closed_at)}.`]
+    }),
+  ReclaimDecided: ({ status }: ReclaimDecided) =>
+    unprocessable({ status: [`The reclaim request is already ${status}; a decision is final.`] }),
+  RequestUnderWay: (_: RequestUnderWay) =>
+    new Conflict({ message: "The same request is still being worked on; send it again in a moment." }),
+  StorageUnavailable: (_: StorageUnavailable) => new ServiceUnavailable({ message: "Service unavailable." })
+}
+
+/** Every error that the interface has an answer for. */
+export type Refusable = Parameters<(typeof refusals)[keyof typeof refusals]>[0]
+
+/** The answer for an error. An error without an answer does not compile. */
+export const refuse = <E extends Refusable>(error: E): ReturnType<(typeof refusals)[E["_tag"]]> => {
+  const answer: (error: never) => unknown = refusals[error._tag]
+  return answer(error as never) as ReturnType<(typeof refusals)[E["_tag"]]>
+}

@@ -1,0 +1,24 @@
+/** The token lacks the ability that the endpoint requires. */
+export class AbilityMissing {
+  readonly _tag = "AbilityMissing"
+}
+
+/** A request that changes something came with a session, but not from a page of this origin. */
+export class ForeignOrigin {
+  readonly _tag = "ForeignOrigin"
+}
+
+/** A browser cannot keep a session over plain HTTP from elsewhere. */
+export class NeedsTls {
+  readonly _tag = "NeedsTls"
+}
+
+/** Browsers have passkeys for host names, and the server was reached at an address without one. */
+export class NeedsHostName {
+  readonly _tag = "NeedsHostName"
+}
+
+/** The request budget that counts the request is used up. */
+export class BudgetSpent {
+  readonly _tag = "BudgetSpent"
+}
