@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { misspeltSettings } from "../src/settings/MisspeltSettings.ts"
-import { settings } from "../src/settings/Settings.ts"
+import { settings } from "../src/settings/SettingTable.ts"
 
 const meant = (name: string) => misspeltSettings([name])[0]?.meant
 

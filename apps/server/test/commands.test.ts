@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { readdirSync } from "node:fs"
 import { dirname } from "node:path"
 import manifest from "../package.json" with { type: "json" }
-import { settings } from "../src/settings/Settings.ts"
+import { settings } from "../src/settings/SettingTable.ts"
 import { dataFolder } from "./Load.ts"
 import { leadwell, output, outputJson } from "./RunningCommand.ts"
 import { bash, start } from "./RunningServer.ts"

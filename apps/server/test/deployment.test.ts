@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { existsSync, globSync, readFileSync, realpathSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { settings } from "../src/settings/Settings.ts"
+import { settings } from "../src/settings/SettingTable.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const text = (path: string) => readFileSync(join(root, path), "utf8")

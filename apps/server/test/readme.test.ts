@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
-import { settings } from "../src/settings/Settings.ts"
+import { settings } from "../src/settings/SettingTable.ts"
 import { start } from "./RunningServer.ts"
 import { runIn, shells } from "./Shells.ts"
 

@@ -1,4 +1,4 @@
-import { settings } from "./Settings.ts"
+import { settings } from "./SettingTable.ts"
 
 /**
  * Returns how many letters must be inserted, removed, replaced or swapped with their neighbour to turn one text into
