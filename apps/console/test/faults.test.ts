@@ -59,7 +59,7 @@ const samples: Samples = {
 }
 
 const refusals = readFileSync(
-  new URL("../../../packages/adapters-http/src/response/Refusals.ts", import.meta.url),
+  new URL("../../../packages/adapters-http/src/response/Refuse.ts", import.meta.url),
   "utf8"
 )
 
