@@ -11,7 +11,7 @@ export default defineConfig({
     pool: "threads",
     // Every mutant would load Effect once more for each file.
     isolate: false,
-    // Changed code counts its calls, which makes tests with many calls thirty times as slow.
+    // Changed code counts its calls, which makes tests with many calls tens of times as slow.
     testTimeout: 180_000,
     hookTimeout: 60_000
   }

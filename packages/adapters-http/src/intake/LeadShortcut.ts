@@ -22,8 +22,8 @@ const route: (typeof HttpRouter.RouteContext)["Service"] = {
 
 /**
  * Makes the short way of requests that create leads. It leaves out the router and the general code of the contract,
- * which cost as much as the lead itself, and calls the same functions as the contract's handler. It returns nothing for
- * a request that must take the long way: any other request, and all requests while they are traced.
+ * about a fifth of the server's work for a lead, and calls the same functions as the contract's handler. It returns
+ * nothing for a request that must take the long way: any other request, and every request that is traced.
  */
 export const makeLeadShortcut = Effect.gen(function* () {
   const { authorize } = yield* Authorizer

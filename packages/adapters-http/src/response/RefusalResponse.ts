@@ -1,5 +1,6 @@
 import { Schema, SchemaAST } from "effect"
 import { HttpServerResponse } from "effect/http"
+import type { Refusal } from "./Refusals.ts"
 
 const annotated = SchemaAST.resolveAt<number>("httpApiStatus")
 
@@ -10,8 +11,8 @@ export const statusOf = (schema: Schema.Top): number => {
   return status
 }
 
-/** The answer for a refusal of `Refusals.ts`, as the contract encodes it. */
-export const refusalResponse = (refusal: object): HttpServerResponse.HttpServerResponse => {
+/** The answer for a refusal, as the contract encodes it. The class of a refusal is its schema. */
+export const refusalResponse = (refusal: Refusal): HttpServerResponse.HttpServerResponse => {
   const schema = refusal.constructor as unknown as Schema.Codec<unknown>
   return HttpServerResponse.jsonUnsafe(Schema.encodeUnknownSync(schema)(refusal), { status: statusOf(schema) })
 }

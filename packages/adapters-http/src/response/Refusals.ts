@@ -111,6 +111,22 @@ export class ServiceUnavailable extends Schema.Error<ServiceUnavailable>("Servic
   { httpApiStatus: 503, description: "The store is away; `Retry-After` says when to try again." }
 ) {}
 
+/** Any refusal of the contract. */
+export type Refusal =
+  | BadRequest
+  | Unauthorized
+  | Forbidden
+  | NotFound
+  | MethodNotAllowed
+  | RequestTimeout
+  | Conflict
+  | ContentTooLarge
+  | UnsupportedMediaType
+  | UnprocessableContent
+  | TooManyRequests
+  | InternalServerError
+  | ServiceUnavailable
+
 /** The refusals of an endpoint that reads a JSON body. */
 export const bodyRefusals = [
   BadRequest,

@@ -90,8 +90,8 @@ export const layer = HttpRouter.middleware(
         // later.
         // The frame of the request restores both.
         fiber.setContext(Context.add(fiber.context, References.CurrentLogAnnotations, { request: id }))
-        const routed = hasEmptySegment(request.url) ? Effect.succeed(unknownPath()) : answer
-        return Effect.matchCauseEffect(shortcut(fiber, request) ?? routed, {
+        const routed = () => (hasEmptySegment(request.url) ? Effect.succeed(unknownPath()) : answer)
+        return Effect.matchCauseEffect(shortcut(fiber, request) ?? routed(), {
           onSuccess: finish,
           onFailure: (cause) => {
             if (!Cause.hasInterruptsOnly(cause)) return Effect.flatMap(answerInstead(request, id, cause), finish)
