@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url"
 import { type RunningProgram, run } from "./load/RunningProgram.ts"
 
-/** The database of a contender, and options for the Node that runs it. */
+/** The database of a contender, options for the Node that runs it, and settings that only our server knows. */
 export interface Place {
   readonly databaseUrl: string
   readonly catalogFile: string
   readonly nodeOptions: ReadonlyArray<string>
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /** A server to which leads are posted. */
@@ -31,7 +32,7 @@ const peer = (name: string, program: string, isStore = true): Contender => ({
 export const ours: Contender = {
   name: "ours",
   isStore: true,
-  start: ({ catalogFile, databaseUrl, nodeOptions }) =>
+  start: ({ catalogFile, databaseUrl, nodeOptions, settings }) =>
     run(
       "apps/server/src/main.ts",
       {
@@ -39,7 +40,8 @@ export const ours: Contender = {
         DATABASE_URL: databaseUrl,
         CATALOG_FILE: catalogFile,
         RATE_LIMIT_PER_MINUTE: "off",
-        LOG_LEVEL: "warn"
+        LOG_LEVEL: "warn",
+        ...settings
       },
       nodeOptions
     )

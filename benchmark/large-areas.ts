@@ -1,6 +1,6 @@
-// Measures the longest pauses of a server whose subscriptions have very many regions, all in one subcategory: while it
-// starts, receives leads, and reads the market again after a pause, an import, and an import that changes everything.
-// A probe asks for /health/live without a break. Its longest wait bounds a turn of the event loop from above.
+// Measures the longest turns of the event loop of a server whose subscriptions have very many regions, all in one
+// subcategory: after it started, when it receives leads, and when it reads the market again after a pause, an import,
+// and an import that changes everything. A probe asks for /health/live meanwhile, without a break.
 // node launch.cjs benchmark/large-areas.ts [businesses] [codes]
 import { execFile } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { ours } from "./Contenders.ts"
 import { withPostgres } from "./load/DurablePostgres.ts"
+import type { RunningProgram } from "./load/RunningProgram.ts"
 import { withCatalogFile } from "./samples/CatalogFile.ts"
 import { sampleCatalog, sampleToken } from "./samples/SampleCatalog.ts"
 import { sampleLead } from "./samples/SampleLead.ts"
@@ -47,17 +48,24 @@ const importFile = (databaseUrl: string, file: string) =>
     { env: { PATH: process.env["PATH"] ?? "", STORAGE: "postgres", DATABASE_URL: databaseUrl } }
   )
 
-/** Runs something beside the probe, and prints how long it took and the longest waits of the probe. */
-const probed = async (url: string, what: string, run: () => Promise<unknown>) => {
+/** Returns the longest that the event loop of a server was late since the last reading, in milliseconds. */
+const longestLag = async ({ metricsUrl }: RunningProgram): Promise<number> => {
+  const text = await (await fetch(metricsUrl!)).text()
+  return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1])
+}
+
+/** Runs something beside the probe, and prints how long it took, the longest turn and the longest waits. */
+const probed = async (server: RunningProgram, what: string, run: () => Promise<unknown>) => {
   const waits: Array<number> = []
   const end = new AbortController()
   const probe = async () => {
     while (!end.signal.aborted) {
       const before = performance.now()
-      await (await fetch(`${url}/health/live`)).text()
+      await (await fetch(`${server.url}/health/live`)).text()
       waits.push(performance.now() - before)
     }
   }
+  await longestLag(server)
   const probing = probe()
   const before = performance.now()
   try {
@@ -67,8 +75,10 @@ const probed = async (url: string, what: string, run: () => Promise<unknown>) =>
     await probing
   }
   const took = performance.now() - before
-  const longest = waits.toSorted((a, b) => b - a).slice(0, 5)
-  console.log(`${what}: ${took.toFixed(0)} ms; longest waits ${longest.map((one) => one.toFixed(0)).join(" ")} ms`)
+  const lag = await longestLag(server)
+  const longest = waits.toSorted((a, b) => b - a).slice(0, 4)
+  const shown = longest.map((one) => one.toFixed(0)).join(" ")
+  console.log(`${what}: ${took.toFixed(0)} ms; late by ${lag.toFixed(0)} ms at most; longest waits ${shown} ms`)
 }
 
 const createLeads = async (url: string, first: number, leads: number) => {
@@ -85,29 +95,29 @@ await withCatalogFile(catalog, (catalogFile) =>
     withPostgres(async ({ createDatabase }) => {
       const databaseUrl = await createDatabase("areas")
       const before = performance.now()
-      const server = await ours.start({ databaseUrl, catalogFile, nodeOptions: [] })
+      const server = await ours.start({ databaseUrl, catalogFile, nodeOptions: [], settings: { ADMIN_PORT: "0" } })
       const { url } = server
       console.log(`${count} businesses with ${codes} codes, started in ${(performance.now() - before).toFixed(0)} ms`)
       try {
-        await probed(url, "after the start", () => sleep(5000))
-        await probed(url, "one lead", () => createLeads(url, 1, 1))
-        await probed(url, "50 leads", () => createLeads(url, 2, 50))
-        await probed(url, "a pause and 5 leads", async () => {
+        await probed(server, "after the start", () => sleep(5000))
+        await probed(server, "one lead", () => createLeads(url, 1, 1))
+        await probed(server, "50 leads", () => createLeads(url, 2, 50))
+        await probed(server, "a pause and 5 leads", async () => {
           await send(`${url}/api/businesses/business-0/subscriptions`, "PUT", { subscriptions: [paused] })
           await createLeads(url, 100, 5)
           await sleep(2000)
         })
-        await probed(url, "the same import and 5 leads", async () => {
+        await probed(server, "the same import and 5 leads", async () => {
           await importFile(databaseUrl, catalogFile)
           await createLeads(url, 200, 5)
           await sleep(2000)
         })
-        await probed(url, "an import that changes all, and 5 leads", async () => {
+        await probed(server, "an import that changes all, and 5 leads", async () => {
           await importFile(databaseUrl, changedFile)
           await createLeads(url, 300, 5)
           await sleep(2000)
         })
-        await probed(url, "50 leads", () => createLeads(url, 400, 50))
+        await probed(server, "50 leads", () => createLeads(url, 400, 50))
       } finally {
         await server.stop()
       }

@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 /** A server in a process of its own. */
 export interface RunningProgram {
   readonly url: string
+  /** Where it tells its metrics, if it does. */
+  readonly metricsUrl: string | undefined
   readonly pid: number
   /** Stops it and waits until it has ended. */
   readonly stop: () => Promise<void>
@@ -43,12 +45,14 @@ export const run = async (
     child.kill("SIGTERM")
     return ended
   }
+  let metricsUrl: string | undefined
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
+      metricsUrl = /metrics on (\S+)/.exec(line)?.[1] ?? metricsUrl
       const found = /listens on (\S+)/.exec(line)?.[1]
       if (found !== undefined) resolve(found)
     })
     child.once("close", () => reject(new Error(`${program} ended before it listened`)))
   })
-  return { url, pid: child.pid ?? 0, stop }
+  return { url, metricsUrl, pid: child.pid ?? 0, stop }
 }
