@@ -1,15 +1,15 @@
-// Drives several servers through faults, and checks afterwards that they kept what they promise.
-// node launch.cjs endurance/endure.ts [--seed N] [--seeds N] [--minutes N] [--lanes N]
-// It prints each seed and what broke, and exits with 1 when something did.
+// Drives servers on one database through faults, and checks afterwards that they kept what they promise.
+// node launch.cjs endurance/endure.ts [--seed N] [--seeds N] [--minutes N] [--servers N] [--lanes N]
+// It prints each seed and what broke, and at last how often each fault struck. It exits with 1 when something broke.
 import { Cause, Effect, Exit, Fiber } from "effect"
 import { randomInt } from "node:crypto"
 import { parseArgs } from "node:util"
 import { runLane } from "./run/Lane.ts"
-import { linesOf, type Verdict } from "./run/Verdict.ts"
+import { linesOf, tallyOf, type Verdict } from "./run/Verdict.ts"
 
 const text = { type: "string" } as const
 
-const { values } = parseArgs({ options: { seed: text, seeds: text, minutes: text, lanes: text } })
+const { values } = parseArgs({ options: { seed: text, seeds: text, minutes: text, servers: text, lanes: text } })
 
 /** Returns the seeds to run: a given one, a number of new ones, or new ones until some minutes are over. */
 const seedSource = (): (() => number | undefined) => {
@@ -22,19 +22,23 @@ const seedSource = (): (() => number | undefined) => {
   }
 }
 
+const verdicts: Array<Verdict> = []
+
 const tell = (verdict: Verdict) =>
   Effect.sync(() => {
+    verdicts.push(verdict)
     console.log(linesOf(verdict).join("\n"))
     if (verdict.broken.length > 0) process.exitCode = 1
   })
 
 const next = seedSource()
-const lanes = Array.from({ length: Number(values.lanes ?? 1) }, () => runLane(next, tell))
+const lanes = Array.from({ length: Number(values.lanes ?? 1) }, () => runLane(next, tell, Number(values.servers ?? 2)))
 
 const running = Effect.runFork(Effect.all(lanes, { concurrency: "unbounded", discard: true }))
 // The servers and PostgreSQL are processes of their own. They end with the scopes of the lanes.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => running.interruptUnsafe())
 const exit = await Effect.runPromise(Fiber.await(running))
+if (verdicts.length > 1) console.log(tallyOf(verdicts).join("\n"))
 if (Exit.isFailure(exit)) {
   if (!Cause.hasInterruptsOnly(exit.cause)) console.error(Cause.pretty(exit.cause))
   process.exitCode = 1

@@ -96,6 +96,7 @@ export const soundRun: Run = {
   slowness: 1,
   world: {
     seed: 1,
+    servers: 2,
     startsAt: null,
     subcategories: [{ id: "alone", places: 1 }],
     businesses: [

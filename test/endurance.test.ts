@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomInt } from "node:crypto"
 import { runLane } from "../endurance/run/Lane.ts"
-import { linesOf, type Verdict } from "../endurance/run/Verdict.ts"
+import { linesOf, tallyOf, type Verdict } from "../endurance/run/Verdict.ts"
 import { worldOf } from "../endurance/world/World.ts"
 
 /** Every run of the tests tries new seeds. When one fails, the name of the test says how to repeat it. */
@@ -12,6 +12,26 @@ describe("servers under faults", { timeout: 600_000 }, () => {
   it("live in the same world for the same seed, and in another for another", () => {
     assert.deepStrictEqual(worldOf(7), worldOf(7))
     assert.notDeepEqual(worldOf(8), { ...worldOf(7), seed: 8 })
+    for (const servers of [1, 2, 3]) {
+      const { steps } = worldOf(7, servers)
+      assert.deepStrictEqual([...new Set(steps.map(({ server }) => server))].toSorted(), [0, 1, 2].slice(0, servers))
+    }
+  })
+
+  it("count each kind of fault in the seeds that kept their promises", () => {
+    const verdict: Verdict = { seed: 1, faults: [], requests: 9, leads: 9, seconds: 9, slowness: 1, broken: [] }
+    const kill = { of: "server", does: "kill", from: 0, until: 1 } as const
+    const ahead = { of: "clock", by: 3000, server: 1, from: 0, until: 1 } as const
+    const lines = tallyOf([
+      { ...verdict, faults: [{ ...kill, server: 0 }, ahead] },
+      { ...verdict, faults: [{ ...kill, server: 1 }] },
+      { ...verdict, faults: [ahead], broken: ["a lead is lost"] }
+    ])
+    assert.deepStrictEqual(lines, [
+      "2 of 3 seeds kept every promise, under these faults:",
+      "  1 × clock ahead",
+      "  2 × kill of server"
+    ])
   })
 
   it.live.each(seeds)("keep their promises with `npm run test:endurance -- --seed %i`", (seed) =>

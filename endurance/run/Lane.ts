@@ -1,7 +1,6 @@
 import { Cause, Effect, Exit } from "effect"
 import { recount } from "../recount/Recount.ts"
 import { makeDatabase } from "../servers/Database.ts"
-import { nameOf } from "../world/FaultPlan.ts"
 import { type World, worldOf } from "../world/World.ts"
 import { type Run, runWorld } from "./Run.ts"
 import type { Verdict } from "./Verdict.ts"
@@ -13,7 +12,7 @@ const verdictOf = (world: World, start: number, exit: Exit.Exit<Run, unknown>): 
   const run = Exit.isSuccess(exit) ? exit.value : undefined
   return {
     seed: world.seed,
-    faults: world.faults.map((one) => `${nameOf(one)} from ${one.from} to ${one.until} ms`),
+    faults: world.faults,
     requests: run?.notes.asked.length ?? 0,
     leads: run?.telling.leads.length ?? 0,
     seconds: Math.round((Date.now() - start) / 1000),
@@ -24,15 +23,17 @@ const verdictOf = (world: World, start: number, exit: Exit.Exit<Run, unknown>): 
 
 /**
  * Runs seeds one after the other on a PostgreSQL of their own, as long as `next` returns one, and tells each verdict.
- * Each seed has a new database and new servers, so nothing of an earlier seed can hide or cause a fault.
+ * Each seed has a new database and new servers, so nothing of an earlier seed can hide or cause a fault. There are two
+ * servers unless told otherwise.
  */
 export const runLane = Effect.fnUntraced(function* (
   next: () => number | undefined,
-  tell: (verdict: Verdict) => Effect.Effect<void>
+  tell: (verdict: Verdict) => Effect.Effect<void>,
+  servers?: number
 ) {
   const database = yield* makeDatabase
   for (let seed = next(); seed !== undefined; seed = next()) {
-    const [start, world] = [Date.now(), worldOf(seed)]
+    const [start, world] = [Date.now(), worldOf(seed, servers)]
     const exit = yield* Effect.exit(Effect.timeout(runWorld(world, database), longestRun))
     yield* tell(verdictOf(world, start, exit))
     // A run that did not end may have left PostgreSQL stopped or dead.

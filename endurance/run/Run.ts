@@ -93,7 +93,7 @@ export const runWorld = Effect.fnUntraced(function* (world: World, database: Dat
   const offset = world.startsAt === null ? 0 : world.startsAt - Date.now()
   yield* createDatabase(database, name, offset)
   const receivers = yield* makeReceivers
-  const servers = yield* startServers(catalogueOf(world), database, name, offset)
+  const servers = yield* startServers(world.servers, catalogueOf(world), database, name, offset)
   const setting: Setting = { world, servers, notes: noNotes() }
   const webhooks = yield* registerWebhooks(setting, receivers)
   const followed: Array<ToldEvent> = []

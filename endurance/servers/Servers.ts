@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { serverCount } from "../world/World.ts"
 import type { Database } from "./Database.ts"
 import { makeServer, writeClock } from "./Server.ts"
 
@@ -12,10 +11,11 @@ const folder = Effect.acquireRelease(
 )
 
 /**
- * Starts the servers with a catalogue on an empty database, their clocks off by `offset` milliseconds. They begin
+ * Starts `count` servers with a catalogue on an empty database, their clocks off by `offset` milliseconds. They begin
  * together, as after an upgrade.
  */
 export const startServers = Effect.fnUntraced(function* (
+  count: number,
   catalogue: object,
   database: Database,
   name: string,
@@ -25,7 +25,7 @@ export const startServers = Effect.fnUntraced(function* (
   const catalog = join(path, "catalog.json")
   writeFileSync(catalog, JSON.stringify(catalogue))
   const servers = []
-  for (let index = 0; index < serverCount; index++) {
+  for (let index = 0; index < count; index++) {
     const gateway = yield* database.gateway
     const clockFile = join(path, `clock-${index}`)
     writeClock(clockFile, offset)

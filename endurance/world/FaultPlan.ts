@@ -27,6 +27,12 @@ export const nameOf = (fault: Fault): string => {
   return `${fault.does} of ${targetOf(fault)}`
 }
 
+/** What a fault is counted as: its kind, whichever server it strikes. */
+export const kindOf = (fault: Fault): string => {
+  if (fault.of === "clock") return fault.by > 0 ? "clock ahead" : "clock behind"
+  return `${fault.does} of ${fault.of}`
+}
+
 const seconds = 1000
 const minutes = 60 * seconds
 
@@ -61,8 +67,8 @@ const parts = lottery<Fault["of"]>([
   ["receiver", 3]
 ])
 
-const drawFault = (chance: Chance): Fault => {
-  const server = integer(chance, 0, 1)
+const drawFault = (chance: Chance, servers: number): Fault => {
+  const server = integer(chance, 0, servers - 1)
   const of = parts(chance)
   switch (of) {
     case "connections":
@@ -86,11 +92,11 @@ const drawLength = (chance: Chance): number =>
 const latestEnd = 10_000
 
 /** Up to five faults. A fault of a part begins after the fault before it has ended. */
-export const faultPlan = (chance: Chance): ReadonlyArray<PlannedFault> => {
+export const faultPlan = (chance: Chance, servers: number): ReadonlyArray<PlannedFault> => {
   const free = new Map<string, number>()
   const plan: Array<PlannedFault> = []
   for (let count = integer(chance, 2, 5); count > 0; count--) {
-    const fault = drawFault(chance)
+    const fault = drawFault(chance, servers)
     const target = targetOf(fault)
     const from = Math.max(integer(chance, 500, 4500), free.get(target) ?? 0)
     const until = from + drawLength(chance)

@@ -93,25 +93,29 @@ const drawn = (chance: Chance, { businesses, creates, step }: Place): Deed => {
   }
 }
 
-/** Forty leads of new persons that come at one moment, to both servers. */
-const rush = (chance: Chance, first: number): ReadonlyArray<Step> => {
+/** Forty leads of new persons that come at one moment, to all servers. */
+const rush = (chance: Chance, first: number, servers: number): ReadonlyArray<Step> => {
   const at = integer(chance, 0, historyLength - 1000)
   return Array.from({ length: 40 }, (_, index) => {
     const step = first + index
     const lead = { subcategory: rushed.id, website: "open" as const, person: 1000 + step, digits: 3511 }
-    return { does: "create", isKeyed: true, lead, step, at, server: index % 2 }
+    return { does: "create", isKeyed: true, lead, step, at, server: index % servers }
   })
 }
 
 /** The steps of all clients, by their numbers. Rushes come last, whatever their time is. */
-export const stepsOf = (chance: Chance, businesses: ReadonlyArray<WorldBusiness>): ReadonlyArray<Step> => {
+export const stepsOf = (
+  chance: Chance,
+  businesses: ReadonlyArray<WorldBusiness>,
+  servers: number
+): ReadonlyArray<Step> => {
   const steps: Array<Step> = []
   const creates: Array<number> = []
   for (let step = 0; step < count; step++) {
     const deed = drawn(chance, { step, creates, businesses })
     if (deed.does === "create" && deed.isKeyed) creates.push(step)
     const at = (Math.floor(step / burst) * burst * historyLength) / count
-    steps.push({ ...deed, step, at, server: integer(chance, 0, 1) })
+    steps.push({ ...deed, step, at, server: integer(chance, 0, servers - 1) })
   }
-  return [...steps, ...rush(chance, count), ...rush(chance, count + 40)]
+  return [...steps, ...rush(chance, count, servers), ...rush(chance, count + 40, servers)]
 }

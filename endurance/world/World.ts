@@ -7,6 +7,8 @@ import { rushed, usual, type WorldSubcategory } from "./Subcategories.ts"
 /** Everything that a seed decides. Times are milliseconds after the start of the run. */
 export interface World {
   readonly seed: number
+  /** The number of servers, which share one database. */
+  readonly servers: number
   /** The instant that the clocks of the servers show at the start of the run. Null stands for the true time. */
   readonly startsAt: number | null
   readonly subcategories: ReadonlyArray<WorldSubcategory>
@@ -14,9 +16,6 @@ export interface World {
   readonly steps: ReadonlyArray<Step>
   readonly faults: ReadonlyArray<PlannedFault>
 }
-
-/** The number of servers in each run. */
-export const serverCount = 2
 
 /**
  * Starts shortly before a change of the clocks in Amsterdam, and before the midnight that ends a day and a month there.
@@ -31,18 +30,19 @@ const starts = [
   Date.parse("2027-01-31T22:59:54Z")
 ]
 
-/** The world of a seed. The same seed gives the same world. */
-export const worldOf = (seed: number): World => {
+/** The world of a seed for a number of servers. The same seed gives the same world. */
+export const worldOf = (seed: number, servers = 2): World => {
   // Neighbouring seeds would otherwise begin alike.
   const chance = chanceOf(Math.imul(seed, 0x9e3779b1))
   const startsAt = starts[Math.floor(chance() * starts.length)] ?? null
   const businesses = businessesOf(chance)
   return {
     seed,
+    servers,
     startsAt,
     subcategories: [...usual, rushed],
     businesses,
-    steps: stepsOf(chance, businesses),
-    faults: faultPlan(chance)
+    steps: stepsOf(chance, businesses, servers),
+    faults: faultPlan(chance, servers)
   }
 }
