@@ -50,7 +50,7 @@ interface SortedOut {
 
 /** Makes the eligible candidates contenders, and sorts out the others. */
 const sortOut = (lead: Placeable, standings: Standings, moment: Moment): SortedOut => {
-  const { all } = standings
+  const { all, byTurn } = standings
   const holdings = new Map(lead.holdings.map((holding) => [holding.business, holding]))
   const covering = coveringOf(standings, codeOf(lead.postal_code))
   const excluded: Array<Outcome> = []
@@ -69,7 +69,7 @@ const sortOut = (lead: Placeable, standings: Standings, moment: Moment): SortedO
     else if (standing.running === null) joining.push(standing)
     else standing.contender = standing.running
   }
-  const stateOf = rotationOf(all, moment)
+  const stateOf = rotationOf(byTurn, moment)
   for (const standing of joining) standing.contender = { candidate: standing.candidate, state: stateOf(standing) }
   return { excluded, joining }
 }

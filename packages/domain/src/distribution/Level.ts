@@ -5,24 +5,16 @@ export interface GroupedRunner extends Runner {
   readonly group: number
 }
 
-/** The passes between the last two leads of a runner that keeps up. */
-interface Span {
-  readonly start: number
-  readonly end: number
-  readonly group: number
-}
-
-/** Spans in one order, as columns. */
-interface Spans {
-  readonly starts: Float64Array
-  readonly ends: Float64Array
+/** The starts or the ends of some spans, ascending, and the group of each. */
+interface Bounds {
+  readonly passes: Float64Array
   readonly groups: Uint32Array
 }
 
-/** The spans of some runners. They are sorted once for all newcomers. */
+/** The spans of some runners: the passes between the last two leads of each. They are sorted once for all newcomers. */
 export interface Field {
-  readonly byStart: Spans
-  readonly byEnd: Spans
+  readonly starts: Bounds
+  readonly ends: Bounds
 }
 
 /**
@@ -30,30 +22,22 @@ export interface Field {
  */
 const startOf = ({ pass, weight }: Runner): number => pass - 1 / weight - Math.abs(pass) * 2 * Number.EPSILON
 
-/** Returns spans in an order. */
-const spansIn = (order: ReadonlyArray<Span>): Spans => {
-  const spans = {
-    starts: new Float64Array(order.length),
-    ends: new Float64Array(order.length),
-    groups: new Uint32Array(order.length)
+const boundsOf = (runners: ReadonlyArray<GroupedRunner>, passOf: (runner: Runner) => number): Bounds => {
+  const sorted = runners.map((runner) => ({ pass: passOf(runner), group: runner.group }))
+  sorted.sort((a, b) => a.pass - b.pass)
+  const bounds = { passes: new Float64Array(sorted.length), groups: new Uint32Array(sorted.length) }
+  for (let n = 0; n < sorted.length; n++) {
+    bounds.passes[n] = sorted[n]!.pass
+    bounds.groups[n] = sorted[n]!.group
   }
-  for (let n = 0; n < order.length; n++) {
-    const { end, group, start } = order[n]!
-    spans.starts[n] = start
-    spans.ends[n] = end
-    spans.groups[n] = group
-  }
-  return spans
+  return bounds
 }
 
 /** Returns the field of some runners. */
-export const fieldOf = (runners: ReadonlyArray<GroupedRunner>): Field => {
-  const spans = runners.map((runner): Span => ({ start: startOf(runner), end: runner.pass, group: runner.group }))
-  return {
-    byStart: spansIn(spans.toSorted((a, b) => a.start - b.start)),
-    byEnd: spansIn(spans.toSorted((a, b) => a.end - b.end))
-  }
-}
+export const fieldOf = (runners: ReadonlyArray<GroupedRunner>): Field => ({
+  starts: boundsOf(runners, startOf),
+  ends: boundsOf(runners, ({ pass }) => pass)
+})
 
 /** A group that does not compete with the newcomer, a competitor, and a peer, which competes too. */
 export const bystander = 0
@@ -63,33 +47,46 @@ export const peer = 2
 /** Tells for each group of a field what it is to the newcomer. */
 export type Relations = Uint8Array
 
+/** Returns the number of passes before the first that is far enough. `isEnough` holds for all after it. */
+const countBefore = (passes: Float64Array, isEnough: (pass: number) => boolean): number => {
+  let [low, high] = [0, passes.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isEnough(passes[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** An interval of passes. */
 type Stretch = readonly [from: number, to: number]
 
 /**
  * Returns the subinterval in which most spans overlap. Among equals the highest wins, because a late start costs only
- * the newcomer, and an early start costs all others.
+ * the newcomer, and an early start costs all others. A span without a bound inside overlaps all of it or nothing, so
+ * only the bounds inside are looked at.
  */
-const densest = ({ byEnd, byStart }: Field, relations: Relations, least: number, [from, to]: Stretch): Stretch => {
-  const { ends, groups, starts } = byStart
-  let [next, started, ended, most, latest] = [0, 0, 0, 0, from]
+const densest = ({ ends, starts }: Field, relations: Relations, least: number, [from, to]: Stretch): Stretch => {
+  let next = countBefore(starts.passes, (start) => start > from)
+  let [overlapping, most, latest] = [0, 0, from]
   let [foundFrom, foundTo] = [from, to]
-  for (let n = 0; n < byEnd.ends.length; n++) {
-    if (relations[byEnd.groups[n]!]! < least || byEnd.starts[n]! > to || byEnd.ends[n]! < from) continue
-    const end = Math.min(byEnd.ends[n]!, to)
-    for (; next < starts.length && starts[next]! <= end; next++) {
-      if (relations[groups[next]!]! < least || ends[next]! < from) continue
-      started++
-      latest = starts[next]!
+  for (let n = countBefore(ends.passes, (end) => end >= from); ; n++) {
+    const isLast = n === ends.passes.length || ends.passes[n]! >= to
+    if (!isLast && relations[ends.groups[n]!]! < least) continue
+    const end = isLast ? to : ends.passes[n]!
+    for (; next < starts.passes.length && starts.passes[next]! <= end; next++) {
+      if (relations[starts.groups[next]!]! < least) continue
+      overlapping++
+      latest = starts.passes[next]!
     }
-    if (started - ended >= most) {
-      most = started - ended
-      foundFrom = Math.max(from, latest)
+    if (overlapping >= most) {
+      most = overlapping
+      foundFrom = latest
       foundTo = end
     }
-    ended++
+    if (isLast) return [foundFrom, foundTo]
+    overlapping--
   }
-  return [foundFrom, foundTo]
 }
 
 /**

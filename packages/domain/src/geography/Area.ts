@@ -1,7 +1,7 @@
 import type { Country } from "./Country.ts"
-import { type Coverage, extent, isSimple, rangesOf } from "./Coverage.ts"
+import { type Coverage, extent, rangesOf } from "./Coverage.ts"
 import { coverageOf, type Region } from "./Region.ts"
-import { RememberedLikenesses } from "./RememberedLikenesses.ts"
+import { RememberedOverlaps } from "./RememberedOverlaps.ts"
 
 /** Countries and regions, such as those of a subscription. */
 export interface Area {
@@ -23,11 +23,11 @@ export interface MeasuredArea {
   /** The number of pairs of country and postal code digits. */
   readonly size: number
   readonly hash: number
-  /** Whether comparing it with any other area costs little. */
-  readonly isSimple: boolean
+  /** Whether comparing it with another such area costs more than remembering the result. */
+  readonly isCostly: boolean
   readonly serial: number
-  /** The likenesses to areas that were measured later, as far as they cost much. */
-  readonly likenesses: RememberedLikenesses
+  /** The overlaps with areas that were measured later, as far as they are remembered. */
+  readonly overlaps: RememberedOverlaps
 }
 
 const known = new WeakMap<Area, MeasuredArea>()
@@ -35,6 +35,9 @@ const inUse = new Map<number, WeakRef<MeasuredArea>>()
 const unused = new FinalizationRegistry<number>((hash) => {
   if (inUse.get(hash)?.deref() === undefined) inUse.delete(hash)
 })
+
+/** The number of ranges up to which comparing an area costs about as much as remembering the result. */
+const mostCheapRanges = 4
 
 let measuredAreas = 0
 
@@ -49,9 +52,9 @@ const measure = (area: Area): MeasuredArea => {
     coverage,
     size: countries.length * extent(coverage),
     hash: ownHash,
-    isSimple: isSimple(coverage),
+    isCostly: ranges.length > mostCheapRanges,
     serial: measuredAreas++,
-    likenesses: new RememberedLikenesses()
+    overlaps: new RememberedOverlaps()
   }
   inUse.set(ownHash, new WeakRef(made))
   unused.register(made, ownHash)

@@ -1,5 +1,5 @@
 import { type Area, type MeasuredArea, measured } from "./Area.ts"
-import { type Counts, countsOf, sharedExtent, sharedWith } from "./Coverage.ts"
+import { type Counts, countsOf, isSimple, sharedExtent, sharedWith } from "./Coverage.ts"
 
 const sharedCountries = (one: MeasuredArea, other: MeasuredArea): number => {
   let shared = 0
@@ -7,33 +7,51 @@ const sharedCountries = (one: MeasuredArea, other: MeasuredArea): number => {
   return shared
 }
 
-/** The counts of an area that is compared with many others. Without them, the coverages are compared. */
+/** Returns the likeness of two areas by the size of their overlap. */
+const likenessBy = (overlap: number, one: MeasuredArea, other: MeasuredArea): number =>
+  overlap === 0 ? 0 : overlap / (one.size + other.size - overlap)
+
+/** Whether comparing two areas costs so much more than remembering their overlap that it is remembered. */
+const isWorthRemembering = (one: MeasuredArea, other: MeasuredArea): boolean => one.isCostly && other.isCostly
+
+/** Returns the likeness of two areas if it needs no comparison, and NaN otherwise. */
+const knownLikeness = (one: MeasuredArea, other: MeasuredArea): number => {
+  if (one.hash === other.hash) return one.size === 0 ? 0 : 1
+  if (!isWorthRemembering(one, other)) return Number.NaN
+  const [first, second] = one.serial < other.serial ? [one, other] : [other, one]
+  const overlap = first.overlaps.at(second.serial - first.serial)
+  return overlap === undefined ? Number.NaN : likenessBy(overlap, one, other)
+}
+
+/** The counts of the first of two areas. Without them, the coverages are compared. */
 type OwnCounts = Counts | null
 
-const compared = (one: MeasuredArea, other: MeasuredArea, counts: OwnCounts): number => {
+/** Returns the size of the overlap of two areas. */
+const overlapOf = (one: MeasuredArea, other: MeasuredArea, counts: OwnCounts): number => {
   const countries = sharedCountries(one, other)
   if (countries === 0) return 0
   const { coverage } = other
-  const shared = countries * (counts === null ? sharedExtent(one.coverage, coverage) : sharedWith(counts, coverage))
-  return shared === 0 ? 0 : shared / (one.size + other.size - shared)
+  const isCounted = counts !== null && isSimple(coverage)
+  return countries * (isCounted ? sharedWith(counts, coverage) : sharedExtent(one.coverage, coverage))
 }
 
-/** Whether comparing two areas costs so much more than remembering the result that the result is remembered. */
-const isWorthRemembering = (one: MeasuredArea, other: MeasuredArea): boolean => !one.isSimple && !other.isSimple
+/** Compares two different areas, and returns their likeness. */
+const comparedLikeness = (one: MeasuredArea, other: MeasuredArea, counts: OwnCounts): number => {
+  const overlap = overlapOf(one, other, counts)
+  if (isWorthRemembering(one, other)) {
+    const [first, second] = one.serial < other.serial ? [one, other] : [other, one]
+    first.overlaps.remember(second.serial - first.serial, overlap)
+  }
+  return likenessBy(overlap, one, other)
+}
 
 /**
  * Returns the Jaccard similarity of two areas: the shared part of their union. 1 means equal areas, and 0 means
  * disjoint areas.
  */
 export const likeness = (one: MeasuredArea, other: MeasuredArea): number => {
-  if (one.hash === other.hash) return one.size === 0 ? 0 : 1
-  if (!isWorthRemembering(one, other)) return compared(one, other, null)
-  const [first, second] = one.serial < other.serial ? [one, other] : [other, one]
-  const found = first.likenesses.at(second.serial - first.serial)
-  if (!Number.isNaN(found)) return found
-  const made = compared(first, second, null)
-  first.likenesses.remember(second.serial - first.serial, made)
-  return made
+  const known = knownLikeness(one, other)
+  return Number.isNaN(known) ? comparedLikeness(one, other, null) : known
 }
 
 /**
@@ -42,22 +60,28 @@ export const likeness = (one: MeasuredArea, other: MeasuredArea): number => {
  */
 const isWorthCounting = ({ coverage }: MeasuredArea, others: ReadonlyArray<MeasuredArea>): boolean => {
   let bounds = 0
-  for (const other of others) if (other.isSimple) bounds += other.coverage.bounds.length
+  for (const other of others) if (isSimple(other.coverage)) bounds += other.coverage.bounds.length
   return bounds > 1000 + 2 * coverage.bounds.length
 }
 
 /** Returns the likeness of an area to each of many others. */
 export const likenessesTo = (own: MeasuredArea, areas: ReadonlyArray<MeasuredArea>): Float64Array => {
   const likenesses = new Float64Array(areas.length)
-  const counts = isWorthCounting(own, areas) ? countsOf(own.coverage) : null
+  const left: Array<number> = []
   for (let n = 0; n < areas.length; n++) {
-    const other = areas[n]!
-    const isCounted = counts !== null && other.isSimple
-    likenesses[n] = isCounted ? compared(own, other, counts) : likeness(own, other)
+    likenesses[n] = knownLikeness(own, areas[n]!)
+    if (Number.isNaN(likenesses[n]!)) left.push(n)
   }
+  if (left.length === 0) return likenesses
+  const isCounted = isWorthCounting(
+    own,
+    left.map((n) => areas[n]!)
+  )
+  const counts = isCounted ? countsOf(own.coverage) : null
+  for (const n of left) likenesses[n] = comparedLikeness(own, areas[n]!, counts)
   return likenesses
 }
 
 /** Returns the areas of which comparisons are remembered, each once. */
 export const costlyAreas = (areas: Iterable<Area>): ReadonlyArray<MeasuredArea> =>
-  [...new Set(Array.from(areas, measured))].filter((area) => !area.isSimple)
+  [...new Set(Array.from(areas, measured))].filter((area) => area.isCostly)
