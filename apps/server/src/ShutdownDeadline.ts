@@ -1,5 +1,6 @@
 import { StopGrace } from "@leadwell/domain/background/StopGrace"
-import { Clock, Context, Deferred, Duration, Effect, Layer } from "effect"
+import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
+import { Context, Deferred, Duration, Effect, Layer } from "effect"
 import { Settings } from "./settings/Settings.ts"
 
 /** The time after the grace for requests that arrived while the earlier ones finished. */
@@ -30,13 +31,13 @@ export class ShutdownDeadline extends Context.Service<
     let end: number | undefined
     const at = (now: number) => Duration.millis(Math.max(0, end === undefined ? Duration.toMillis(grace) : end - now))
     return {
-      begin: Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      begin: Effect.flatMap(monotonicMillis, (now) => {
         end ??= now + Duration.toMillis(whole)
         return Effect.asVoid(Deferred.succeed(begun, undefined))
       }),
-      remaining: Effect.map(Clock.currentTimeMillis, at),
+      remaining: Effect.map(monotonicMillis, at),
       passed: Deferred.await(begun).pipe(
-        Effect.andThen(Effect.map(Clock.currentTimeMillis, at)),
+        Effect.andThen(Effect.map(monotonicMillis, at)),
         Effect.flatMap((left) => Effect.sleep(Duration.sum(left, lateTime)))
       )
     }

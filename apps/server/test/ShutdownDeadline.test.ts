@@ -21,6 +21,20 @@ describe("the deadline of a shutdown", () => {
     })
   )
 
+  it.effect("is not later when the time of day is set back", () =>
+    Effect.gen(function* () {
+      const { begin, passed, remaining } = yield* ShutdownDeadline.make(times)
+      yield* TestClock.setTime(3_600_000)
+      yield* begin
+      yield* TestClock.setTime(0)
+      yield* TestClock.adjust("14 seconds")
+      assert.strictEqual(Duration.toSeconds(yield* remaining), 1)
+      const waiting = yield* Effect.forkChild(passed, { startImmediately: true })
+      yield* TestClock.adjust("1500 millis")
+      yield* Fiber.join(waiting)
+    })
+  )
+
   it.effect("leaves all of the grace before the signal, and afterwards what is left of both", () =>
     Effect.gen(function* () {
       const { begin, remaining } = yield* ShutdownDeadline.make(times)

@@ -1,5 +1,6 @@
 import { RequestBudget, type Allowance, type RequestLimits } from "@leadwell/domain/access/RequestBudget"
 import { draw, refillMillis, type TokenBucket } from "@leadwell/domain/access/TokenBucket"
+import { monotonicMillisOf } from "@leadwell/domain/calendar/MonotonicTime"
 import { Effect, Layer, Option } from "effect"
 
 /** The token buckets of one kind, one for each sender. */
@@ -46,8 +47,6 @@ export const layer = ({ challenges, failures, reclaims, requests }: RequestLimit
     }
     return {
       take: (kind, sender) =>
-        Effect.clockWith((clock) =>
-          Effect.succeed(Option.some(buckets[kind].take(sender, clock.currentTimeMillisUnsafe())))
-        )
+        Effect.clockWith((clock) => Effect.succeed(Option.some(buckets[kind].take(sender, monotonicMillisOf(clock)))))
     }
   })

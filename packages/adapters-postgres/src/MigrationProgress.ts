@@ -1,4 +1,5 @@
-import { Clock, Effect } from "effect"
+import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
+import { Effect } from "effect"
 
 /** What an upgrade of the tables is doing. It waits for another server until its first migration begins. */
 export interface MigrationProgress {
@@ -11,10 +12,10 @@ export const telling =
   (progress: MigrationProgress, last: number) =>
   <A, E, R>(upgrade: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.gen(function* () {
-      const begun = yield* Clock.currentTimeMillis
+      const begun = yield* monotonicMillis
       const tell = Effect.gen(function* () {
         yield* Effect.sleep("10 seconds")
-        const seconds = Math.round(((yield* Clock.currentTimeMillis) - begun) / 1000)
+        const seconds = Math.round(((yield* monotonicMillis) - begun) / 1000)
         const { migration } = progress
         yield* Effect.logInfo(
           migration === null

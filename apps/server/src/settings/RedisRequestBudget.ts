@@ -1,5 +1,6 @@
 import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { type Allowance, RequestBudget, type RequestLimits } from "@leadwell/domain/access/RequestBudget"
+import { monotonicMillisOf } from "@leadwell/domain/calendar/MonotonicTime"
 import { Context, Duration, Effect, Exit, Fiber, Layer, Option, Redacted, References, Schedule, Scope } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 
@@ -80,7 +81,7 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
     Effect.gen(function* () {
       const news = makeNews()
       let limiter: RateLimiter.RateLimiter | undefined
-      let askAgainAt = 0
+      let askAgainAt = Number.NEGATIVE_INFINITY
       const connecting = yield* Effect.forkScoped(
         Effect.tap(Effect.flatten(connected(Redacted.value(url))), (found) => Effect.sync(() => (limiter = found)))
       )
@@ -89,7 +90,7 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
       return {
         take: (kind, sender) =>
           Effect.clockWith((clock) => {
-            const now = clock.currentTimeMillisUnsafe()
+            const now = monotonicMillisOf(clock)
             if (limiter === undefined || now < askAgainAt) return Effect.succeedNone
             const wasAway = news.isAway()
             if (wasAway) askAgainAt = now + pauseMillis
@@ -101,12 +102,12 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
               Effect.timeout(patience),
               Effect.tap(() => {
                 if (!wasAway) return Effect.void
-                askAgainAt = 0
+                askAgainAt = Number.NEGATIVE_INFINITY
                 return news.back
               }),
               Effect.asSome,
               Effect.catch(() => {
-                askAgainAt = clock.currentTimeMillisUnsafe() + pauseMillis
+                askAgainAt = monotonicMillisOf(clock) + pauseMillis
                 return Effect.as(news.away, Option.none())
               })
             )

@@ -1,7 +1,8 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
+import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
 import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
-import { Clock, Effect, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { compressed, isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
 import { BadRequest, ContentTooLarge, RequestTimeout, UnsupportedMediaType } from "../response/Refusals.ts"
@@ -104,14 +105,14 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
     if (!isUnreadable && !isOver) parser.write(piece)
   }
   return Effect.gen(function* () {
-    const began = yield* Clock.currentTimeMillis
+    const began = yield* monotonicMillis
     const pieces = Stream.timeoutOrElse(request.stream, { duration: pace.pause, orElse: () => Stream.fail(tooSlow) })
     return yield* Stream.runForEachArray(
       pieces,
       Effect.fnUntraced(function* (some) {
         some.forEach(write)
         if (length > maxMultipartBytes) return yield* tooLarge
-        if (!isOver && isTooSlow(length, (yield* Clock.currentTimeMillis) - began)) return yield* tooSlow
+        if (!isOver && isTooSlow(length, (yield* monotonicMillis) - began)) return yield* tooSlow
       })
     )
   }).pipe(

@@ -1,6 +1,7 @@
 import { type Principal, senderOf } from "@leadwell/domain/access/Principal"
 import { type Allowance, RequestBudget } from "@leadwell/domain/access/RequestBudget"
 import type { Asking } from "@leadwell/domain/access/TokenCache"
+import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
 import { Clock, Context, Effect, Option, Semaphore } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
@@ -38,7 +39,7 @@ const patience = "1 second"
  * Refuses a request whose lookup did not start in time. Its headers say when the bucket of its address has room again.
  */
 const turnMissed = Effect.fnUntraced(function* ({ limit, until }: Spent) {
-  yield* tell({ limit, remaining: 0, waitMillis: Math.max(1, until - (yield* Clock.currentTimeMillis)) })
+  yield* tell({ limit, remaining: 0, waitMillis: Math.max(1, until - (yield* monotonicMillis)) })
   return yield* Effect.fail(new BudgetSpent())
 })
 
@@ -70,7 +71,7 @@ export const makeRequestCount = Effect.gen(function* () {
   const paced: Pace = Effect.fnUntraced(function* (verify) {
     if (spent.isEmpty()) return yield* verify()
     const request = yield* HttpServerRequest.HttpServerRequest
-    const known = spent.find(clientAddress(request, trusted), yield* Clock.currentTimeMillis)
+    const known = spent.find(clientAddress(request, trusted), yield* monotonicMillis)
     if (known === undefined) return yield* verify()
     const verified = verify(line.withPermit)
     return yield* Effect.timeoutOrElse(verified, { duration: patience, orElse: () => turnMissed(known) })
@@ -87,7 +88,7 @@ export const makeRequestCount = Effect.gen(function* () {
       const address = clientAddress(request, trusted)
       const allowance = yield* take("failures", address)
       if (Option.isNone(allowance)) return
-      spent.note(address, allowance.value, yield* Clock.currentTimeMillis)
+      spent.note(address, allowance.value, yield* monotonicMillis)
       yield* tell(allowance.value)
     }),
     /** Counts a challenge for a sign-in against its client address, because each is stored for a while. */

@@ -7,7 +7,7 @@ import { refillMillis } from "@leadwell/domain/access/TokenBucket"
  */
 const capacity = 10_000
 
-/** An empty bucket: its size, and when it has room for the next request. */
+/** An empty bucket: its size, and the monotonic milliseconds at which it has room for the next request. */
 export interface Spent {
   readonly limit: number
   readonly until: number

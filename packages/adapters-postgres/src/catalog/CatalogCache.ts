@@ -1,5 +1,6 @@
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Cache, Context, Effect, Exit, Layer, Option } from "effect"
+import { Cache, Clock, Context, Effect, Exit, Layer, Option } from "effect"
+import { MonotonicClock } from "./MonotonicClock.ts"
 
 /** A function that finds a part of the catalogue by its key. */
 type Find<Key, A> = (key: Key) => Effect.Effect<Option.Option<A>, StorageUnavailable>
@@ -32,7 +33,10 @@ export class CatalogCache extends Context.Service<
           timeToLive: (exit) => (Exit.isSuccess(exit) && Option.isSome(exit.value) ? timeToLive : 0)
         })
         invalidations.push(Cache.invalidateAll(parts))
-        return (key: Key) => Cache.get(parts, key)
+        return (key: Key) =>
+          Clock.clockWith((clock) =>
+            Effect.provideService(Cache.get(parts, key), Clock.Clock, new MonotonicClock(clock))
+          )
       }),
       invalidate: Effect.suspend(() => Effect.all(invalidations, { discard: true }))
     }

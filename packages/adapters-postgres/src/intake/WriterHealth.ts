@@ -1,4 +1,5 @@
-import { Clock, Context, Duration, Effect, Exit, Layer } from "effect"
+import { monotonicMillis, monotonicMillisOf } from "@leadwell/domain/calendar/MonotonicTime"
+import { Context, Duration, Effect, Exit, Layer } from "effect"
 import { isDisconnected } from "../sql/StorageFailures.ts"
 
 /** How long a step of a batch may take. A batch that waits for locks is done in about a second. */
@@ -26,18 +27,18 @@ export class WriterHealth extends Context.Service<
     return {
       watch: (step) =>
         Effect.clockWith((clock) => {
-          const one = { since: clock.currentTimeMillisUnsafe() }
+          const one = { since: monotonicMillisOf(clock) }
           running.add(one)
           return Effect.onExit(step, (exit) =>
             Effect.sync(() => {
               running.delete(one)
               if (Exit.isSuccess(exit)) lostAt = Number.NEGATIVE_INFINITY
-              else if (isDisconnected(exit.cause)) lostAt = clock.currentTimeMillisUnsafe()
+              else if (isDisconnected(exit.cause)) lostAt = monotonicMillisOf(clock)
             })
           )
         }),
       isWell: Effect.map(
-        Clock.currentTimeMillis,
+        monotonicMillis,
         (now) => now - lostAt >= penalty && [...running].every(({ since }) => now - since < patience)
       )
     }

@@ -44,6 +44,19 @@ describe("CatalogCache", () => {
     }).pipe(Effect.provide(CatalogCache.layer))
   )
 
+  it.effect("reads a part anew after a second, also when the time of day is set back", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(3_600_000)
+      const { find } = yield* remembered
+      assert.deepStrictEqual(yield* find(1), Option.some(1))
+      yield* TestClock.setTime(0)
+      yield* TestClock.adjust("999 millis")
+      assert.deepStrictEqual(yield* find(1), Option.some(1))
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(yield* find(1), Option.some(2))
+    }).pipe(Effect.provide(CatalogCache.layer))
+  )
+
   it.effect("remembers neither that a part is not there nor that the store is away", () =>
     Effect.gen(function* () {
       const { find, reads, state } = yield* remembered

@@ -46,6 +46,20 @@ describe("the writer of leads", () => {
     }).pipe(Effect.provide(Layer.fresh(WriterHealth.layer)))
   )
 
+  it.effect("is judged by the time that passed, also when the time of day is set back", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(3_600_000)
+      const { watch } = yield* WriterHealth
+      yield* Effect.flip(watch(disconnected))
+      yield* TestClock.setTime(0)
+      assert.isFalse(yield* isWellAfter("4999 millis"))
+      assert.isTrue(yield* isWellAfter("1 millis"))
+      yield* Effect.forkChild(watch(Effect.never), { startImmediately: true })
+      yield* TestClock.setTime(-3_600_000)
+      assert.isFalse(yield* isWellAfter("3000 millis"))
+    }).pipe(Effect.provide(Layer.fresh(WriterHealth.layer)))
+  )
+
   it.effect("is well after a step that met a lock", () =>
     Effect.gen(function* () {
       const { watch } = yield* WriterHealth

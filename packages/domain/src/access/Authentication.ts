@@ -72,7 +72,7 @@ export class Authentication extends Context.Service<
           // cannot be inverted.
           const hash = yield* Effect.provideService(hashToken(text), Digest, digest)
           const now = yield* DateTime.now
-          const token = Option.filter(yield* get(hash, now, asking), (token) => isValid(token, now))
+          const token = Option.filter(yield* get(hash, asking), (token) => isValid(token, now))
           if (Option.isNone(token)) return yield* new Unauthenticated()
           yield* noteUse(token.value, now)
           return principalOf(token.value)

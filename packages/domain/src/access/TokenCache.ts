@@ -1,4 +1,5 @@
-import { DateTime, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
+import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 import type { AccessTokenRepository } from "./AccessTokenRepository.ts"
 
@@ -16,6 +17,7 @@ export type Asking = <A, E>(ask: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
 const atOnce: Asking = (ask) => ask
 
+/** A cached token, and the {@link monotonicMillis} until which it is used. */
 interface Known {
   readonly token: AccessToken
   readonly until: number
@@ -28,21 +30,21 @@ interface Known {
 export const makeTokenCache = ({ find }: Pick<AccessTokenRepository["Service"], "find">) => {
   const known = new Map<AccessTokenHash, Known>()
   let forgotten = 0
-  const read = Effect.fnUntraced(function* (hash: AccessTokenHash, now: number) {
+  const read = Effect.fnUntraced(function* (hash: AccessTokenHash, asked: number) {
     const before = forgotten
     const token = yield* find(hash)
     if (Option.isNone(token) || before !== forgotten) return token
     if (known.size >= capacity) known.clear()
-    known.set(hash, { token: token.value, until: now + milliseconds })
+    known.set(hash, { token: token.value, until: asked + milliseconds })
     return token
   })
   return {
     /** Returns the token with this digest, possibly a few seconds old. */
-    get: (hash: AccessTokenHash, now: DateTime.Utc, asking = atOnce) => {
-      const at = DateTime.toEpochMillis(now)
-      const found = known.get(hash)
-      return found !== undefined && at < found.until ? Effect.succeedSome(found.token) : asking(read(hash, at))
-    },
+    get: (hash: AccessTokenHash, asking = atOnce) =>
+      Effect.flatMap(monotonicMillis, (now) => {
+        const found = known.get(hash)
+        return found !== undefined && now < found.until ? Effect.succeedSome(found.token) : asking(read(hash, now))
+      }),
     /** Clears the cache. */
     invalidate: Effect.sync(() => {
       forgotten += 1

@@ -26,6 +26,21 @@ describe("Authentication", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("uses what it read for three seconds, also when the time of day is set back", () =>
+    Effect.gen(function* () {
+      const { secret } = yield* issue()
+      const seen = yield* Watch
+      assert.isTrue(yield* isLetIn(secret))
+      yield* TestClock.setTime(Date.parse("2026-01-21T10:00:00Z"))
+      yield* TestClock.adjust("2999 millis")
+      yield* isLetIn(secret)
+      assert.strictEqual(seen.finds, 1)
+      yield* TestClock.adjust("1 millis")
+      yield* isLetIn(secret)
+      assert.strictEqual(seen.finds, 2)
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("does not remember what was read before a revocation and arrived after it", () =>
     Effect.gen(function* () {
       const { secret, token } = yield* issue()
