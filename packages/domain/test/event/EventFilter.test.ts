@@ -43,6 +43,7 @@ describe("a filter of events", () => {
   it("selects what every key selects, and nothing for an empty list", () => {
     assert.deepStrictEqual(selected({ type: ["business_lead.assigned"], lead: one, business: [b] }), [2])
     assert.deepStrictEqual(selected({ type: ["lead.received"], business: [a] }), [])
+    assert.deepStrictEqual(selected({ lead: two, type: ["lead.closed"] }), [])
     assert.deepStrictEqual(selected({ type: [] }), [])
     assert.deepStrictEqual(selected({ business: [] }), [])
   })

@@ -64,6 +64,22 @@ describe("a dry run of a review tells what the review does, and does nothing", (
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("for an approval that gives a lead to businesses in another order than that of their ids", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{}], [{}]])
+      assert.deepStrictEqual((yield* receive()).businesses.map(String), ["a", "b"])
+      const { id } = (yield* receive({ website_code: "reviewed" })).lead
+      const { effects, holders } = yield* rehearsed("approve", id, {})
+      assert.deepStrictEqual(
+        [effects, holders],
+        [
+          ["c new", "a new"],
+          ["a new", "c new"]
+        ]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("for an approval that leaves a place free", () =>
     Effect.gen(function* () {
       const id = yield* heldFor([[{ daily_cap: 0 }], [{}]])

@@ -1,0 +1,77 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Principal } from "@leadwell/domain/access/Principal"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { Effect } from "effect"
+import { applied, leadRequest, operator, owner, stranger, useCases } from "../UseCases.ts"
+
+const once = (principal: Principal, request: unknown, key: string) =>
+  LeadIntake.use((intake) => intake.receiveOnce(principal, request, key))
+
+/** Returns the keys that are at fault in a lead request of a principal. */
+const faultsFor = (principal: Principal) =>
+  LeadIntake.use((intake) =>
+    Effect.match(intake.receive(principal, leadRequest), {
+      onSuccess: () => [],
+      onFailure: (error) => (error._tag === "InvalidInput" ? error.faults.map(({ path }) => path.join(".")) : ["?"])
+    })
+  )
+
+describe("a lead under an idempotency key", () => {
+  it.effect("is stored once, and its first receipt is the answer to each repetition", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const first = yield* once(owner, leadRequest, "k-1")
+      assert.strictEqual(first.answer.stage, "open")
+      assert.isFalse(first.isReplayed)
+      const { id } = first.answer
+      yield* Leads.use((leads) => leads.withdraw(operator, id, { remark: "no" }))
+      const again = yield* once(owner, leadRequest, "k-1")
+      assert.deepStrictEqual(again, { answer: { id, stage: "open" }, isReplayed: true })
+      const other = yield* once(owner, leadRequest, "k-2")
+      assert.notStrictEqual(other.answer.id, id)
+      const { total } = yield* Leads.use((leads) => leads.page(operator, {}, { page: 1, per_page: 10 }))
+      assert.strictEqual(total, 2)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("cannot be another lead, and may come again after a refusal", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const refused = yield* Effect.flip(once(owner, { ...leadRequest, city: "" }, "k"))
+      assert.containsSubset(refused, { _tag: "InvalidInput", faults: [{ path: ["city"] }] })
+      assert.isFalse((yield* once(owner, leadRequest, "k")).isReplayed)
+      const other = yield* Effect.flip(once(owner, { ...leadRequest, city: "Soest" }, "k"))
+      assert.containsSubset(other, { _tag: "InvalidInput", faults: [{ path: ["idempotency_key"] }] })
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is of one sender: another may use the same key", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { id } = (yield* once(owner, leadRequest, "k")).answer
+      const colleague = { ...owner, actor: { kind: "person", id: "p-1", name: "Jo" } } as const
+      const theirs = yield* once(colleague, leadRequest, "k")
+      assert.isFalse(theirs.isReplayed)
+      assert.notStrictEqual(theirs.answer.id, id)
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("the website of a lead", () => {
+  it.effect("is an active one that the sender reaches", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      for (const principal of [stranger, { ...owner, scope: { websites: ["reviewed"] } }]) {
+        assert.deepStrictEqual(yield* faultsFor(principal), ["website_code"])
+      }
+      for (const principal of [owner, operator, { ...owner, scope: { websites: ["demo"] } }]) {
+        assert.deepStrictEqual(yield* faultsFor(principal), [])
+      }
+      const website = { code: "demo", account: "acme", name: "Demo", url: "https://demo.example", active: false }
+      yield* CatalogImport.use((catalog) => catalog.apply({ websites: [website] }))
+      assert.deepStrictEqual(yield* faultsFor(owner), ["website_code"])
+    }).pipe(Effect.provide(useCases))
+  )
+})
