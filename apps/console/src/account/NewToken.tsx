@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { Body } from "../api/Contract.ts"
-import { useAnswer, useChange } from "../api/Queries.ts"
+import { useAccounts } from "../api/Names.ts"
+import { useChange } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
 import { Select, TextField } from "../parts/Fields.tsx"
@@ -31,7 +32,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
   const texts = business.connections
   const session = useSession()
   const isOperator = roleOf(session) === "operator"
-  const accounts = useAnswer("GET /api/accounts", { query: { per_page: "100" } }, { enabled: isOperator })
+  const accounts = useAccounts()
   const [account, setAccount] = useState(session.account)
   const { error, isPending, mutate } = useChange("POST /api/tokens")
   const add = (form: FormData) => {
@@ -47,9 +48,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
   return (
     <Form refusal={error} onSubmit={add}>
       <TextField autoFocus isRequired name="name" label={texts.tokenName} />
-      {isOperator && (
-        <Select label={common.account} value={account} onChange={setAccount} options={accounts.data?.data ?? []} />
-      )}
+      {isOperator && <Select label={common.account} value={account} onChange={setAccount} options={accounts} />}
       <Ticks
         label={texts.abilities}
         name="ability"

@@ -4,6 +4,8 @@ import { Answered } from "../parts/Answered.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Page, Section } from "../parts/Page.tsx"
+import { Pager } from "../parts/Pager.tsx"
+import { useListAddress } from "../shell/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewPerson } from "./NewPerson.tsx"
 import { PersonRow } from "./PersonRow.tsx"
@@ -12,7 +14,8 @@ import { PersonRow } from "./PersonRow.tsx"
 export const PeoplePage = () => {
   const { pages, people: texts } = useTexts().business
   const [isAdding, setAdding] = useState(false)
-  const people = useAnswer("GET /api/people", { query: { per_page: "100" } })
+  const address = useListAddress()
+  const people = useAnswer("GET /api/people", { query: { per_page: "50", page: address.page ?? "" } })
   if (people.error?.status === 403) {
     return (
       <Page title={pages.people} intro={texts.intro}>
@@ -33,13 +36,14 @@ export const PeoplePage = () => {
       }
     >
       <Answered query={people}>
-        {({ data }) => (
+        {({ data, meta }) => (
           <Section title={pages.people}>
             <ul className="rows">
               {data.map((person) => (
                 <PersonRow key={person.id} person={person} />
               ))}
             </ul>
+            {meta.last_page > 1 && <Pager meta={meta} to={address.toPage} />}
           </Section>
         )}
       </Answered>

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
+import { nameOf, useAccounts } from "../api/Names.ts"
 import { useAnswer, useChange } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Answered } from "../parts/Answered.tsx"
@@ -8,6 +9,8 @@ import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Section } from "../parts/Page.tsx"
+import { Pager } from "../parts/Pager.tsx"
+import { usePageOf } from "../shell/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewToken } from "./NewToken.tsx"
@@ -19,12 +22,13 @@ const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: (
   const { connections: texts } = useTexts().business
   const { date, day, time } = useFormat()
   const isOperator = roleOf(useSession()) === "operator"
+  const accounts = useAccounts()
   const { abilities, account, expires_at, last_used_on, name, revoked_at } = token
   return (
     <li>
       <span className="wide-text">
         {name}
-        {isOperator && <small>{account}</small>}
+        {isOperator && <small>{nameOf(accounts, account)}</small>}
         <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
         <small>
           {last_used_on === null ? texts.neverUsed : texts.lastUsed(day(last_used_on))}
@@ -48,7 +52,8 @@ export const Tokens = () => {
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const [token, setToken] = useState<Token>()
-  const tokens = useAnswer("GET /api/tokens", { query: { per_page: "100" } })
+  const address = usePageOf("tokens")
+  const tokens = useAnswer("GET /api/tokens", { query: { per_page: "50", page: address.page ?? "" } })
   const revoking = useChange("DELETE /api/tokens/:id")
   if (tokens.error?.status === 403) {
     return (
@@ -73,7 +78,7 @@ export const Tokens = () => {
     >
       <p className="muted">{texts.tokensIntro}</p>
       <Answered query={tokens}>
-        {({ data }) => (
+        {({ data, meta }) => (
           <>
             {data.length === 0 && <p>{texts.noTokens}</p>}
             <ul className="rows">
@@ -81,6 +86,7 @@ export const Tokens = () => {
                 <TokenRow key={one.id} token={one} revoke={() => setToken(one)} />
               ))}
             </ul>
+            {meta.last_page > 1 && <Pager meta={meta} to={address.toPage} />}
           </>
         )}
       </Answered>

@@ -5,7 +5,9 @@ import { Badge } from "../parts/Badge.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Section } from "../parts/Page.tsx"
+import { Pager } from "../parts/Pager.tsx"
 import { TextLink } from "../parts/TextLink.tsx"
+import { usePageOf } from "../shell/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewWebhook } from "./NewWebhook.tsx"
@@ -19,7 +21,8 @@ export const Webhooks = () => {
   const place = useWebhooksPlace()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const webhooks = useAnswer("GET /api/webhooks", { query: { per_page: "100" } })
+  const address = usePageOf("webhooks")
+  const webhooks = useAnswer("GET /api/webhooks", { query: { per_page: "50", page: address.page ?? "" } })
   if (webhooks.error?.status === 403) {
     return (
       <Section title={texts.webhooks}>
@@ -38,10 +41,9 @@ export const Webhooks = () => {
     >
       <p className="muted">{texts.webhooksIntro}</p>
       <Answered query={webhooks}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p>{texts.noWebhooks}</p>
-          ) : (
+        {({ data, meta }) => (
+          <>
+            {data.length === 0 && <p>{texts.noWebhooks}</p>}
             <ul className="rows">
               {data.map(({ disabled_at, events, failed_deliveries, id, url }) => (
                 <li key={id}>
@@ -58,8 +60,9 @@ export const Webhooks = () => {
                 </li>
               ))}
             </ul>
-          )
-        }
+            {meta.last_page > 1 && <Pager meta={meta} to={address.toPage} />}
+          </>
+        )}
       </Answered>
       <Dialog title={texts.addWebhook} isOpen={isAdding} close={() => setAdding(false)}>
         <NewWebhook

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { request } from "./Client.ts"
-import type { Answer } from "./Contract.ts"
+import { readAll } from "./AllPages.ts"
 import type { Refusal } from "./Refusal.ts"
 import { type Session, useSession } from "./Session.ts"
 
@@ -9,20 +8,12 @@ interface Named {
   readonly name: string
 }
 
-type List = "GET /api/subcategories" | "GET /api/websites" | "GET /api/businesses"
+type List = "GET /api/accounts" | "GET /api/subcategories" | "GET /api/websites" | "GET /api/businesses"
 
-/** The pages of names that are read. What comes after them is shown by its id. */
-const mostPages = 20
-
-const readAll = async (list: List, signal: AbortSignal): Promise<ReadonlyArray<Named>> => {
-  const found: Array<Named> = []
-  for (let page = 1; page <= mostPages; page++) {
-    const answer: Answer<List> = await request(list, { query: { per_page: "100", page: String(page) }, signal })
-    found.push(...answer.data.map((one) => ({ id: "code" in one ? one.code : one.id, name: one.name })))
-    if (page >= answer.meta.last_page) break
-  }
-  return found
-}
+const named = (one: Awaited<ReturnType<typeof readAll<List>>>[number]): Named => ({
+  id: "code" in one ? one.code : one.id,
+  name: one.name
+})
 
 const none: ReadonlyArray<Named> = []
 
@@ -31,7 +22,7 @@ const useNames = (list: List, ability: Session["abilities"][number]): ReadonlyAr
   const { abilities } = useSession()
   const { data } = useQuery<ReadonlyArray<Named>, Refusal>({
     queryKey: ["names", list],
-    queryFn: ({ signal }) => readAll(list, signal),
+    queryFn: async ({ signal }) => (await readAll(list, signal)).map(named),
     enabled: abilities.includes("operator") || abilities.includes(ability),
     staleTime: 60_000
   })
@@ -46,6 +37,9 @@ export const useWebsites = () => useNames("GET /api/websites", "catalog:read")
 
 /** Returns the businesses with their names. */
 export const useBusinesses = () => useNames("GET /api/businesses", "leads:read")
+
+/** Returns the accounts with their names. Only an operator sees them. */
+export const useAccounts = () => useNames("GET /api/accounts", "operator")
 
 /** Returns the name of an id, or the id itself where the name is not known. */
 export const nameOf = (named: ReadonlyArray<Named>, id: string): string =>

@@ -18,6 +18,18 @@ export interface ListAddress<K extends string> {
   readonly toPage: (page: number) => string
 }
 
+/** Reads the page of one of several lists from the address, where it stands under a key of its own. */
+export const usePageOf = (key: string): Pick<ListAddress<never>, "page" | "toPage"> => {
+  const { history } = useRouter()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const all: Readonly<Record<string, string | undefined>> = searchOf(...Object.keys(search))(search)
+  return {
+    page: all[key],
+    toPage: (number) =>
+      withSearch(history.location.pathname, { ...all, [key]: number === 1 ? undefined : String(number) })
+  }
+}
+
 /** Reads and changes what a list is asked by in its address. A copied address shows the same list. */
 export const useListAddress = <const K extends string>(...keys: ReadonlyArray<K>): ListAddress<K> => {
   const { history } = useRouter()

@@ -1,5 +1,6 @@
 import { useState } from "react"
-import { useAnswer, useChange } from "../../api/Queries.ts"
+import { useAccounts } from "../../api/Names.ts"
+import { useChange } from "../../api/Queries.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Select, TextField } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
@@ -20,7 +21,7 @@ const empty = {
 export const InvitationForm = ({ close }: { readonly close: () => void }) => {
   const { access, common, market } = useTexts()
   const [typed, setTyped] = useState(empty)
-  const accounts = useAnswer("GET /api/accounts", { query: { per_page: "100" } })
+  const accounts = useAccounts()
   const invite = useChange("POST /api/people")
   const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part })
   const { account, role, ...person } = typed
@@ -63,7 +64,7 @@ export const InvitationForm = ({ close }: { readonly close: () => void }) => {
           label={access.people.account}
           value={account === "" ? null : account}
           onChange={(id) => set({ account: id })}
-          options={accounts.data?.data ?? []}
+          options={accounts}
           isRequired
         />
         <Select

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { nameOf, useAccounts } from "../../api/Names.ts"
 import { useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Button } from "../../parts/Button.tsx"
@@ -18,6 +19,7 @@ export const PeoplePage = () => {
   const address = useListAddress()
   const [isInviting, setInviting] = useState(false)
   const close = () => setInviting(false)
+  const accounts = useAccounts()
   const people = useAnswer("GET /api/people", { query: { per_page: "50", page: address.page ?? "" } })
   return (
     <Page
@@ -43,7 +45,9 @@ export const PeoplePage = () => {
                   id: "memberships",
                   title: access.people.memberships,
                   show: ({ memberships }) =>
-                    memberships.map(({ account, role }) => `${account} (${common.roles[role]})`).join(", ")
+                    memberships
+                      .map(({ account, role }) => `${nameOf(accounts, account)} (${common.roles[role]})`)
+                      .join(", ")
                 },
                 { id: "since", title: access.people.since, show: ({ created_at }) => date(created_at) }
               ]}

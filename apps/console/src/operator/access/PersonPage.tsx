@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router"
 import { useState } from "react"
+import { nameOf, useAccounts } from "../../api/Names.ts"
 import { useAnswer, useChange } from "../../api/Queries.ts"
 import { Answered, Fault } from "../../parts/Answered.tsx"
 import { Button } from "../../parts/Button.tsx"
@@ -44,6 +45,7 @@ export const PersonPage = () => {
   const { access, common, market, operator } = useTexts()
   const { time } = useFormat()
   const person = useParam("person")
+  const accounts = useAccounts()
   const query = useAnswer("GET /api/people/:person", { params: { person } })
   const link = useChange("POST /api/people/:person/link")
   const ending = useChange("DELETE /api/people/:person/sessions")
@@ -94,7 +96,7 @@ export const PersonPage = () => {
                 {data.memberships.map(({ account, role, scope }) => (
                   <li key={account}>
                     <span>
-                      {account}
+                      {nameOf(accounts, account)}
                       {scope && <small>{[...(scope.businesses ?? []), ...(scope.websites ?? [])].join(", ")}</small>}
                     </span>
                     {common.roles[role]}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { useAnswer } from "../../api/Queries.ts"
+import { useAccounts } from "../../api/Names.ts"
 import { Refusal } from "../../api/Refusal.ts"
 import { Fault } from "../../parts/Answered.tsx"
 import { Button, LinkButton } from "../../parts/Button.tsx"
@@ -38,7 +38,7 @@ const Done = ({ onboarded: { business, link } }: { readonly onboarded: Onboarded
 export const OnboardPage = () => {
   const { common, market, operator } = useTexts()
   const client = useQueryClient()
-  const accounts = useAnswer("GET /api/accounts", { query: { per_page: "100" } })
+  const accounts = useAccounts()
   const [typed, setTyped] = useState(empty)
   const [done, setDone] = useState<ReadonlyArray<string>>([])
   const setting = useMutation<Onboarded, Refusal>({
@@ -75,10 +75,7 @@ export const OnboardPage = () => {
               onChange={(id) =>
                 ofAccount(id === "" ? { isNew: true, id: "", name: "" } : { isNew: false, id, name: "" })
               }
-              options={[
-                { id: "", name: market.newAccount },
-                ...(accounts.data?.data ?? []).filter(({ id }) => id !== "operator")
-              ]}
+              options={[{ id: "", name: market.newAccount }, ...accounts.filter(({ id }) => id !== "operator")]}
             />
             {account.isNew && (
               <>

@@ -1,5 +1,6 @@
 import { useState } from "react"
-import { useAnswer, useChange } from "../../api/Queries.ts"
+import { useAccounts } from "../../api/Names.ts"
+import { useChange } from "../../api/Queries.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Select, TextField } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
@@ -25,7 +26,7 @@ const empty = {
 export const AffiliateForm = ({ close }: { readonly close: () => void }) => {
   const { common, market } = useTexts()
   const [typed, setTyped] = useState(empty)
-  const accounts = useAnswer("GET /api/accounts", { query: { per_page: "100" } })
+  const accounts = useAccounts()
   const create = useChange("POST /api/affiliates")
   const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part })
   const save = () =>
@@ -64,7 +65,7 @@ export const AffiliateForm = ({ close }: { readonly close: () => void }) => {
           label={market.account}
           value={typed.account === "" ? null : typed.account}
           onChange={(account) => set({ account })}
-          options={accounts.data?.data ?? []}
+          options={accounts}
           isRequired
         />
         {texts.map(([key, label]) => (

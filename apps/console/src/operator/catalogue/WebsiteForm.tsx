@@ -1,6 +1,8 @@
 import { useState } from "react"
+import { useAll } from "../../api/AllPages.ts"
 import type { Body } from "../../api/Contract.ts"
-import { useAnswer, useChange } from "../../api/Queries.ts"
+import { useAccounts } from "../../api/Names.ts"
+import { useChange } from "../../api/Queries.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Select, Switch, TextField } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
@@ -35,8 +37,8 @@ export const WebsiteForm = ({
 }) => {
   const { common, market } = useTexts()
   const [typed, setTyped] = useState(website ?? empty)
-  const accounts = useAnswer("GET /api/accounts", { query: { per_page: "100" } })
-  const affiliates = useAnswer("GET /api/affiliates", { query: { per_page: "100" } })
+  const accounts = useAccounts()
+  const affiliates = useAll("GET /api/affiliates")
   const create = useChange("POST /api/websites")
   const change = useChange("PATCH /api/websites/:code")
   const set = (part: Partial<CatalogWebsite>) => setTyped({ ...typed, ...part })
@@ -77,7 +79,7 @@ export const WebsiteForm = ({
               label={market.account}
               value={typed.account === "" ? null : typed.account}
               onChange={(account) => set({ account })}
-              options={accounts.data?.data ?? []}
+              options={accounts}
               isRequired
             />
           </>
@@ -89,7 +91,7 @@ export const WebsiteForm = ({
           onChange={(affiliate) => set({ affiliate: affiliate === "" ? null : affiliate })}
           options={[
             { id: "", name: common.none },
-            ...(affiliates.data?.data ?? []).map(({ company_name, id }) => ({ id, name: company_name }))
+            ...(affiliates.data ?? []).map(({ company_name, id }) => ({ id, name: company_name }))
           ]}
         />
         <TextField name="url" label={market.url} value={typed.url} onChange={(url) => set({ url })} isRequired />

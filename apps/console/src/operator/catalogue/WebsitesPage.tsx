@@ -1,4 +1,6 @@
 import { useState } from "react"
+import { useAll } from "../../api/AllPages.ts"
+import { nameOf, useAccounts } from "../../api/Names.ts"
 import { useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge } from "../../parts/Badge.tsx"
@@ -18,7 +20,8 @@ export const WebsitesPage = () => {
   const { common, market, operator } = useTexts()
   const [editing, setEditing] = useState<Editing>()
   const catalogue = useAnswer("GET /api/catalogue")
-  const affiliates = useAnswer("GET /api/affiliates", { query: { per_page: "100" } })
+  const accounts = useAccounts()
+  const affiliates = useAll("GET /api/affiliates")
   const close = () => setEditing(undefined)
   return (
     <Page
@@ -42,7 +45,7 @@ export const WebsitesPage = () => {
             idOf={({ code }) => code}
             columns={[
               { id: "name", title: common.name, show: ({ name }) => name },
-              { id: "account", title: market.account, show: ({ account }) => account },
+              { id: "account", title: market.account, show: ({ account }) => nameOf(accounts, account) },
               { id: "language", title: market.language, show: ({ country, language }) => `${language}, ${country}` },
               {
                 id: "review",
@@ -87,7 +90,7 @@ export const WebsitesPage = () => {
       </Answered>
       <Section title={market.websites.affiliates}>
         <Answered query={affiliates}>
-          {({ data }) => (
+          {(data) => (
             <DataTable
               label={market.websites.affiliates}
               rows={data}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useAll } from "../../api/AllPages.ts"
 import { nameOf, useSubcategories, useWebsites } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
 import { roleOf, useSession } from "../../api/Session.ts"
@@ -35,10 +36,10 @@ const OperatorTiles = () => {
   const { today } = useTexts().review
   const { number } = useFormat()
   const caps = useAnswer("GET /api/caps", { query: one }, { every: 60_000 })
-  const webhooks = useAnswer("GET /api/webhooks", { query: { per_page: "100" } }, { every: 60_000 })
+  const webhooks = useAll("GET /api/webhooks", { every: 60_000 })
   const mails = useAnswer("GET /api/mail", { query: { ...one, status: "failed" } }, { every: 60_000 })
-  const failed = webhooks.data?.data.reduce((sum, { failed_deliveries }) => sum + failed_deliveries, 0)
-  const disabled = webhooks.data?.data.filter(({ disabled_at }) => disabled_at !== null).length ?? 0
+  const failed = webhooks.data?.reduce((sum, { failed_deliveries }) => sum + failed_deliveries, 0)
+  const disabled = webhooks.data?.filter(({ disabled_at }) => disabled_at !== null).length ?? 0
   return (
     <>
       <Tile title={today.caps} href="/operator/caps" total={caps.data?.meta.total} />

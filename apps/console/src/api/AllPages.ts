@@ -1,0 +1,42 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query"
+import { request } from "./Client.ts"
+import type { Answer } from "./Contract.ts"
+import type { Watching } from "./Queries.ts"
+import type { Refusal } from "./Refusal.ts"
+
+/** The lists of which all pages are read, to choose from them or to count in them. */
+type List =
+  | "GET /api/accounts"
+  | "GET /api/affiliates"
+  | "GET /api/businesses"
+  | "GET /api/subcategories"
+  | "GET /api/webhooks"
+  | "GET /api/websites"
+
+type Item<L extends List> = Answer<L> extends { readonly data: ReadonlyArray<infer A> } ? A : never
+
+/** The pages that are read. A list of more than 2 000 things is cut off. */
+const mostPages = 20
+
+/** Reads the pages of a list, one after the other. */
+export const readAll = async <L extends List>(list: L, signal: AbortSignal): Promise<ReadonlyArray<Item<L>>> => {
+  const found: Array<Item<L>> = []
+  for (let page = 1; page <= mostPages; page++) {
+    const answer: Answer<List> = await request<List>(list, { query: { per_page: "100", page: String(page) }, signal })
+    found.push(...(answer.data as ReadonlyArray<Item<L>>))
+    if (page >= answer.meta.last_page) break
+  }
+  return found
+}
+
+/** Reads all pages of a list from the interface, as {@link readAll} does. */
+export const useAll = <L extends List>(
+  list: L,
+  { enabled = true, every }: Watching = {}
+): UseQueryResult<ReadonlyArray<Item<L>>, Refusal> =>
+  useQuery<ReadonlyArray<Item<L>>, Refusal>({
+    queryKey: ["all", list],
+    queryFn: ({ signal }) => readAll(list, signal),
+    enabled,
+    ...(every === undefined ? {} : { refetchInterval: every })
+  })

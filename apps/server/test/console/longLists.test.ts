@@ -1,0 +1,39 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { browser, callFrom, describeInBrowser } from "../Chromium.ts"
+import { shows, startMarket } from "./Market.ts"
+
+describeInBrowser("lists that are longer than a page", () => {
+  it.live("show every token, and every account to choose from", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const before = (yield* callFrom(desk, "GET", "/api/tokens")).body.meta.total as number
+      for (let n = 1; n <= 101; n++) {
+        const account = { id: `partner-${n}`, name: `Partner ${String(n).padStart(3, "0")}` }
+        assert.strictEqual((yield* callFrom(desk, "POST", "/api/accounts", account)).status, 201)
+      }
+      for (let n = 1; n <= 51; n++) {
+        const token = { account: "partner-101", name: `Token ${n}`, abilities: ["leads:create"] }
+        assert.strictEqual((yield* callFrom(desk, "POST", "/api/tokens", token)).status, 201)
+      }
+
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/tokens`))
+      yield* shows(desk, `1–50 of ${51 + before}`)
+      yield* shows(desk, "Partner 101")
+      assert.strictEqual(yield* Effect.promise(() => desk.getByText("Token 1", { exact: true }).count()), 0)
+      yield* Effect.promise(() => desk.getByRole("link", { name: "Next" }).click())
+      yield* shows(desk, `51–${51 + before} of ${51 + before}`)
+      yield* shows(desk, /^Token 1Partner 101/)
+      assert.strictEqual(new URL(desk.url()).search, "?tokens=2")
+
+      yield* Effect.promise(() => desk.getByRole("button", { name: "Make a token" }).click())
+      const choice = desk.getByRole("dialog").getByLabel("Account")
+      yield* Effect.promise(() => choice.selectOption({ label: "Partner 101" }))
+      const names = yield* Effect.promise(() => choice.locator("option").allTextContents())
+      assert.lengthOf(
+        names.filter((name) => name.startsWith("Partner")),
+        101
+      )
+    })
+  )
+})
