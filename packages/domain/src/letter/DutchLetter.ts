@@ -43,7 +43,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${content.city}`,
         paragraphs: [`${content.business} heeft een nieuwe lead.`],
         facts: [
-          ["Onderwerp", content.subcategory],
+          ["Subcategorie", content.subcategory],
           ["Plaats", `${content.area} ${content.city}`],
           ...contactFacts(content.contact)
         ],
@@ -75,7 +75,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
             : `De teruggave door ${content.business} is afgewezen. Bij de lead staat waarom.`
         ],
         facts: [
-          ["Onderwerp", content.subcategory],
+          ["Subcategorie", content.subcategory],
           ["Plaats", `${content.area} ${content.city}`]
         ],
         link: { label: "Lead openen", address: content.address },
@@ -88,7 +88,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
           `${content.business} heeft ${periods[content.rule]} ${content.cap} leads gekregen, zoveel als gewenst. ` +
             `De volgende komt op zijn vroegst op ${longDate(content.again)}.`
         ],
-        facts: [["Onderwerp", content.subcategory]],
+        facts: [["Subcategorie", content.subcategory]],
         link: { label: "Wensen openen", address: content.address },
         closing: stop(content)
       }

@@ -43,7 +43,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         subject: `New lead for ${content.business}: ${content.subcategory} in ${content.city}`,
         paragraphs: [`${content.business} has a new lead.`],
         facts: [
-          ["Subject", content.subcategory],
+          ["Subcategory", content.subcategory],
           ["Place", `${content.area} ${content.city}`],
           ...contactFacts(content.contact)
         ],
@@ -75,7 +75,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
             : `The reclaim of ${content.business} is rejected. The page of the lead shows why.`
         ],
         facts: [
-          ["Subject", content.subcategory],
+          ["Subcategory", content.subcategory],
           ["Place", `${content.area} ${content.city}`]
         ],
         link: { label: "Open the lead", address: content.address },
@@ -88,7 +88,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
           `${content.business} got ${content.cap} leads ${periods[content.rule]}, as many as it wishes. ` +
             `It gets the next one on ${longDate(content.again)} at the earliest.`
         ],
-        facts: [["Subject", content.subcategory]],
+        facts: [["Subcategory", content.subcategory]],
         link: { label: "Open the wishes", address: content.address },
         closing: stop(content)
       }

@@ -1,0 +1,77 @@
+import { assert, describe, expect, it } from "@effect/vitest"
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { dutchLetter } from "@leadwell/domain/letter/DutchLetter"
+import { englishLetter } from "@leadwell/domain/letter/EnglishLetter"
+import { htmlPage, plainText } from "@leadwell/domain/letter/Letter"
+import type { MailContent } from "@leadwell/domain/letter/MailContent"
+
+const origin = "https://leads.example"
+const address = `${origin}/business/a/leads/7`
+const business = { business: "Domstad Warmte", profile: `${origin}/profile` }
+const place = { subcategory: "Heat pumps", city: "Utrecht", area: "3511", address }
+const contact = {
+  name: `Jane "J" O'Neil & Zoë <x>`,
+  phone: "0612345678",
+  email: "jane@example.nl",
+  street: "Oudegracht 12a"
+}
+const link = { address: `${origin}/sign-in#lwl_x`, again: `${origin}/sign-in` }
+const cap = { subcategory: "Heat pumps", cap: 5, again: CalendarDate.make("2026-03-02"), address }
+
+/** One content of each kind, and of each way in which its text differs. */
+const contents: ReadonlyArray<MailContent> = [
+  { kind: "invitation", ...link },
+  { kind: "sign_in_link", ...link },
+  { kind: "new_lead", ...business, ...place, contact: null },
+  { kind: "new_lead", ...business, ...place, contact },
+  {
+    kind: "new_leads",
+    ...business,
+    leads: [
+      { ...place, contact: null },
+      { ...place, city: "Zeist", contact: null }
+    ],
+    others: 0,
+    address: `${origin}/business/a`
+  },
+  {
+    kind: "new_leads",
+    ...business,
+    leads: [
+      { ...place, contact },
+      { ...place, contact: null }
+    ],
+    others: 3,
+    address: `${origin}/business/a`
+  },
+  { kind: "reclaim_decided", isGranted: true, ...business, ...place, contact: null },
+  { kind: "reclaim_decided", isGranted: false, ...business, ...place, contact: null },
+  { kind: "cap_reached", rule: "daily_cap", ...business, ...cap },
+  { kind: "cap_reached", rule: "weekly_cap", ...business, ...cap },
+  { kind: "cap_reached", rule: "monthly_cap", ...business, ...cap },
+  { kind: "reclaims_waiting", count: 1, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` },
+  { kind: "reclaims_waiting", count: 2, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` }
+]
+
+describe("the letters are those that were read and agreed to", () => {
+  it.each([
+    ["en", englishLetter],
+    ["nl", dutchLetter]
+  ] as const)("in the language %s", async (language, letterOf) => {
+    const letters = contents.map((content) => letterOf(content, "Noor"))
+    const texts = letters.map((letter) => `Subject: ${letter.subject}\n\n${plainText(letter)}`)
+    await expect(texts.join("\n----\n\n")).toMatchFileSnapshot(`letters.${language}.txt`)
+    await expect(letters.map((letter) => htmlPage(letter, language)).join("\n")).toMatchFileSnapshot(
+      `pages.${language}.txt`
+    )
+  })
+
+  it("keep what a person wrote on one line", () => {
+    const letter = englishLetter(
+      { kind: "new_lead", ...business, ...place, contact: { ...contact, name: " Jane\r\n\tDoe\u0000 ", street: "" } },
+      "Noor"
+    )
+    assert.include(plainText(letter), "\nName: Jane Doe\n")
+    assert.include(htmlPage(letter, "en"), "<td>Jane Doe</td>")
+  })
+})
