@@ -1,0 +1,90 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { useCases } from "./Attack.ts"
+import { all, company, member, seenByOperator, tagOf } from "./Company.ts"
+
+describe("the manager of an account", () => {
+  it.effect("lists the people of the account without their other memberships", () =>
+    Effect.gen(function* () {
+      const { manager, people } = yield* company
+      const { items, total } = yield* people.page(manager, all)
+      const names = ["Name 0", "Name 1", "Name 2", "Name 3", "Name 4", "Name 5"]
+      assert.sameMembers(items.map(({ name }) => name) as Array<string>, names)
+      assert.strictEqual(total, 6)
+      assert.isTrue(items.every(({ memberships }) => memberships.every(({ account }) => account === "acme")))
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("changes what a colleague does for the account, and nothing else", () =>
+    Effect.gen(function* () {
+      const { audited, idOf, manager, people } = yield* company
+      const id = idOf("also elsewhere")
+      const changed = yield* people.change(manager, id, member({ scope: { websites: [] } }))
+      assert.deepStrictEqual<unknown>(changed.memberships, [
+        { account: "acme", role: "member", scope: { websites: [] } }
+      ])
+      assert.deepStrictEqual(yield* seenByOperator(id), ["Name 2", "best member", "acme member"])
+      const entry = ["person.changed", manager.actor!.id, id]
+      assert.deepStrictEqual<unknown>(yield* audited, [entry])
+      yield* people.change(manager, id, member({ scope: { websites: [] } }))
+      assert.deepStrictEqual<unknown>(yield* audited, [entry])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("removes a colleague from the account, and altogether if there is no other one", () =>
+    Effect.gen(function* () {
+      const { audited, idOf, manager, people } = yield* company
+      const [gone, kept] = [idOf("colleague"), idOf("also elsewhere")]
+      yield* people.remove(manager, gone)
+      yield* people.remove(manager, kept)
+      assert.strictEqual(yield* tagOf(seenByOperator(gone)), "PersonNotFound")
+      assert.deepStrictEqual(yield* seenByOperator(kept), ["Name 2", "best member"])
+      assert.strictEqual(yield* tagOf(people.get(manager, kept)), "PersonNotFound")
+      const by = manager.actor!.id
+      assert.deepStrictEqual<unknown>(yield* audited, [
+        ["person.removed", by, gone],
+        ["person.changed", by, kept]
+      ])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("has a link mailed to a colleague, and gets none", () =>
+    Effect.gen(function* () {
+      const { audited, idOf, mailed, manager, people } = yield* company
+      const id = idOf("colleague")
+      assert.isNull(yield* people.link(manager, id))
+      assert.deepStrictEqual<unknown>(yield* audited, [["person.link_issued", manager.actor!.id, id]])
+      assert.deepStrictEqual<unknown>(yield* mailed, [["sign_in_link", id]])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("ends the sessions that act for the account", () =>
+    Effect.gen(function* () {
+      const { audited, idOf, manager, people } = yield* company
+      assert.strictEqual(yield* people.endSessions(manager, idOf("colleague")), 1)
+      assert.strictEqual(yield* people.endSessions(manager, idOf("colleague")), 0)
+      assert.strictEqual(yield* people.endSessions(manager, idOf("also elsewhere")), 0)
+      assert.deepStrictEqual<unknown>((yield* audited)[0], [
+        "person.sessions_ended",
+        manager.actor!.id,
+        idOf("colleague")
+      ])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect.each([
+    ["operator here", "NotOperator"],
+    ["reviewer here", "NotOperator"],
+    ["stranger", "PersonNotFound"]
+  ] as const)("changes nothing of: %s", ([name, tag]) =>
+    Effect.gen(function* () {
+      const { audited, idOf, mailed, manager, people } = yield* company
+      const id = idOf(name)
+      assert.strictEqual(yield* tagOf(people.change(manager, id, member())), tag)
+      assert.strictEqual(yield* tagOf(people.remove(manager, id)), tag)
+      assert.strictEqual(yield* tagOf(people.link(manager, id)), tag)
+      assert.strictEqual(yield* tagOf(people.endSessions(manager, id)), tag)
+      assert.deepStrictEqual([yield* audited, yield* mailed], [[], []])
+    }).pipe(Effect.provide(useCases))
+  )
+})
