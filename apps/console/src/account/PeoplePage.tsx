@@ -43,7 +43,7 @@ export const PeoplePage = () => {
                 <PersonRow key={person.id} person={person} />
               ))}
             </ul>
-            {meta.last_page > 1 && <Pager meta={meta} to={address.toPage} />}
+            <Pager meta={meta} to={address.toPage} onlyIfNeeded />
           </Section>
         )}
       </Answered>

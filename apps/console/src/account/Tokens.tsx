@@ -86,7 +86,7 @@ export const Tokens = () => {
                 <TokenRow key={one.id} token={one} revoke={() => setToken(one)} />
               ))}
             </ul>
-            {meta.last_page > 1 && <Pager meta={meta} to={address.toPage} />}
+            <Pager meta={meta} to={address.toPage} onlyIfNeeded />
           </>
         )}
       </Answered>

@@ -60,7 +60,7 @@ export const Webhooks = () => {
                 </li>
               ))}
             </ul>
-            {meta.last_page > 1 && <Pager meta={meta} to={address.toPage} />}
+            <Pager meta={meta} to={address.toPage} onlyIfNeeded />
           </>
         )}
       </Answered>

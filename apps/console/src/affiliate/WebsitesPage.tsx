@@ -59,7 +59,7 @@ export const WebsitesPage = () => {
                 <WebsiteCard key={website.code} website={website} />
               ))}
             </div>
-            {meta.last_page > 1 && <Pager meta={meta} to={toPage} />}
+            <Pager meta={meta} to={toPage} onlyIfNeeded />
           </>
         )}
       </Answered>

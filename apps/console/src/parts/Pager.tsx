@@ -10,15 +10,26 @@ interface Meta {
   readonly total: number
 }
 
-/** Tells which part of a list is shown, and leads to its other pages. `to` returns the address of a page. */
-export const Pager = ({ meta, to }: { readonly meta: Meta; readonly to: (page: number) => string }) => {
+interface PagerProps {
+  readonly meta: Meta
+  /** Returns the address of a page. */
+  readonly to: (page: number) => string
+  /** Shows nothing while the whole list is on one page. */
+  readonly onlyIfNeeded?: boolean
+}
+
+/** Tells which part of a list is shown, and leads to its other pages. */
+export const Pager = ({ meta, onlyIfNeeded = false, to }: PagerProps) => {
   const { common } = useTexts()
   const { number } = useFormat()
   const { current_page, from, last_page, total } = meta
+  // The last thing of the last page may be gone since.
+  const hasPages = last_page > 1 || current_page > 1
+  if (onlyIfNeeded && !hasPages) return null
   return (
     <nav className="pager" aria-label={common.pages}>
       <p role="status">{common.items(number(from ?? 0), number(meta.to ?? 0), number(total))}</p>
-      {last_page > 1 && (
+      {hasPages && (
         <div className="actions">
           <LinkButton href={to(current_page - 1)} isDisabled={current_page <= 1}>
             {common.previous}
