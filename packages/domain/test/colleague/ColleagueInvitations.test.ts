@@ -47,7 +47,9 @@ describe("an invitation by the manager of an account", () => {
         Effect.map(Effect.result(people.invite(manager, { name: "X", email: "x@example.nl", ...input })), (result) =>
           told(result as Parameters<typeof told>[0])
         )
-      assert.deepStrictEqual(yield* faultsOf({ email: emailOf("colleague"), ...member() }), ["email Duplicate"])
+      for (const name of ["colleague", "also elsewhere"] as const) {
+        assert.deepStrictEqual(yield* faultsOf({ email: emailOf(name), ...member() }), ["email Duplicate"])
+      }
       assert.deepStrictEqual(yield* faultsOf({ memberships: [{ account: "best", role: "member" }] }), [
         "memberships.0.account Unknown"
       ])

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { operator } from "../UseCases.ts"
 import { useCases } from "./Attack.ts"
 import { all, company, member, seenByOperator, tagOf } from "./Company.ts"
 
@@ -85,6 +86,24 @@ describe("the manager of an account", () => {
       assert.strictEqual(yield* tagOf(people.link(manager, id)), tag)
       assert.strictEqual(yield* tagOf(people.endSessions(manager, id)), tag)
       assert.deepStrictEqual([yield* audited, yield* mailed], [[], []])
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("an operator", () => {
+  it.effect("does the same with the people of all accounts, and gets the links", () =>
+    Effect.gen(function* () {
+      const { idOf, people } = yield* company
+      const memberships = [{ account: "best", role: "reviewer" }]
+      const { link, person } = yield* people.invite(operator, { name: "Noor", email: "noor@example.nl", memberships })
+      assert.isNotNull(link)
+      assert.strictEqual((yield* people.page(operator, all)).total, 9)
+      assert.deepStrictEqual(yield* people.get(operator, person.id), person)
+      assert.strictEqual((yield* people.change(operator, person.id, { name: "Nora" })).name, "Nora")
+      assert.isNotNull(yield* people.link(operator, idOf("operator here")))
+      assert.strictEqual(yield* people.endSessions(operator, idOf("also elsewhere")), 1)
+      yield* people.remove(operator, idOf("stranger"))
+      assert.strictEqual(yield* tagOf(people.get(operator, idOf("stranger"))), "PersonNotFound")
     }).pipe(Effect.provide(useCases))
   )
 })
