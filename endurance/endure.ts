@@ -1,5 +1,5 @@
 // Drives servers on one database through faults, and checks afterwards that they kept what they promise.
-// node launch.cjs endurance/endure.ts [--seed N] [--seeds N] [--minutes N] [--servers N] [--lanes N]
+// node launch.cjs endurance/endure.ts [--seed N] [--seeds N] [--minutes N] [--servers N] [--only FAULT] [--lanes N]
 // It prints each seed and what broke, and at last how often each fault struck. It exits with 1 when something broke.
 import { Cause, Effect, Exit, Fiber } from "effect"
 import { randomInt } from "node:crypto"
@@ -9,7 +9,9 @@ import { linesOf, tallyOf, type Verdict } from "./run/Verdict.ts"
 
 const text = { type: "string" } as const
 
-const { values } = parseArgs({ options: { seed: text, seeds: text, minutes: text, servers: text, lanes: text } })
+const { values } = parseArgs({
+  options: { seed: text, seeds: text, minutes: text, servers: text, only: text, lanes: text }
+})
 
 /** Returns the seeds to run: a given one, a number of new ones, or new ones until some minutes are over. */
 const seedSource = (): (() => number | undefined) => {
@@ -32,7 +34,9 @@ const tell = (verdict: Verdict) =>
   })
 
 const next = seedSource()
-const lanes = Array.from({ length: Number(values.lanes ?? 1) }, () => runLane(next, tell, Number(values.servers ?? 2)))
+const lanes = Array.from({ length: Number(values.lanes ?? 1) }, () =>
+  runLane(next, tell, Number(values.servers ?? 2), values.only)
+)
 
 const running = Effect.runFork(Effect.all(lanes, { concurrency: "unbounded", discard: true }))
 // The servers and PostgreSQL are processes of their own. They end with the scopes of the lanes.

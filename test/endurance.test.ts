@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { randomInt } from "node:crypto"
 import { runLane } from "../endurance/run/Lane.ts"
 import { linesOf, tallyOf, type Verdict } from "../endurance/run/Verdict.ts"
+import { faultKinds, kindOf } from "../endurance/world/FaultPlan.ts"
 import { worldOf } from "../endurance/world/World.ts"
 
 /** Every run of the tests tries new seeds. When one fails, the name of the test says how to repeat it. */
@@ -16,6 +17,17 @@ describe("servers under faults", { timeout: 600_000 }, () => {
       const { steps } = worldOf(7, servers)
       assert.deepStrictEqual([...new Set(steps.map(({ server }) => server))].toSorted(), [0, 1, 2].slice(0, servers))
     }
+  })
+
+  it("have faults of one kind, if only that is asked for", () => {
+    const drawn = new Set<string>()
+    for (let seed = 0; seed < 500; seed++) for (const fault of worldOf(seed).faults) drawn.add(kindOf(fault))
+    assert.sameMembers([...drawn], [...faultKinds])
+    for (const kind of faultKinds) {
+      const found = [1, 2, 3].flatMap((seed) => worldOf(seed, 2, kind).faults.map(kindOf))
+      assert.deepStrictEqual(new Set(found), new Set([kind]))
+    }
+    assert.throws(() => worldOf(7, 2, "rain"), /full of database/)
   })
 
   it("count each kind of fault in the seeds that kept their promises", () => {

@@ -23,17 +23,18 @@ const verdictOf = (world: World, start: number, exit: Exit.Exit<Run, unknown>): 
 
 /**
  * Runs seeds one after the other on a PostgreSQL of their own, as long as `next` returns one, and tells each verdict.
- * Each seed has a new database and new servers, so nothing of an earlier seed can hide or cause a fault. There are two
- * servers unless told otherwise.
+ * Each seed has a new database and new servers, so nothing of an earlier seed can hide or cause a fault. The rest is as
+ * {@link worldOf} says.
  */
 export const runLane = Effect.fnUntraced(function* (
   next: () => number | undefined,
   tell: (verdict: Verdict) => Effect.Effect<void>,
-  servers?: number
+  servers?: number,
+  only?: string
 ) {
   const database = yield* makeDatabase
   for (let seed = next(); seed !== undefined; seed = next()) {
-    const [start, world] = [Date.now(), worldOf(seed, servers)]
+    const [start, world] = [Date.now(), worldOf(seed, servers, only)]
     const exit = yield* Effect.exit(Effect.timeout(runWorld(world, database), longestRun))
     yield* tell(verdictOf(world, start, exit))
     // A run that did not end may have left PostgreSQL stopped or dead.

@@ -39,25 +39,44 @@ const minutes = 60 * seconds
 /** Clocks are wrong by less than a day, because an idempotency key is only promised for a day. */
 const jumps = [3 * seconds, 90 * seconds, 40 * minutes, 130 * minutes, 300 * minutes] as const
 
-const connection = lottery<ConnectionFault>([
-  ["delay", 3],
-  ["trickle", 2],
-  ["cut", 3],
-  ["silence", 3]
-])
+const weights = {
+  connections: [
+    ["delay", 3],
+    ["trickle", 2],
+    ["cut", 3],
+    ["silence", 3]
+  ],
+  server: [
+    ["kill", 3],
+    ["stop", 2],
+    ["restart", 2]
+  ],
+  database: [
+    ["kill", 3],
+    ["stop", 3],
+    ["restart", 2],
+    ["full", 2]
+  ],
+  receiver: [
+    ["hang", 1],
+    ["error", 1],
+    ["cut", 1],
+    ["slow", 1],
+    ["redirect", 1]
+  ]
+} as const
 
-const process = lottery<"kill" | "stop" | "restart">([
-  ["kill", 3],
-  ["stop", 2],
-  ["restart", 2]
-])
+/** All kinds of faults, as {@link kindOf} names them. */
+export const faultKinds: ReadonlyArray<string> = [
+  ...Object.entries(weights).flatMap(([of, all]) => all.map(([does]) => `${does} of ${of}`)),
+  "clock ahead",
+  "clock behind"
+]
 
-const database = lottery<"kill" | "stop" | "restart" | "full">([
-  ["kill", 3],
-  ["stop", 3],
-  ["restart", 2],
-  ["full", 2]
-])
+const connection = lottery<ConnectionFault>(weights.connections)
+const process = lottery<"kill" | "stop" | "restart">(weights.server)
+const database = lottery<"kill" | "stop" | "restart" | "full">(weights.database)
+const receiver = lottery<ReceiverFault>(weights.receiver)
 
 const parts = lottery<Fault["of"]>([
   ["connections", 5],
@@ -80,7 +99,7 @@ const drawFault = (chance: Chance, servers: number): Fault => {
     case "clock":
       return { of, server, by: oneOf(chance, jumps) * (chance() < 0.5 ? 1 : -1) }
     case "receiver":
-      return { of, does: oneOf(chance, ["hang", "error", "cut", "slow", "redirect"]) }
+      return { of, does: receiver(chance) }
   }
 }
 
@@ -91,12 +110,26 @@ const drawLength = (chance: Chance): number =>
 /** Faults that would end later are left out, which keeps a run short. */
 const latestEnd = 10_000
 
-/** Up to five faults. A fault of a part begins after the fault before it has ended. */
-export const faultPlan = (chance: Chance, servers: number): ReadonlyArray<PlannedFault> => {
+/** Draws a fault of one kind, or of any. */
+const drawOf = (chance: Chance, servers: number, only: string | undefined): Fault => {
+  for (;;) {
+    const fault = drawFault(chance, servers)
+    if (only === undefined || kindOf(fault) === only) return fault
+  }
+}
+
+/**
+ * Up to five faults, all of the kind `only` if one is given. A fault of a part begins after the fault before it has
+ * ended.
+ */
+export const faultPlan = (chance: Chance, servers: number, only?: string): ReadonlyArray<PlannedFault> => {
+  if (only !== undefined && !faultKinds.includes(only)) {
+    throw new Error(`There is no fault “${only}”, but there are: ${faultKinds.join(", ")}.`)
+  }
   const free = new Map<string, number>()
   const plan: Array<PlannedFault> = []
   for (let count = integer(chance, 2, 5); count > 0; count--) {
-    const fault = drawFault(chance, servers)
+    const fault = drawOf(chance, servers, only)
     const target = targetOf(fault)
     const from = Math.max(integer(chance, 500, 4500), free.get(target) ?? 0)
     const until = from + drawLength(chance)

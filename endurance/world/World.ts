@@ -30,8 +30,11 @@ const starts = [
   Date.parse("2027-01-31T22:59:54Z")
 ]
 
-/** The world of a seed for a number of servers. The same seed gives the same world. */
-export const worldOf = (seed: number, servers = 2): World => {
+/**
+ * The world of a seed for a number of servers, with faults of the kind `only` if one is given. The same seed gives the
+ * same world.
+ */
+export const worldOf = (seed: number, servers = 2, only?: string): World => {
   // Neighbouring seeds would otherwise begin alike.
   const chance = chanceOf(Math.imul(seed, 0x9e3779b1))
   const startsAt = starts[Math.floor(chance() * starts.length)] ?? null
@@ -43,6 +46,6 @@ export const worldOf = (seed: number, servers = 2): World => {
     subcategories: [...usual, rushed],
     businesses,
     steps: stepsOf(chance, businesses, servers),
-    faults: faultPlan(chance, servers)
+    faults: faultPlan(chance, servers, only)
   }
 }
