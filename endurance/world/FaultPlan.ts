@@ -27,7 +27,7 @@ export const nameOf = (fault: Fault): string => {
   return `${fault.does} of ${targetOf(fault)}`
 }
 
-/** What a fault is counted as: its kind, whichever server it strikes. */
+/** Returns the kind of a fault, such as `kill of server`. It does not name the server. */
 export const kindOf = (fault: Fault): string => {
   if (fault.of === "clock") return fault.by > 0 ? "clock ahead" : "clock behind"
   return `${fault.does} of ${fault.of}`

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { told } from "../input/told.ts"
+import { toldBy } from "../input/told.ts"
 import { useCases } from "./Attack.ts"
 import { company, member, seenByOperator, shown, tagOf } from "./Company.ts"
 
@@ -43,10 +43,7 @@ describe("an invitation by the manager of an account", () => {
   it.effect("is neither for a colleague, nor to another account or role", () =>
     Effect.gen(function* () {
       const { audited, emailOf, mailed, manager, people } = yield* company
-      const faultsOf = (input: object) =>
-        Effect.map(Effect.result(people.invite(manager, { name: "X", email: "x@example.nl", ...input })), (result) =>
-          told(result as Parameters<typeof told>[0])
-        )
+      const faultsOf = (input: object) => toldBy(people.invite(manager, { name: "X", email: "x@example.nl", ...input }))
       for (const name of ["colleague", "also elsewhere"] as const) {
         assert.deepStrictEqual(yield* faultsOf({ email: emailOf(name), ...member() }), ["email Duplicate"])
       }

@@ -2,19 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { LeadPreviews } from "@leadwell/domain/intake/LeadPreviews"
 import { Leads } from "@leadwell/domain/intake/Leads"
-import { Effect, Layer, Option, Result } from "effect"
-import { told } from "../input/told.ts"
+import { Effect, Layer, Option } from "effect"
+import { toldBy } from "../input/told.ts"
 import { applied, leadRequest, operator, receive, useCases } from "../UseCases.ts"
 
 const preview = (request: unknown) => LeadPreviews.use((previews) => previews.preview(operator, request))
 
 const place = { subcategory_id: "heat-pumps", postal_code: "3511 ab" }
-
-/** Returns the faults of a preview as lines. */
-const faultsOf = (request: unknown) =>
-  Effect.map(Effect.result(preview(request)), (result) =>
-    told(Result.mapError(result, (error) => (error._tag === "InvalidInput" ? error : assert.fail(error._tag))))
-  )
 
 describe("a preview of a lead", () => {
   it.effect("is the decision that its receipt causes, and stores nothing", () =>
@@ -55,7 +49,7 @@ describe("a preview of a lead", () => {
   ])("names every fault of %j", ([request, faults]) =>
     Effect.gen(function* () {
       yield* applied([[{}]])
-      assert.deepStrictEqual(yield* faultsOf(request), faults)
+      assert.deepStrictEqual(yield* toldBy(preview(request)), faults)
     }).pipe(Effect.provide(useCases))
   )
 
@@ -71,7 +65,7 @@ describe("a preview of a lead", () => {
           ["b", "country"]
         ]
       )
-      assert.deepStrictEqual(yield* faultsOf({ ...place, postal_code: "1000" }), ["postal_code NotPostalCode"])
+      assert.deepStrictEqual(yield* toldBy(preview({ ...place, postal_code: "1000" })), ["postal_code NotPostalCode"])
     }).pipe(Effect.provide(Layer.provide(useCases, Layer.succeed(PostalCodes, "by-country"))))
   )
 })

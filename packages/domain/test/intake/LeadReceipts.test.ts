@@ -4,19 +4,14 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Effect } from "effect"
+import { toldBy } from "../input/told.ts"
 import { applied, leadRequest, operator, owner, stranger, useCases } from "../UseCases.ts"
 
 const once = (principal: Principal, request: unknown, key: string) =>
   LeadIntake.use((intake) => intake.receiveOnce(principal, request, key))
 
-/** Returns the keys that are at fault in a lead request of a principal. */
-const faultsFor = (principal: Principal) =>
-  LeadIntake.use((intake) =>
-    Effect.match(intake.receive(principal, leadRequest), {
-      onSuccess: () => [],
-      onFailure: (error) => (error._tag === "InvalidInput" ? error.faults.map(({ path }) => path.join(".")) : ["?"])
-    })
-  )
+/** Returns the faults of a lead request of a principal. */
+const faultsFor = (principal: Principal) => LeadIntake.use((intake) => toldBy(intake.receive(principal, leadRequest)))
 
 describe("a lead under an idempotency key", () => {
   it.effect("is stored once, and its first receipt is the answer to each repetition", () =>
@@ -64,14 +59,14 @@ describe("the website of a lead", () => {
     Effect.gen(function* () {
       yield* applied([[{}]])
       for (const principal of [stranger, { ...owner, scope: { websites: ["reviewed"] } }]) {
-        assert.deepStrictEqual(yield* faultsFor(principal), ["website_code"])
+        assert.deepStrictEqual(yield* faultsFor(principal), ["website_code NotSelectable"])
       }
       for (const principal of [owner, operator, { ...owner, scope: { websites: ["demo"] } }]) {
         assert.deepStrictEqual(yield* faultsFor(principal), [])
       }
       const website = { code: "demo", account: "acme", name: "Demo", url: "https://demo.example", active: false }
       yield* CatalogImport.use((catalog) => catalog.apply({ websites: [website] }))
-      assert.deepStrictEqual(yield* faultsFor(owner), ["website_code"])
+      assert.deepStrictEqual(yield* faultsFor(owner), ["website_code NotSelectable"])
     }).pipe(Effect.provide(useCases))
   )
 })
