@@ -23,16 +23,17 @@ export interface RepeatingJob<A> {
 
 /** Returns why a turn failed, in words without personal data. */
 const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string => {
-  const { error } = cause.reasons.find(Cause.isFailReason) ?? {}
-  return error?._tag === "TurnTooLong"
-    ? `it was interrupted after ${Duration.toMinutes(error.limit)} minutes`
+  const failed = cause.reasons.find(Cause.isFailReason)
+  if (failed === undefined) return "it was interrupted"
+  return failed.error._tag === "TurnTooLong"
+    ? `it was interrupted after ${Duration.toMinutes(failed.error.limit)} minutes`
     : "the store is away"
 }
 
 /**
- * Runs a job now, or after its delay, and after each interval, until the scope closes. A failure does not end the job:
- * it logs only the first failure and the recovery, and the next turn runs as usual. A turn is interrupted, and counts
- * as failed, when it takes longer than {@link longestTurn} and than the interval.
+ * Runs a job now, or after its delay, and after each interval, until the scope closes. Neither a failure nor an
+ * interruption from within ends the job: it logs only the first one and the recovery, and the next turn runs as usual.
+ * A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn} and than the interval.
  */
 export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, interval, over, turn }: RepeatingJob<A>) {
   let isFailing = false
@@ -43,7 +44,6 @@ export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, inte
   })
   const guarded = Effect.matchCauseEffect(bounded, {
     onFailure: (cause) => {
-      if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
       const isNew = !isFailing
       isFailing = true
       if (!isNew) return Effect.void
