@@ -11,8 +11,9 @@ import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkReposito
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { Clock, DateTime, Effect, Exit, Layer, Logger, Option, Scope } from "effect"
+import { Clock, DateTime, Effect, Exit, Layer, Option, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { logLines } from "./LogLines.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 const noon = Date.parse("2026-11-21T12:00:00Z")
@@ -27,8 +28,7 @@ const keeping = Effect.gen(function* () {
     answer: (_: string): Effect.Effect<void, StorageUnavailable> => Effect.void,
     asked: [] as Array<string>
   }
-  const logged: Array<string> = []
-  const logger = Logger.make(({ logLevel }) => void logged.push(logLevel))
+  const { layer, lines } = logLines()
   const ask = (what: string, at: DateTime.Utc) =>
     Effect.suspend(() => {
       world.asked.push(`${what} ${DateTime.formatIso(at)}`)
@@ -110,24 +110,27 @@ const keeping = Effect.gen(function* () {
         removeExpired: (until) => Effect.as(ask("challenges", until), 0)
       })
     ),
-    Layer.provide(Logger.layer([logger])),
+    Layer.provide(layer),
     Layer.buildWithScope(scope)
   )
   yield* TestClock.adjust("10 minutes")
-  return { world, logged, scope }
+  return { world, lines, scope }
 })
 
-const everything = [
-  "retain",
-  "forget",
-  "deliveries",
-  "mails",
-  "sessions",
-  "links",
-  "unsubscribe",
-  "challenges",
-  "audit"
-]
+/** What is erased, by the name of its call. */
+const names: Readonly<Record<string, string>> = {
+  retain: "Persons",
+  forget: "Idempotency keys",
+  deliveries: "Deliveries",
+  mails: "Mails",
+  sessions: "Sessions",
+  links: "Sign-in links",
+  unsubscribe: "Unsubscribe links",
+  challenges: "Challenges of passkeys",
+  audit: "Audit entries"
+}
+
+const everything = Object.keys(names)
 
 describe("the housekeeper", () => {
   it.effect(
@@ -162,14 +165,17 @@ describe("the housekeeper", () => {
       const currentTimeMillisUnsafe = () => clock.currentTimeMillisUnsafe() + skew.millis
       const currentTimeMillis = Effect.sync(currentTimeMillisUnsafe)
       const skewed = { ...clock, currentTimeMillisUnsafe, currentTimeMillis }
-      const { logged, world } = yield* Effect.provideService(keeping, Clock.Clock, skewed)
+      const { lines, world } = yield* Effect.provideService(keeping, Clock.Clock, skewed)
       world.asked.length = 0
       skew.millis = 90 * 86_400_000
       yield* TestClock.adjust("1 hour")
       assert.deepStrictEqual(world.asked, [])
-      assert.deepStrictEqual(
-        logged,
-        everything.map(() => "Warn")
+      assert.sameMembers(
+        lines,
+        everything.map(
+          (one) =>
+            `Warn ${names[one]} stay. Nothing is erased now: the clock jumped, or differs from the clock of the store`
+        )
       )
       yield* TestClock.adjust("1 hour")
       assert.strictEqual(world.asked.length, everything.length)
@@ -192,14 +198,21 @@ describe("the housekeeper", () => {
     })
   )
 
-  it.effect("logs once that the store is away or a mistake was made, and once that it is over, and never ends", () =>
+  it.effect.each(everything)("says once that %s cannot be erased, and once that it can again, and never ends", (one) =>
     Effect.gen(function* () {
-      const { logged, world } = yield* keeping
+      const { lines, world } = yield* keeping
       for (const answer of [Effect.fail(away), Effect.void, Effect.die(new TypeError("ours")), Effect.void]) {
-        world.answer = (what) => (what === "forget" ? answer : Effect.void)
+        world.answer = (what) => (what === one ? answer : Effect.void)
         yield* TestClock.adjust("3 hours")
       }
-      assert.deepStrictEqual(logged, ["Warn", "Info", "Error", "Info"])
+      const [failing, over] = [
+        `${names[one]} beyond their time cannot be erased`,
+        `Info ${names[one]} beyond their time are erased again`
+      ]
+      assert.deepStrictEqual(
+        lines.map((line) => line.split(",TypeError")[0]),
+        [`Warn ${failing}: the store is away`, over, `Error ${failing}`, over]
+      )
     })
   )
 

@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as LeadSweeper from "@leadwell/domain/background/LeadSweeper"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Exit, Layer, Logger, Scope } from "effect"
+import { Effect, Exit, Layer, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { logLines } from "./LogLines.ts"
 
 const secret = "jane@example.nl"
 const away = new StorageUnavailable({ cause: new Error("down") })
@@ -11,8 +12,7 @@ const away = new StorageUnavailable({ cause: new Error("down") })
 /** A sweeper in its own scope, with its log. Its sweeps end as `world.sweep` says. */
 const sweeping = Effect.gen(function* () {
   const world = { sweep: Effect.succeed(0) as Effect.Effect<number, StorageUnavailable>, sweeps: 0 }
-  const logged: Array<string> = []
-  const logger = Logger.make(({ logLevel, message }) => void logged.push(JSON.stringify([logLevel, message])))
+  const { layer, lines } = logLines()
   const sweep = Effect.suspend(() => {
     world.sweeps += 1
     return world.sweep
@@ -26,11 +26,11 @@ const sweeping = Effect.gen(function* () {
         expected: () => Effect.succeed(null)
       })
     ),
-    Layer.provide(Logger.layer([logger])),
+    Layer.provide(layer),
     Layer.buildWithScope(scope)
   )
   yield* TestClock.adjust("1 milli")
-  return { world, logged, scope }
+  return { world, lines, scope }
 })
 
 describe("the sweeper", () => {
@@ -48,30 +48,31 @@ describe("the sweeper", () => {
 
   it.effect("logs once that the store is away and once that it is back, and never stops trying", () =>
     Effect.gen(function* () {
-      const { logged, world } = yield* sweeping
+      const { lines, world } = yield* sweeping
       for (const sweep of [Effect.fail(away), Effect.succeed(1), Effect.fail(away), Effect.succeed(0)]) {
         world.sweep = sweep
         yield* TestClock.adjust("5 seconds")
       }
       assert.strictEqual(world.sweeps, 21)
-      assert.deepStrictEqual(
-        logged.map((line) => JSON.parse(line)[0]),
-        ["Warn", "Info", "Warn", "Info"]
-      )
+      const [failing, over] = [
+        "Warn Leads with free places cannot be offered: the store is away",
+        "Info Leads with free places are offered again"
+      ]
+      assert.deepStrictEqual(lines, [failing, over, failing, over])
     })
   )
 
   it.effect("outlives a mistake of ours, and logs where it was but not what it held", () =>
     Effect.gen(function* () {
-      const { logged, world } = yield* sweeping
+      const { lines, world } = yield* sweeping
       world.sweep = Effect.die(new TypeError(`broken for ${secret}`))
       yield* TestClock.adjust("5 seconds")
       world.sweep = Effect.succeed(0)
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual(world.sweeps, 11)
-      assert.strictEqual(logged.length, 2)
-      assert.include(logged[0], "LeadSweeper.test.ts")
-      assert.notInclude(logged.join("\n"), secret)
+      assert.strictEqual(lines.length, 2)
+      assert.include(lines[0], "LeadSweeper.test.ts")
+      assert.notInclude(lines.join("\n"), secret)
     })
   )
 })

@@ -3,17 +3,21 @@ import { StopGrace } from "@leadwell/domain/background/StopGrace"
 import * as WebhookDispatcher from "@leadwell/domain/background/WebhookDispatcher"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
-import { Duration, Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
+import { Duration, Effect, Exit, Fiber, Layer, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { logLines } from "./LogLines.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 
 /** A dispatcher in its own scope, with its calls and its log. Its stop takes as long as `world.stop`. */
 const dispatching = Effect.fnUntraced(function* (grace?: Duration.Input) {
-  const world = { fanOut: Effect.succeed(0) as Effect.Effect<number, StorageUnavailable>, stop: Effect.void }
+  const world = {
+    fanOut: Effect.succeed(0) as Effect.Effect<number, StorageUnavailable>,
+    attempt: Effect.void as Effect.Effect<void, StorageUnavailable>,
+    stop: Effect.void
+  }
   const asked: Array<string> = []
-  const logged: Array<string> = []
-  const logger = Logger.make(({ logLevel }) => void logged.push(logLevel))
+  const { layer, lines } = logLines()
   const ask = <A, E>(what: string, answer: () => Effect.Effect<A, E>) =>
     Effect.suspend(() => {
       asked.push(what)
@@ -24,12 +28,12 @@ const dispatching = Effect.fnUntraced(function* (grace?: Duration.Input) {
     Layer.provide(
       Layer.succeed(WebhookDispatch, {
         fanOut: ask("fanOut", () => world.fanOut),
-        attempt: ask("attempt", () => Effect.void),
+        attempt: ask("attempt", () => world.attempt),
         finished: Effect.void,
         stop: ask("stop", () => world.stop)
       })
     ),
-    Layer.provide(Logger.layer([logger])),
+    Layer.provide(layer),
     Layer.provide(
       grace === undefined ? Layer.empty : Layer.succeed(StopGrace, Effect.succeed(Duration.fromInputUnsafe(grace)))
     ),
@@ -37,7 +41,7 @@ const dispatching = Effect.fnUntraced(function* (grace?: Duration.Input) {
   )
   yield* TestClock.adjust("1 milli")
   const countOf = (what: string) => asked.filter((one) => one === what).length
-  return { world, logged, scope, asked, countOf }
+  return { world, lines, scope, asked, countOf }
 })
 
 describe("the dispatcher of webhooks", () => {
@@ -64,13 +68,33 @@ describe("the dispatcher of webhooks", () => {
 
   it.effect("goes on attempting while events cannot be handed out, which it logs once", () =>
     Effect.gen(function* () {
-      const { countOf, logged, world } = yield* dispatching()
+      const { countOf, lines, world } = yield* dispatching()
       world.fanOut = Effect.fail(away)
       yield* TestClock.adjust("5 seconds")
       world.fanOut = Effect.never
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual(countOf("attempt"), 11)
-      assert.deepStrictEqual(logged, ["Warn"])
+      assert.deepStrictEqual(lines, ["Warn Events cannot be delivered to webhooks: the store is away"])
+    })
+  )
+
+  it.effect("says once what fails, and once that it works again", () =>
+    Effect.gen(function* () {
+      const { lines, world } = yield* dispatching()
+      world.fanOut = Effect.fail(away)
+      yield* TestClock.adjust("5 seconds")
+      world.fanOut = Effect.succeed(0)
+      yield* TestClock.adjust("5 seconds")
+      world.attempt = Effect.fail(away)
+      yield* TestClock.adjust("5 seconds")
+      world.attempt = Effect.void
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(lines, [
+        "Warn Events cannot be delivered to webhooks: the store is away",
+        "Info Events are delivered to webhooks again",
+        "Warn Deliveries that are due cannot be attempted: the store is away",
+        "Info Deliveries that are due are attempted again"
+      ])
     })
   )
 
