@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Deferred, Effect, Fiber, Redacted } from "effect"
@@ -23,6 +24,17 @@ describe("Authentication", () => {
       const tokens = [{ account: "acme", token, abilities: [], name: "new" }]
       yield* CatalogImport.use(({ apply }) => apply({ ...accounts, tokens }))
       assert.isTrue(yield* isLetIn(Redacted.make(token)))
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("asks the store for no text that cannot be a token", () =>
+    Effect.gen(function* () {
+      const { secret } = yield* issue()
+      const text = Redacted.value(secret)
+      for (const wrong of ["", "lw_", text.slice(1), `${text}x`, ` ${text}`, "jane@example.nl"]) {
+        assert.isFalse(yield* isLetIn(Redacted.make(wrong)))
+      }
+      assert.strictEqual((yield* Watch).finds, 0)
     }).pipe(Effect.provide(useCases))
   )
 
@@ -90,6 +102,18 @@ describe("the last use of a token", () => {
         yield* Effect.yieldNow
         assert.deepStrictEqual([yield* lastUse, seen.modifies], [day, writes])
       }
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("leaves no trace in the audit trail", () =>
+    Effect.gen(function* () {
+      const { secret } = yield* issue()
+      const entries = AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))
+      const { total } = yield* entries
+      yield* verify(secret)
+      yield* Effect.yieldNow
+      assert.isNotNull(yield* lastUse)
+      assert.strictEqual((yield* entries).total, total)
     }).pipe(Effect.provide(useCases))
   )
 

@@ -33,6 +33,7 @@ describe("an access token", () => {
   it.prop("was last used on the latest of the days", [CalendarDate, CalendarDate], ([first, second]) => {
     const once = usedOn(first)(imported())
     assert.deepStrictEqual(once, { ...imported(), last_used_on: first })
+    assert.strictEqual(usedOn(first)(once), once)
     const twice = usedOn(second)(once)
     if (second <= first) assert.strictEqual(twice, once)
     else assert.strictEqual(twice.last_used_on, second)

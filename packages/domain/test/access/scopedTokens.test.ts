@@ -82,8 +82,9 @@ describe("a scope of a token", () => {
       ])
       assert.deepStrictEqual(yield* faults({ businesses: null }), ["scope.businesses NotList"])
       for (const wrong of ["demo", 5, ["demo"], true]) assert.deepStrictEqual(yield* faults(wrong), ["scope NotObject"])
-      const many = Array.from({ length: mostNames + 1 }, () => "warm")
+      const many = Array.from({ length: mostNames + 1 }, () => "nothing")
       assert.deepStrictEqual(yield* faults({ businesses: many }), ["scope.businesses TooMany"])
+      assert.lengthOf(yield* faults({ businesses: many.slice(1) }), mostNames)
     }).pipe(Effect.provide(useCases))
   )
 

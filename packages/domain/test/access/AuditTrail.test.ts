@@ -1,0 +1,59 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type AuditConditions, AuditTrail } from "@leadwell/domain/access/AuditTrail"
+import { actBy } from "@leadwell/domain/access/Principal"
+import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { DateTime, Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { operator, owner, useCases } from "../UseCases.ts"
+
+const day = (text: string) => CalendarDate.make(text)
+
+/** Appends an entry a minute before and at midnight in Amsterdam, each by two actors. */
+const entries = Effect.gen(function* () {
+  const { append } = yield* AuditRepository
+  for (const at of ["2026-01-20T22:59:00Z", "2026-01-20T23:00:00Z", "2026-01-21T23:00:00Z"]) {
+    yield* TestClock.setTime(Date.parse(at))
+    yield* append([auditEntry(yield* actBy(operator), "lead.viewed", "1", 1)])
+    yield* append([auditEntry(yield* actBy(owner), "token.created", "one")])
+  }
+})
+
+/** Returns the instants and actors of the entries that are selected. */
+const selected = (conditions: AuditConditions) =>
+  Effect.map(
+    AuditTrail.use(({ page }) => page(operator, conditions, { page: 1, per_page: 100 })),
+    ({ items }) => items.map(({ entry: { actor, at } }) => `${DateTime.formatIso(at).slice(5, 16)} ${actor.id}`)
+  )
+
+describe("the audit trail", () => {
+  it.effect("shows all entries, the latest first", () =>
+    Effect.gen(function* () {
+      yield* entries
+      assert.deepStrictEqual(yield* selected({}), [
+        "01-21T23:00 acme",
+        "01-21T23:00 lead-house",
+        "01-20T23:00 acme",
+        "01-20T23:00 lead-house",
+        "01-20T22:59 acme",
+        "01-20T22:59 lead-house"
+      ])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("selects by actor, action, lead and business days", () =>
+    Effect.gen(function* () {
+      yield* entries
+      const [from, to] = [day("2026-01-21"), day("2026-01-21")]
+      assert.deepStrictEqual(yield* selected({ from, to }), ["01-20T23:00 acme", "01-20T23:00 lead-house"])
+      assert.deepStrictEqual(yield* selected({ from, actor: "acme" }), ["01-21T23:00 acme", "01-20T23:00 acme"])
+      assert.deepStrictEqual(yield* selected({ to, action: "lead.viewed" }), [
+        "01-20T23:00 lead-house",
+        "01-20T22:59 lead-house"
+      ])
+      assert.deepStrictEqual(yield* selected({ from, to, lead: 1 }), ["01-20T23:00 lead-house"])
+      assert.deepStrictEqual(yield* selected({ lead: 2 }), [])
+    }).pipe(Effect.provide(useCases))
+  )
+})
