@@ -13,6 +13,25 @@ describe("the frames of a stack", () => {
     for (const line of frames.split("\n").slice(1)) assert.match(line, /^\s+at /u)
   })
 
+  it.each([
+    "    at jane@example.nl",
+    "no\n    at jane@example.nl:1:1",
+    "no at jane@example.nl\n  (at jane@example.nl)"
+  ])("hold no line of the message, also when it looks like a frame: %j", (message) => {
+    const frames = stackFrames(new TypeError(message))
+    assert.notInclude(frames, "jane@example.nl")
+    assert.include(frames, "StackFrames.test.ts")
+  })
+
+  it("hold no line of a stack that is no frame, and are none without a stack", () => {
+    const error = new Error("no")
+    error.stack = "Error: jane at home\n    at here (file.ts:1:1)\n at is not jane\njane at the end"
+    error.message = "another"
+    assert.strictEqual(stackFrames(error), "Error\n    at here (file.ts:1:1)\n at is not jane")
+    delete error.stack
+    assert.strictEqual(stackFrames(error), "Error")
+  })
+
   it.each(["jane@example.nl", { jane: 1 }, null, undefined, 5])("are none of what is no error: %j", (thrown) => {
     assert.strictEqual(stackFrames(thrown), "")
   })
