@@ -1,8 +1,9 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Redacted } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Person } from "../people/Person.ts"
 import { PersonRepository } from "../people/PersonRepository.ts"
 import { isSecretText, newSecret } from "../people/Secret.ts"
 import { makeSessionStarter, type StartedSession } from "../people/SessionStart.ts"
@@ -80,17 +81,15 @@ export class OpenIdSignIn extends Context.Service<
         if (!isVerified && addresses === "verified") {
           return yield* new OpenIdRefused({ reason: "the provider did not verify the e-mail address" })
         }
-        const found = Option.filter(yield* people.find(email), isStaff)
+        const found = yield* people.find(email)
         const unknown = new OpenIdRefused({ reason: "no operator or reviewer has the e-mail address" })
         if (Option.isNone(found)) return yield* unknown
         const { id, name } = found.value
         const entry = auditEntry({ actor: { kind: "person", id, name }, at }, "person.identity_added", id)
         const another = () => new OpenIdRefused({ reason: "the person with the e-mail address has another identity" })
-        return yield* Effect.catchTag(
-          people.modify(id, identifiedAs(identity, another), [entry]),
-          "PersonNotFound",
-          () => unknown
-        )
+        const identify = identifiedAs(identity, another)
+        const change = (person: Person) => (isStaff(person) ? identify(person) : Result.fail(unknown))
+        return yield* Effect.catchTag(people.modify(id, change, [entry]), "PersonNotFound", () => unknown)
       })
 
       return {

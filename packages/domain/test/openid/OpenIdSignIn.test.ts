@@ -1,18 +1,31 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import type { Email } from "@leadwell/domain/lead/Email"
 import { authorizationOf } from "@leadwell/domain/openid/Authorization"
 import { OpenIdProvider } from "@leadwell/domain/openid/OpenIdProvider"
 import { OpenIdSignIn, ProviderAddresses } from "@leadwell/domain/openid/OpenIdSignIn"
 import { People } from "@leadwell/domain/people/People"
+import type { PersonId } from "@leadwell/domain/people/Person"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { SignIn } from "@leadwell/domain/people/SignIn"
 import { SoftProvider } from "@leadwell/domain/testing/openid/SoftProvider"
-import { Effect, Layer, Logger, Redacted, Result } from "effect"
+import { Effect, Layer, Logger, Option, Redacted, Result } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import { operator } from "../UseCases.ts"
-import { finish, invite, openIdWorld, origin, refusalOf, returned, signIn, verified } from "./OpenIdWorld.ts"
+import {
+  finish,
+  interrupted,
+  invite,
+  openIdWorld,
+  origin,
+  refusalOf,
+  returned,
+  signIn,
+  verified
+} from "./OpenIdWorld.ts"
 
 const email = "an@example.nl"
 const unknown = "no operator or reviewer has the e-mail address"
@@ -72,8 +85,8 @@ describe("OpenIdSignIn", () => {
         audit.page({ action: "person.identity_added" }, { page: 1, per_page: 9 })
       )
       assert.deepStrictEqual(
-        page.items.map(({ entry }) => [entry.actor.id, entry.subject.id]),
-        [[id, id]]
+        page.items.map(({ entry: { actor, subject } }) => [actor, subject.id]),
+        [[{ kind: "person", id, name: "An" }, id]]
       )
     }).pipe(Effect.provide(openIdWorld))
   )
@@ -105,9 +118,12 @@ describe("OpenIdSignIn", () => {
       yield* invite(email)
       const { response, secret } = yield* returned(verified(email))
       const other = yield* returned(verified(email))
-      for (const strange of [undefined, Redacted.make(""), Redacted.make("lws_x"), other.secret]) {
-        assert.strictEqual((yield* Effect.flip(finish(strange, response)))._tag, "OpenIdRefused")
+      const reasonOf = (secret: Redacted.Redacted<string> | undefined) =>
+        Effect.map(Effect.flip(finish(secret, response)), (error) => ("reason" in error ? error.reason : error._tag))
+      for (const strange of [undefined, Redacted.make(""), Redacted.make("lws_x")]) {
+        assert.strictEqual(yield* reasonOf(strange), "the browser did not begin it here")
       }
+      assert.strictEqual(yield* reasonOf(other.secret), "OAUTH_INVALID_RESPONSE")
       assert.strictEqual((yield* finish(secret, response)).person.email, email)
     }).pipe(Effect.provide(openIdWorld))
   )
@@ -141,6 +157,33 @@ describe("OpenIdSignIn", () => {
       yield* People.use(({ remove }) => remove(operator, id))
       assert.strictEqual((yield* Effect.flip(finish(secret, response)))._tag, "OpenIdRefused")
     }).pipe(Effect.provide(openIdWorld))
+  )
+
+  it.effect.each([
+    [
+      "is removed",
+      (people: PersonRepository["Service"], id: PersonId) =>
+        people.remove(id, () => Result.succeed({ person: null, audit: [] }))
+    ],
+    [
+      "becomes a member of a business",
+      (people: PersonRepository["Service"], id: PersonId) =>
+        people.modify(
+          id,
+          (person) => Result.succeed({ ...person, memberships: [{ account: AccountId.make("acme"), role: "member" }] }),
+          []
+        )
+    ]
+  ] as const)("refuses a person who %s in the same moment", ([, change]) =>
+    Effect.gen(function* () {
+      const { id } = yield* invite(email)
+      const { response, secret } = yield* returned(verified(email))
+      const { finish } = yield* interrupted((people) => change(people, id))
+      const refusal = yield* Effect.flip(finish(origin, secret, { response }))
+      assert.strictEqual("reason" in refusal && refusal.reason, unknown)
+      const found = yield* PersonRepository.use((people) => people.find(email as Email))
+      assert.isTrue(Option.match(found, { onNone: () => true, onSome: ({ identity }) => identity === null }))
+    }).pipe(Effect.scoped, Effect.provide(openIdWorld))
   )
 
   it.effect("tells an operator why, and nothing of who", () => {
