@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { faultAt } from "@leadwell/domain/input/Fault"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
-import { Schema } from "effect"
+import { Result, Schema, SchemaGetter, SchemaIssue } from "effect"
 import { told } from "./told.ts"
 
 const max3 = Schema.Number.check(Schema.isLessThanOrEqualTo(3, { fault: { _tag: "TooLarge", max: 3 } }))
@@ -41,6 +41,11 @@ describe("Fault", () => {
       "a.c NotBoolean"
     ])
     assert.deepStrictEqual(toldOf(schema, {}), ["b Required", "a Required"])
+    const refused = decodeInput(schema)({ a: { c: true }, b: [2, 5] })
+    assert.deepStrictEqual(Result.isFailure(refused) && refused.failure.faults.map(({ path }) => path), [
+      ["b", 1],
+      ["b", 1]
+    ])
   })
 
   it("tells of an unknown key where keys are fixed", () => {
@@ -54,6 +59,17 @@ describe("Fault", () => {
     assert.deepStrictEqual(toldOf(Schema.NullOr(Schema.Array(max3)), [1, 4, "x"]), ["1 TooLarge 3", "2 NotNumber"])
     assert.deepStrictEqual(toldOf(Schema.NullOr(Schema.Array(max3)), {}), ["NotList"])
     assert.deepStrictEqual(toldOf(Schema.NullOr(max3).annotate({ fault: { _tag: "NotAccepted" } }), 4), ["NotAccepted"])
+  })
+
+  it("says of a value that no type describes only that it cannot be chosen", () => {
+    assert.deepStrictEqual(toldOf(Schema.Undefined, 1), ["NotSelectable"])
+    const refusing = Schema.String.pipe(
+      Schema.decodeTo(Schema.String, {
+        decode: SchemaGetter.fail(() => new SchemaIssue.InvalidValue({ message: "jane" })),
+        encode: SchemaGetter.passthrough()
+      })
+    )
+    assert.deepStrictEqual(toldOf(refusing, "a"), ["NotSelectable"])
   })
 
   it("says of a value of several possible types only that it cannot be chosen", () => {

@@ -1,6 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { faultAt } from "@leadwell/domain/input/Fault"
-import { defaulted, exactReader, optional, reader, required, verdict } from "@leadwell/domain/input/InputObject"
+import {
+  defaulted,
+  exactReader,
+  optional,
+  reader,
+  required,
+  requiredList,
+  verdict
+} from "@leadwell/domain/input/InputObject"
 import { textUpTo } from "@leadwell/domain/input/Text"
 import { Result, Schema } from "effect"
 import { Blank } from "./Blank.ts"
@@ -63,6 +71,15 @@ describe("Reading", () => {
       "size Required",
       "age NotNumber"
     ])
+  })
+
+  it("tells of every entry of a list, but of a list that is too long only that", () => {
+    const keys = { sizes: requiredList(Schema.Array(Schema.Finite), 2), other: required(Schema.Array(Schema.Finite)) }
+    const decide = (input: unknown) => told(verdict(keys, reader(keys)(input)))
+    assert.deepStrictEqual(decide({ sizes: [1, 2], other: [1, 2, 3] }), [])
+    assert.deepStrictEqual(decide({ sizes: ["a", "b"], other: [] }), ["sizes.0 NotNumber", "sizes.1 NotNumber"])
+    assert.deepStrictEqual(decide({ sizes: ["a", 1, 2], other: ["a"] }), ["sizes TooMany 2", "other.0 NotNumber"])
+    assert.deepStrictEqual(decide({ sizes: "abc", other: [] }), ["sizes NotList"])
   })
 
   it("puts what was found elsewhere in the same order, after what was found under the same key", () => {

@@ -27,6 +27,12 @@ describe("a list in a query string", () => {
     assert.strictEqual(patternOf(stages).test(text), isValid)
   })
 
+  it("becomes a text again", () => {
+    const codec = Schema.toCodecJson(stages)
+    assert.strictEqual(Schema.encodeSync(codec)(["open", "lead.held"]), "open,lead.held")
+    assert.deepStrictEqual(Schema.decodeSync(codec)("open,lead.held"), ["open", "lead.held"])
+  })
+
   it("has at most a hundred values", () => {
     const isValid = Schema.is(Schema.toEncoded(stages))
     assert.deepStrictEqual([isValid(values(100)), isValid(values(101))], [true, false])

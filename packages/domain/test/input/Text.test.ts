@@ -38,6 +38,11 @@ describe("Text", () => {
     }
   )
 
+  it("is documented without the pattern, which says nothing that a sender needs", () => {
+    const { schema } = Schema.toJsonSchemaDocument(textUpTo(5))
+    assert.deepStrictEqual(schema, { type: "string", maxLength: 5 })
+  })
+
   it("tells of every rule that is broken", () => {
     assert.deepStrictEqual(told(upTo5("\0aaaaa")), ["NotStorable", "TooLong 5"])
   })

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { ReclaimReminders } from "@leadwell/domain/mail/ReclaimReminders"
 import { LinkMail } from "@leadwell/domain/people/LinkMail"
 import type { Notification } from "@leadwell/domain/people/Notification"
@@ -99,6 +100,8 @@ describe("a link to unsubscribe", () => {
       yield* receive()
       yield* dispatched
       const [secret = ""] = yield* secrets
+      const entries = AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))
+      const { total } = yield* entries
       const hash = yield* hashSecret(secret ?? "")
       const stored = yield* UnsubscribeLinkRepository.use(({ find }) => find(hash))
       assert.notInclude(JSON.stringify(Option.getOrThrow(stored)), secret?.slice(4) ?? "none")
@@ -109,6 +112,7 @@ describe("a link to unsubscribe", () => {
       assert.strictEqual(yield* use(secret), "UnsubscribeLinkUnknown")
       yield* TestClock.adjust("-1 millis")
       assert.strictEqual(yield* use(secret), "done")
+      assert.strictEqual((yield* entries).total, total)
       yield* PersonRepository.use(({ remove }) => remove(an.id, () => Result.succeed({ person: null, audit: [] })))
       assert.strictEqual(yield* use(secret), "UnsubscribeLinkUnknown")
     }).pipe(Effect.provide(useCases))
