@@ -1,6 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { AccountPeople } from "@leadwell/domain/colleague/AccountPeople"
+import * as LinkMails from "@leadwell/domain/mail/LinkMails"
+import { EmailTaken, PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { Context, Effect, Layer } from "effect"
 import { toldBy } from "../input/told.ts"
+import { rebuilt } from "../Rebuilt.ts"
 import { useCases } from "./Attack.ts"
 import { company, member, seenByOperator, shown, tagOf } from "./Company.ts"
 
@@ -53,5 +57,27 @@ describe("an invitation by the manager of an account", () => {
       assert.deepStrictEqual(yield* faultsOf(member({ role: "operator" })), ["memberships.0.role NotSelectable"])
       assert.deepStrictEqual([yield* audited, yield* mailed], [[], []])
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect.each([
+    [0, [], 1],
+    [3, [], 1],
+    [4, ["email Duplicate"], 0]
+  ] as const)("is tried again when its person is removed in the same moment, %s times", ([times, faults, mails]) =>
+    Effect.gen(function* () {
+      const { mailed, manager } = yield* company
+      let taken = 0
+      const built = yield* rebuilt(Layer.provide(AccountPeople.layer, LinkMails.layer), PersonRepository, (people) => ({
+        ...people,
+        insert: (...args) =>
+          Effect.suspend(() => (taken++ < times ? Effect.fail(new EmailTaken()) : people.insert(...args)))
+      }))
+      const { invite } = Context.get(built, AccountPeople)
+      assert.deepStrictEqual(
+        yield* toldBy(invite(manager, { name: "Noor", email: "noor@example.nl", ...member() })),
+        faults
+      )
+      assert.lengthOf(yield* mailed, mails)
+    }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 })

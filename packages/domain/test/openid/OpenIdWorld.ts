@@ -2,11 +2,9 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as OpenIdClient from "@leadwell/adapters-openid/OpenIdClient"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import * as LinkMails from "@leadwell/domain/mail/LinkMails"
-import type { OpenIdProvider } from "@leadwell/domain/openid/OpenIdProvider"
 import { OpenIdSignIn } from "@leadwell/domain/openid/OpenIdSignIn"
 import { People } from "@leadwell/domain/people/People"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
-import type { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { SignIn } from "@leadwell/domain/people/SignIn"
 import {
   type Deviation,
@@ -15,8 +13,9 @@ import {
   SoftProvider
 } from "@leadwell/domain/testing/openid/SoftProvider"
 import { Context, Effect, Layer, Redacted } from "effect"
-import { type Digest, layerWebCrypto as digestLayer } from "effect/crypto/Digest"
-import { type SecureRandom, layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
+import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
+import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
+import { rebuilt } from "../Rebuilt.ts"
 import { operator } from "../UseCases.ts"
 
 /** Where the people of the tests sign in. */
@@ -64,21 +63,15 @@ export const finish = (secret: Redacted.Redacted<string> | undefined, response: 
 export const signIn = (deviation: Deviation) =>
   Effect.flatMap(returned(deviation), ({ response, secret }) => finish(secret, response))
 
-/** Returns the sign-in of another process on the same store, where something happens before a person is modified. */
-export const interrupted = Effect.fnUntraced(function* <A, E>(
-  meanwhile: (people: PersonRepository["Service"]) => Effect.Effect<A, E>
-) {
-  const context = yield* Effect.context<Digest | OpenIdProvider | PersonRepository | SecureRandom | SessionRepository>()
-  const people = Context.get(context, PersonRepository)
-  const modify: typeof people.modify = (...args) =>
-    Effect.andThen(Effect.orDie(meanwhile(people)), people.modify(...args))
-  const built = yield* Layer.build(
-    Layer.fresh(OpenIdSignIn.layer).pipe(
-      Layer.provide(Layer.succeedContext(Context.add(context, PersonRepository, { ...people, modify })))
-    )
+/** Returns the use case of another process on the same store, where something happens before a person is modified. */
+export const interrupted = <A, E>(meanwhile: (people: PersonRepository["Service"]) => Effect.Effect<A, E>) =>
+  Effect.map(
+    rebuilt(OpenIdSignIn.layer, PersonRepository, (people) => ({
+      ...people,
+      modify: (...args) => Effect.andThen(Effect.orDie(meanwhile(people)), people.modify(...args))
+    })),
+    (built) => Context.get(built, OpenIdSignIn)
   )
-  return Context.get(built, OpenIdSignIn)
-})
 
 /** Returns why a sign-in is refused. */
 export const refusalOf = (deviation: Deviation) =>
