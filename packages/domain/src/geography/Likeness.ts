@@ -1,4 +1,4 @@
-import { type Area, type MeasuredArea, measured } from "./Area.ts"
+import type { MeasuredArea } from "./Area.ts"
 import { type Counts, countsOf, isSimple, sharedExtent, sharedWith } from "./Coverage.ts"
 
 const sharedCountries = (one: MeasuredArea, other: MeasuredArea): number => {
@@ -12,7 +12,7 @@ const likenessBy = (overlap: number, one: MeasuredArea, other: MeasuredArea): nu
   overlap === 0 ? 0 : overlap / (one.size + other.size - overlap)
 
 /** Whether comparing two areas costs so much more than remembering their overlap that it is remembered. */
-const isWorthRemembering = (one: MeasuredArea, other: MeasuredArea): boolean => one.isCostly && other.isCostly
+const isWorthRemembering = (one: MeasuredArea, other: MeasuredArea): boolean => one.isCostly || other.isCostly
 
 /** Returns the likeness of two areas if it needs no comparison, and NaN otherwise. */
 const knownLikeness = (one: MeasuredArea, other: MeasuredArea): number => {
@@ -82,6 +82,7 @@ export const likenessesTo = (own: MeasuredArea, areas: ReadonlyArray<MeasuredAre
   return likenesses
 }
 
-/** Returns the areas of which comparisons are remembered, each once. */
-export const costlyAreas = (areas: Iterable<Area>): ReadonlyArray<MeasuredArea> =>
-  [...new Set(Array.from(areas, measured))].filter((area) => area.isCostly)
+/** Compares an area with those others whose overlap with it is remembered, so that a choice need not. */
+export const compareAhead = (own: MeasuredArea, areas: ReadonlyArray<MeasuredArea>): void => {
+  for (const other of areas) if (isWorthRemembering(own, other)) likeness(own, other)
+}

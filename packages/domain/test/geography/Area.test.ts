@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Area, areaOf, measured } from "@leadwell/domain/geography/Area"
+import { type Area, areaOf, measured, type MeasuredArea } from "@leadwell/domain/geography/Area"
 import type { Country } from "@leadwell/domain/geography/Country"
-import { costlyAreas, likeness as likenessOf, likenessesTo } from "@leadwell/domain/geography/Likeness"
+import { compareAhead, likeness as likenessOf, likenessesTo } from "@leadwell/domain/geography/Likeness"
 import { Region } from "@leadwell/domain/geography/Region"
 import { Schema } from "effect"
 import { codes, digitsIn, four, Regions, regionsOf } from "./drawnRegions.ts"
@@ -96,14 +96,27 @@ describe("likeness", () => {
   })
 })
 
-describe("costlyAreas", () => {
-  it("has each area of very many ranges once, however many subscriptions want it", () => {
-    const scattered = Array.from({ length: 200 }, (_, n) => String(1000 + 3 * n))
-    const areas = [area(["*"]), area(scattered), area(scattered.toReversed()), area(["35", "4000-4999"])]
+/** Returns the size of the overlap of two areas, if it is remembered. */
+const remembered = (one: MeasuredArea, other: MeasuredArea) => {
+  const [first, second] = one.serial < other.serial ? [one, other] : [other, one]
+  return first.overlaps.at(second.serial - first.serial)
+}
+
+describe("compareAhead", () => {
+  it("remembers the overlaps of areas of which one has many ranges, and no others", () => {
+    const few = [area(["17"]), area(["18", "1900-1950"])].map(measured)
+    const many = [scattered(23), scattered(29)].map(measured)
+    const all = [...few, ...many]
+    for (const one of all) compareAhead(one, all)
     assert.deepStrictEqual(
-      costlyAreas(areas).map(({ hash }) => hash),
-      [areaOf(areas[1]!)]
+      many.map((one) => few.map((other) => remembered(one, other))),
+      [
+        [4, 7],
+        [3, 5]
+      ]
     )
+    assert.strictEqual(remembered(many[0]!, many[1]!), 6)
+    assert.isUndefined(remembered(few[0]!, few[1]!))
   })
 })
 
