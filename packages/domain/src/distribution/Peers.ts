@@ -1,13 +1,23 @@
 import { type MeasuredArea, measured } from "../geography/Area.ts"
 import { likenessesTo } from "../geography/Likeness.ts"
-import { bystander, competitor, type Field, fieldOf, type GroupedRunner, levelPass, peer } from "./Level.ts"
+import {
+  bystander,
+  competitor,
+  type Field,
+  fieldOf,
+  type GroupedRunner,
+  levelPass,
+  peer,
+  type Relations
+} from "./Level.ts"
 import type { Candidate } from "./Market.ts"
 import type { Contender } from "./Turn.ts"
 
-/** The pass at which a candidate is level with its peers, and the highest likeness among them. */
+/** The highest likeness among the peers of a candidate, and the pass at which it is level with them. */
 export interface Level {
-  readonly pass: number
   readonly likeness: number
+  /** Returns the pass. It is found by the first call, because most levels are only compared by their likeness. */
+  readonly pass: () => number
 }
 
 /** The levels of a candidate: among the contenders that are running, and among all. Null without a shared area. */
@@ -50,6 +60,22 @@ const crowdsOf = (
   return { members, field: fieldOf(runners) }
 }
 
+/** Tells what each crowd but one is to a newcomer, by the likeness of each. */
+const relationsTo = (
+  members: Crowds["members"],
+  likenesses: Float64Array,
+  highest: number,
+  except: number | undefined
+): Relations => {
+  const relations = new Uint8Array(members.length)
+  for (let group = 0; group < members.length; group++) {
+    const likeness = likenesses[group]!
+    if (likeness === 0 || group === except) relations[group] = bystander
+    else relations[group] = isAmong(likeness, highest) ? peer : competitor
+  }
+  return relations
+}
+
 /** Returns the level among the crowds but one, by the likeness of each crowd. A choice may call it a thousand times. */
 const levelOf = ({ field, members }: Crowds, likenesses: Float64Array, except: number | undefined): Level | null => {
   let highest = 0
@@ -57,13 +83,11 @@ const levelOf = ({ field, members }: Crowds, likenesses: Float64Array, except: n
     if (likenesses[group]! > highest && group !== except && members[group]!.length > 0) highest = likenesses[group]!
   }
   if (highest === 0) return null
-  const relations = new Uint8Array(members.length)
-  for (let group = 0; group < members.length; group++) {
-    const likeness = likenesses[group]!
-    if (likeness === 0 || group === except) relations[group] = bystander
-    else relations[group] = isAmong(likeness, highest) ? peer : competitor
+  let pass: number | undefined
+  return {
+    likeness: highest,
+    pass: () => (pass ??= levelPass(field, relationsTo(members, likenesses, highest, except)))
   }
-  return { likeness: highest, pass: levelPass(field, relations) }
 }
 
 /**

@@ -30,10 +30,10 @@ export const rotationOf = (
     levelsOf ??= levelsAmong(standings.flatMap(known), standings.flatMap(present))
     const levels = levelsOf(candidate)
     const { present: near } = levels
-    if (near !== null && isAmong(near.likeness, 1)) return near.pass
+    if (near !== null && isAmong(near.likeness, 1)) return near.pass()
     const everyone = levels.everyone()
-    if (near === null || everyone === null) return everyone?.pass ?? 0
-    return isAmong(near.likeness, everyone.likeness) ? near.pass : Math.max(near.pass, everyone.pass)
+    if (near === null || everyone === null) return everyone?.pass() ?? 0
+    return isAmong(near.likeness, everyone.likeness) ? near.pass() : Math.max(near.pass(), everyone.pass())
   }
   return ({ candidate, state }) => {
     const level = levelOf(candidate)

@@ -1,5 +1,4 @@
 import type { Candidate } from "@leadwell/domain/distribution/Market"
-import type { Level } from "@leadwell/domain/distribution/Peers"
 import type { Contender, Runner } from "@leadwell/domain/distribution/Turn"
 import { type Area, areaOf, measured } from "@leadwell/domain/geography/Area"
 import { likeness } from "@leadwell/domain/geography/Likeness"
@@ -8,6 +7,12 @@ import { likeness } from "@leadwell/domain/geography/Likeness"
  * Returns the start of the span that ends at a pass. It is lowered by a rounding error, so that adjacent spans overlap.
  */
 const startOf = ({ pass, weight }: Runner): number => pass - 1 / weight - Math.abs(pass) * 2 * Number.EPSILON
+
+/** The highest likeness among the peers of a candidate, and the pass at which it is level with them. */
+interface PlainLevel {
+  readonly likeness: number
+  readonly pass: number
+}
 
 /** An interval of passes. */
 type Stretch = readonly [from: number, to: number]
@@ -61,7 +66,7 @@ const crowdsOf = (contenders: ReadonlyArray<Contender>): ReadonlyMap<number, Cro
 }
 
 /** Returns the level of a candidate among crowds, or null when it shares no area with any of them. */
-const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Level | null => {
+const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): PlainLevel | null => {
   const rated = crowds.map((crowd) => ({ ...crowd, likeness: likeness(measured(crowd.area), measured(subscription)) }))
   const highest = rated.reduce((most, one) => Math.max(most, one.likeness), 0)
   if (highest === 0) return null
@@ -76,7 +81,7 @@ const levelOf = (crowds: ReadonlyArray<Crowd>, { subscription }: Candidate): Lev
  * Returns the level of a candidate among contenders, worked out anew for each candidate. It is the plain form of
  * `levelAmong`, to compare it with.
  */
-export const plainLevel = (contenders: ReadonlyArray<Contender>, candidate: Candidate): Level | null => {
+export const plainLevel = (contenders: ReadonlyArray<Contender>, candidate: Candidate): PlainLevel | null => {
   const crowds = crowdsOf(contenders)
   const own = crowds.get(areaOf(candidate.subscription))
   const isAlone = own?.members.length === 1 && own.members[0] === candidate
