@@ -4,7 +4,7 @@ import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { logLines } from "./LogLines.ts"
+import { logLines } from "../LogLines.ts"
 
 /** An event counter in the scope of the test, with its log. There are `world.left` steps to count. */
 const counting = Effect.gen(function* () {

@@ -13,7 +13,7 @@ import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/Unsubscr
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { Clock, DateTime, Effect, Exit, Layer, Option, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { logLines } from "./LogLines.ts"
+import { logLines } from "../LogLines.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 const noon = Date.parse("2026-11-21T12:00:00Z")

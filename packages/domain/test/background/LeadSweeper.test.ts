@@ -4,7 +4,7 @@ import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Exit, Layer, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { logLines } from "./LogLines.ts"
+import { logLines } from "../LogLines.ts"
 
 const secret = "jane@example.nl"
 const away = new StorageUnavailable({ cause: new Error("down") })

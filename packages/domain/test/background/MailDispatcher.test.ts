@@ -6,7 +6,7 @@ import { ReclaimReminders } from "@leadwell/domain/mail/ReclaimReminders"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Exit, Layer, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { logLines } from "./LogLines.ts"
+import { logLines } from "../LogLines.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 

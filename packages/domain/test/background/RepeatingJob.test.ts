@@ -3,7 +3,7 @@ import { longestTurn, repeat } from "@leadwell/domain/background/RepeatingJob"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Duration, Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { logLines } from "./LogLines.ts"
+import { logLines } from "../LogLines.ts"
 
 /** A job that repeats at an interval. Its turns end as `world.turn` says, and it records what happens to them. */
 const repeating = Effect.fnUntraced(function* (interval: Duration.Input) {

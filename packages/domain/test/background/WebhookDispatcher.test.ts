@@ -5,7 +5,7 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { Duration, Effect, Exit, Fiber, Layer, Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { logLines } from "./LogLines.ts"
+import { logLines } from "../LogLines.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 

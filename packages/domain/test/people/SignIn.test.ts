@@ -1,10 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { People } from "@leadwell/domain/people/People"
+import { PersonNotFound, PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { SessionId } from "@leadwell/domain/people/Session"
+import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { Sessions } from "@leadwell/domain/people/Sessions"
 import { SignIn } from "@leadwell/domain/people/SignIn"
-import { Effect, Redacted } from "effect"
+import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkRepository"
+import { Context, Effect, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { toldBy } from "../input/told.ts"
+import { rebuilt } from "../Rebuilt.ts"
 import { operator } from "../UseCases.ts"
 import { invite, linkOf, provided, refusal, signedIn } from "./SignedInPeople.ts"
 
@@ -37,6 +42,41 @@ describe("a one-time link", () => {
         "LinkRefused"
       )
     }).pipe(provided)
+  )
+})
+
+describe("a link that cannot be used", () => {
+  const taking = { take: () => Effect.die("asked") }
+
+  it.effect("is not asked for when its text is no secret", () =>
+    Effect.gen(function* () {
+      const { useLink } = Context.get(
+        yield* rebuilt(SignIn.layer, SignInLinkRepository, (links) => ({ ...links, ...taking })),
+        SignIn
+      )
+      for (const link of ["x", `lws_${"x".repeat(43)}`, `lwl_${"x".repeat(42)}`]) {
+        assert.strictEqual(yield* refusal(useLink({ link })), "LinkRefused")
+      }
+      assert.deepStrictEqual(yield* toldBy(useLink({ link: "x".repeat(101) })), ["link TooLong 100"])
+    }).pipe(Effect.scoped, provided)
+  )
+
+  it.effect("is that of a person who is removed in the same moment, or has no membership", () =>
+    Effect.gen(function* () {
+      const { person } = yield* signedIn
+      const gets: ReadonlyArray<PersonRepository["Service"]["get"]> = [
+        () => Effect.fail(new PersonNotFound()),
+        () => Effect.succeed({ ...person, memberships: [] })
+      ]
+      for (const get of gets) {
+        const link = yield* People.use((people) => people.link(operator, person.id))
+        const { useLink } = Context.get(
+          yield* rebuilt(SignIn.layer, PersonRepository, (people) => ({ ...people, get })),
+          SignIn
+        )
+        assert.strictEqual(yield* refusal(useLink(linkOf(link))), "LinkRefused")
+      }
+    }).pipe(Effect.scoped, provided)
   )
 })
 
@@ -80,6 +120,63 @@ describe("a session", () => {
     }).pipe(provided)
   )
 
+  it.effect("is listed until it expires", () =>
+    Effect.gen(function* () {
+      const { person, verify } = yield* signedIn
+      const first = yield* verify
+      yield* TestClock.adjust("11 hours")
+      const link = yield* People.use((people) => people.link(operator, person.id))
+      const second = yield* SignIn.use(({ useLink }) => useLink(linkOf(link)))
+      const listed = Effect.map(
+        Sessions.use(({ list }) => list(second)),
+        (all) => all.map(({ id }) => id)
+      )
+      assert.deepStrictEqual(yield* listed, [second.session.id, first.session.id])
+      yield* TestClock.adjust("1 hour")
+      assert.deepStrictEqual(yield* listed, [second.session.id])
+    }).pipe(provided)
+  )
+
+  it.effect("stores its use at most every five minutes", () =>
+    Effect.gen(function* () {
+      const { secret } = yield* signedIn
+      let writes = 0
+      const built = yield* rebuilt(SignIn.layer, SessionRepository, (sessions) => ({
+        ...sessions,
+        modify: (...args) => {
+          writes++
+          return sessions.modify(...args)
+        }
+      }))
+      const { verify } = Context.get(built, SignIn)
+      for (const [wait, expected] of [
+        ["0 millis", 0],
+        ["299999 millis", 0],
+        ["1 millis", 1],
+        ["1 minute", 1]
+      ] as const) {
+        yield* TestClock.adjust(wait)
+        yield* verify(secret)
+        assert.strictEqual(writes, expected)
+      }
+    }).pipe(Effect.scoped, provided)
+  )
+
+  it.effect("is not asked for by a text that is no secret", () =>
+    Effect.gen(function* () {
+      const { secret } = yield* signedIn
+      const built = yield* rebuilt(SignIn.layer, SessionRepository, (sessions) => ({
+        ...sessions,
+        find: () => Effect.die("asked")
+      }))
+      const { verify } = Context.get(built, SignIn)
+      const text = Redacted.value(secret)
+      for (const wrong of ["", "lws_", `lwl_${text.slice(4)}`, `${text} `, "jane@example.nl"]) {
+        assert.strictEqual(yield* refusal(verify(Redacted.make(wrong))), "SessionEnded")
+      }
+    }).pipe(Effect.scoped, provided)
+  )
+
   it.effect("acts for another account of the person, and for no other", () =>
     Effect.gen(function* () {
       const { verify } = yield* signedIn
@@ -87,9 +184,12 @@ describe("a session", () => {
       yield* actFor(yield* verify, { account: "desk" })
       const { principal } = yield* verify
       assert.deepStrictEqual([principal.account, [...principal.abilities]], ["desk", ["operator"]])
-      for (const account of ["other", "", undefined]) {
-        assert.strictEqual(yield* refusal(actFor(yield* verify, { account })), "InvalidInput")
-      }
+      const faults = (account: unknown) => Effect.flatMap(verify, (current) => toldBy(actFor(current, { account })))
+      assert.deepStrictEqual(yield* faults("other"), ["account Unknown"])
+      for (const missing of ["", undefined]) assert.deepStrictEqual(yield* faults(missing), ["account Required"])
+      const current = yield* verify
+      yield* Sessions.use(({ end }) => end(current, current.session.id))
+      assert.strictEqual(yield* refusal(actFor(current, { account: "acme" })), "SessionEnded")
     }).pipe(provided)
   )
 })

@@ -2,6 +2,7 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import * as LinkMails from "@leadwell/domain/mail/LinkMails"
 import { People } from "@leadwell/domain/people/People"
+import { Profiles } from "@leadwell/domain/people/Profiles"
 import { Sessions } from "@leadwell/domain/people/Sessions"
 import { SignIn } from "@leadwell/domain/people/SignIn"
 import type { IssuedLink } from "@leadwell/domain/people/SignInLinks"
@@ -10,7 +11,7 @@ import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import { operator } from "../UseCases.ts"
 
-const useCases = Layer.mergeAll(People.layer, SignIn.layer, Sessions.layer, CatalogImport.layer).pipe(
+const useCases = Layer.mergeAll(People.layer, SignIn.layer, Sessions.layer, Profiles.layer, CatalogImport.layer).pipe(
   Layer.provide(LinkMails.layer),
   Layer.provideMerge(Layer.mergeAll(MemoryStorage.layer, digestLayer, randomLayer))
 )

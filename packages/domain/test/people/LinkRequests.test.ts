@@ -1,0 +1,77 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { LinkMail } from "@leadwell/domain/people/LinkMail"
+import { LinkRequests } from "@leadwell/domain/people/LinkRequests"
+import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { samplePerson } from "@leadwell/domain/testing/people/SamplePerson"
+import { Context, Effect, Layer } from "effect"
+import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
+import * as TestClock from "effect/testing/TestClock"
+import { logLines } from "../LogLines.ts"
+import { rebuilt } from "../Rebuilt.ts"
+
+const email = "jane@example.nl"
+
+/** The use case on a store with one person, with what it asks for and logs. `world.meanwhile` runs with each mail. */
+const asked = Effect.gen(function* () {
+  const jane = yield* samplePerson({ email: email as never })
+  yield* PersonRepository.use(({ insert }) => insert(jane, []))
+  const world = {
+    looked: 0,
+    mailed: Array.of<string>(),
+    meanwhile: Effect.void as Effect.Effect<void, StorageUnavailable>
+  }
+  const { layer, lines } = logLines()
+  const queue: LinkMail["Service"]["queue"] = (id, kind) =>
+    Effect.suspend(() => {
+      world.mailed.push(`${kind} ${id === jane.id ? "jane" : id}`)
+      return world.meanwhile
+    })
+  const useCase = LinkRequests.layer.pipe(Layer.provide(Layer.succeed(LinkMail, { queue })), Layer.provide(layer))
+  const built = yield* rebuilt(useCase, PersonRepository, (people) => ({
+    ...people,
+    find: (email) =>
+      Effect.suspend(() => {
+        world.looked++
+        return people.find(email)
+      })
+  }))
+  const { request } = Context.get(built, LinkRequests)
+  const ask = (input: unknown) => Effect.andThen(request(input), TestClock.adjust("1 milli"))
+  return { world, lines, ask }
+})
+
+const store = Layer.fresh(Layer.merge(MemoryStorage.layer, randomLayer))
+
+describe("a request for a link", () => {
+  it.effect("changes nothing when nobody has the address, and costs no query when it is none", () =>
+    Effect.gen(function* () {
+      const { ask, lines, world } = yield* asked
+      yield* ask({ email: "john@example.nl" })
+      assert.strictEqual(world.looked, 1)
+      for (const input of [{}, { email: "jane" }, { email: null }, null, email, [email]]) yield* ask(input)
+      assert.deepStrictEqual(world, { ...world, looked: 1, mailed: [] })
+      assert.deepStrictEqual(lines, [])
+    }).pipe(Effect.scoped, Effect.provide(store))
+  )
+
+  it.effect(
+    "is lost while the store is away or by a mistake, which is said without the address, and the next is answered",
+    () =>
+      Effect.gen(function* () {
+        const { ask, lines, world } = yield* asked
+        world.meanwhile = Effect.fail(new StorageUnavailable({ cause: new Error(email) }))
+        yield* ask({ email })
+        world.meanwhile = Effect.die(new TypeError(email))
+        yield* ask({ email })
+        world.meanwhile = Effect.void
+        yield* ask({ email })
+        assert.lengthOf(world.mailed, 3)
+        assert.strictEqual(lines[0], "Warn A request for a sign-in link is lost: the store is away")
+        assert.match(lines[1]!, /^Error A request for a sign-in link broke down,TypeError\n\s+at /u)
+        assert.lengthOf(lines, 2)
+        assert.notInclude(lines.join(), email)
+      }).pipe(Effect.scoped, Effect.provide(store))
+  )
+})
