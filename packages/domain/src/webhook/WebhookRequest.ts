@@ -3,7 +3,7 @@ import { AccountId } from "../account/Account.ts"
 import { WebAddress } from "../catalog/Website.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { type Read, exactReader, optional, required, verdict } from "../input/InputObject.ts"
+import { type Read, exactReader, optional, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { isKnownPrivate } from "./PublicAddress.ts"
 
@@ -21,10 +21,11 @@ export const ReceiverAddresses = Context.Reference<ReceiverRule>(
 /** The keys of a webhook request, in the order in which faults are reported. */
 export const webhookRequestKeys = {
   url: required(WebAddress.check(Schema.isMaxCodePoints(2048, { fault: { _tag: "TooLong", max: 2048 } }))),
-  events: required(
+  events: requiredList(
     Schema.Array(DomainEventType.annotate({ fault: { _tag: "NotSelectable" } })).check(
       Schema.isMinLength(1, { fault: { _tag: "Empty" } })
-    )
+    ),
+    DomainEventType.literals.length
   ),
   account: optional(AccountId)
 }

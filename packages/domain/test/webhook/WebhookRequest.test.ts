@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
+import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { decodeWebhookRequest } from "@leadwell/domain/webhook/WebhookRequest"
 import { Result } from "effect"
 import { told } from "../input/told.ts"
 
 const url = "https://receiver.example/hooks?of=leadwell"
 const events = ["lead.received", "reclaim.granted"] as const
+const types = DomainEventType.literals
 const isAllowed = (account: string) => account === "acme"
 const refused = (change: object, allowed: "public" | "any" = "public") =>
   told(decodeWebhookRequest({ url, events, ...change }, allowed, isAllowed))
@@ -30,12 +32,14 @@ describe("decodeWebhookRequest", () => {
     [{ url: "https://localhost:3000" }, ["url NotPublic"]],
     [{ url: "https://[::ffff:10.0.0.1]/" }, ["url NotPublic"]],
     [{ url: "https://jane:doe@receiver.example" }, ["url HasCredentials"]],
+    [{ url: "https://:doe@receiver.example" }, ["url HasCredentials"]],
     [{ url: "https://jane@127.0.0.1" }, ["url HasCredentials", "url NotPublic"]],
     [{ url: "ftp://receiver.example" }, ["url NotUrl"]],
     [{ url: `https://receiver.example/${"x".repeat(2024)}` }, ["url TooLong 2048"]],
     [{ url: null, events: null }, ["url Required", "events Required"]],
     [{ url: 5, events: "lead.placed" }, ["url NotText", "events NotList"]],
     [{ events: [] }, ["events Empty"]],
+    [{ events: Array.from({ length: 50 }, () => "lead.placed") }, [`events TooMany ${types.length}`]],
     [{ events: ["lead.placed", "lead.*", 1] }, ["events.1 NotSelectable", "events.2 NotSelectable"]]
   ] as const)("refuses %j", (change, faults) => {
     assert.deepStrictEqual(refused(change), faults)
