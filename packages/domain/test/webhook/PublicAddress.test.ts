@@ -94,10 +94,13 @@ describe("isKnownPrivate", () => {
     assert.isTrue(isKnownPrivate(new URL(url)))
   })
 
-  it.each(["https://receiver.example/", "https://8.8.8.8/", "https://[2a00::1]/", "https://notlocalhost/"])(
-    "is false of %s",
-    (url) => {
-      assert.isFalse(isKnownPrivate(new URL(url)))
-    }
-  )
+  it.each([
+    "https://receiver.example/",
+    "https://8.8.8.8/",
+    "https://[2a00::1]/",
+    "https://notlocalhost/",
+    "https://localhost.example/"
+  ])("is false of %s", (url) => {
+    assert.isFalse(isKnownPrivate(new URL(url)))
+  })
 })

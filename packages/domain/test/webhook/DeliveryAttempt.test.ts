@@ -1,0 +1,17 @@
+import { assert, describe, it } from "@effect/vitest"
+import { isAccepted, isGone } from "@leadwell/domain/webhook/DeliveryAttempt"
+
+describe("an attempt at a delivery", () => {
+  it.each([
+    [null, false, false],
+    [199, false, false],
+    [200, true, false],
+    [299, true, false],
+    [300, false, false],
+    [409, false, false],
+    [410, false, true],
+    [411, false, false]
+  ])("with the status %s is accepted: %s, and its receiver is gone: %s", (status, accepted, gone) => {
+    assert.deepStrictEqual([isAccepted({ status }), isGone({ status })], [accepted, gone])
+  })
+})

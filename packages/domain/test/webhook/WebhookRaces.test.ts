@@ -1,0 +1,116 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { DeliveryNotDue } from "@leadwell/domain/webhook/DeliveryLife"
+import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
+import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { Context, Effect, Layer } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { logLines } from "../LogLines.ts"
+import { rebuilt } from "../Rebuilt.ts"
+import { applied, receive } from "../UseCases.ts"
+import { deliveries, dispatched, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
+
+const all = { page: 1, per_page: 100 }
+
+/** Dispatches once with a dispatch of its own. */
+const dispatchedBy = (built: Context.Context<WebhookDispatch>) => {
+  const { attempt, fanOut, finished } = Context.get(built, WebhookDispatch)
+  return Effect.andThen(Effect.andThen(fanOut, attempt), finished)
+}
+
+describe("the dispatch of webhooks", () => {
+  it.effect.each([
+    ["another process has begun", new DeliveryNotDue()],
+    ["was removed", new DeliveryNotFound()]
+  ] as const)("goes on when a delivery %s in the same moment", ([, refusal]) =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      for (let n = 0; n < 20; n++) yield* receive()
+      const { layer, lines } = logLines()
+      let calls = 0
+      const built = yield* rebuilt(Layer.provide(WebhookDispatch.layer, layer), DeliveryRepository, (all) => ({
+        ...all,
+        modify: (...args) => (calls++ === 0 ? Effect.fail(refusal as never) : all.modify(...args))
+      }))
+      const { answers, sent } = yield* Receivers
+      answers.set(webhook.url, Effect.as(Effect.sleep("1 second"), { status: 200, failure: null }))
+      const { attempt, fanOut } = Context.get(built, WebhookDispatch)
+      yield* Effect.andThen(fanOut, attempt)
+      yield* TestClock.adjust("1 milli")
+      // It is no failure of the receiver, which gets as many attempts at once as before.
+      assert.strictEqual(sent.length, 8)
+      yield* TestClock.adjust("10 seconds")
+      const kept = yield* deliveries(webhook.id)
+      assert.deepStrictEqual([kept.length, kept.every(({ status }) => status === "delivered")], [20, true])
+      assert.deepStrictEqual(lines, [])
+    }).pipe(Effect.scoped, Effect.provide(useCases))
+  )
+
+  it.effect("goes on with other webhooks when one was removed in the same moment", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const [one, two] = [yield* registered("one", ["lead.received"]), yield* registered("two", ["lead.received"])]
+      yield* receive()
+      const { layer, lines } = logLines()
+      const built = yield* rebuilt(Layer.provide(WebhookDispatch.layer, layer), WebhookRepository, (all) => ({
+        ...all,
+        get: (id) => (id === one.id ? Effect.fail(new WebhookNotFound()) : all.get(id))
+      }))
+      yield* dispatchedBy(built)
+      assert.strictEqual((yield* deliveries(two.id))[0]?.status, "delivered")
+      assert.deepStrictEqual(lines, [])
+    }).pipe(Effect.scoped, Effect.provide(useCases))
+  )
+
+  it.effect("says where a mistake of ours was, but not what it held, and nothing of a store that is away", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      yield* receive()
+      const { answers } = yield* Receivers
+      const { layer, lines } = logLines()
+      answers.set(webhook.url, Effect.die(new TypeError("jane@example.nl")))
+      yield* Effect.provide(dispatched, layer)
+      assert.lengthOf(lines, 1)
+      assert.match(lines[0]!, /^Error A delivery broke down,TypeError\n\s+at /u)
+      assert.notInclude(lines[0]!, "jane@example.nl")
+      const away = yield* rebuilt(Layer.provide(WebhookDispatch.layer, layer), DeliveryRepository, (all) => ({
+        ...all,
+        due: () => Effect.fail(new StorageUnavailable({ cause: new Error("down") }))
+      }))
+      yield* receive()
+      yield* dispatchedBy(away)
+      assert.lengthOf(lines, 1)
+    }).pipe(Effect.scoped, Effect.provide(useCases))
+  )
+
+  it.effect("creates deliveries until a step has fewer events than it may have, and tells how many events", () =>
+    Effect.gen(function* () {
+      const steps = [500, 500, 3, 1]
+      const built = yield* rebuilt(WebhookDispatch.layer, DeliveryRepository, (all) => ({
+        ...all,
+        fanOut: () => Effect.sync(() => steps.shift()!)
+      }))
+      assert.strictEqual(yield* Context.get(built, WebhookDispatch).fanOut, 1003)
+      assert.deepStrictEqual(steps, [1])
+    }).pipe(Effect.scoped, Effect.provide(useCases))
+  )
+
+  it.effect("leaves no trace in the audit trail of what it delivers or gives up", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const [one, two] = [yield* registered("one", ["lead.received"]), yield* registered("two", ["lead.received"])]
+      const { answers } = yield* Receivers
+      answers.set(two.url, Effect.succeed({ status: 500, failure: null }))
+      const { total } = yield* AuditRepository.use(({ page }) => page({}, all))
+      yield* receive()
+      yield* dispatched
+      assert.strictEqual((yield* deliveries(one.id))[0]?.status, "delivered")
+      assert.strictEqual((yield* deliveries(two.id))[0]?.attempts.length, 1)
+      assert.strictEqual((yield* AuditRepository.use(({ page }) => page({}, all))).total, total)
+    }).pipe(Effect.provide(useCases))
+  )
+})
