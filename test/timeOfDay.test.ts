@@ -11,7 +11,6 @@ const readers = {
   "apps/server/src/telemetry/ServerOutput.ts": "tells when a line was logged",
   "packages/adapters-http/src/request/RequestCount.ts": "tells when a bucket has room again",
   "packages/adapters-postgres/src/DatabaseClock.ts": "compares the time of day with the database's",
-  "packages/adapters-postgres/src/catalog/MonotonicClock.ts": "gives a cache other milliseconds",
   "packages/domain/src/calendar/SteadyClock.ts": "compares the time of day with the time that passed"
 }
 

@@ -1,15 +1,26 @@
+import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Cache, Clock, Context, Effect, Exit, Layer, Option } from "effect"
-import { MonotonicClock } from "./MonotonicClock.ts"
+import { Cache, Context, Effect, Exit, Layer, Option } from "effect"
 
 /** A function that finds a part of the catalogue by its key. */
 type Find<Key, A> = (key: Key) => Effect.Effect<Option.Option<A>, StorageUnavailable>
 
-/** The time to live of a part. It limits how long this process misses a catalogue change by another process. */
-const timeToLive = "1 second"
+/**
+ * The time to live of a part in milliseconds. It limits how long this process misses a catalogue change by another
+ * process.
+ */
+const timeToLive = 1000
 
 /** The maximum number of remembered parts of one kind. */
 const capacity = 10_000
+
+/** A part as it was found, and the {@link monotonicMillis} until which it is used. */
+interface Known<A> {
+  readonly part: Option.Option<A>
+  readonly until: number
+}
+
+const isFound = <A, E>(exit: Exit.Exit<Known<A>, E>): boolean => Exit.isSuccess(exit) && Option.isSome(exit.value.part)
 
 /** A cache of the parts of the catalogue that every lead needs. */
 export class CatalogCache extends Context.Service<
@@ -28,14 +39,21 @@ export class CatalogCache extends Context.Service<
     const invalidations: Array<Effect.Effect<void>> = []
     return {
       cached: Effect.fnUntraced(function* <Key, A>(find: Find<Key, A>) {
-        const parts = yield* Cache.makeWith(find, {
+        const known = (part: Option.Option<A>) =>
+          Effect.map(monotonicMillis, (now): Known<A> => ({ part, until: now + timeToLive }))
+        // Effect's cache expires by the time of day. A part would stay in it for an hour after that is set back by one.
+        const parts = yield* Cache.makeWith((key: Key) => Effect.flatMap(find(key), known), {
           capacity,
-          timeToLive: (exit) => (Exit.isSuccess(exit) && Option.isSome(exit.value) ? timeToLive : 0)
+          timeToLive: (exit) => (isFound(exit) ? "Infinity" : 0)
         })
+        const readAnew = (key: Key) => Effect.andThen(Cache.invalidate(parts, key), Cache.get(parts, key))
         invalidations.push(Cache.invalidateAll(parts))
         return (key: Key) =>
-          Clock.clockWith((clock) =>
-            Effect.provideService(Cache.get(parts, key), Clock.Clock, new MonotonicClock(clock))
+          Cache.get(parts, key).pipe(
+            Effect.flatMap((found) =>
+              Effect.flatMap(monotonicMillis, (now) => (now < found.until ? Effect.succeed(found) : readAnew(key)))
+            ),
+            Effect.map(({ part }) => part)
           )
       }),
       invalidate: Effect.suspend(() => Effect.all(invalidations, { discard: true }))
