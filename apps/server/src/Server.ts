@@ -23,6 +23,7 @@ import * as ConsolePages from "./http/Console.ts"
 import { Drain } from "./http/Drain.ts"
 import * as NodeListener from "./http/NodeListener.ts"
 import * as MemoryRelease from "./jobs/MemoryRelease.ts"
+import * as Pretenuring from "./jobs/Pretenuring.ts"
 import * as DomainRules from "./settings/DomainRules.ts"
 import * as Mailing from "./settings/Mailing.ts"
 import * as RequestLimiting from "./settings/RequestLimiting.ts"
@@ -84,6 +85,7 @@ const server = Layer.mergeAll(StartupBanner.layer, Drain.onStop).pipe(
   Layer.provide(Logging.layer),
   Layer.provide(ShutdownDeadline.layer),
   Layer.provide(Settings.layer),
+  Layer.provide(Pretenuring.layer),
   Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer])
 )
 
