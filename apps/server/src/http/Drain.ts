@@ -39,10 +39,14 @@ interface DrainTimes {
   readonly grace: Duration.Duration
 }
 
-/** The requests and answers in progress on a connection. */
+/**
+ * The requests and answers in progress on a connection. They are not in a `Set`: V8 keeps what a `Set` of a long-lived
+ * connection contained, until the next full collection.
+ */
 interface Connection {
-  readonly unread: Set<IncomingMessage>
-  readonly unanswered: Set<ServerResponse>
+  /** The number of requests that have not arrived as a whole. */
+  unread: number
+  readonly unanswered: Array<ServerResponse>
   /**
    * The number of bytes received when the last request ended. Any further bytes belong to a request that is arriving.
    */
@@ -50,7 +54,7 @@ interface Connection {
 }
 
 const isIdle = ({ bytesRead }: Socket, { read, unanswered, unread }: Connection) =>
-  unread.size === 0 && unanswered.size === 0 && bytesRead === read
+  unread === 0 && unanswered.length === 0 && bytesRead === read
 
 /**
  * Announces to the client that this is the last answer on its connection. Node then closes the connection after the
@@ -73,23 +77,23 @@ export const drainOf = (
   const connections = new Map<Socket, Connection>()
   let hasBegun = false
   server.on("connection", (socket: Socket) => {
-    connections.set(socket, { unread: new Set(), unanswered: new Set(), read: 0 })
+    connections.set(socket, { unread: 0, unanswered: [], read: 0 })
     socket.once("close", () => connections.delete(socket))
   })
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const connection = connections.get(socket)
     if (connection === undefined) return
-    const { unanswered, unread } = connection
-    unread.add(request)
-    unanswered.add(response)
+    const { unanswered } = connection
+    connection.unread += 1
+    unanswered.push(response)
     if (hasBegun) makeLast(response)
     // An answer can end before its request, for example when the request is refused for a header.
     request.once("close", () => {
-      unread.delete(request)
+      connection.unread -= 1
       connection.read = socket.bytesRead
     })
-    response.once("close", () => unanswered.delete(response))
+    response.once("close", () => void unanswered.splice(unanswered.indexOf(response), 1))
   })
   const refuseRest = Effect.sync(() => {
     for (const { unanswered } of connections.values()) {
