@@ -1,4 +1,5 @@
-import { Cause, Deferred, Duration, Effect, Exit, Fiber, Queue, type Scope } from "effect"
+import { monotonicMillis, monotonicMillisOf } from "@leadwell/domain/calendar/MonotonicTime"
+import { Cause, Deferred, Duration, Effect, Exit, Fiber, Latch, Option, type Scope } from "effect"
 
 /** The steps by which a group of items becomes one write. */
 export interface GroupCommitOptions<A, P, B, E> {
@@ -10,12 +11,17 @@ export interface GroupCommitOptions<A, P, B, E> {
   readonly write: (items: ReadonlyArray<A>, prepared: P) => Effect.Effect<ReadonlyArray<Exit.Exit<B>>, E>
   /** Whether one item alone may have caused a failure. If so, the items are written again one by one. */
   readonly isOfOne: (failure: E) => boolean
-  /** How long an item waits for its outcome. It then fails as `late`, and may still be written. */
+  /**
+   * How long an item waits for its outcome, to the next second. It then fails as `late`, and may still be written.
+   */
   readonly patience: Duration.Duration
   readonly late: () => E
   /** The failure of an item that arrives after the scope has closed. */
   readonly closed: () => E
 }
+
+/** How long no item must come before a group is taken while another is written. */
+const moment = Duration.millis(1)
 
 /** How long the scope takes to close when a write hangs. */
 const closingPatience = Duration.seconds(3)
@@ -23,11 +29,13 @@ const closingPatience = Duration.seconds(3)
 interface Waiting<A, B, E> {
   readonly item: A
   readonly outcome: Deferred.Deferred<B, E>
+  /** The {@link monotonicMillis} at which the item arrived. */
+  readonly since: number
 }
 
 /**
- * Group commit: items that arrive during a write share the next write, without a timer. Each item is answered after its
- * own write.
+ * Group commit: items that arrive during a write share the next write. An item that arrives alone is written at once.
+ * Each item is answered after its own write.
  *
  * - When a write dies, or one item may have caused its failure, the items are written one by one. No item then fails
  *   because of another.
@@ -38,7 +46,12 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
 ): Effect.fn.Return<(item: A) => Effect.Effect<B, E>, never, Scope.Scope> {
   type Group = ReadonlyArray<Waiting<A, B, E>>
   type Outcomes = Exit.Exit<ReadonlyArray<Exit.Exit<B>>, E>
-  const arrivals = yield* Queue.unbounded<Waiting<A, B, E>, Cause.Done>()
+  /** The items that no group has taken. */
+  const arrivals: Array<Waiting<A, B, E>> = []
+  /** The groups that are being prepared or written. */
+  const underWay: Array<Group> = []
+  const hasArrivals = Latch.makeUnsafe(false)
+  let isClosed = false
 
   const itemsOf = (group: Group) => group.map(({ item }) => item)
 
@@ -69,34 +82,78 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
   })
 
   let writing: Fiber.Fiber<void> = yield* Effect.forkDetach(Effect.void)
-  const writer = yield* Queue.takeBetween(arrivals, 1, options.most).pipe(
-    Effect.flatMap(
+  let written = 0
+
+  /**
+   * Waits for the moment to take a group: when no write is under way, when as many items wait as are being written, or
+   * when no item has come for a moment. Taken at once, every second group would be tiny.
+   */
+  const ripe: Effect.Effect<void> = Effect.suspend(() => {
+    const waiting = arrivals.length
+    if (writing.pollUnsafe() !== undefined || waiting >= written || isClosed) return Effect.void
+    return Effect.raceFirst(Effect.sleep(moment), Fiber.await(writing)).pipe(
+      Effect.flatMap(() => (arrivals.length === waiting ? Effect.void : ripe))
+    )
+  })
+
+  /** Takes a group, or nothing after the end. */
+  const take = Effect.map(Effect.andThen(hasArrivals.await, ripe), () => {
+    const group = arrivals.splice(0, options.most)
+    if (arrivals.length === 0 && !isClosed) hasArrivals.closeUnsafe()
+    if (group.length > 0) underWay.push(group)
+    return group
+  })
+
+  const leave = (group: Group) => Effect.sync(() => void underWay.splice(underWay.indexOf(group), 1))
+
+  const writer = yield* take.pipe(
+    Effect.tap(
       Effect.fnUntraced(function* (group) {
+        if (group.length === 0) return
         const prepared = yield* prepare(group)
         yield* Fiber.await(writing)
-        writing = yield* Effect.forkDetach(settle(group, prepared), { startImmediately: true })
+        written = group.length
+        const settling = Effect.ensuring(settle(group, prepared), leave(group))
+        writing = yield* Effect.forkDetach(settling, { startImmediately: true })
       })
     ),
-    Effect.forever,
-    Effect.exit,
+    Effect.repeat({ until: (group) => group.length === 0 }),
     Effect.forkDetach
   )
+
+  /** Answers the items that have waited too long. A timer for each item would cost more than all else here. */
+  const answerLate = Effect.gen(function* () {
+    const now = yield* monotonicMillis
+    const waiting = [...underWay.flat(), ...arrivals]
+    const late = waiting.filter(({ since }) => now - since >= Duration.toMillis(options.patience))
+    for (const { outcome } of late) yield* Deferred.fail(outcome, options.late())
+    return waiting.length - late.length
+  })
+  const watch = yield* answerLate.pipe(
+    Effect.delay("1 second"),
+    Effect.repeat({ until: (left) => isClosed && left === 0 }),
+    Effect.forkDetach
+  )
+
+  const close = Effect.suspend(() => {
+    isClosed = true
+    return hasArrivals.open
+  })
   yield* Effect.addFinalizer(() =>
-    Queue.end(arrivals).pipe(
+    close.pipe(
       Effect.andThen(Fiber.await(writer)),
       Effect.andThen(Effect.suspend(() => Fiber.await(writing))),
       Effect.interruptible,
-      Effect.timeoutOption(closingPatience)
+      Effect.timeoutOption(closingPatience),
+      Effect.flatMap((ended) => (Option.isSome(ended) ? Fiber.interrupt(watch) : Effect.void))
     )
   )
 
-  return Effect.fnUntraced(function* (item) {
-    const outcome = yield* Deferred.make<B, E>()
-    const isTaken = yield* Queue.offer(arrivals, { item, outcome })
-    if (!isTaken) return yield* Effect.fail(options.closed())
-    return yield* Effect.timeoutOrElse(Deferred.await(outcome), {
-      duration: options.patience,
-      orElse: () => Effect.fail(options.late())
+  return (item) =>
+    Effect.clockWith((clock) => {
+      if (isClosed) return Effect.fail(options.closed())
+      const outcome = Deferred.makeUnsafe<B, E>()
+      arrivals.push({ item, outcome, since: monotonicMillisOf(clock) })
+      return Effect.andThen(hasArrivals.open, Deferred.await(outcome))
     })
-  })
 })

@@ -51,6 +51,42 @@ describe("GroupCommit", () => {
     })
   )
 
+  it.effect("lets those who come one after the other during a larger write share the next", () =>
+    Effect.gen(function* () {
+      const { gate, options, prepared } = yield* gated
+      const put = yield* GroupCommit.make(options)
+      const come = (item: number) => Effect.andThen(Effect.forkChild(put(item)), settled)
+      yield* Effect.forEach([1, 2, 3], (item) => Effect.forkChild(put(item)))
+      yield* settled
+      yield* come(4)
+      yield* TestClock.adjust("900 micros")
+      yield* come(5)
+      yield* TestClock.adjust("900 micros")
+      assert.deepStrictEqual(prepared, [[1, 2, 3]])
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(prepared, [
+        [1, 2, 3],
+        [4, 5]
+      ])
+      yield* Deferred.succeed(gate, undefined)
+    })
+  )
+
+  it.effect("waits for nobody after the end of a write", () =>
+    Effect.gen(function* () {
+      const { gate, groups, options, prepared } = yield* gated
+      const put = yield* GroupCommit.make(options)
+      yield* Effect.forEach([1, 2, 3], (item) => Effect.forkChild(put(item)))
+      yield* settled
+      const last = yield* Effect.forkChild(put(4))
+      yield* settled
+      assert.deepStrictEqual(prepared, [[1, 2, 3]])
+      yield* Deferred.succeed(gate, undefined)
+      assert.strictEqual(yield* Fiber.join(last), 8)
+      assert.deepStrictEqual(groups, [[1, 2, 3], [4]])
+    })
+  )
+
   it.effect("lets nobody fail for another", () =>
     Effect.gen(function* () {
       const { gate, options } = yield* gated
