@@ -224,7 +224,7 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
       for (const text of [ended.stdout, received.get("/v1/logs")]) {
         for (const message of ["Request answered", "Request failed"]) assert.include(text, message)
       }
-      for (const name of ["PgLeadInbox.receive", "LeadIntake.receiveOnce", "SmtpMailer.send"])
+      for (const name of ["LeadIntake.receive", "LeadIntake.receiveOnce", "SmtpMailer.send"])
         assert.include(received.get("/v1/traces"), name)
       assert.include(received.get("/v1/metrics"), "leadwell_leads_received_total")
     })

@@ -35,9 +35,10 @@ export const layer = Layer.effect(
     })
 
     return {
-      receive: Effect.fn("PgLeadInbox.receive")((lead, reception) =>
+      // Without a span of its own. It would tell nothing more than the span of `LeadIntake.receive` around it, and would
+      // cost a copy of the services of the request.
+      receive: (lead, reception) =>
         Effect.flatMap(receive({ lead, reception }), (outcome) => Effect.fromResult(outcome))
-      )
     }
   })
 )
