@@ -1,0 +1,37 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Operator } from "@leadwell/domain/access/Operator"
+import type { Principal } from "@leadwell/domain/access/Principal"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { Accounts } from "@leadwell/domain/catalog/Accounts"
+import { Effect } from "effect"
+import { operator } from "../UseCases.ts"
+import { all, named, second, withTwoCompanies } from "./TwoCompanies.ts"
+
+/** Calls without the required check. This compiles only while the compiler refuses each marked line. */
+void Effect.fnUntraced(function* (principal: Principal, id: AccountId) {
+  const accounts = yield* Accounts
+  // @ts-expect-error a principal is not known to be an operator
+  yield* accounts.get(principal, id)
+  // @ts-expect-error a principal is not known to be an operator
+  yield* accounts.page(principal, all)
+})
+
+const get = (id: string) => Accounts.use((accounts) => accounts.get(operator as Operator, AccountId.make(id)))
+
+describe("Accounts", () => {
+  it.effect("shows an operator each account, and says when there is none", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual<unknown>(yield* get("acme"), { id: "acme", name: "Acme" })
+      assert.deepStrictEqual<unknown>(yield* get("best"), { id: "best", name: "Best" })
+      assert.strictEqual((yield* Effect.flip(get("nobody")))._tag, "AccountNotFound")
+    }).pipe(withTwoCompanies)
+  )
+
+  it.effect("lists all accounts page by page", () =>
+    Effect.gen(function* () {
+      const { page } = yield* Accounts
+      assert.deepStrictEqual(yield* named(page(operator, all), ({ id }) => id), [2, "acme", "best"])
+      assert.deepStrictEqual(yield* named(page(operator, second), ({ id }) => id), [2, "best"])
+    }).pipe(withTwoCompanies)
+  )
+})
