@@ -20,6 +20,9 @@ const decodeCategory = decodeInput(Schema.Struct({ category: CategoryId }))
 /** The entry around a subcategory whose category is unknown, so that the other keys are validated too. */
 const unknownCategory = { id: "_", name: "_", slug: "_" }
 
+/** Nothing to compare the slugs of {@link unknownCategory} with, because a stored category may have its id or slug. */
+const noSlugs = { categories: [], subcategories: [] }
+
 /** Returns the stored category that a subcategory names, or the fault of the name. */
 const categoryOf = (item: ItemInput, { categories }: CurrentCatalog) => {
   const decoded = decodeCategory(item)
@@ -46,7 +49,7 @@ const decide = <K extends CatalogItemKind>(
 ): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput> => {
   const category = kind === "subcategories" ? categoryOf(item, current) : { entry: {}, faults: [] }
   const { content, depth } = contentOf(kind, item, category.entry)
-  const read = catalogFileReader(content)(namesInUse(current))
+  const read = catalogFileReader(content)({ ...namesInUse(current), ...(category.faults.length > 0 ? noSlugs : {}) })
   const known = [...found, ...category.faults]
   if (Result.isFailure(read)) {
     const own = ownFaults(read.failure, depth)
