@@ -74,6 +74,13 @@ describe("compareCatalogs", () => {
     assert.isTrue(subscriptions.every(({ business }) => business === id))
   })
 
+  it("writes nothing of a business that has no subscriptions and gets none", () => {
+    const without = catalogWith({ "businesses.0.subscriptions": [] })
+    const { changes, parts } = compareCatalogs(without, without)
+    assert.deepStrictEqual(parts, noParts)
+    assert.deepStrictEqual<unknown>(changes.unchanged.businesses, ["warm-bv", "cool-nv"])
+  })
+
   it("moves a subcategory, and leaves those of a renamed category alone", () => {
     const { changes } = compareCatalogs(
       stored,

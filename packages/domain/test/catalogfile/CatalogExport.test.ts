@@ -43,6 +43,12 @@ describe("catalogFileOf", () => {
     }
   )
 
+  it("lists the fields of a form by their position, whatever their order in the store", () => {
+    const catalog = catalogOf(decoded(fullCatalog()), [])
+    const subcategories = catalog.subcategories.map((one) => ({ ...one, fields: one.fields.toReversed() }))
+    assert.deepStrictEqual(catalogFileOf({ ...catalog, subcategories }), catalogFileOf(catalog))
+  })
+
   it("leaves nothing out of a full catalogue, and is written as it was read", () => {
     const file = catalogFileOf(catalogOf(decoded(fullCatalog()), []))
     assert.deepStrictEqual(Schema.encodeSync(CatalogFile)(file) as unknown, { ...fullCatalog(), tokens: [] })

@@ -87,6 +87,22 @@ describe("catalogFileReader", () => {
     ])
   })
 
+  it("does say then which names are used twice", () => {
+    const second = "businesses.0.subscriptions.1.subcategory"
+    assert.deepStrictEqual(changed({ categories: {}, [second]: "heat-pumps" }), [
+      "categories NotList",
+      `${second} Duplicate`
+    ])
+  })
+
+  it("keeps the order of keys that a catalogue does not have", () => {
+    assert.deepStrictEqual(toldOf({ shape: 1, accounts: {}, colour: 1 }), [
+      "shape Unexpected",
+      "colour Unexpected",
+      "accounts NotList"
+    ])
+  })
+
   it.prop("refuses any JSON that is no catalogue, and never throws", [Schema.Json], ([content]) => {
     const isCatalogue = typeof content === "object" && content !== null && Object.keys(content).length === 0
     assert.strictEqual(toldOf(content).length === 0, isCatalogue && !Array.isArray(content))

@@ -22,6 +22,16 @@ describe("namesIn", () => {
     })
   })
 
+  it("include the businesses and websites to which tokens are held", () => {
+    const scope = { businesses: ["warm-bv", "sun-bv", "sun-bv"], websites: ["demo", "shop", "a b"] }
+    assert.deepStrictEqual(namesIn({ tokens: [{ account: "acme", scope }] }, []), {
+      ...noNames,
+      accounts: ["acme"],
+      websites: ["demo", "shop"],
+      businesses: ["warm-bv", "sun-bv"]
+    })
+  })
+
   it("leave out what cannot be a name", () => {
     const file = fullCatalogWith({ "accounts.0.id": "a b", "tokens.1.account": "nobody\0", "websites.0.code": 1 })
     const { accounts, websites } = namesIn(file, [])

@@ -7,40 +7,40 @@ import { Schema } from "effect"
 import { fullCatalog } from "./fullCatalog.ts"
 
 const file = Schema.decodeUnknownSync(CatalogFile)(fullCatalog())
-const catalog = catalogOf(file, [])
+const catalog = () => catalogOf(file, [])
 
 describe("catalogOf", () => {
   it("keeps accounts, affiliates and websites as the file has them, and no token in clear", () => {
-    const { accounts, affiliates, tokens, websites } = catalog
+    const { accounts, affiliates, tokens, websites } = catalog()
     assert.deepStrictEqual({ accounts, affiliates, websites } as unknown, {
       accounts: fullCatalog().accounts,
       affiliates: fullCatalog().affiliates,
       websites: fullCatalog().websites
     })
     assert.deepStrictEqual(tokens, [])
-    assert.notInclude(JSON.stringify(catalog), "lw_")
+    assert.notInclude(JSON.stringify(catalog()), "lw_")
   })
 
   it("parts the subcategories from their categories, each with its category", () => {
-    assert.deepStrictEqual(catalog.categories as unknown, [
+    assert.deepStrictEqual(catalog().categories as unknown, [
       { id: "heating", name: "Heating", slug: "heating" },
       { id: "roofs", name: "Roofs", slug: "roofs" }
     ])
     assert.deepStrictEqual(
-      catalog.subcategories.map(({ category, id }) => [id, category.id] as unknown),
+      catalog().subcategories.map(({ category, id }) => [id, category.id] as unknown),
       [
         ["heat-pumps", "heating"],
         ["boilers", "heating"],
         ["tiles", "roofs"]
       ]
     )
-    for (const subcategory of catalog.subcategories) {
+    for (const subcategory of catalog().subcategories) {
       assert.deepStrictEqual(Schema.decodeUnknownSync(Subcategory)(subcategory), subcategory)
     }
   })
 
   it("numbers the fields of each form from 1, in the order of the file", () => {
-    const positions = catalog.subcategories.map(({ fields }) => fields.map(({ key, position }) => [key, position]))
+    const positions = catalog().subcategories.map(({ fields }) => fields.map(({ key, position }) => [key, position]))
     const numbered = [
       ["built", 1],
       ["gas", 2],
@@ -51,7 +51,7 @@ describe("catalogOf", () => {
 
   it("parts the subscriptions from their businesses, each with its business", () => {
     assert.deepStrictEqual(
-      catalog.subscriptions.map(({ business, subcategory }) => [business, subcategory] as unknown),
+      catalog().subscriptions.map(({ business, subcategory }) => [business, subcategory] as unknown),
       [
         ["warm-bv", "heat-pumps"],
         ["warm-bv", "boilers"],
@@ -59,12 +59,12 @@ describe("catalogOf", () => {
         ["cool-nv", "boilers"]
       ]
     )
-    for (const business of catalog.businesses) assert.notProperty(business, "subscriptions")
+    for (const business of catalog().businesses) assert.notProperty(business, "subscriptions")
     assert.deepStrictEqual(
-      catalog.businesses.map(({ id }) => id as string),
+      catalog().businesses.map(({ id }) => id as string),
       ["warm-bv", "cool-nv"]
     )
-    for (const subscription of catalog.subscriptions) {
+    for (const subscription of catalog().subscriptions) {
       assert.deepStrictEqual(Schema.decodeUnknownSync(Subscription)(subscription), subscription)
     }
   })

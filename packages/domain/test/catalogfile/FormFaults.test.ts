@@ -47,6 +47,17 @@ describe("formFaults", () => {
     assert.deepStrictEqual(field("number", { max: -5 }), [])
   })
 
+  it("compares no bound with one that is absent or malformed", () => {
+    for (const none of [null, "0", true, []]) {
+      assert.deepStrictEqual(field("number", { min: none, max: -5 }), [])
+      assert.deepStrictEqual(field("number", { min: 5, max: none }), [])
+    }
+  })
+
+  it("compares no options that are malformed", () => {
+    assert.deepStrictEqual(field("choice", { options: [1, 1, null, null, "x", "x"] }), ["fields.0.options.5 Duplicate"])
+  })
+
   it("says all of several things at once, and nothing of what it cannot read", () => {
     assert.deepStrictEqual(
       formOf(
