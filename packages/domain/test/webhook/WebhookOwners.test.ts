@@ -82,6 +82,29 @@ describe("a webhook", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("is shown with the number of its deliveries that failed", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhooks = yield* Webhooks
+      const failing = yield* register(owner)
+      const other = yield* register(owner, { url: "https://two.example/" })
+      const { answers } = yield* Receivers
+      answers.set(failing.url, Effect.succeed({ status: 410, failure: null }))
+      yield* receive()
+      yield* dispatched
+      assert.strictEqual((yield* webhooks.get(owner, failing.id)).failed, 1)
+      assert.strictEqual((yield* webhooks.get(owner, other.id)).failed, 0)
+      const { items } = yield* webhooks.page(owner, all)
+      assert.deepStrictEqual<unknown>(
+        items.map(({ failed, id }) => [id, failed]),
+        [
+          [other.id, 0],
+          [failing.id, 1]
+        ]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("leaves an entry in the audit trail for each thing that is done to it", () =>
     Effect.gen(function* () {
       yield* applied([])
