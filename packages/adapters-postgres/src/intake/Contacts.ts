@@ -1,9 +1,6 @@
 import type { PgClient } from "@effect/sql-pg"
-import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { hash } from "node:crypto"
 import { decodeRows } from "../sql/Rows.ts"
 import type { IncomingLead } from "./IncomingLead.ts"
 
@@ -29,38 +26,16 @@ export type ContactClaims = ReadonlyArray<{
   readonly previous: bigint | null
 }>
 
-/**
- * Returns the key of a contact in a subcategory: half a SHA-256 as a UUID, because one short key is cheaper to write
- * than three columns. It contains the digest of the value alone, by which earlier versions stored contacts.
- */
-export const contactKey = (subcategory: SubcategoryId, { kind, value }: Contact): string => {
-  const digest = hash("sha256", value, "buffer")
-  const key = hash("sha256", Buffer.concat([Buffer.from(`${subcategory} ${kind} `), digest]))
-  return key.slice(0, 32)
-}
-
-const keys = new WeakMap<IncomingLead, ReadonlyArray<string>>()
-
-/** Returns the keys of the contacts of an arrival, which are read, compared and claimed. They are computed once. */
-const keysOf = (arrival: IncomingLead): ReadonlyArray<string> => {
-  const found = keys.get(arrival)
-  if (found !== undefined) return found
-  const { lead, reception } = arrival
-  const made = reception.contacts.map((contact) => contactKey(lead.subcategory_id, contact))
-  keys.set(arrival, made)
-  return made
-}
-
 /** The contacts of arrivals that are settled one after the other. The last arrival that claims a contact gets it. */
 export const contactsOfArrivals = (earlier: EarlierContacts) => {
   const known = new Map(earlier)
   const claimed = new Map<string, ContactClaims[number]>()
   return {
     latest: (arrival: IncomingLead): ReadonlyArray<DateTime.Utc> =>
-      keysOf(arrival).flatMap((key) => known.get(key)?.at ?? []),
+      arrival.contactKeys.flatMap((key) => known.get(key)?.at ?? []),
     claim: (index: number, arrival: IncomingLead): void => {
       const at = arrival.lead.created_at
-      for (const key of keysOf(arrival)) {
+      for (const key of arrival.contactKeys) {
         const previous = earlier.get(key)?.lead ?? null
         claimed.set(key, { row: index + 1, key, at, previous })
         known.set(key, { lead: null, at })
@@ -83,7 +58,7 @@ export const readContacts = Effect.fnUntraced(function* (
   sql: Client,
   arrivals: ReadonlyArray<IncomingLead>
 ): Effect.fn.Return<EarlierContacts, SqlError> {
-  const wanted = arrivals.flatMap(keysOf)
+  const wanted = arrivals.flatMap(({ contactKeys }) => contactKeys)
   if (wanted.length === 0) return new Map()
   const found = yield* latest(
     yield* sql`

@@ -7,7 +7,7 @@ import { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import { isHeldUp, orUnavailable } from "../sql/StorageFailures.ts"
 import { makeArrivalWriter } from "./ArrivalWriter.ts"
 import * as GroupCommit from "./GroupCommit.ts"
-import type { IncomingLead } from "./IncomingLead.ts"
+import { type IncomingLead, incomingLead } from "./IncomingLead.ts"
 import { WriterHealth } from "./WriterHealth.ts"
 
 /**
@@ -38,7 +38,7 @@ export const layer = Layer.effect(
       // Without a span of its own. It would tell nothing more than the span of `LeadIntake.receive` around it, and would
       // cost a copy of the services of the request.
       receive: (lead, reception) =>
-        Effect.flatMap(receive({ lead, reception }), (outcome) => Effect.fromResult(outcome))
+        Effect.flatMap(receive(incomingLead(lead, reception)), (outcome) => Effect.fromResult(outcome))
     }
   })
 )

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Replaces the key of a contact, which was three columns, with half a SHA-256 of them. `contactKey` in `Contacts.ts`
+ * Replaces the key of a contact, which was three columns, with half a SHA-256 of them. `contactKey` in `ContactKey.ts`
  * makes the same key.
  */
 export default Effect.gen(function* () {

@@ -13,7 +13,7 @@ import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
 import { DateTime, Effect, Fiber, Layer, Option, Result, Schedule, Stream } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
-import { contactKey } from "../../src/intake/Contacts.ts"
+import { contactKey } from "../../src/intake/ContactKey.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const database = Layer.unwrap(

@@ -6,7 +6,7 @@ import { SubscriptionRepository } from "@leadwell/domain/subscription/Subscripti
 import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { Context, DateTime, Effect, Exit, Layer, Result, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { contactKey } from "../../src/intake/Contacts.ts"
+import { contactKey } from "../../src/intake/ContactKey.ts"
 import { arrivalOf, faultsOf, prepared, TwoWriters } from "./TwoWriters.ts"
 
 type Outcomes = ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken>>

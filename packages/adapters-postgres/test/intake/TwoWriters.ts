@@ -10,7 +10,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { MarketCache } from "../../src/distribution/MarketCache.ts"
 import { OutcomeDictionary } from "../../src/distribution/OutcomeDictionary.ts"
 import { makeArrivalWriter } from "../../src/intake/ArrivalWriter.ts"
-import type { IncomingLead } from "../../src/intake/IncomingLead.ts"
+import { type IncomingLead, incomingLead } from "../../src/intake/IncomingLead.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 type Ports = Layer.Success<typeof PostgresStorage.repositories>
@@ -69,7 +69,7 @@ export const arrivalOf = (sample: Sample, person: number, places: number, daysAg
     phone: String(600_000_000 + person).padStart(10, "0") as never
   }
   const today = periodStarts(DateTime.formatIsoDateUtc(now) as CalendarDate)
-  return { lead, reception: receptionOf(lead, { duplicate_window_days: 30 }, { now, today }) }
+  return incomingLead(lead, receptionOf(lead, { duplicate_window_days: 30 }, { now, today }))
 }
 
 /** Counts the violations of each guarantee in the tables of a sample. Returns only those with a count. */
