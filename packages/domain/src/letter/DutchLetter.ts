@@ -18,6 +18,8 @@ const dates = new Intl.DateTimeFormat("nl-NL", { dateStyle: "long", timeZone: "U
 
 const longDate = (day: CalendarDate) => dates.format(Date.parse(day))
 
+const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
+
 const stop = ({ profile }: { readonly profile: string }) => `Je kunt dit soort berichten uitzetten op ${profile}.`
 
 const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
@@ -85,7 +87,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       return {
         subject: `${content.subcategory}: ${content.business} heeft zoveel leads als gewenst`,
         paragraphs: [
-          `${content.business} heeft ${periods[content.rule]} ${content.cap} leads gekregen, zoveel als gewenst. ` +
+          `${content.business} heeft ${periods[content.rule]} ${leadCount(content.cap)} gekregen, zoveel als gewenst. ` +
             `De volgende komt op zijn vroegst op ${longDate(content.again)}.`
         ],
         facts: [["Subcategorie", content.subcategory]],

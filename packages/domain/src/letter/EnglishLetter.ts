@@ -18,6 +18,8 @@ const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "U
 
 const longDate = (day: CalendarDate) => dates.format(Date.parse(day))
 
+const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
+
 const stop = ({ profile }: { readonly profile: string }) => `You can switch this kind of mail off at ${profile}.`
 
 const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
@@ -85,7 +87,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       return {
         subject: `${content.subcategory}: ${content.business} has as many leads as it wishes`,
         paragraphs: [
-          `${content.business} got ${content.cap} leads ${periods[content.rule]}, as many as it wishes. ` +
+          `${content.business} got ${leadCount(content.cap)} ${periods[content.rule]}, as many as it wishes. ` +
             `It gets the next one on ${longDate(content.again)} at the earliest.`
         ],
         facts: [["Subcategory", content.subcategory]],

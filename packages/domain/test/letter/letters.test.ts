@@ -49,6 +49,7 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "cap_reached", rule: "daily_cap", ...business, ...cap },
   { kind: "cap_reached", rule: "weekly_cap", ...business, ...cap },
   { kind: "cap_reached", rule: "monthly_cap", ...business, ...cap },
+  { kind: "cap_reached", rule: "daily_cap", ...business, ...cap, cap: 1 },
   { kind: "reclaims_waiting", count: 1, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` },
   { kind: "reclaims_waiting", count: 2, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` }
 ]
