@@ -48,4 +48,30 @@ describe("ReclaimReminders", () => {
       )
     }).pipe(Effect.provide(useCases))
   )
+
+  it.effect("remind each person once in an hour of the clock, and newcomers from the next hour on", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const an = yield* person("An", { memberships })
+      const { lead } = yield* receive()
+      yield* reclaimed(lead.id)
+      const reminded = Effect.map(mails, (all) =>
+        all.filter(({ kind }) => kind === "reclaims_waiting").map((mail) => mail.person)
+      )
+      yield* remind
+      yield* TestClock.adjust("1 minute")
+      const bo = yield* person("Bo", { memberships })
+      yield* remind
+      assert.deepStrictEqual(yield* reminded, [an.id])
+      // Another process knows nothing of the reminders that went before, but makes the same mails.
+      yield* remindElsewhere
+      assert.deepStrictEqual((yield* reminded).toSorted(), [an.id, bo.id].toSorted())
+      yield* TestClock.adjust("58 minutes")
+      yield* remindElsewhere
+      assert.lengthOf(yield* reminded, 2)
+      yield* TestClock.adjust("1 minute")
+      yield* remind
+      assert.lengthOf(yield* reminded, 4)
+    }).pipe(Effect.provide(useCases))
+  )
 })
