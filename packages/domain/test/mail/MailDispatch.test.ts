@@ -9,6 +9,7 @@ import { applied, receive } from "../UseCases.ts"
 import {
   dispatched,
   elsewhere,
+  eventually,
   leadsOf,
   mails,
   person,
@@ -24,13 +25,6 @@ const leadOf = (text: string) => leadsOf(text)[0]
 const attempted = MailDispatch.use(({ attempt, fanOut }) =>
   Effect.andThen(Effect.andThen(fanOut, attempt), TestClock.adjust("1 second"))
 )
-
-/** Waits for what depends on digests, which Web Crypto computes on another thread while the clock stands still. */
-const eventually = (holds: () => boolean) =>
-  Effect.repeat(
-    Effect.promise(() => new Promise(setImmediate)),
-    { until: holds }
-  )
 
 describe("MailDispatch", () => {
   it.effect("tells the members of an account of each new lead of its businesses, once and in order", () =>

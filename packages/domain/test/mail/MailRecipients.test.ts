@@ -103,7 +103,7 @@ describe("the receivers", () => {
       )
       const english = people.filter(({ language }) => language === "en").map(({ id }) => id)
       assert.deepStrictEqual(found.map(({ id }) => id).toSorted(), english.toSorted())
-      assert.deepStrictEqual(read, wanted)
+      assert.deepStrictEqual(read, [...wanted])
     }).pipe(Effect.provide(useCases))
   )
 })

@@ -82,6 +82,13 @@ export const dispatched = MailDispatch.use(({ attempt, fanOut, finished }) =>
   Effect.andThen(Effect.andThen(fanOut, attempt), finished)
 )
 
+/** Waits for what depends on digests, which Web Crypto computes on another thread while the clock stands still. */
+export const eventually = (holds: () => boolean) =>
+  Effect.repeat(
+    Effect.promise(() => new Promise(setImmediate)),
+    { until: holds }
+  )
+
 /** Returns all mails, the oldest event first. */
 export const mails = Effect.map(
   MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 })),
