@@ -37,7 +37,7 @@ export const mailOfEvent = (
   kind,
   person,
   number,
-  leads: event.lead === null ? [] : [event.lead],
+  leads: [event.lead],
   business: event.business,
   reclaim: event.reclaim,
   subcategory: null,
