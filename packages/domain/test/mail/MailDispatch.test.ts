@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { MailDispatch } from "@leadwell/domain/mail/MailDispatch"
+import { Mailer } from "@leadwell/domain/mail/Mailer"
 import { claimed } from "@leadwell/domain/mail/MailLife"
 import { answers as replies } from "@leadwell/domain/testing/mail/SampleMail"
 import { Effect, Fiber } from "effect"
@@ -200,5 +201,22 @@ describe("MailDispatch", () => {
         [["new_lead", "unsent", null, 0]]
       )
     }).pipe(Effect.provide(withoutMailServer))
+  )
+
+  it.effect("says that there is no mail server to whoever sends a mail all the same", () =>
+    Effect.gen(function* () {
+      const { isOn, send } = yield* Mailer
+      assert.isFalse(isOn)
+      const message = {
+        id: "x" as never,
+        to: { name: "An", address: "an@example.nl" },
+        subject: "",
+        text: "",
+        html: ""
+      }
+      const defect = yield* Effect.catchDefect(send({ ...message, headers: {} }), (one) => Effect.succeed(one))
+      assert.instanceOf(defect, Error)
+      assert.strictEqual((defect as Error).message, "there is no mail server")
+    }).pipe(Effect.provide(Mailer.off))
   )
 })
