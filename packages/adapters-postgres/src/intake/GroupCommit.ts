@@ -82,7 +82,7 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
   })
 
   let writing: Fiber.Fiber<void> = yield* Effect.forkDetach(Effect.void)
-  let written = 0
+  let beingWritten = 0
 
   /**
    * Waits for the moment to take a group: when no write is under way, when as many items wait as are being written, or
@@ -90,7 +90,7 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
    */
   const ripe: Effect.Effect<void> = Effect.suspend(() => {
     const waiting = arrivals.length
-    if (writing.pollUnsafe() !== undefined || waiting >= written || isClosed) return Effect.void
+    if (writing.pollUnsafe() !== undefined || waiting >= beingWritten || isClosed) return Effect.void
     return Effect.raceFirst(Effect.sleep(moment), Fiber.await(writing)).pipe(
       Effect.flatMap(() => (arrivals.length === waiting ? Effect.void : ripe))
     )
@@ -112,7 +112,7 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
         if (group.length === 0) return
         const prepared = yield* prepare(group)
         yield* Fiber.await(writing)
-        written = group.length
+        beingWritten = group.length
         const settling = Effect.ensuring(settle(group, prepared), leave(group))
         writing = yield* Effect.forkDetach(settling, { startImmediately: true })
       })
@@ -149,11 +149,16 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
     )
   )
 
-  return (item) =>
-    Effect.clockWith((clock) => {
-      if (isClosed) return Effect.fail(options.closed())
-      const outcome = Deferred.makeUnsafe<B, E>()
-      arrivals.push({ item, outcome, since: monotonicMillisOf(clock) })
-      return Effect.andThen(hasArrivals.open, Deferred.await(outcome))
-    })
+  /** Lets an item wait. It is not interruptible, because an item must not wait unknown to the writer. */
+  const arrive = (item: A) =>
+    Effect.uninterruptible(
+      Effect.clockWith((clock) => {
+        if (isClosed) return Effect.fail(options.closed())
+        const outcome = Deferred.makeUnsafe<B, E>()
+        arrivals.push({ item, outcome, since: monotonicMillisOf(clock) })
+        return Effect.as(hasArrivals.open, outcome)
+      })
+    )
+
+  return (item) => Effect.flatMap(arrive(item), Deferred.await)
 })
