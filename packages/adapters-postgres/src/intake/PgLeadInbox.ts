@@ -35,8 +35,8 @@ export const layer = Layer.effect(
     })
 
     return {
-      // Without a span of its own. It would tell nothing more than the span of `LeadIntake.receive` around it, and would
-      // cost a copy of the services of the request.
+      // A span would tell nothing more than that of `LeadIntake.receive` around it, and cost a copy of the services of
+      // the request.
       receive: (lead, reception) =>
         Effect.flatMap(receive(incomingLead(lead, reception)), (outcome) => Effect.fromResult(outcome))
     }
