@@ -5,11 +5,8 @@ import { Cache, Context, Effect, Exit, Layer, Option } from "effect"
 /** A function that finds a part of the catalogue by its key. */
 type Find<Key, A> = (key: Key) => Effect.Effect<Option.Option<A>, StorageUnavailable>
 
-/**
- * The time to live of a part in milliseconds. It limits how long this process misses a catalogue change by another
- * process.
- */
-const timeToLive = 1000
+/** How long a part is used, in milliseconds. It limits how long this process misses a change by another process. */
+const freshMillis = 1000
 
 /** The maximum number of remembered parts of one kind. */
 const capacity = 10_000
@@ -40,7 +37,7 @@ export class CatalogCache extends Context.Service<
     return {
       cached: Effect.fnUntraced(function* <Key, A>(find: Find<Key, A>) {
         const known = (part: Option.Option<A>) =>
-          Effect.map(monotonicMillis, (now): Known<A> => ({ part, until: now + timeToLive }))
+          Effect.map(monotonicMillis, (now): Known<A> => ({ part, until: now + freshMillis }))
         // Effect's cache expires by the time of day. A part would stay in it for an hour after that is set back by one.
         const parts = yield* Cache.makeWith((key: Key) => Effect.flatMap(find(key), known), {
           capacity,

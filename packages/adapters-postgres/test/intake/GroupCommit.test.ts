@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Duration, Effect, Exit, Fiber, Scope } from "effect"
+import { Deferred, Duration, Effect, Exit, Fiber, References, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as GroupCommit from "../../src/intake/GroupCommit.ts"
 
@@ -85,6 +85,22 @@ describe("GroupCommit", () => {
       assert.strictEqual(yield* Fiber.join(last), 8)
       assert.deepStrictEqual(groups, [[1, 2, 3], [4]])
     })
+  )
+
+  it.effect.each(Array.from({ length: 30 }, (_, n) => n + 2))(
+    "leaves no item waiting for the next, when its sender goes away after %s steps",
+    (steps) =>
+      Effect.gen(function* () {
+        const { gate, groups, options } = yield* gated
+        yield* Deferred.succeed(gate, undefined)
+        const put = yield* GroupCommit.make(options)
+        yield* settled
+        const leaving = put(1).pipe(Effect.provideService(References.MaxOpsBeforeYield, steps))
+        yield* Fiber.interrupt(yield* Effect.forkChild(leaving, { startImmediately: true }))
+        yield* settled
+        assert.strictEqual(yield* put(2), 4)
+        assert.deepStrictEqual(groups.at(-1), [2])
+      })
   )
 
   it.effect("lets nobody fail for another", () =>

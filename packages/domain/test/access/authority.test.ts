@@ -5,6 +5,7 @@ import type { Principal } from "@leadwell/domain/access/Principal"
 import { wholeAccountOf } from "@leadwell/domain/access/WholeAccount"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
+import { Accounts } from "@leadwell/domain/catalog/Accounts"
 import { type Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import { type AccessibleBusiness, Businesses } from "@leadwell/domain/catalog/Businesses"
 import { Leads } from "@leadwell/domain/intake/Leads"
@@ -22,6 +23,11 @@ void Effect.fnUntraced(function* (principal: Principal, business: Business, acce
   const [leads, businessLeads, reclaims] = [yield* Leads, yield* BusinessLeads, yield* Reclaims]
   // @ts-expect-error a principal is not known to be an operator
   yield* leads.approve(principal, lead, {})
+  const accounts = yield* Accounts
+  // @ts-expect-error a principal is not known to be an operator
+  yield* accounts.get(principal, AccountId.make("acme"))
+  // @ts-expect-error a principal is not known to be an operator
+  yield* accounts.page(principal, page)
   const literal = { account: AccountId.make("acme"), abilities: new Set(["operator" as const]) }
   // @ts-expect-error a literal is no operator, with any abilities
   yield* leads.page(literal, "held", page)

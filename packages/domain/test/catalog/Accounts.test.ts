@@ -1,20 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Operator } from "@leadwell/domain/access/Operator"
-import type { Principal } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { Accounts } from "@leadwell/domain/catalog/Accounts"
 import { Effect } from "effect"
 import { operator } from "../UseCases.ts"
 import { all, named, second, withTwoCompanies } from "./TwoCompanies.ts"
-
-/** Calls without the required check. This compiles only while the compiler refuses each marked line. */
-void Effect.fnUntraced(function* (principal: Principal, id: AccountId) {
-  const accounts = yield* Accounts
-  // @ts-expect-error a principal is not known to be an operator
-  yield* accounts.get(principal, id)
-  // @ts-expect-error a principal is not known to be an operator
-  yield* accounts.page(principal, all)
-})
 
 const get = (id: string) => Accounts.use((accounts) => accounts.get(operator as Operator, AccountId.make(id)))
 

@@ -43,7 +43,7 @@ describe("catalogFileOf", () => {
     }
   )
 
-  it("lists the fields of a form by their position, whatever their order in the store", () => {
+  it("sorts the fields of a form by their position", () => {
     const catalog = catalogOf(decoded(fullCatalog()), [])
     const subcategories = catalog.subcategories.map((one) => ({ ...one, fields: one.fields.toReversed() }))
     assert.deepStrictEqual(catalogFileOf({ ...catalog, subcategories }), catalogFileOf(catalog))

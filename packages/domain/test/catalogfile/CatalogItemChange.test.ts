@@ -69,7 +69,7 @@ describe("createItem", () => {
     ])
   })
 
-  it("compares no slug with others while the category is unknown, whatever those are called", () => {
+  it("compares no slug while the category is unknown, although a stored one is called _", () => {
     const values = {
       "categories.0.id": "_",
       "categories.0.subcategories.0.slug": boiler.slug,

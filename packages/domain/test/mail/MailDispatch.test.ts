@@ -203,7 +203,7 @@ describe("MailDispatch", () => {
     }).pipe(Effect.provide(withoutMailServer))
   )
 
-  it.effect("says that there is no mail server to whoever sends a mail all the same", () =>
+  it.effect("refuses to send a mail when there is no mail server", () =>
     Effect.gen(function* () {
       const { isOn, send } = yield* Mailer
       assert.isFalse(isOn)

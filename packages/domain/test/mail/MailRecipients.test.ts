@@ -29,7 +29,7 @@ const ownerless = [
 ] as const
 
 describe("the people of an event", () => {
-  it.effect("are those with a membership that covers its business, whichever of theirs it is", () =>
+  it.effect("are those of whom any membership covers its business", () =>
     Effect.gen(function* () {
       const both = yield* withMemberships({ account: "other", role: "member" }, { account: "acme", role: "member" })
       const scoped = yield* withMemberships({ account: "acme", role: "member", scope: { businesses: ["b"] } })
