@@ -1,4 +1,5 @@
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
+import { businessesOf } from "@leadwell/domain/intake/Arrival"
 import { LeadInbox, type ReceivedArrival, type Reception } from "@leadwell/domain/intake/LeadInbox"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -28,7 +29,7 @@ const receive = (
   noteContacts(store, lead, contacts)
   append(store, lead.id, arrival.events)
   storeCompleted(store, idempotentRequest, lead)
-  return { lead, arrival }
+  return { lead, businesses: businessesOf(arrival), ...(arrival.defect && { defect: arrival.defect }) }
 }
 
 /** {@link LeadInbox} on the memory store. */

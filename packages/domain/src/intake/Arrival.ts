@@ -52,11 +52,13 @@ export const arrivalBy =
     return { ...offering, events: [received, ...offering.events] }
   }
 
-/** Returns the decision about a lead that arrives in a subcategory at a moment. */
-export const decideArrival = (
-  { duplicate_window_days }: Pick<Subcategory, "duplicate_window_days">,
-  moment: Moment
-): DecideArrival =>
+/** All that a decision about an arriving lead depends on, besides the lead, the earlier leads and the market. */
+export interface ArrivalTerms extends Pick<Subcategory, "duplicate_window_days"> {
+  readonly moment: Moment
+}
+
+/** Returns the decision about a lead that arrives on these terms. */
+export const decideArrival = ({ duplicate_window_days, moment }: ArrivalTerms): DecideArrival =>
   arrivalBy({
     isDuplicate: (lead, earlier) => isDuplicate(lead.created_at, earlier, duplicate_window_days),
     offer: (lead, market) => offer(lead, [], market, moment)

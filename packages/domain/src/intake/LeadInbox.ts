@@ -1,9 +1,11 @@
 import { Context, type Effect } from "effect"
+import type { BusinessId } from "../catalog/Business.ts"
+import type { Offering } from "../distribution/Offering.ts"
 import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Arrival, DecideArrival } from "./Arrival.ts"
+import type { ArrivalTerms, DecideArrival } from "./Arrival.ts"
 
 /** The input of a receipt besides the lead. */
 export interface Reception {
@@ -11,14 +13,16 @@ export interface Reception {
   readonly contacts: ReadonlyArray<Contact>
   /** Decides the stage and the holders of the lead. */
   readonly decide: DecideArrival
+  /** The terms, if `decide` is `decideArrival(terms)`. Another process can then decide in place of this one. */
+  readonly terms?: ArrivalTerms
   /** The request under an idempotency key, when the sender gave one. */
   readonly idempotentRequest?: IdempotentRequest
 }
 
-/** A stored lead and the decision about its arrival. */
-export interface ReceivedArrival {
+/** A stored lead, the businesses that got it in the order of the choice, and the defect of its offer, if any. */
+export interface ReceivedArrival extends Pick<Offering, "defect"> {
   readonly lead: Lead
-  readonly arrival: Arrival
+  readonly businesses: ReadonlyArray<BusinessId>
 }
 
 /** The longest time that a receipt waits for the row lock of the market, in milliseconds. */

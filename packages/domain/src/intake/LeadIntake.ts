@@ -13,7 +13,7 @@ import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { businessesOf, decideArrival, receivedLead } from "./Arrival.ts"
+import { decideArrival, receivedLead } from "./Arrival.ts"
 import { LeadInbox, type Reception } from "./LeadInbox.ts"
 import { decodeLeadRequest } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
@@ -23,7 +23,10 @@ export const receptionOf = (
   lead: ReceivedLead,
   subcategory: Pick<Subcategory, "duplicate_window_days">,
   moment: Moment
-): Reception => ({ contacts: contactsOf(lead), decide: decideArrival(subcategory, moment) })
+): Reception => {
+  const terms = { duplicate_window_days: subcategory.duplicate_window_days, moment }
+  return { contacts: contactsOf(lead), decide: decideArrival(terms), terms }
+}
 
 /** A stored lead and the businesses that got it, in the order of the choice. */
 export interface PlacedLead {
@@ -87,7 +90,7 @@ export class LeadIntake extends Context.Service<
 
       const receive = Effect.fnUntraced(function* (lead: ReceivedLead, reception: Reception) {
         const received = yield* inbox.receive(lead, reception)
-        yield* logDefect(received.arrival)
+        yield* logDefect(received)
         return received
       })
 
@@ -95,7 +98,7 @@ export class LeadIntake extends Context.Service<
         receive: Effect.fn("LeadIntake.receive")(function* (principal, input) {
           const { lead, reception } = yield* accept(principal, input)
           const received = yield* Effect.catchTag(receive(lead, reception), "IdempotencyKeyTaken", Effect.die)
-          return { lead: received.lead, businesses: businessesOf(received.arrival) }
+          return { lead: received.lead, businesses: received.businesses }
         }),
         receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (principal, input, key) {
           return yield* idempotency.once({

@@ -44,7 +44,7 @@ const lead = {
   created_at: before(0)
 } as unknown as ReceivedLead
 const market = { candidates: [candidate("a"), candidate("b")], states: new Map() }
-const decideIn = (duplicate_window_days: number) => decideArrival({ duplicate_window_days }, momentAt(received))
+const decideIn = (duplicate_window_days: number) => decideArrival({ duplicate_window_days, moment: momentAt(received) })
 const typesOf = ({ events }: ReturnType<ReturnType<typeof decideIn>>) => events.map(({ type }) => type)
 
 describe("the decision on an arrival", () => {

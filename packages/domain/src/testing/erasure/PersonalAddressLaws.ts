@@ -17,7 +17,7 @@ const moment = { now: sampleInstant, today: periodStarts("2026-01-15" as Calenda
 
 /** Receives a lead by the rules of the domain, and returns its stage. */
 const stageOf = Effect.fnUntraced(function* (lead: ReceivedLead) {
-  const decide = decideArrival({ duplicate_window_days: 30 }, moment)
+  const decide = decideArrival({ duplicate_window_days: 30, moment })
   return (yield* receiveLead(lead, { contacts: contactsOf(lead), decide })).lead.stage
 })
 

@@ -7,7 +7,7 @@ import { type MadeOffering, offeringOf } from "../../distribution/Offering.ts"
 import type { SubscriptionState } from "../../distribution/SubscriptionState.ts"
 import type { Region } from "../../geography/Region.ts"
 import type { IdempotentRequest } from "../../idempotency/IdempotentRequest.ts"
-import { arrivalBy, businessesOf } from "../../intake/Arrival.ts"
+import { arrivalBy } from "../../intake/Arrival.ts"
 import { LeadInbox, type Reception } from "../../intake/LeadInbox.ts"
 import type { Contact } from "../../lead/Duplicate.ts"
 import type { ReceivedLead } from "../../lead/Lead.ts"
@@ -81,8 +81,8 @@ export const receptionBy = (
 
 /** Receives a lead, and returns it with its businesses. */
 export const receiveLead = Effect.fnUntraced(function* (received: ReceivedLead, reception: Reception) {
-  const { arrival, lead } = yield* LeadInbox.use((inbox) => inbox.receive(received, reception))
-  return { lead, businesses: businessesOf(arrival) }
+  const { businesses, lead } = yield* LeadInbox.use((inbox) => inbox.receive(received, reception))
+  return { lead, businesses }
 })
 
 /** Returns the businesses of a market in its order. */
