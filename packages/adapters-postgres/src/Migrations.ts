@@ -38,6 +38,7 @@ import findFailedMails from "./migrations/0034_find_failed_mails.ts"
 import leaveRoomInMails from "./migrations/0035_leave_room_in_mails.ts"
 import mailAboutLeads from "./migrations/0036_mail_about_leads.ts"
 import countBeforeRequests from "./migrations/0037_count_before_requests.ts"
+import forwardLeads from "./migrations/0038_forward_leads.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -93,7 +94,8 @@ const migrations = {
   "0034_find_failed_mails": findFailedMails,
   "0035_leave_room_in_mails": leaveRoomInMails,
   "0036_mail_about_leads": mailAboutLeads,
-  "0037_count_before_requests": countBeforeRequests
+  "0037_count_before_requests": countBeforeRequests,
+  "0038_forward_leads": forwardLeads
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

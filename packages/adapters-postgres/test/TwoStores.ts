@@ -4,7 +4,6 @@ import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { offer } from "@leadwell/domain/distribution/Offering"
-import { businessesOf } from "@leadwell/domain/intake/Arrival"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -60,7 +59,7 @@ export const leadOf = (sample: Sample, person: number, places: number) => ({
 export const receive = (store: Store, lead: ReturnType<typeof leadOf>) =>
   Effect.map(
     Context.get(store, LeadInbox).receive(lead, receptionOf(lead, { duplicate_window_days: 30 }, moment)),
-    ({ arrival, lead }) => ({ lead, businesses: businessesOf(arrival) })
+    ({ businesses, lead }) => ({ lead, businesses })
   )
 
 /** Offers leads, and returns those that were offered. */

@@ -1,10 +1,13 @@
 import type { PgClient } from "@effect/sql-pg"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
+import { businessesOf } from "@leadwell/domain/intake/Arrival"
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { Effect, Option, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
+import { outcomesText } from "../forwarding/ForwardedArrivals.ts"
+import { type GroupColumns, type ReceivedGroup, withdrawnAmong } from "../forwarding/GroupMarks.ts"
 import { freshArrivals } from "../idempotency/CompletedRequests.ts"
 import { type SettledArrivals, settleArrivals } from "./ArrivalBatch.ts"
 import { type EarlierContacts, readContacts } from "./Contacts.ts"
@@ -19,6 +22,8 @@ export interface ArrivalKnowledge {
   readonly markets: Option.Option<VersionedMarkets>
   /** The contacts that an unwritten batch claims. They take precedence over the stored contacts. */
   readonly claimed: EarlierContacts
+  /** Whether withdrawn groups are left out. Their senders write them. A statement with such a group writes nothing. */
+  readonly isWithdrawalKnown?: boolean
 }
 
 /** A settled batch of arrivals that is not written yet. */
@@ -26,6 +31,7 @@ export interface ArrivalPlan {
   readonly arrivals: ReadonlyArray<IncomingLead>
   readonly settled: SettledArrivals
   readonly read: VersionedMarkets
+  readonly groups: GroupColumns
 }
 
 /** The outcome of each arrival of a written batch, and the markets afterwards. */
@@ -34,31 +40,81 @@ export interface WrittenArrivals {
   readonly markets: VersionedMarkets
 }
 
-/** Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken are not settled. */
+/** The groups among arrivals. The arrivals of a group are next to each other. */
+const groupsOf = (arrivals: ReadonlyArray<IncomingLead>): ReadonlyArray<ReceivedGroup> => [
+  ...new Set(arrivals.flatMap(({ forwarded }) => forwarded ?? []))
+]
+
+/** The columns of the groups among settled arrivals. */
+const groupColumns = (
+  groups: ReadonlyArray<ReceivedGroup>,
+  arrivals: ReadonlyArray<IncomingLead>,
+  { arrivals: fresh, settlements }: SettledArrivals
+): GroupColumns => {
+  const rowOf = new Map(groups.length === 0 ? [] : fresh.map((arrival, index) => [arrival, index]))
+  const described = groups.map((group) => {
+    const rows = arrivals.filter(({ forwarded }) => forwarded === group).map((arrival) => rowOf.get(arrival))
+    const stored = rows.filter((row) => row !== undefined)
+    const outcomes = rows.map((row) => {
+      if (row === undefined) return null
+      const { arrival } = settlements[row]!
+      return { stage: arrival.stage, businesses: businessesOf(arrival) }
+    })
+    return { ...group, first: (stored[0] ?? 0) + 1, last: (stored.at(-1) ?? -1) + 1, outcomes: outcomesText(outcomes) }
+  })
+  return {
+    id: described.map(({ id }) => id),
+    at: described.map(({ at }) => at),
+    first: described.map(({ first }) => String(first)),
+    last: described.map(({ last }) => String(last)),
+    outcomes: described.map(({ outcomes }) => outcomes)
+  }
+}
+
+/**
+ * Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken, or whose group was
+ * withdrawn, are not settled.
+ */
 export const planArrivals = Effect.fnUntraced(function* (
   sql: Client,
   arrivals: ReadonlyArray<IncomingLead>,
-  { claimed, markets }: ArrivalKnowledge
+  { claimed, isWithdrawalKnown = false, markets }: ArrivalKnowledge
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
-  const fresh = [...(yield* freshArrivals(sql, arrivals))]
+  const groups = groupsOf(arrivals)
+  const withdrawn = isWithdrawalKnown ? yield* withdrawnAmong(sql, groups) : new Set<string>()
+  const left = arrivals.filter(({ forwarded }) => forwarded === undefined || !withdrawn.has(forwarded.id))
+  const fresh = [...(yield* freshArrivals(sql, left))]
   const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])
   const settled = settleArrivals(fresh, earlier, markets)
-  return { arrivals, settled, read: Option.getOrElse(markets, (): VersionedMarkets => new Map()) }
+  return {
+    arrivals,
+    settled,
+    read: Option.getOrElse(markets, (): VersionedMarkets => new Map()),
+    groups: groupColumns(
+      groups.filter(({ id }) => !withdrawn.has(id)),
+      left,
+      settled
+    )
+  }
 })
 
 /** Writes a plan. Writes and returns nothing when another write has overtaken a market, contact or key of the plan. */
 export const writePlan = Effect.fnUntraced(function* (
   sql: Client,
-  { arrivals, read, settled }: ArrivalPlan,
+  { arrivals, groups, read, settled }: ArrivalPlan,
   shared: typeof OutcomeDictionary.Service
 ): Effect.fn.Return<Option.Option<WrittenArrivals>, SqlError> {
   const fresh = settled.arrivals
-  const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, read, shared) : []
+  const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, groups, read, shared) : []
   if (ids.length < fresh.length) return Option.none()
   const received = new Map(
     settled.settlements.map(({ arrival, lead }, index): readonly [IncomingLead, ReceivedArrival] => [
       fresh[index]!,
-      { lead: { ...lead, id: ids[index]!, anonymised_at: null }, arrival }
+      {
+        lead: { ...lead, id: ids[index]!, anonymised_at: null },
+        businesses: businessesOf(arrival),
+        ...(arrival.defect && { defect: arrival.defect })
+      }
     ])
   )
   return Option.some({

@@ -15,14 +15,14 @@ type Client = typeof PgClient.PgClient.Service
 type Arrivals = ReadonlyArray<IncomingLead>
 
 /** A plan that is valid only if the plan before it is written as planned. `base` is the mark of that earlier plan. */
-interface PlanAhead extends ArrivalPlan {
+export interface PlanAhead extends ArrivalPlan {
   readonly mark: object
   readonly base: object | undefined
 }
 
 const idsOf = (arrivals: Arrivals) => subcategoriesOf(arrivals.map(({ lead }) => lead))
 
-const nothing = { markets: new Map() as VersionedMarkets, claimed: new Map() }
+const nothing = { markets: new Map() as VersionedMarkets, claimed: new Map(), isWithdrawalKnown: true }
 
 /**
  * Plans and writes batches of arrivals. A batch is planned while the batch before it is being written, and planned anew
@@ -31,7 +31,9 @@ const nothing = { markets: new Map() as VersionedMarkets, claimed: new Map() }
 export const makeArrivalWriter = Effect.fnUntraced(function* (
   sql: Client,
   markets: typeof MarketCache.Service,
-  shared: typeof OutcomeDictionary.Service
+  shared: typeof OutcomeDictionary.Service,
+  /** Runs when another process has overtaken a batch. */
+  onOvertaken: Effect.Effect<void> = Effect.void
 ) {
   const desk = yield* Semaphore.make(1)
   const written = new WeakSet<object>()
@@ -46,11 +48,15 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
     return new Map([...cached, ...[...upcoming].filter(([id]) => ids.includes(id))])
   })
 
-  const planOn = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
+  const planOn = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined, isAnew = false) {
     const known = yield* upcomingMarkets(arrivals, base)
     yield* shared.learn(known.values())
     const claimed = base === undefined ? nothing.claimed : claimedContacts(base.settled.claims)
-    const plan = yield* planArrivals(sql, arrivals, { markets: Option.some(known), claimed })
+    const plan = yield* planArrivals(sql, arrivals, {
+      markets: Option.some(known),
+      claimed,
+      isWithdrawalKnown: isAnew
+    })
     pending = { ...plan, mark: {}, base: base?.mark }
     return pending
   })
@@ -86,7 +92,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
     function* (plan: PlanAhead) {
       pending = undefined
       const isOvertaken = isSound(plan)
-      let done = isOvertaken ? Option.none() : yield* tryPlan(yield* planOn(plan.arrivals, undefined))
+      let done = isOvertaken ? Option.none() : yield* tryPlan(yield* planOn(plan.arrivals, undefined, true))
       if (Option.isNone(done)) done = yield* Effect.andThen(readChanged(plan.arrivals), underLock(plan.arrivals))
       const { markets: after, outcomes } = Option.isSome(done) ? done.value : yield* unoffered(plan.arrivals)
       markets.put(after)
@@ -104,6 +110,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
     /** Writes a plan, or plans and writes its arrivals again when the plan is not valid any more. */
     write: Effect.fnUntraced(function* (plan: PlanAhead) {
       const done = isSound(plan) ? yield* tryPlan(plan) : Option.none()
+      if (Option.isNone(done) && isSound(plan)) yield* onOvertaken
       if (Option.isNone(done)) return yield* writeAnew(plan)
       written.add(plan.mark)
       if (pending === plan) pending = undefined

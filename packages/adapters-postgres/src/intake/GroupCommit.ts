@@ -3,7 +3,9 @@ import { Cause, Deferred, Duration, Effect, Exit, Fiber, Latch, Option, type Sco
 
 /** The steps by which a group of items becomes one write. */
 export interface GroupCommitOptions<A, P, B, E> {
-  /** The maximum number of items in one write. */
+  /** The size of an item. The sizes of a group count where it is compared with others. */
+  readonly sizeOf: (item: A) => number
+  /** The size from which a write takes no further item. */
   readonly most: number
   /** Prepares a write while the group before it is still being written. */
   readonly prepare: (items: ReadonlyArray<A>) => Effect.Effect<P, E>
@@ -50,6 +52,8 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
   const arrivals: Array<Waiting<A, B, E>> = []
   /** The groups that are being prepared or written. */
   const underWay: Array<Group> = []
+  /** The size of the items that no group has taken. */
+  let waiting = 0
   const hasArrivals = Latch.makeUnsafe(false)
   let isClosed = false
 
@@ -89,16 +93,24 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
    * when no item has come for a moment. Taken at once, every second group would be tiny.
    */
   const ripe: Effect.Effect<void> = Effect.suspend(() => {
-    const waiting = arrivals.length
+    const before = waiting
     if (writing.pollUnsafe() !== undefined || waiting >= beingWritten || isClosed) return Effect.void
     return Effect.raceFirst(Effect.sleep(moment), Fiber.await(writing)).pipe(
-      Effect.flatMap(() => (arrivals.length === waiting ? Effect.void : ripe))
+      Effect.flatMap(() => (waiting === before ? Effect.void : ripe))
     )
   })
 
+  /** Removes the items of the next group from the queue. */
+  const next = (): Group => {
+    let [count, size] = [0, 0]
+    while (count < arrivals.length && size < options.most) size += options.sizeOf(arrivals[count++]!.item)
+    waiting -= size
+    return arrivals.splice(0, count)
+  }
+
   /** Takes a group, or nothing after the end. */
   const take = Effect.map(Effect.andThen(hasArrivals.await, ripe), () => {
-    const group = arrivals.splice(0, options.most)
+    const group = next()
     if (arrivals.length === 0 && !isClosed) hasArrivals.closeUnsafe()
     if (group.length > 0) underWay.push(group)
     return group
@@ -112,7 +124,7 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
         if (group.length === 0) return
         const prepared = yield* prepare(group)
         yield* Fiber.await(writing)
-        beingWritten = group.length
+        beingWritten = group.reduce((sum, { item }) => sum + options.sizeOf(item), 0)
         const settling = Effect.ensuring(settle(group, prepared), leave(group))
         writing = yield* Effect.forkDetach(settling, { startImmediately: true })
       })
@@ -124,10 +136,10 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
   /** Answers the items that have waited too long. A timer for each item would cost more than all else here. */
   const answerLate = Effect.gen(function* () {
     const now = yield* monotonicMillis
-    const waiting = [...underWay.flat(), ...arrivals]
-    const late = waiting.filter(({ since }) => now - since >= Duration.toMillis(options.patience))
+    const unfinished = [...underWay.flat(), ...arrivals]
+    const late = unfinished.filter(({ since }) => now - since >= Duration.toMillis(options.patience))
     for (const { outcome } of late) yield* Deferred.fail(outcome, options.late())
-    return waiting.length - late.length
+    return unfinished.length - late.length
   })
   const watch = yield* answerLate.pipe(
     Effect.delay("1 second"),
@@ -156,6 +168,7 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
         if (isClosed) return Effect.fail(options.closed())
         const outcome = Deferred.makeUnsafe<B, E>()
         arrivals.push({ item, outcome, since: monotonicMillisOf(clock) })
+        waiting += options.sizeOf(item)
         return Effect.as(hasArrivals.open, outcome)
       })
     )

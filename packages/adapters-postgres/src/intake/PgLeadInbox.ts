@@ -2,13 +2,24 @@ import { PgClient } from "@effect/sql-pg"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Duration, Effect, Exit, Layer } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
+import { makeForwarding } from "../forwarding/Forwarding.ts"
+import type { ForwardedGroup } from "../forwarding/Outbound.ts"
 import { isHeldUp, orUnavailable } from "../sql/StorageFailures.ts"
-import { makeArrivalWriter } from "./ArrivalWriter.ts"
+import { makeArrivalWriter, type PlanAhead } from "./ArrivalWriter.ts"
 import * as GroupCommit from "./GroupCommit.ts"
 import { type IncomingLead, incomingLead } from "./IncomingLead.ts"
 import { WriterHealth } from "./WriterHealth.ts"
+
+type Arrivals = ReadonlyArray<IncomingLead>
+
+/** A batch that is forwarded, or planned to be written here. */
+interface Prepared {
+  readonly sent?: ForwardedGroup
+  readonly plan?: PlanAhead
+}
 
 /**
  * {@link LeadInbox} on PostgreSQL, by group commit. Leads that arrive during a write are planned meanwhile, and share
@@ -19,26 +30,43 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* PgClient.PgClient
     const { watch } = yield* WriterHealth
-    const { plan, write } = yield* makeArrivalWriter(sql, yield* MarketCache, yield* OutcomeDictionary)
+    const forwarding = yield* makeForwarding(sql)
+    const writer = yield* makeArrivalWriter(sql, yield* MarketCache, yield* OutcomeDictionary, forwarding.overtaken)
+
+    /** Forwards groups of leads if another process writes them better, and plans them otherwise. */
+    const prepare = Effect.fnUntraced(function* (
+      groups: ReadonlyArray<Arrivals>
+    ): Effect.fn.Return<Prepared, SqlError> {
+      const arrivals = groups.flat()
+      const sent = yield* forwarding.send(arrivals)
+      return sent === undefined ? { plan: yield* writer.plan(arrivals) } : { sent }
+    })
+
+    const write = Effect.fnUntraced(function* (groups: ReadonlyArray<Arrivals>, { plan, sent }: Prepared) {
+      const forwarded = sent && (yield* forwarding.outcomes(sent))
+      const outcomes = forwarded ?? (yield* writer.write(plan ?? (yield* writer.plan(groups.flat()))))
+      let first = 0
+      return groups.map(({ length }) => Exit.succeed(outcomes.slice(first, (first += length))))
+    })
 
     const receive = yield* GroupCommit.make({
+      sizeOf: (group: Arrivals) => group.length,
       most: 100,
-      prepare: (arrivals: ReadonlyArray<IncomingLead>) => watch(orUnavailable(plan(arrivals))),
-      write: (_, prepared) =>
-        watch(
-          orUnavailable(Effect.map(write(prepared), (outcomes) => outcomes.map((outcome) => Exit.succeed(outcome))))
-        ),
+      prepare: (groups) => watch(orUnavailable(prepare(groups))),
+      write: (groups, prepared: Prepared) => watch(orUnavailable(write(groups, prepared))),
       isOfOne: isHeldUp,
       patience: Duration.seconds(15),
       late: () => new StorageUnavailable({ cause: "the store took too long" }),
       closed: () => new StorageUnavailable({ cause: "the store is closed" })
     })
 
+    forwarding.serve(receive)
+
     return {
       // A span would tell nothing more than that of `LeadIntake.receive` around it, and cost a copy of the services of
       // the request.
       receive: (lead, reception) =>
-        Effect.flatMap(receive(incomingLead(lead, reception)), (outcome) => Effect.fromResult(outcome))
+        Effect.flatMap(receive([incomingLead(lead, reception)]), ([outcome]) => Effect.fromResult(outcome!))
     }
   })
 )

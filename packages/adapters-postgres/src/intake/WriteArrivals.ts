@@ -6,6 +6,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
+import { type GroupColumns, markedGroups } from "../forwarding/GroupMarks.ts"
 import { completedRequestColumns } from "../idempotency/CompletedRequests.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { unlessOvertaken } from "../sql/StorageFailures.ts"
@@ -21,11 +22,12 @@ const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
 /**
  * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
- * of the leads, or none when another write has overtaken a market, contact or key.
+ * of the leads, or none when another write has overtaken a market, contact, key or group.
  */
 export const writeArrivals = Effect.fnUntraced(function* (
   sql: Client,
   { arrivals, claims, settlements }: SettledArrivals,
+  groups: GroupColumns,
   read: VersionedMarkets,
   shared: typeof OutcomeDictionary.Service
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError> {
@@ -83,11 +85,12 @@ export const writeArrivals = Effect.fnUntraced(function* (
       order by 1, 2
       on conflict (sender, key) do nothing
       returning 1
-    ), ${settled(sql, settlements, shared)}
+    ), ${markedGroups(sql, groups)}, ${settled(sql, settlements, shared)}
     select id from numbered
     where (
         (select count(*) from claimed) = ${claims.length}::integer
         and (select count(*) from remembered) = ${completed.row.length}::integer
+        and (select count(*) from marked) = ${groups.id.length}::integer
       ) or leadwell.refuse_what_was_overtaken()
     order by row`)
   return (yield* numbered(rows)).map(({ id }) => id)

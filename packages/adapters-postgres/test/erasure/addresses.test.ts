@@ -42,7 +42,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
             email: email as Email,
             phone: `0${phone++}` as Phone
           }
-          const decide = decideArrival({ duplicate_window_days: days }, moment)
+          const decide = decideArrival({ duplicate_window_days: days, moment })
           return (yield* receiveLead(lead, { contacts: contactsOf(lead), decide })).lead
         })
         /** Makes the table of contacts of the previous version. Every lead is the latest under its contacts. */

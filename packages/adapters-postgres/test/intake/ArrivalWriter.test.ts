@@ -1,6 +1,5 @@
 import { assert, layer } from "@effect/vitest"
 import type { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
-import { businessesOf } from "@leadwell/domain/intake/Arrival"
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
@@ -14,8 +13,8 @@ type Outcomes = ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken
 /** The stage and the number of businesses of each lead in the answers. */
 const answered = (outcomes: Outcomes) =>
   outcomes.map((outcome) => {
-    const { arrival, lead } = Result.getOrThrow(outcome)
-    return [lead.stage, businessesOf(arrival).length]
+    const { businesses, lead } = Result.getOrThrow(outcome)
+    return [lead.stage, businesses.length]
   })
 
 /** The stage and the businesses of each stored lead of a sample, by its number. */
@@ -56,9 +55,7 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
           }
           for (const writer of [0, 1, 0, 1] as const) yield* writeFirst(writer)
           assert.deepStrictEqual(yield* faultsOf(sample), [])
-          const expected = told.map(
-            ({ arrival, lead }) => [lead.id, [lead.stage, new Set(businessesOf(arrival))]] as const
-          )
+          const expected = told.map(({ businesses, lead }) => [lead.id, [lead.stage, new Set(businesses)]] as const)
           assert.deepStrictEqual(yield* kept(sample), new Map(expected) as never)
         }),
       { timeout: 120_000 }

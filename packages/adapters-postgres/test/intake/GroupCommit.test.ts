@@ -15,6 +15,7 @@ const gated = Effect.gen(function* () {
   })
   const prepared: Array<ReadonlyArray<number>> = []
   const options = {
+    sizeOf: (_: number) => 1,
     most: 3,
     prepare: (items: ReadonlyArray<number>) => Effect.sync(() => void prepared.push(items)),
     write,

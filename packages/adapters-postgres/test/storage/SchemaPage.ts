@@ -22,6 +22,10 @@ const tables: Readonly<Record<string, string>> = {
   lead_counts: "How many leads of each kind and day each connection added, less those it took away. Triggers write it.",
   lead_contacts: "The latest lead of each contact in a subcategory, by a digest of both; duplicates are found here.",
   completed_requests: "Requests completed under an idempotency key, and the lead that each one made.",
+  intake_lease: "One row: the server that writes the leads which others forward, and until when.",
+  forwarded_leads: "Groups of leads on their way from the server that received them to the one that writes them.",
+  forwarded_outcomes:
+    "What became of each forwarded group. A group without outcomes is withdrawn, and only its sender writes it.",
   markets:
     "One row for a subcategory, locked while its leads are assigned. `changes` counts what may concern open leads.",
   market_rounds:
@@ -134,11 +138,15 @@ const triggers = `
   select pg_get_triggerdef(t.oid) || ';' as text from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where relnamespace = 'leadwell'::regnamespace and not tgisinternal order by relname, tgname`
 
+const kindOf = `
+  select case relpersistence when 'u' then 'unlogged table' else 'table' end as text from pg_class where oid = $1::regclass`
+
 const tableText = Effect.fnUntraced(function* (name: string) {
   const lines = [...(yield* texts(columnsOf, name)), ...(yield* texts(constraintsOf, name))]
   const options = (yield* texts(optionsOf, name)).map((text) => ` with (${text})`).join("")
   const indexes = (yield* texts(indexesOf, name)).map((line) => `\n${line}`).join("")
-  return `-- ${tables[name]}\ncreate table ${name} (\n  ${lines.join(",\n  ")}\n)${options};${indexes}\n`
+  const [kind] = yield* texts(kindOf, name)
+  return `-- ${tables[name]}\ncreate ${kind} ${name} (\n  ${lines.join(",\n  ")}\n)${options};${indexes}\n`
 })
 
 const page = Effect.gen(function* () {
