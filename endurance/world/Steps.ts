@@ -103,7 +103,18 @@ const rush = (chance: Chance, first: number, servers: number): ReadonlyArray<Ste
   })
 }
 
-/** The steps of all clients, by their numbers. Rushes come last, whatever their time is. */
+/** Waves of a few leads of new persons for each server. The servers overtake each other, so that one writes for all. */
+const waves = (chance: Chance, first: number, servers: number): ReadonlyArray<Step> => {
+  const start = integer(chance, 0, historyLength - 4000)
+  return Array.from({ length: 180 * servers }, (_, index) => {
+    const step = first + index
+    const at = start + Math.floor(index / (3 * servers)) * 60
+    const lead = { subcategory: rushed.id, website: "open" as const, person: 1000 + step, digits: 3511 }
+    return { does: "create", isKeyed: index % 2 === 0, lead, step, at, server: index % servers }
+  })
+}
+
+/** The steps of all clients, by their numbers. Rushes and waves come last, whatever their time is. */
 export const stepsOf = (
   chance: Chance,
   businesses: ReadonlyArray<WorldBusiness>,
@@ -117,5 +128,6 @@ export const stepsOf = (
     const at = (Math.floor(step / burst) * burst * historyLength) / count
     steps.push({ ...deed, step, at, server: integer(chance, 0, servers - 1) })
   }
-  return [...steps, ...rush(chance, count, servers), ...rush(chance, count + 40, servers)]
+  const rushes = [...rush(chance, count, servers), ...rush(chance, count + 40, servers)]
+  return [...steps, ...rushes, ...waves(chance, count + 80, servers)]
 }
