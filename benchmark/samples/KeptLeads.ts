@@ -66,11 +66,8 @@ const violations: Readonly<Record<string, string>> = {
 const countOf = async (client: Client, statement: string): Promise<number> =>
   Number((await client.query({ text: statement, rowMode: "array" })).rows[0]?.[0])
 
-/** Checks the stored leads, and returns a message for each violation. */
-export const faultsOfKept = async (
-  client: Client,
-  { created, duplicates, sentTwice }: Acknowledged
-): Promise<ReadonlyArray<string>> => {
+/** Checks the stored leads, and returns a message for each rule that they break. */
+export const brokenRules = async (client: Client): Promise<ReadonlyArray<string>> => {
   const faults: Array<string> = []
   // Leadwell's tables are in a schema of their own, and those of the peers are not.
   await client.query("set search_path to leadwell, public")
@@ -78,6 +75,15 @@ export const faultsOfKept = async (
     const found = await countOf(client, statement)
     if (found !== 0) faults.push(`${found} ${name}`)
   }
+  return faults
+}
+
+/** Checks the stored leads, and returns a message for each violation. */
+export const faultsOfKept = async (
+  client: Client,
+  { created, duplicates, sentTwice }: Acknowledged
+): Promise<ReadonlyArray<string>> => {
+  const faults = [...(await brokenRules(client))]
   const kept = await countOf(client, "select count(*) from leads where stage <> 'duplicate'")
   const asDuplicates = await countOf(client, "select count(*) from leads where stage = 'duplicate'")
   if (kept !== created) faults.push(`${created} leads acknowledged, but ${kept} kept`)

@@ -30,11 +30,7 @@ export const claimLease = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Lease | undefined, SqlError> {
   const [lease] = yield* leases(
     yield* sql`
-      with swept as (
-        delete from leadwell.forwarded_leads where at < clock_timestamp() - interval '1 minute'
-      ), forgotten as (
-        delete from leadwell.forwarded_outcomes where at < clock_timestamp() - interval '1 hour'
-      ), claimed as (
+      with claimed as (
         insert into leadwell.intake_lease as l (holder, until)
         values (${holder}::text::uuid, clock_timestamp() + ${duration}::text::interval)
         on conflict (one) do update set holder = excluded.holder, until = excluded.until

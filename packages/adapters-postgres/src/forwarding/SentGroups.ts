@@ -33,6 +33,16 @@ export const sendGroup = (
   )
   select pg_notify(${channel(sql, receiver)}, ${groupsWait}) from sent`
 
+/**
+ * Removes what nobody fetched, because processes ended: leads after a minute, and outcomes after an hour. Nobody waits
+ * for either any more.
+ */
+export const removeForgotten = (sql: Client) => sql`
+  with leads as (
+    delete from leadwell.forwarded_leads where at < clock_timestamp() - interval '1 minute'
+  )
+  delete from leadwell.forwarded_outcomes where at < clock_timestamp() - interval '1 hour'`
+
 const SentGroup = Schema.Struct({
   id: Schema.String,
   sender: Schema.String,

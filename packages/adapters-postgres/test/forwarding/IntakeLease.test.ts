@@ -49,23 +49,4 @@ describe("the lease of the intake", () => {
       )
     })
   )
-
-  it.live("is claimed with what nobody fetched swept: leads after a minute, outcomes after an hour", () =>
-    Effect.gen(function* () {
-      const sql = yield* client
-      yield* sql`
-        insert into leadwell.forwarded_leads (receiver, id, sender, arrivals, at)
-        select ${one}::text::uuid, gen_random_uuid(), ${two}::text::uuid, seconds, clock_timestamp() - make_interval(secs => seconds::integer)
-        from unnest(array['58', '62']) as seconds`
-      yield* sql`
-        insert into leadwell.forwarded_outcomes (id, outcomes, at)
-        select gen_random_uuid(), minutes, clock_timestamp() - make_interval(mins => minutes::integer)
-        from unnest(array['59', '61']) as minutes`
-      yield* claimLease(sql, one, undefined)
-      const left = yield* sql`
-        select array(select arrivals from leadwell.forwarded_leads) as leads,
-          array(select outcomes from leadwell.forwarded_outcomes) as outcomes`
-      assert.deepStrictEqual({ ...left[0] }, { leads: ["58"], outcomes: ["59"] })
-    })
-  )
 })
