@@ -55,11 +55,13 @@ const faultsOf = (databaseUrl: string, answers: ReadonlyArray<Answered>, unanswe
       [leads]
     )
     const { found, stored } = rows[0]!
-    if (found < leads.length) faults.push(`${leads.length - found} acknowledged leads are lost`)
-    if (new Set(leads).size < leads.length) faults.push("a lead was acknowledged twice")
-    if (stored > leads.length + unanswered) faults.push(`${stored - leads.length - unanswered} leads are stored twice`)
     const statuses = new Map<number, number>()
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    // A lead whose sender got no answer, or was told that the store is away, may be stored.
+    const unknown = unanswered + (statuses.get(503) ?? 0)
+    if (found < leads.length) faults.push(`${leads.length - found} acknowledged leads are lost`)
+    if (new Set(leads).size < leads.length) faults.push("a lead was acknowledged twice")
+    if (stored > leads.length + unknown) faults.push(`${stored - leads.length - unknown} leads are stored twice`)
     const others = [...statuses.keys()].filter((status) => ![200, 201, 503].includes(status))
     if (others.length > 0) faults.push(`answers of status ${others.join()}`)
     return {
