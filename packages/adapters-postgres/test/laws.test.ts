@@ -8,6 +8,7 @@ import { Effect, Layer, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { FewKeys } from "../src/sql/LongLists.ts"
+import { forwardingStorage } from "./forwarding/ForwardingStorage.ts"
 import { freshDatabase } from "./FreshDatabase.ts"
 
 const storageOn = (target: PostgresStorage.PostgresOptions) =>
@@ -15,11 +16,14 @@ const storageOn = (target: PostgresStorage.PostgresOptions) =>
 
 const embedded = Layer.unwrap(Effect.map(freshDatabase, (address) => storageOn({ address })))
 
+const forwarding = Layer.unwrap(Effect.map(freshDatabase, (address) => forwardingStorage({ address })))
+
 /** The URL of an empty database outside the test cluster. The laws also run there when it is set. */
 const url = process.env["DATABASE_URL"]
 
 const databases = {
   "the embedded PostgreSQL": embedded,
+  "two processes, of which one forwards its leads": forwarding,
   ...(url === undefined ? {} : { DATABASE_URL: storageOn({ address: { url: Redacted.make(url) } }) })
 }
 
@@ -32,6 +36,14 @@ for (const [name, database] of Object.entries(databases)) {
       it.effect.each([...leadFilterLaws, ...businessLeadFilterLaws, ...reclaimFilterLaws])(
         "$sentence, when every list counts as long",
         ({ check }) => Effect.provideService(check, FewKeys, 0)
+      )
+
+      it.effect.runIf(database === forwarding)("has forwarded leads", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const [left] = yield* sql`select from leadwell.forwarded_outcomes where outcomes is not null`
+          assert.isDefined(left)
+        })
       )
 
       it.effect("has counted every lead once, whichever way it was written", () =>

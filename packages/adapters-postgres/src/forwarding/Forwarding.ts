@@ -26,3 +26,6 @@ export const makeForwarding = Effect.fnUntraced(function* (sql: typeof PgClient.
   const inbound = yield* makeInbound(sql, self, holder)
   return { overtaken: holder.overtaken, send: outbound.send, outcomes: outbound.outcomes, serve: inbound.serve }
 })
+
+/** Forwarding between this process and others. */
+export type Forwarding = Effect.Success<ReturnType<typeof makeForwarding>>
