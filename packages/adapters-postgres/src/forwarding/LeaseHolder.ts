@@ -12,6 +12,9 @@ const bearable = 2
 /** The rest of a lease, in milliseconds, at which its holder renews it. */
 const renewal = 5000
 
+/** How long this process does not ask again where no notifications arrive, in milliseconds. */
+const deafness = 10_000
+
 interface KnownLease {
   readonly holder: string
   /** The {@link monotonicMillis} at which it ends. */
@@ -29,9 +32,17 @@ export const makeLeaseHolder = Effect.fnUntraced(function* (sql: Client, self: s
   let isAsking = false
   let overtaken: ReadonlyArray<number> = []
   let hasOwnLeads = false
+  let deafUntil = Number.NEGATIVE_INFINITY
+
+  const isHearing = Effect.gen(function* () {
+    if ((yield* monotonicMillis) < deafUntil) return false
+    if (yield* channel.open) return true
+    deafUntil = (yield* monotonicMillis) + deafness
+    return false
+  })
 
   const claim = Effect.fnUntraced(function* (suspect?: string) {
-    const found = (yield* channel.open) ? yield* claimLease(sql, self, suspect) : undefined
+    const found = (yield* isHearing) ? yield* claimLease(sql, self, suspect) : undefined
     lease = found && { holder: found.holder, until: (yield* monotonicMillis) + found.millis }
   })
 
