@@ -52,6 +52,21 @@ describe("GroupCommit", () => {
     })
   )
 
+  it.effect("compares and limits groups by the sizes of their items", () =>
+    Effect.gen(function* () {
+      const { gate, options, prepared } = yield* gated
+      const put = yield* GroupCommit.make({ ...options, sizeOf: (item) => item })
+      yield* Effect.addFinalizer(() => Deferred.succeed(gate, undefined))
+      const come = (item: number) => Effect.andThen(Effect.forkChild(put(item)), settled)
+      yield* come(4)
+      yield* Effect.forEach([2, 1], come)
+      assert.deepStrictEqual(prepared, [[4]])
+      yield* come(1)
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(prepared, [[4], [2, 1]])
+    })
+  )
+
   it.effect("lets those who come one after the other during a larger write share the next", () =>
     Effect.gen(function* () {
       const { gate, options, prepared } = yield* gated
