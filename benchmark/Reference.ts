@@ -1,5 +1,5 @@
+import { processorRatio, type Run, ratioText, ratioTo } from "./load/SideBySideReport.ts"
 import reference from "./reference.json" with { type: "json" }
-import { processorRatio, type Run, ratioText, ratioTo } from "./SideBySideReport.ts"
 
 /** Prints the ratios beside the ones in `reference.json`, with the commit of those. */
 export const informOfReference = (runs: ReadonlyArray<Run>): void => {

@@ -8,13 +8,13 @@ import { connected, type DurablePostgres, walBytes, withPostgres } from "./load/
 import { load, postOf, quantile } from "./load/Load.ts"
 import { familyMillis, mebibytes, processorMillis } from "./load/ProcessUse.ts"
 import type { RunningProgram } from "./load/RunningProgram.ts"
+import { type Run, printRun, printSummary } from "./load/SideBySideReport.ts"
 import { informOfReference } from "./Reference.ts"
 import { withCatalogFile } from "./samples/CatalogFile.ts"
 import { faultsOfKept } from "./samples/KeptLeads.ts"
 import { sampleCatalog, sampleToken } from "./samples/SampleCatalog.ts"
 import { sampleFaults } from "./samples/SampleFaults.ts"
 import { duplicatesAmong, sampleLead } from "./samples/SampleLead.ts"
-import { type Run, printRun, printSummary } from "./SideBySideReport.ts"
 
 const { values } = parseArgs({
   options: {

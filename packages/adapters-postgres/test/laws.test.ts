@@ -38,14 +38,6 @@ for (const [name, database] of Object.entries(databases)) {
         ({ check }) => Effect.provideService(check, FewKeys, 0)
       )
 
-      it.effect.runIf(database === forwarding)("has forwarded leads", () =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          const [left] = yield* sql`select from leadwell.forwarded_outcomes where outcomes is not null`
-          assert.isDefined(left)
-        })
-      )
-
       it.effect("has counted every lead once, whichever way it was written", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
