@@ -11,7 +11,7 @@ export interface Answered {
   readonly lead: number | undefined
 }
 
-/** Requests that go on whatever becomes of the server. */
+/** A load that continues when the server fails. */
 export interface PersistentLoad {
   readonly answers: ReadonlyArray<Answered>
   /** How many requests were not answered, so that nobody knows whether their leads are stored. */

@@ -114,7 +114,7 @@ const waves = (chance: Chance, first: number, servers: number): ReadonlyArray<St
   })
 }
 
-/** The steps of all clients, by their numbers. Rushes and waves come last, whatever their time is. */
+/** The steps of all clients, ordered by number. Rushes and waves have the highest numbers. */
 export const stepsOf = (
   chance: Chance,
   businesses: ReadonlyArray<WorldBusiness>,

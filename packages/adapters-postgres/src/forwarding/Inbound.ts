@@ -30,7 +30,10 @@ export const makeInbound = Effect.fnUntraced(function* (sql: Client, self: strin
       untold = []
       return those.length === 0 ? Effect.void : tellSenders(sql, those)
     })
-    return desk.withPermit(tellAll)
+    return tellAll.pipe(
+      desk.withPermit,
+      Effect.catch(({ reason }) => Effect.logDebug("Nobody could be told of forwarded leads", reason._tag))
+    )
   }
 
   /** Writes a group. A group of which no lead is stored is left to its sender, who finds out why. */
@@ -47,8 +50,7 @@ export const makeInbound = Effect.fnUntraced(function* (sql: Client, self: strin
           null
         )
       ),
-      Effect.flatMap((written) => tell(group, written)),
-      Effect.catch(({ reason }) => Effect.logDebug("Nobody could be told of forwarded leads", reason._tag))
+      Effect.flatMap((written) => tell(group, written))
     )
 
   return {
@@ -57,7 +59,7 @@ export const makeInbound = Effect.fnUntraced(function* (sql: Client, self: strin
       const groups = yield* takeGroups(sql, self)
       const isAnother = holder.isAnother()
       for (const group of groups) {
-        yield* Effect.forkDetach(isAnother ? Effect.ignore(tell(group, null)) : writeGroup(group), {
+        yield* Effect.forkDetach(isAnother ? tell(group, null) : writeGroup(group), {
           startImmediately: true
         })
       }

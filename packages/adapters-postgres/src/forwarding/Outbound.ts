@@ -1,8 +1,10 @@
 import type { PgClient } from "@effect/sql-pg"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Deferred, Effect, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
 import type { IncomingLead } from "../intake/IncomingLead.ts"
+import { isLockTimeout } from "../sql/StorageFailures.ts"
 import { type ArrivalResult, arrivalsText, outcomesOf } from "./ForwardedArrivals.ts"
 import { findOutcomes, withdrawGroup } from "./GroupMarks.ts"
 import type { LeaseHolder } from "./LeaseHolder.ts"
@@ -37,8 +39,12 @@ export const makeOutbound = (sql: Client, self: string, holder: LeaseHolder) => 
   /** The outcome of a group that was not heard of in time, or nothing if this process is to write it. */
   const withdraw = Effect.fnUntraced(function* ({ id, receiver }: ForwardedGroup) {
     yield* holder.suspect(receiver)
-    if (yield* withdrawGroup(sql, id, receiver)) return Option.none()
-    return yield* findOutcomes(sql, id)
+    // A lock timeout here must not look like that of one lead: nobody knows whether the group will be written, so none
+    // of its leads may be written again.
+    const isWithdrawn = yield* withdrawGroup(sql, id, receiver).pipe(
+      Effect.catchIf(isLockTimeout, () => Effect.fail(new StorageUnavailable({ cause: "a group of leads is locked" })))
+    )
+    return isWithdrawn ? Option.none() : yield* findOutcomes(sql, id)
   })
 
   return {
@@ -62,7 +68,9 @@ export const makeOutbound = (sql: Client, self: string, holder: LeaseHolder) => 
     }),
     /** Waits until a group is written. Returns nothing if this process is to write its leads. */
     outcomes: Effect.fnUntraced(
-      function* (group: ForwardedGroup): Effect.fn.Return<ReadonlyArray<ArrivalResult> | undefined, SqlError> {
+      function* (
+        group: ForwardedGroup
+      ): Effect.fn.Return<ReadonlyArray<ArrivalResult> | undefined, SqlError | StorageUnavailable> {
         const heard = Option.flatten(yield* Effect.timeoutOption(Deferred.await(group.written), patience))
         const written = Option.isSome(heard) ? heard : yield* withdraw(group)
         if (Option.isNone(written)) return undefined

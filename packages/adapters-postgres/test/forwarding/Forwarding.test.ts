@@ -1,11 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { IdempotencyKey } from "@leadwell/domain/idempotency/IdempotencyKey"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
 import { Deferred, Effect, Fiber, Result } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import type { ArrivalResult } from "../../src/forwarding/ForwardedArrivals.ts"
 import type { IncomingLead } from "../../src/intake/IncomingLead.ts"
+import { isHeldUp, orUnavailable } from "../../src/sql/StorageFailures.ts"
 import { arrivalOf } from "../intake/TwoWriters.ts"
 import { untilBlocked } from "../TwoStores.ts"
 import { forwarded, storedLeads, twoProcesses, untilFound } from "./TwoProcesses.ts"
@@ -108,6 +110,22 @@ describe("forwarded leads", () => {
       const outcomes = yield* Fiber.join(yield* Deferred.await(waiting))
       assert.deepStrictEqual(told(outcomes), end === "commits" ? ["placed"] : undefined)
       assert.strictEqual(yield* storedLeads(here), end === "commits" ? 1 : 0)
+    }).pipe(running)
+  )
+
+  it.live("are not written again, one by one or together, while nobody knows whether their receiver writes them", () =>
+    Effect.gen(function* () {
+      const { here, sample, there } = yield* twoProcesses
+      const planned = Deferred.makeUnsafe<ReadonlyArray<IncomingLead>>()
+      there.forwarding.serve((arrivals) => Effect.andThen(Deferred.succeed(planned, arrivals), Effect.never))
+      const group = yield* forwarded(here, arrivalsOf(sample, 1, 2))
+      const failure = yield* Effect.flip(orUnavailable(here.forwarding.outcomes(group))).pipe(
+        (failing) => Effect.andThen(Effect.flatMap(Deferred.await(planned), there.writeAll), failing),
+        there.sql.withTransaction
+      )
+      assert.instanceOf(failure, StorageUnavailable)
+      assert.isFalse(isHeldUp(failure))
+      assert.strictEqual(yield* storedLeads(here), 2)
     }).pipe(running)
   )
 
