@@ -1,6 +1,6 @@
 import type { PostalCodeRule } from "@leadwell/domain/geography/PostalCode"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Scope } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
 import { Api, completeOpenApi } from "./Api.ts"
@@ -43,9 +43,21 @@ const settings = {
   customCss: 'a[href*="scalar.com"] { display: none !important }'
 }
 
+/** Serves the page. It is made when somebody first asks for it, because its script takes 13 MB of memory. */
+const pageBy = (postalCodes: PostalCodeRule) => {
+  const api = apiWith((document) => withFormRows(withRequestSchemas(postalCodes)(document)))
+  const made = HttpRouter.toHttpEffect(HttpApiScalar.layer(api, { path: documentationPage, scalar: settings }))
+  return HttpRouter.use(
+    Effect.fnUntraced(function* (router) {
+      const page = yield* Effect.cached(Scope.provide(made, yield* Effect.scope))
+      // The page's own router has only this path, which was found already.
+      yield* router.add("GET", documentationPage, Effect.orDie(Effect.flatten(page)))
+    })
+  )
+}
+
 const layerBy = (postalCodes: PostalCodeRule) => {
   const document = openApiBy(postalCodes)
-  const pageApi = apiWith((one) => withFormRows(withRequestSchemas(postalCodes)(one)))
   return Layer.mergeAll(
     HttpRouter.add("GET", documentPath, Effect.succeed(HttpServerResponse.jsonUnsafe(document))),
     HttpRouter.add(
@@ -53,7 +65,7 @@ const layerBy = (postalCodes: PostalCodeRule) => {
       faviconPath,
       Effect.succeed(HttpServerResponse.uint8Array(favicon, { contentType: "image/x-icon" }))
     ),
-    HttpApiScalar.layer(pageApi, { path: documentationPage, scalar: settings })
+    pageBy(postalCodes)
   )
 }
 
