@@ -3,11 +3,13 @@ import { defineConfig } from "vitest/config"
 
 const conditions = ["@leadwell/source"]
 
+const folders = process.env.MUTATION_TESTS?.split(",").map((name) => `packages/domain/test/${name}/**/*.test.ts`)
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["packages/{domain,adapters-memory}/test/**/*.test.ts"],
+    include: folders ?? ["packages/{domain,adapters-memory}/test/**/*.test.ts"],
     pool: "threads",
     // Every mutant would load Effect once more for each file.
     isolate: false,
