@@ -2,6 +2,7 @@ import type { Country } from "./Country.ts"
 import { type Coverage, extent, rangesOf } from "./Coverage.ts"
 import { coverageOf, type Region } from "./Region.ts"
 import { RememberedOverlaps } from "./RememberedOverlaps.ts"
+import { ValuesInUse } from "./ValuesInUse.ts"
 
 /** Countries and regions, such as those of a subscription. */
 export interface Area {
@@ -9,10 +10,10 @@ export interface Area {
   readonly countries: ReadonlyArray<Country>
 }
 
-/** The 32-bit FNV-1a hash of the UTF-16 code units of a text. */
+/** The 32-bit FNV-1a hash of the code points of a text. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
-  for (let n = 0; n < text.length; n++) value = Math.imul(value ^ text.charCodeAt(n), 0x01000193) >>> 0
+  for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193) >>> 0
   return value
 }
 
@@ -31,10 +32,7 @@ export interface MeasuredArea {
 }
 
 const known = new WeakMap<Area, MeasuredArea>()
-const inUse = new Map<number, WeakRef<MeasuredArea>>()
-const unused = new FinalizationRegistry<number>((hash) => {
-  if (inUse.get(hash)?.deref() === undefined) inUse.delete(hash)
-})
+const inUse = new ValuesInUse<number, MeasuredArea>()
 
 /** The number of ranges up to which comparing an area costs about as much as remembering the result. */
 const mostCheapRanges = 4
@@ -45,7 +43,7 @@ const measure = (area: Area): MeasuredArea => {
   const [countries, coverage] = [[...new Set(area.countries)].toSorted(), coverageOf(area.regions)]
   const ranges = rangesOf(coverage).map(([first, last]) => `${first},${last}`)
   const ownHash = hash([...countries, ...ranges].join(";"))
-  const equal = inUse.get(ownHash)?.deref()
+  const equal = inUse.get(ownHash)
   if (equal !== undefined) return equal
   const made = {
     countries,
@@ -56,8 +54,7 @@ const measure = (area: Area): MeasuredArea => {
     serial: measuredAreas++,
     overlaps: new RememberedOverlaps()
   }
-  inUse.set(ownHash, new WeakRef(made))
-  unused.register(made, ownHash)
+  inUse.set(ownHash, made)
   return made
 }
 

@@ -47,10 +47,14 @@ const boundsIn = (words: Int32Array): Uint16Array => {
 
 /** Returns the union of some ranges, each with its first and its last code. */
 export const coverageOfRanges = (ranges: Iterable<readonly [first: number, last: number]>): Coverage => {
-  const words = new Int32Array(Math.ceil((codes + 1) / 32))
+  const words = new Int32Array(Math.ceil(codes / 32))
   for (const [first, last] of ranges) add(words, first, last)
   const before = new Uint16Array(words.length)
-  for (let word = 1; word < words.length; word++) before[word] = before[word - 1]! + bitsIn(words[word - 1]!)
+  let count = 0
+  words.forEach((word, n) => {
+    before[n] = count
+    count += bitsIn(word)
+  })
   return { words, before, bounds: boundsIn(words) }
 }
 

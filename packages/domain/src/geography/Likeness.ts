@@ -28,11 +28,9 @@ type OwnCounts = Counts | null
 
 /** Returns the size of the overlap of two areas. */
 const overlapOf = (one: MeasuredArea, other: MeasuredArea, counts: OwnCounts): number => {
-  const countries = sharedCountries(one, other)
-  if (countries === 0) return 0
   const { coverage } = other
   const isCounted = counts !== null && isSimple(coverage)
-  return countries * (isCounted ? sharedWith(counts, coverage) : sharedExtent(one.coverage, coverage))
+  return sharedCountries(one, other) * (isCounted ? sharedWith(counts, coverage) : sharedExtent(one.coverage, coverage))
 }
 
 /** Compares two different areas, and returns their likeness. */
@@ -54,15 +52,8 @@ export const likeness = (one: MeasuredArea, other: MeasuredArea): number => {
   return Number.isNaN(known) ? comparedLikeness(one, other, null) : known
 }
 
-/**
- * Returns whether counting the codes of an area pays, before it is compared with others: these have so many ranges that
- * looking each of them up in the counts saves more time than the counts take.
- */
-const isWorthCounting = ({ coverage }: MeasuredArea, others: ReadonlyArray<MeasuredArea>): boolean => {
-  let bounds = 0
-  for (const other of others) if (isSimple(other.coverage)) bounds += other.coverage.bounds.length
-  return bounds > 1000 + 2 * coverage.bounds.length
-}
+/** With how many others an area is compared before the counts save more time than they take. */
+const manyAreas = 64
 
 /** Returns the likeness of an area to each of many others. */
 export const likenessesTo = (own: MeasuredArea, areas: ReadonlyArray<MeasuredArea>): Float64Array => {
@@ -72,12 +63,7 @@ export const likenessesTo = (own: MeasuredArea, areas: ReadonlyArray<MeasuredAre
     likenesses[n] = knownLikeness(own, areas[n]!)
     if (Number.isNaN(likenesses[n]!)) left.push(n)
   }
-  if (left.length === 0) return likenesses
-  const isCounted = isWorthCounting(
-    own,
-    left.map((n) => areas[n]!)
-  )
-  const counts = isCounted ? countsOf(own.coverage) : null
+  const counts = left.length > manyAreas ? countsOf(own.coverage) : null
   for (const n of left) likenesses[n] = comparedLikeness(own, areas[n]!, counts)
   return likenesses
 }

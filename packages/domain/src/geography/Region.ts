@@ -3,8 +3,8 @@ import { codes, type Coverage, coverageOfRanges } from "./Coverage.ts"
 import { digitsOf, type PostalCode } from "./PostalCode.ts"
 
 const isOrdered = (region: string): boolean => {
-  const [first = "", last = first] = region.split("-")
-  return first <= last
+  const [first, last = first] = region.split("-")
+  return first! <= last!
 }
 
 /**
@@ -24,9 +24,9 @@ const widths = [codes, 1000, 100, 10, 1]
 
 /** Returns the lowest and the highest four-digit code of a region. */
 const boundsOf = (region: Region): readonly [first: number, last: number] => {
-  if (region === "*") return [0, codes - 1]
   if (region.length > 4) return [Number(region.slice(0, 4)), Number(region.slice(5))]
-  const [first, width] = [Number(region), widths[region.length]!]
+  const prefix = region === "*" ? "" : region
+  const [first, width] = [Number(prefix), widths[prefix.length]!]
   return [first * width, first * width + width - 1]
 }
 

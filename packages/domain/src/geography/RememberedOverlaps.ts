@@ -13,7 +13,7 @@ export class RememberedOverlaps {
 
   /** Returns the size of the overlap at a distance, if it is known. */
   at(distance: number): number | undefined {
-    const size = distance < this.#sizes.length ? this.#sizes[distance]! : unknown
+    const size = this.#sizes[distance] ?? unknown
     return size === unknown ? undefined : size
   }
 

@@ -87,6 +87,7 @@ describe("likeness", () => {
     assert.strictEqual(likeness(area(["35"]), area(["36"])), 0)
     assert.strictEqual(likeness(area(["*"], ["België"]), area(["*"])), 0)
     assert.strictEqual(likeness(area([]), area([])), 0)
+    assert.strictEqual(likeness(area([]), area([], ["België"])), 0)
   })
 
   it("halves with half of the country, and with one country of two", () => {
@@ -117,6 +118,55 @@ describe("compareAhead", () => {
     )
     assert.strictEqual(remembered(many[0]!, many[1]!), 6)
     assert.isUndefined(remembered(few[0]!, few[1]!))
+  })
+
+  it("spares the comparison later, in either order", () => {
+    const [one, other] = [scattered(31), scattered(37)].map(measured)
+    one!.overlaps.remember(other!.serial - one!.serial, 100)
+    assert.strictEqual(likenessOf(one!, other!), 0.5)
+    assert.strictEqual(likenessOf(other!, one!), 0.5)
+    assert.deepStrictEqual([...likenessesTo(other!, [one!])], [0.5])
+  })
+})
+
+describe("likeness", () => {
+  it("remembers the overlap of areas of many ranges, and not of others", () => {
+    const [one, other, simple, simpler] = [scattered(41), scattered(43), area(["20"]), area(["21"])].map(measured)
+    likenessOf(other!, one!)
+    assert.isNumber(remembered(one!, other!))
+    likenessOf(simpler!, simple!)
+    assert.isUndefined(remembered(simple!, simpler!))
+  })
+})
+
+describe("measured", () => {
+  it("is one object for equal areas, and for one area at any time", () => {
+    const [one, same, other] = [area(["22"]), area(["2200-2299"]), area(["23"])].map(measured)
+    assert.strictEqual(one, same)
+    assert.notStrictEqual(one, other)
+    assert.strictEqual(one!.serial + 1, other!.serial)
+  })
+
+  it("reads the regions of an area once", () => {
+    let readings = 0
+    const read: Area = {
+      countries: ["Nederland"],
+      get regions() {
+        readings++
+        return [Region.make("24")]
+      }
+    }
+    const first = measured(read)
+    const needed = readings
+    assert.strictEqual(measured(read), first)
+    assert.isAbove(needed, 0)
+    assert.strictEqual(readings, needed)
+  })
+
+  it("is costly to compare from five ranges on", () => {
+    const ranges = ["2500", "2502", "2504", "2506", "2508"]
+    assert.isFalse(measured(area(ranges.slice(1))).isCostly)
+    assert.isTrue(measured(area(ranges)).isCostly)
   })
 })
 
@@ -155,5 +205,9 @@ describe("areaOf", () => {
     const areas = [["35"], ["3500-3598"], ["3501-3599"], ["35", "3600"], ["*"]].map((regions) => area(regions))
     const others = [area(["35"], ["België"]), area(["35"], ["België", "Nederland"])]
     assert.strictEqual(new Set([...areas, ...others].map(areaOf)).size, 7)
+  })
+
+  it("differs when the same digits are divided in another way", () => {
+    assert.notStrictEqual(areaOf(area(["0001-0023", "0045-0600"])), areaOf(area(["0001-0002", "0345-0600"])))
   })
 })

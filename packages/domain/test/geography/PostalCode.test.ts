@@ -1,8 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Country } from "@leadwell/domain/geography/Country"
-import { digitsOf, isPostalCodeOf, PostalCode, PostalCodeText } from "@leadwell/domain/geography/PostalCode"
+import {
+  digitsOf,
+  isPostalCodeOf,
+  PostalCode,
+  PostalCodes,
+  PostalCodeText
+} from "@leadwell/domain/geography/PostalCode"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 
 const decode = decodeInput(PostalCodeText)
@@ -72,4 +78,13 @@ describe("isPostalCodeOf", () => {
     const [country, rule] = asked
     assert.strictEqual(isPostalCodeOf(kept("1000"), country, rule), country === "België" && rule === "by-country")
   })
+})
+
+describe("PostalCodes", () => {
+  it.effect("are those of the interface, unless another rule is given", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* PostalCodes, "dutch")
+      assert.strictEqual(yield* Effect.provideService(PostalCodes, PostalCodes, "by-country"), "by-country")
+    })
+  )
 })

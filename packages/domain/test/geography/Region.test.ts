@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { codeOf, covers, extent, sharedExtent } from "@leadwell/domain/geography/Coverage"
+import { codeOf, covers, extent, rangesOf, sharedExtent } from "@leadwell/domain/geography/Coverage"
 import { PostalCode } from "@leadwell/domain/geography/PostalCode"
 import { Region, coverageOf, holds } from "@leadwell/domain/geography/Region"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
@@ -69,6 +69,24 @@ describe("holds", () => {
 })
 
 const coverage = (...regions: ReadonlyArray<string>) => coverageOf(regions.map((region) => Region.make(region)))
+
+describe("coverageOf", () => {
+  it("is made once for a list of regions", () => {
+    const regions = ["12", "2500-2599"].map((region) => Region.make(region))
+    assert.strictEqual(coverageOf(regions), coverageOf(regions))
+    assert.notStrictEqual(coverageOf(regions), coverageOf([...regions]))
+  })
+
+  it("has the ranges that its regions make together", () => {
+    assert.deepStrictEqual(rangesOf(coverage("13", "12", "2500-2510", "2511", "9999")), [
+      [1200, 1399],
+      [2500, 2511],
+      [9999, 9999]
+    ])
+    assert.deepStrictEqual(rangesOf(coverage("*")), [[0, 9999]])
+    assert.deepStrictEqual(rangesOf(coverage()), [])
+  })
+})
 
 describe("sharedExtent", () => {
   it.prop("counts the addresses that lie in both coverages", [Regions, Regions], ([a, b]) => {

@@ -33,12 +33,11 @@ export const regionsOf = (drawn: ReadonlyArray<typeof Drawn.Type>) =>
 export const codes = Array.from({ length: 10_000 }, (_, digits) => four(digits))
 
 /** Returns all codes in some regions, found by testing every code. */
-export const digitsIn = (regions: ReadonlyArray<string>) =>
-  new Set(
-    codes.filter((digits) =>
-      regions.some((region) => {
-        const [first, last] = region.split("-")
-        return region === "*" || (last === undefined ? digits.startsWith(region) : first! <= digits && digits <= last)
-      })
+export const digitsIn = (regions: ReadonlyArray<string>) => {
+  const ends = regions.map((region) => region.split("-"))
+  const isIn = (digits: string) =>
+    ends.some(([first, last]) =>
+      last === undefined ? first === "*" || digits.startsWith(first!) : first! <= digits && digits <= last
     )
-  )
+  return new Set(codes.filter(isIn))
+}
