@@ -24,25 +24,28 @@ const has = (words: Int32Array, code: number): boolean => ((words[code >>> 5]! >
 
 /** Adds the codes from `first` to `last` to a set. */
 const add = (words: Int32Array, first: number, last: number): void => {
-  for (let code = first; code <= last;) {
-    const isWholeWord = code % 32 === 0 && code + 31 <= last
-    words[code >>> 5]! |= isWholeWord ? -1 : 1 << (code % 32)
-    code += isWholeWord ? 32 : 1
+  const [from, to] = [first >>> 5, last >>> 5]
+  const [head, tail] = [-1 << (first % 32), -1 >>> (31 - (last % 32))]
+  if (from === to) words[from]! |= head & tail
+  else {
+    words[from]! |= head
+    words.fill(-1, from + 1, to)
+    words[to]! |= tail
   }
 }
 
+/** Returns the codes that are in a set while the code before is not, or the other way round, in ascending order. */
 const boundsIn = (words: Int32Array): Uint16Array => {
   const bounds: Array<number> = []
-  let isIn = false
-  for (let code = 0; code < codes;) {
-    const isUniform = code % 32 === 0 && words[code >>> 5] === (isIn ? -1 : 0)
-    if (!isUniform && has(words, code) !== isIn) {
-      bounds.push(code)
-      isIn = !isIn
+  let last = 0
+  words.forEach((word, n) => {
+    // Each step takes the lowest bit that differs from the one before it.
+    for (let changes = word ^ ((word << 1) | last); changes !== 0; changes &= changes - 1) {
+      bounds.push(32 * n + 31 - Math.clz32(changes & -changes))
     }
-    code += isUniform ? 32 : 1
-  }
-  return Uint16Array.from(isIn ? [...bounds, codes] : bounds)
+    last = word >>> 31
+  })
+  return Uint16Array.from(bounds)
 }
 
 /** Returns the union of some ranges, each with its first and its last code. */

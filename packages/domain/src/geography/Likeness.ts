@@ -19,8 +19,7 @@ const knownLikeness = (one: MeasuredArea, other: MeasuredArea): number => {
   if (one.hash === other.hash) return one.size === 0 ? 0 : 1
   if (!isWorthRemembering(one, other)) return Number.NaN
   const [first, second] = one.serial < other.serial ? [one, other] : [other, one]
-  const overlap = first.overlaps.at(second.serial - first.serial)
-  return overlap === undefined ? Number.NaN : likenessBy(overlap, one, other)
+  return likenessBy(first.overlaps.at(second.serial - first.serial) ?? Number.NaN, one, other)
 }
 
 /** The counts of the first of two areas. Without them, the coverages are compared. */
