@@ -10,17 +10,13 @@ import {
 } from "@leadwell/domain/passkey/PasskeyCeremony"
 import { challengeTime } from "@leadwell/domain/passkey/PasskeyChallenge"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse
-} from "@simplewebauthn/server"
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server"
 import { Duration, Effect, Layer, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { headOf } from "./internal/AnswerHead.ts"
-import { withoutAttestation } from "./internal/WithoutAttestation.ts"
+
+/** The library, which is loaded when it is first needed: it has 300 modules, and few people use passkeys. */
+const library = () => import("@simplewebauthn/server")
 
 /** The signature algorithms, in the order of preference: Ed25519, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -70,6 +66,7 @@ export const layer = Layer.succeed(PasskeyCeremony, {
     held: ReadonlyArray<Passkey>
   ) {
     const bytes = yield* bytesOf(challenge)
+    const { generateRegistrationOptions } = yield* Effect.promise(library)
     const options = yield* Effect.promise(() =>
       generateRegistrationOptions({
         rpName: site.id,
@@ -89,11 +86,14 @@ export const layer = Layer.succeed(PasskeyCeremony, {
   }),
   signInOptions: Effect.fnUntraced(function* (site: PasskeySite, challenge: string) {
     const bytes = yield* bytesOf(challenge)
+    const { generateAuthenticationOptions } = yield* Effect.promise(library)
     const options = { rpID: site.id, challenge: bytes, timeout, userVerification: "required" } as const
     return json(yield* Effect.promise(() => generateAuthenticationOptions(options)))
   }),
   headOf,
   verifyRegistration: Effect.fnUntraced(function* (expected: Expected, answer: PasskeyAnswer) {
+    const { verifyRegistrationResponse } = yield* Effect.promise(library)
+    const { withoutAttestation } = yield* Effect.promise(() => import("./internal/WithoutAttestation.ts"))
     const { registrationInfo } = yield* verify(async () =>
       verifyRegistrationResponse({
         ...expectedOf(expected),
@@ -115,6 +115,7 @@ export const layer = Layer.succeed(PasskeyCeremony, {
     const response = answer as unknown as AuthenticationResponseJSON
     // The counter is 0 here, because the caller compares it with the stored one where nothing else can change it.
     const credential = { id: passkey.credential_id, publicKey: Uint8Array.from(passkey.public_key), counter: 0 }
+    const { verifyAuthenticationResponse } = yield* Effect.promise(library)
     const { authenticationInfo, verified } = yield* verify(() =>
       verifyAuthenticationResponse({ ...expectedOf(expected), response, credential })
     )
