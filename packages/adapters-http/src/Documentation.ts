@@ -12,11 +12,9 @@ import { withRequestSchemas } from "./RequestSchemas.ts"
 const apiWith = (complete: (document: Record<string, unknown>) => Record<string, unknown>) =>
   Api.annotate(OpenApi.Transform, (document) => complete(completeOpenApi(document)))
 
-/** Returns the OpenAPI 3.1 document of the interface of a server with this setting. */
-export const openApiBy = (postalCodes: PostalCodeRule) => OpenApi.fromApi(apiWith(withRequestSchemas(postalCodes)))
-
-/** The OpenAPI 3.1 document of the interface, with the settings that are the default. */
-export const openApi = openApiBy("dutch")
+/** Returns the OpenAPI 3.1 document of the interface of a server with this setting, or with the default. */
+export const openApiBy = (postalCodes: PostalCodeRule = "dutch") =>
+  OpenApi.fromApi(apiWith(withRequestSchemas(postalCodes)))
 
 const documentPath = "/openapi.json"
 
