@@ -35,7 +35,8 @@ COPY packages packages
 RUN npm run build && npm run build:console && find apps/server packages -path "*/dist/*" -type f ! -name "*.js" -delete && chmod +x apps/server/dist/leadwell.js
 
 FROM node:26.10.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# With an arena for each of the server's threads, glibc holds 15 MB more.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /app
 RUN mkdir /data && chown node:node /data && ln -s /app/apps/server/dist/leadwell.js /usr/local/bin/leadwell
 COPY --from=dependencies /app ./

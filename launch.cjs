@@ -107,7 +107,8 @@ function launch(program, args) {
   const file = programFile(program)
   const conditions = file.endsWith(".ts") ? ["-C", "@leadwell/source"] : []
   const path = dirname(node) + delimiter + (process.env.PATH || "")
-  const env = Object.assign({}, process.env, { PATH: path })
+  // With an arena for each of its threads, glibc holds 15 MB more.
+  const env = Object.assign({ MALLOC_ARENA_MAX: "1" }, process.env, { PATH: path })
   const all = conditions.concat(file, args)
   // Without npm, nothing stands between the launcher and its parent process: the program takes its place.
   if (process.env.npm_lifecycle_event === undefined && typeof process.execve === "function") {

@@ -6,7 +6,6 @@ import { TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
 import { BaseUrl } from "@leadwell/adapters-http/request/OwnOrigin"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
-import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
@@ -22,8 +21,10 @@ import * as AdminListener from "./http/AdminListener.ts"
 import * as ConsolePages from "./http/Console.ts"
 import { Drain } from "./http/Drain.ts"
 import * as NodeListener from "./http/NodeListener.ts"
+import * as HeapGrowth from "./jobs/HeapGrowth.ts"
 import * as MemoryRelease from "./jobs/MemoryRelease.ts"
 import * as Pretenuring from "./jobs/Pretenuring.ts"
+import * as ScreenshotsOnDemand from "./ScreenshotsOnDemand.ts"
 import * as DomainRules from "./settings/DomainRules.ts"
 import * as Mailing from "./settings/Mailing.ts"
 import * as RequestLimiting from "./settings/RequestLimiting.ts"
@@ -78,14 +79,14 @@ const server = Layer.mergeAll(StartupBanner.layer, Drain.onStop).pipe(
   Layer.provide(CatalogSource.layer),
   Layer.provide(CountedIntake.layer),
   Layer.provide([UseCases.layer, Reclaims.layer, Passkeys.layer, PasskeySignIn.layer, StoreMetrics.layer]),
-  Layer.provide([Storage.layer, SharpScreenshotReader.layer, WebAuthnCeremony.layer]),
+  Layer.provide([Storage.layer, ScreenshotsOnDemand.layer, WebAuthnCeremony.layer]),
   Layer.provide([DomainRules.layer, SigningIn.layer, ShutdownDeadline.stopGrace, NodeListener.layer]),
   Layer.provide(Lifecycle.layer),
   Layer.provide(Telemetry.layer),
   Layer.provide(Logging.layer),
   Layer.provide(ShutdownDeadline.layer),
   Layer.provide(Settings.layer),
-  Layer.provide(Pretenuring.layer),
+  Layer.provide([Pretenuring.layer, HeapGrowth.layer]),
   Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer])
 )
 

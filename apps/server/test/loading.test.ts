@@ -2,12 +2,12 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { start } from "./RunningServer.ts"
 
-/** Prints the names of the modules of the documentation's page and of passkeys, each before it is loaded. */
+/** Prints the names of the modules for the documentation's page, passkeys and screenshots before they are loaded. */
 const telling = `
   import { registerHooks } from "node:module"
   registerHooks({
     load(url, context, next) {
-      if (/scalar|simplewebauthn/i.test(url)) console.log("loads " + url)
+      if (/scalar|simplewebauthn|sharp/i.test(url)) console.log("loads " + url)
       return next(url, context)
     }
   })`
@@ -21,7 +21,7 @@ it.live("what few servers need is loaded when it is first asked for", () =>
     ])
     const output = yield* server.until("/docs)")
     assert.match(output, /loads \S+HttpApiScalar\.js/)
-    assert.notMatch(output, /loads \S+(?:httpApiScalar\.js|simplewebauthn)/)
+    assert.notMatch(output, /loads \S+(?:httpApiScalar\.js|simplewebauthn|sharp)/)
     const url = /listens on (\S+)/.exec(output)?.[1] ?? ""
     const page = yield* Effect.promise(() => fetch(`${url}/docs`))
     assert.strictEqual(page.status, 200)
