@@ -31,7 +31,8 @@ export const run = async (
   const conditions = program.endsWith(".ts") ? ["-C", "@leadwell/source"] : []
   const child = spawn(process.execPath, [...options, ...conditions, program], {
     cwd: root,
-    env: { PATH: process.env["PATH"] ?? "", PORT: "0", ...settings },
+    // The launcher sets it for all programs.
+    env: { PATH: process.env["PATH"] ?? "", MALLOC_ARENA_MAX: "1", PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "inherit"]
   })
   living.add(child)
