@@ -38,27 +38,9 @@ export const walBytes = async (client: Client): Promise<number> => {
   return Number(rows[0]?.bytes)
 }
 
-/** More write-ahead log than a server under load writes in a round. */
-const usedLogBytes = 2 ** 30
-
-/**
- * Writes so much that the cluster has files of its log to use again. Otherwise whoever is measured first waits for new
- * ones to be filled with zeros, which no cluster does after its first hours.
- */
-const useLog = (url: string): Promise<void> =>
-  connected(url, async (client) => {
-    const message = 2 ** 20
-    await client.query(
-      `select count(pg_logical_emit_message(false, 'benchmark', repeat('x', ${message}))) from generate_series(1, $1)`,
-      [usedLogBytes / message]
-    )
-    await client.query("checkpoint")
-  })
-
-const make = async (socket: string): Promise<DurablePostgres> => {
+const make = (socket: string): DurablePostgres => {
   const folder = dirname(socket)
   const urlOf = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
-  await useLog(urlOf("postgres"))
   return {
     pid: Number(readFileSync(join(folder, "cluster/postmaster.pid"), "utf8").split("\n")[0]),
     urlOf,
@@ -79,7 +61,7 @@ const make = async (socket: string): Promise<DurablePostgres> => {
 export const withPostgres = <A>(use: (postgres: DurablePostgres) => Promise<A>): Promise<A> =>
   Effect.runPromise(
     EmbeddedPostgres.start({ settings: durable }).pipe(
-      Effect.flatMap(({ socket }) => Effect.promise(async () => use(await make(socket)))),
+      Effect.flatMap(({ socket }) => Effect.promise(() => use(make(socket)))),
       Effect.scoped
     )
   )
