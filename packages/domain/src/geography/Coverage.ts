@@ -50,6 +50,7 @@ const boundsIn = (words: Int32Array): Uint16Array => {
 
 /** Returns the union of some ranges, each with its first and its last code. */
 export const coverageOfRanges = (ranges: Iterable<readonly [first: number, last: number]>): Coverage => {
+  // The last word has a bit for the code after the last one, which is never set.
   const words = new Int32Array(Math.ceil(codes / 32))
   for (const [first, last] of ranges) add(words, first, last)
   const before = new Uint16Array(words.length)
