@@ -1,7 +1,9 @@
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Context, Effect, Layer } from "effect"
 
-const load = Effect.promise(() => import("@leadwell/adapters-sharp/SharpScreenshotReader"))
+const load = Effect.promise(() => import("@leadwell/adapters-sharp/SharpScreenshotReader")).pipe(
+  Effect.tapDefect(() => Effect.logError("no screenshot can be read: sharp cannot be loaded on this system"))
+)
 
 /**
  * {@link ScreenshotReader} on sharp, which is loaded with the first screenshot. Its libraries take 15 MB of memory, and
