@@ -78,7 +78,16 @@ describe("the image", () => {
   })
 })
 
+/** The variables that Node and glibc read. */
+const ofTheSystem = ["NODE_ENV", "MALLOC_ARENA_MAX"]
+
 describe("settings", () => {
+  it("gives glibc one arena in the image, in the unit and in the launcher", () => {
+    assert.match(text("Dockerfile"), /^ENV .* MALLOC_ARENA_MAX=1$/m)
+    assert.match(text("deploy/leadwell.service"), /^Environment=.* MALLOC_ARENA_MAX=1$/m)
+    assert.match(text("launch.cjs"), /MALLOC_ARENA_MAX: "1"/)
+  })
+
   it("that the files for deployment name all exist", () => {
     const [servers = ""] = text("compose.yaml").split("\nservices:")
     const ofCompose = [...servers.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
@@ -89,7 +98,7 @@ describe("settings", () => {
       [...(pairs ?? "").matchAll(/(\w+)=/g)].map(([, name]) => name)
     )
     assert.isAbove(ofCompose.length, 5)
-    const named = [...ofCompose, ...ofImage, ...ofUnit].filter((name) => name !== "NODE_ENV")
+    const named = [...ofCompose, ...ofImage, ...ofUnit].filter((name) => !ofTheSystem.includes(name ?? ""))
     assert.deepStrictEqual(
       named.filter((name) => !known.has(name ?? "")),
       []
