@@ -131,9 +131,12 @@ describe("compareAhead", () => {
 
 describe("likeness", () => {
   it("remembers the overlap of areas of many ranges, and not of others", () => {
-    const [one, other, simple, simpler] = [scattered(41), scattered(43), area(["20"]), area(["21"])].map(measured)
-    likenessOf(other!, one!)
-    assert.isNumber(remembered(one!, other!))
+    const [first, second, third] = [scattered(41), scattered(43), scattered(47)].map(measured)
+    const [simple, simpler] = [area(["20"]), area(["21"])].map(measured)
+    likenessOf(second!, first!)
+    assert.isNumber(remembered(first!, second!))
+    likenessOf(second!, third!)
+    assert.isNumber(remembered(second!, third!))
     likenessOf(simpler!, simple!)
     assert.isUndefined(remembered(simple!, simpler!))
   })
