@@ -1,19 +1,32 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Exclusion, Outcome } from "@leadwell/domain/distribution/Decision"
+import { idsText } from "./IdsText.ts"
 
 /**
  * A part of the outcomes of a decision, as a row stores it.
  *
  * - A text is a business that has the lead.
  * - A number is the id of a shared part.
+ * - `ids` are the ids of many shared parts.
  * - A list that begins with a business is that business, the rule that excludes it, and the figures of the rule.
  * - A list that begins with a number is a run of businesses that the order excludes: the rank of the first one, how
  *   many are eligible and how many places are free, and then the businesses or the ids of their shared texts.
  */
-export type EncodedPart = string | number | readonly [first: string | number, ...rest: ReadonlyArray<unknown>]
+export type EncodedPart = Named | readonly [first: string | number, ...rest: ReadonlyArray<unknown>]
 
-/** Returns the id of an outcome that is shared, if it is. */
-export type SharedId = (outcome: Outcome) => number | undefined
+/** A business or an id of a shared part, or the ids of many. */
+type Named = string | number | { readonly ids: string }
+
+/** The ids of shared outcomes. */
+export interface SharedIds {
+  /** Returns the id of an outcome by a rule, if it is shared. */
+  readonly ofOutcome: (outcome: Outcome) => number | undefined
+  /** Returns the id of the outcome that a business has the lead, if it is shared. */
+  readonly ofHolder: (business: BusinessId) => number | undefined
+}
+
+/** No ids, for outcomes that are written in full. */
+export const unshared: SharedIds = { ofOutcome: () => undefined, ofHolder: () => undefined }
 
 type Order = Extract<Exclusion, { readonly rule: "order" }>
 
@@ -40,56 +53,47 @@ const encodeOne = (business: BusinessId, exclusion: Exclude<Exclusion, Order> | 
 
 interface Run {
   readonly order: Order
-  readonly part: [number, number, number, ...Array<string | number>]
+  readonly businesses: Array<string | number>
 }
 
-const follows = ({ order, part }: Run, { eligible, free, rank }: Order): boolean =>
-  rank === order.rank + part.length - 3 && eligible === order.eligible && free === order.free
+const follows = ({ businesses, order }: Run, { eligible, free, rank }: Order): boolean =>
+  rank === order.rank + businesses.length && eligible === order.eligible && free === order.free
 
-/** Encodes the outcomes of a decision in a short form. */
-export const encodeOutcomes = (outcomes: ReadonlyArray<Outcome>, idOf: SharedId): ReadonlyArray<EncodedPart> => {
-  const parts: Array<EncodedPart> = []
+/** The number of ids in succession from which on they are stored as one text. Fewer are shorter as numbers. */
+const manyIds = 4
+
+/** Makes one part of many ids in succession. */
+const joined = <A>(parts: ReadonlyArray<A | number>): ReadonlyArray<A | Named> => {
+  const result: Array<A | Named> = []
+  for (let start = 0; start < parts.length;) {
+    let end = start
+    while (typeof parts[end] === "number") end++
+    if (end - start >= manyIds) result.push({ ids: idsText(parts.slice(start, end) as ReadonlyArray<number>) })
+    else for (let n = start; n < end; n++) result.push(parts[n]!)
+    if (end < parts.length) result.push(parts[end]!)
+    start = end + 1
+  }
+  return result
+}
+
+/** Encodes the outcomes of a decision in a short form, which `StoredOutcomes` reads. */
+export const encodeOutcomes = (outcomes: ReadonlyArray<Outcome>, shared: SharedIds): ReadonlyArray<EncodedPart> => {
+  const parts: Array<EncodedPart | Run> = []
   let run: Run | undefined
   for (const outcome of outcomes) {
     const { business, exclusion } = outcome
     if (exclusion?.rule !== "order") {
       run = undefined
-      parts.push(idOf(outcome) ?? encodeOne(business, exclusion))
+      const id = exclusion === null ? shared.ofHolder(business) : shared.ofOutcome(outcome)
+      parts.push(id ?? encodeOne(business, exclusion))
       continue
     }
-    if (run === undefined || !follows(run, exclusion)) {
-      run = { order: exclusion, part: [exclusion.rank, exclusion.eligible, exclusion.free] }
-      parts.push(run.part)
-    }
-    run.part.push(idOf({ business, exclusion: null }) ?? business)
+    if (run === undefined || !follows(run, exclusion)) parts.push((run = { order: exclusion, businesses: [] }))
+    run.businesses.push(shared.ofHolder(business) ?? business)
   }
-  return parts
-}
-
-const exclusionIn = ([first, second, third]: ReadonlyArray<unknown>): unknown => {
-  // Rows of an earlier version have each business that the order excludes in a list of its own.
-  if (typeof first === "number") return { rule: "order", rank: first, eligible: second, free: third }
-  if (first === "country") return { rule: first, countries: second }
-  if (first === "region") return { rule: first, regions: second }
-  return third === undefined ? { rule: first } : { rule: first, used: second, cap: third }
-}
-
-/** An outcome as rows held it before outcomes were shortened, under the name that the exclusion had then. */
-const fromFirstForm = (row: unknown): unknown => {
-  const { business, hindrance } = row as { readonly business: unknown; readonly hindrance: unknown }
-  return { business, exclusion: hindrance }
-}
-
-/** Restores the outcomes of a part for decoding. Rows of earlier versions hold them in other forms. */
-export const decodePart = (kept: unknown, shared: Readonly<Record<string, unknown>>): ReadonlyArray<unknown> => {
-  const part = typeof kept === "number" ? shared[kept] : kept
-  if (typeof part === "string") return [{ business: part, exclusion: null }]
-  if (!Array.isArray(part)) return [fromFirstForm(part)]
-  const [first, ...rest]: ReadonlyArray<unknown> = part
-  if (typeof first !== "number") return [{ business: first, exclusion: exclusionIn(rest) }]
-  const [eligible, free, ...businesses] = rest
-  return businesses.map((business, index) => ({
-    business: typeof business === "number" ? shared[business] : business,
-    exclusion: { rule: "order", rank: first + index, eligible, free }
-  }))
+  return joined(parts).map((part) => {
+    if (typeof part !== "object" || !("order" in part)) return part
+    const { businesses, order } = part
+    return [order.rank, order.eligible, order.free, ...joined(businesses)]
+  })
 }

@@ -5,7 +5,7 @@ import type { Market } from "@leadwell/domain/distribution/Market"
 import { Array as Arr, Context, Effect, Layer, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
-import { encodeOutcomes, type SharedId } from "./OutcomeCodec.ts"
+import { encodeOutcomes, type SharedIds } from "./OutcomeCodec.ts"
 import { listOf, outcomesOf, type UnknownOutcome, unknownOf } from "./SharedOutcomes.ts"
 
 /** The number of outcomes that one turn of the event loop makes. A subscription may have thousands of regions. */
@@ -41,12 +41,16 @@ export class OutcomeDictionary extends Context.Service<
       const holders = new Map<BusinessId, number>()
       const learned = new WeakSet<Market["candidates"]>()
 
-      const idOf: SharedId = (outcome) => {
-        if (outcome.exclusion === null) return holders.get(outcome.business)
-        const list = listOf(outcome)
-        const known = list && found.get(list)
-        return known?.business === outcome.business ? known.id : undefined
+      const ids: SharedIds = {
+        ofOutcome: (outcome) => {
+          const list = listOf(outcome)
+          const known = list && found.get(list)
+          return known?.business === outcome.business ? known.id : undefined
+        },
+        ofHolder: (business) => holders.get(business)
       }
+      const isUnknown = (outcome: Outcome) =>
+        (outcome.exclusion === null ? ids.ofHolder(outcome.business) : ids.ofOutcome(outcome)) === undefined
 
       /** Looks up the ids of outcomes, and returns those outcomes that are not stored. */
       const lookUp = Effect.fnUntraced(function* (some: ReadonlyArray<UnknownOutcome>) {
@@ -55,24 +59,30 @@ export class OutcomeDictionary extends Context.Service<
             select id, encode(digest, 'hex') as digest from leadwell.shared_considerations
             where digest = any(select decode(one, 'hex') from unnest(${some.map(({ digest }) => digest)}::text[]) one)`
         )
-        const ids = new Map(stored.map(({ digest, id }) => [digest, id]))
+        const idOf = new Map(stored.map(({ digest, id }) => [digest, id]))
         for (const { digest, outcome } of some) {
-          const [id, list] = [ids.get(digest), listOf(outcome)]
+          const [id, list] = [idOf.get(digest), listOf(outcome)]
           if (id === undefined) continue
           if (outcome.exclusion === null) holders.set(outcome.business, id)
           if (list !== undefined) found.set(list, { business: outcome.business, id })
         }
-        return some.filter(({ digest }) => !ids.has(digest))
+        return some.filter(({ digest }) => !idOf.has(digest))
       })
 
       const learnSome = Effect.fnUntraced(function* (some: ReadonlyArray<UnknownOutcome>) {
         const missing = some.length === 0 ? [] : yield* lookUp(some)
         if (missing.length === 0) return
         const texts = new Map(missing.map(({ digest, text }) => [digest, text]))
+        // The ids follow the candidates, so that those of a decision are near each other. The rows follow the digests,
+        // or two processes that store the same outcomes could lock each other out.
         yield* sql`
-          insert into leadwell.shared_considerations (digest, value)
-          select decode(digest, 'hex'), text::json
-          from unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as t (digest, text) order by 1
+          insert into leadwell.shared_considerations (id, digest, value) overriding system value
+          select id, decode(digest, 'hex'), text::json
+          from (
+            select nextval(pg_get_serial_sequence('leadwell.shared_considerations', 'id')) as id, t.*
+            from unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as t (digest, text)
+          ) as numbered
+          order by 2
           on conflict (digest) do nothing`
         yield* lookUp(missing)
       })
@@ -81,7 +91,7 @@ export class OutcomeDictionary extends Context.Service<
         learn: Effect.fnUntraced(function* (markets) {
           for (const { candidates } of markets) {
             if (learned.has(candidates)) continue
-            const unknown = candidates.flatMap(outcomesOf).filter((outcome) => idOf(outcome) === undefined)
+            const unknown = candidates.flatMap(outcomesOf).filter(isUnknown)
             let [waiting, characters] = [new Array<UnknownOutcome>(), 0]
             for (const some of Arr.chunksOf(unknown, outcomesInOneTurn)) {
               const made = some.map(unknownOf)
@@ -96,7 +106,7 @@ export class OutcomeDictionary extends Context.Service<
             learned.add(candidates)
           }
         }),
-        jsonOf: (considered) => JSON.stringify(encodeOutcomes(considered, idOf))
+        jsonOf: (considered) => JSON.stringify(encodeOutcomes(considered, ids))
       }
     })
   )

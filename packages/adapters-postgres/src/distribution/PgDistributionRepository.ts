@@ -17,7 +17,7 @@ import { OpenMarkets } from "./OpenMarkets.ts"
 import { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import { readDecision } from "./ReadDecision.ts"
 import { readHoldings } from "./ReadHoldings.ts"
-import { subcategoriesOf } from "./Settlement.ts"
+import { settledChoice, subcategoriesOf } from "./Settlement.ts"
 import { type Offered, writeOfferings, writeRest } from "./WriteOfferings.ts"
 
 const leadRows = decodeRows(LeadRow)
@@ -30,10 +30,16 @@ const isUnchanged = ({ choice, events, lead }: Offered): boolean =>
 /** The maximum number of leads that one transaction offers. It limits how long the markets stay locked. */
 const most = 100
 
-const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, offer: Offer): Offered => {
+const settle = (
+  lead: Lead,
+  held: ReadonlyArray<Holding>,
+  open: OpenMarkets,
+  offer: Offer,
+  shared: typeof OutcomeDictionary.Service
+): Offered => {
   const offering = open.settle(lead.subcategory_id, (market) => offer(lead, held, market))
   const { choice, events, stage } = offering
-  return { lead: { ...lead, stage }, choice, events, offering }
+  return { lead: { ...lead, stage }, choice: choice && settledChoice(choice, shared), events, offering }
 }
 
 /**
@@ -75,7 +81,7 @@ export const layer = Layer.effect(
           leads.map(({ id }) => id)
         )
         const open = new OpenMarkets(read)
-        const offered = leads.map((lead) => settle(lead, heldBy(lead.id), open, offer))
+        const offered = leads.map((lead) => settle(lead, heldBy(lead.id), open, offer, shared))
         const rested = offered.filter(isUnchanged)
         if (rested.length > 0)
           yield* writeRest(
@@ -84,7 +90,7 @@ export const layer = Layer.effect(
           )
         const changed = offered.filter((one) => !isUnchanged(one))
         if (changed.length === 0) return { offered, after: new Map() }
-        yield* writeOfferings(sql, changed, read, shared)
+        yield* writeOfferings(sql, changed, read)
         return { offered, after: open.written }
       }).pipe(
         sql.withTransaction,

@@ -2,37 +2,36 @@ import type { PgClient } from "@effect/sql-pg"
 import { Decision } from "@leadwell/domain/distribution/Decision"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Option, Schema } from "effect"
-import { findRow } from "../sql/Rows.ts"
-import { decodePart } from "./OutcomeCodec.ts"
+import { decodeRows, findRow } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { storedOutcomes } from "./StoredOutcomes.ts"
+
+type Client = typeof PgClient.PgClient.Service
 
 const Kept = Schema.Struct({
   decided_at: Schema.DateTimeUtcFromDate,
   places: Schema.Int,
-  considered: Schema.Array(Schema.Unknown),
-  shared: Schema.Record(Schema.String, Schema.Unknown)
+  considered: Schema.Array(Schema.Unknown)
 })
 const keptDistribution = findRow(Kept)
+const sharedParts = decodeRows(Schema.Struct({ id: Schema.Int, value: Schema.Unknown }))
 const restored = Schema.decodeUnknownEffect(Schema.toType(Decision))
 
-const distributionOf = ({ considered, decided_at, places, shared }: typeof Kept.Type) =>
-  Effect.orDie(restored({ decided_at, places, considered: considered.flatMap((part) => decodePart(part, shared)) }))
+/** Reads shared parts by their ids. They never change, so a statement of their own finds what the decision meant. */
+const readShared = Effect.fnUntraced(function* (sql: Client, ids: ReadonlyArray<number>) {
+  if (ids.length === 0) return new Map<number, unknown>()
+  const parts = sql`
+    select id, value from leadwell.shared_considerations where id = any(${ids.map(String)}::text[]::integer[])`
+  return new Map((yield* sharedParts(yield* orUnavailable(parts))).map(({ id, value }) => [id, value]))
+})
 
 /** Reads the latest decision on a lead, if there is one. */
-export const readDecision = Effect.fnUntraced(function* (sql: typeof PgClient.PgClient.Service, lead: LeadId) {
+export const readDecision = Effect.fnUntraced(function* (sql: Client, lead: LeadId) {
   const kept = yield* keptDistribution(sql`
-    select decided_at, places, considered, (
-      select coalesce(json_object_agg(id, value), '{}') from leadwell.shared_considerations
-      where id in (
-        select one::text::integer from (
-          select part from json_array_elements(considered) as part
-          union all
-          select inner_part from json_array_elements(considered) as part,
-            json_array_elements(case json_typeof(part -> 0) when 'number' then part else '[]' end)
-              with ordinality as of_run (inner_part, place)
-          where place > 3
-        ) as named (one) where json_typeof(one) = 'number'
-      )
-    ) as shared
-    from leadwell.distributions where lead_id = ${BigInt(lead)}`)
-  return Option.isNone(kept) ? Option.none() : Option.some(yield* distributionOf(kept.value))
+    select decided_at, places, considered from leadwell.distributions where lead_id = ${BigInt(lead)}`)
+  if (Option.isNone(kept)) return Option.none()
+  const { considered, decided_at, places } = kept.value
+  const outcomes = storedOutcomes(considered)
+  const shared = yield* readShared(sql, outcomes.ids)
+  return yield* Effect.asSome(Effect.orDie(restored({ decided_at, places, considered: outcomes.restore(shared) })))
 })

@@ -6,12 +6,27 @@ import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
 import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
 
+/** A choice whose reasons are in the form of a row. */
+export interface SettledChoice extends Pick<Choice, "assigned" | "states"> {
+  readonly decision: Omit<Choice["decision"], "considered"> & { readonly considered: string }
+}
+
 /** A lead in its new stage, the choice of businesses if the lead was offered, and the events to append. */
 export interface Settlement {
   readonly lead: ReceivedLead
-  readonly choice: Choice | null
+  readonly choice: SettledChoice | null
   readonly events: ReadonlyArray<LeadEvent>
 }
+
+/**
+ * Brings the reasons of a choice into the form of a row. The reasons of one choice among thousands of candidates take
+ * hundreds of kilobytes, so no batch should hold those of all its leads.
+ */
+export const settledChoice = (choice: Choice, shared: typeof OutcomeDictionary.Service): SettledChoice => ({
+  assigned: choice.assigned,
+  states: choice.states,
+  decision: { ...choice.decision, considered: shared.jsonOf(choice.decision.considered) }
+})
 
 /**
  * The places that the leads of a batch give. `row` is the row of the lead, and `rank` counts the places of one business
@@ -30,7 +45,7 @@ export const placesOf = (batch: ReadonlyArray<Settlement>) => {
 }
 
 /** The decisions of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
-export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof OutcomeDictionary.Service) => {
+export const decisionColumns = (batch: ReadonlyArray<Settlement>) => {
   const decisions = batch.flatMap(({ choice }, index) =>
     choice === null ? [] : [{ row: index + 1, ...choice.decision }]
   )
@@ -38,7 +53,7 @@ export const decisionColumns = (batch: ReadonlyArray<Settlement>, shared: typeof
     row: decisions.map(({ row }) => String(row)),
     decided_at: decisions.map(({ decided_at }) => DateTime.formatIso(decided_at)),
     places: decisions.map(({ places }) => String(places)),
-    considered: decisions.map(({ considered }) => shared.jsonOf(considered))
+    considered: decisions.map(({ considered }) => considered)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Outcome } from "@leadwell/domain/distribution/Decision"
 import type { Candidate } from "@leadwell/domain/distribution/Market"
 import { hash } from "node:crypto"
-import { encodeOutcomes } from "./OutcomeCodec.ts"
+import { encodeOutcomes, unshared } from "./OutcomeCodec.ts"
 
 /** The list of regions or countries that excludes a business, if one does. It changes only with the subscription. */
 export const listOf = ({ exclusion }: Outcome): ReadonlyArray<string> | undefined =>
@@ -23,6 +23,6 @@ export interface UnknownOutcome {
 
 /** Returns an outcome as a row stores it. */
 export const unknownOf = (outcome: Outcome): UnknownOutcome => {
-  const text = JSON.stringify(encodeOutcomes([outcome], () => undefined)[0])
+  const text = JSON.stringify(encodeOutcomes([outcome], unshared)[0])
   return { outcome, text, digest: hash("sha256", text) }
 }

@@ -3,7 +3,6 @@ import type { Offering } from "@leadwell/domain/distribution/Offering"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime } from "effect"
-import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import type { VersionedMarkets } from "./ReadMarkets.ts"
 import type { Settlement } from "./Settlement.ts"
 import { freshMarkets, settled } from "./WriteSettlements.ts"
@@ -24,12 +23,7 @@ export const writeRest = (sql: Client, rested: ReadonlyArray<LeadId>) => sql`
 /**
  * Writes the outcome of offering stored leads. The caller MUST hold the row locks of the leads and of the markets.
  */
-export const writeOfferings = (
-  sql: Client,
-  batch: ReadonlyArray<Offered>,
-  read: VersionedMarkets,
-  shared: typeof OutcomeDictionary.Service
-) => sql`
+export const writeOfferings = (sql: Client, batch: ReadonlyArray<Offered>, read: VersionedMarkets) => sql`
   with ${freshMarkets(sql, read)}, numbered as materialized (
     select r.*
     from unnest(
@@ -41,5 +35,5 @@ export const writeOfferings = (
   ), kept as (
     update leadwell.leads l set stage = n.stage, offered_at = statement_timestamp()
     from numbered n where l.id = n.id
-  ), ${settled(sql, batch, shared)}
+  ), ${settled(sql, batch)}
   select id from numbered`

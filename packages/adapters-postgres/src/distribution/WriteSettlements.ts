@@ -1,7 +1,6 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { Statement } from "effect/sql"
 import { outboxColumns } from "../event/Outbox.ts"
-import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import type { VersionedMarkets } from "./ReadMarkets.ts"
 import { decisionColumns, placesOf, type Settlement } from "./Settlement.ts"
 import { stateColumns } from "./StateRows.ts"
@@ -38,14 +37,10 @@ export const freshMarkets = (sql: Client, read: VersionedMarkets): Statement.Fra
  * The last parts of a statement that settles leads. They write the places, the states, the reasons and the events, and
  * read `numbered` (for each lead its row, id, subcategory, country and instant) and `fresh`.
  */
-export const settled = (
-  sql: Client,
-  batch: ReadonlyArray<Settlement>,
-  shared: typeof OutcomeDictionary.Service
-): Statement.Fragment => {
+export const settled = (sql: Client, batch: ReadonlyArray<Settlement>): Statement.Fragment => {
   const { places, totals } = placesOf(batch)
   const state = stateColumns(batch)
-  const decision = decisionColumns(batch, shared)
+  const decision = decisionColumns(batch)
   const event = outboxColumns(batch)
   return sql`
     totals as materialized (

@@ -1,17 +1,19 @@
-import type { Arrival } from "@leadwell/domain/intake/Arrival"
+import { businessesOf } from "@leadwell/domain/intake/Arrival"
+import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Option } from "effect"
 import { OpenMarkets } from "../distribution/OpenMarkets.ts"
+import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
-import type { Settlement } from "../distribution/Settlement.ts"
+import { type Settlement, settledChoice } from "../distribution/Settlement.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts } from "./Contacts.ts"
 import type { IncomingLead } from "./IncomingLead.ts"
 
-/** A settled lead, and the decision on its arrival. */
+/** A settled lead, and what its sender is told. */
 interface ArrivalSettlement extends Settlement {
-  readonly arrival: Arrival
+  readonly answer: Omit<ReceivedArrival, "lead">
 }
 
 /** The decisions on a batch of arrivals, the contacts that the arrivals claim, and the markets afterwards. */
@@ -29,7 +31,8 @@ export interface SettledArrivals {
 export const settleArrivals = (
   arrivals: ReadonlyArray<IncomingLead>,
   earlier: EarlierContacts,
-  known: Option.Option<VersionedMarkets>
+  known: Option.Option<VersionedMarkets>,
+  shared: typeof OutcomeDictionary.Service
 ): SettledArrivals => {
   const markets = Option.map(known, (read) => new OpenMarkets(read))
   const contacts = contactsOfArrivals(earlier)
@@ -41,8 +44,13 @@ export const settleArrivals = (
       onSome: (open) => open.settle(lead.subcategory_id, (market) => reception.decide(lead, latest, market))
     })
     if (isEarlierLead(arrival.stage)) contacts.claim(index, incoming)
-    const { choice, events, stage } = arrival
-    return { lead: { ...lead, stage }, choice, events, arrival }
+    const { choice, defect, events, stage } = arrival
+    return {
+      lead: { ...lead, stage },
+      choice: choice && settledChoice(choice, shared),
+      events,
+      answer: { businesses: businessesOf(arrival), ...(defect && { defect }) }
+    }
   })
   return {
     arrivals,

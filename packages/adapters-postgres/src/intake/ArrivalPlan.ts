@@ -1,6 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
-import { businessesOf } from "@leadwell/domain/intake/Arrival"
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { Effect, Option, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -57,8 +56,8 @@ const groupColumns = (
     const stored = rows.filter((row) => row !== undefined)
     const outcomes = rows.map((row) => {
       if (row === undefined) return null
-      const { arrival } = settlements[row]!
-      return { stage: arrival.stage, businesses: businessesOf(arrival) }
+      const { answer, lead } = settlements[row]!
+      return { stage: lead.stage, businesses: answer.businesses }
     })
     return { ...group, first: (stored[0] ?? 0) + 1, last: (stored.at(-1) ?? -1) + 1, outcomes: outcomesText(outcomes) }
   })
@@ -78,14 +77,15 @@ const groupColumns = (
 export const planArrivals = Effect.fnUntraced(function* (
   sql: Client,
   arrivals: ReadonlyArray<IncomingLead>,
-  { claimed, isWithdrawalKnown = false, markets }: ArrivalKnowledge
+  { claimed, isWithdrawalKnown = false, markets }: ArrivalKnowledge,
+  shared: typeof OutcomeDictionary.Service
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
   const groups = groupsOf(arrivals)
   const withdrawn = isWithdrawalKnown ? yield* withdrawnAmong(sql, groups) : new Set<string>()
   const left = arrivals.filter(({ forwarded }) => forwarded === undefined || !withdrawn.has(forwarded.id))
   const fresh = [...(yield* freshArrivals(sql, left))]
   const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])
-  const settled = settleArrivals(fresh, earlier, markets)
+  const settled = settleArrivals(fresh, earlier, markets, shared)
   return {
     arrivals,
     settled,
@@ -101,20 +101,15 @@ export const planArrivals = Effect.fnUntraced(function* (
 /** Writes a plan. Writes and returns nothing when another write has overtaken a market, contact or key of the plan. */
 export const writePlan = Effect.fnUntraced(function* (
   sql: Client,
-  { arrivals, groups, read, settled }: ArrivalPlan,
-  shared: typeof OutcomeDictionary.Service
+  { arrivals, groups, read, settled }: ArrivalPlan
 ): Effect.fn.Return<Option.Option<WrittenArrivals>, SqlError> {
   const fresh = settled.arrivals
-  const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, groups, read, shared) : []
+  const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, groups, read) : []
   if (ids.length < fresh.length) return Option.none()
   const received = new Map(
-    settled.settlements.map(({ arrival, lead }, index): readonly [IncomingLead, ReceivedArrival] => [
+    settled.settlements.map(({ answer, lead }, index): readonly [IncomingLead, ReceivedArrival] => [
       fresh[index]!,
-      {
-        lead: { ...lead, id: ids[index]!, anonymised_at: null },
-        businesses: businessesOf(arrival),
-        ...(arrival.defect && { defect: arrival.defect })
-      }
+      { ...answer, lead: { ...lead, id: ids[index]!, anonymised_at: null } }
     ])
   )
   return Option.some({

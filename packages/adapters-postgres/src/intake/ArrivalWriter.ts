@@ -52,18 +52,14 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
     const known = yield* upcomingMarkets(arrivals, base)
     yield* shared.learn(known.values())
     const claimed = base === undefined ? nothing.claimed : claimedContacts(base.settled.claims)
-    const plan = yield* planArrivals(sql, arrivals, {
-      markets: Option.some(known),
-      claimed,
-      isWithdrawalKnown: isAnew
-    })
+    const knowledge = { markets: Option.some(known), claimed, isWithdrawalKnown: isAnew }
+    const plan = yield* planArrivals(sql, arrivals, knowledge, shared)
     pending = { ...plan, mark: {}, base: base?.mark }
     return pending
   })
 
   /** Tries to write a plan. A lock timeout counts as overtaken, because the holder of the lock may hold it for long. */
-  const tryPlan = (plan: ArrivalPlan) =>
-    Effect.catchIf(writePlan(sql, plan, shared), isLockTimeout, () => Effect.succeedNone)
+  const tryPlan = (plan: ArrivalPlan) => Effect.catchIf(writePlan(sql, plan), isLockTimeout, () => Effect.succeedNone)
 
   const readChanged = (arrivals: Arrivals) =>
     Effect.flatMap(markets.readChanged(idsOf(arrivals)), (known) => shared.learn(known.values()))
@@ -73,7 +69,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       yield* sql`select set_config('lock_timeout', ${lockPatience}, true)`
       const known = Option.some(yield* markets.lock(idsOf(arrivals)))
-      return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { ...nothing, markets: known }), shared)
+      return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { ...nothing, markets: known }, shared))
     }).pipe(
       sql.withTransaction,
       Effect.catchIf(isLockTimeout, () => Effect.succeedNone)
@@ -81,8 +77,8 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
 
   /** Stores leads without an offer. The leads stay due, and the sweep offers them. */
   const unoffered = (arrivals: Arrivals) =>
-    planArrivals(sql, arrivals, { ...nothing, markets: Option.none() }).pipe(
-      Effect.flatMap((plan) => writePlan(sql, plan, shared)),
+    planArrivals(sql, arrivals, { ...nothing, markets: Option.none() }, shared).pipe(
+      Effect.flatMap((plan) => writePlan(sql, plan)),
       Effect.repeat({ until: Option.isSome, times: 100 }),
       Effect.map(Option.getOrThrow)
     )

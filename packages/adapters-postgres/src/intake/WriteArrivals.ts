@@ -3,7 +3,6 @@ import { patience } from "@leadwell/domain/intake/LeadInbox"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
 import { type GroupColumns, markedGroups } from "../forwarding/GroupMarks.ts"
@@ -28,8 +27,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
   sql: Client,
   { arrivals, claims, settlements }: SettledArrivals,
   groups: GroupColumns,
-  read: VersionedMarkets,
-  shared: typeof OutcomeDictionary.Service
+  read: VersionedMarkets
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError> {
   const lead = leadColumns(settlements)
   const claim = claimColumns(claims)
@@ -85,7 +83,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
       order by 1, 2
       on conflict (sender, key) do nothing
       returning 1
-    ), ${markedGroups(sql, groups)}, ${settled(sql, settlements, shared)}
+    ), ${markedGroups(sql, groups)}, ${settled(sql, settlements)}
     select id from numbered
     where (
         (select count(*) from claimed) = ${claims.length}::integer

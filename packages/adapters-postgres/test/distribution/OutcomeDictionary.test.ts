@@ -13,7 +13,9 @@ import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/Sampl
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
-import { decodePart, encodeOutcomes } from "../../src/distribution/OutcomeCodec.ts"
+import { idsOf, idsText } from "../../src/distribution/IdsText.ts"
+import { encodeOutcomes, type SharedIds, unshared } from "../../src/distribution/OutcomeCodec.ts"
+import { storedOutcomes } from "../../src/distribution/StoredOutcomes.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const database = Layer.unwrap(
@@ -77,30 +79,43 @@ describe("outcomes that are shortened", () => {
   it.prop("are the same again, some of them kept elsewhere or none", [Some, Schema.Boolean], ([some, isShared]) => {
     const outcomes = outcomesOf(some)
     const texts: Array<string> = []
-    const parts = encodeOutcomes(outcomes, (outcome) => {
-      if (!isShared || outcome.exclusion?.rule === "order") return undefined
-      return texts.push(JSON.stringify(encodeOutcomes([outcome], () => undefined)[0])) - 1
-    })
-    const shared = Object.fromEntries(texts.map((text, id) => [id, JSON.parse(text)]))
-    const kept: ReadonlyArray<unknown> = JSON.parse(JSON.stringify(parts))
-    assert.deepStrictEqual<ReadonlyArray<unknown>>(
-      kept.flatMap((part) => decodePart(part, shared)),
-      outcomes
+    const store = (outcome: Outcome) =>
+      isShared ? texts.push(JSON.stringify(encodeOutcomes([outcome], unshared)[0])) - 1 : undefined
+    const ids: SharedIds = { ofOutcome: store, ofHolder: (business) => store({ business, exclusion: null }) }
+    const kept: ReadonlyArray<unknown> = JSON.parse(JSON.stringify(encodeOutcomes(outcomes, ids)))
+    const stored = storedOutcomes(kept)
+    assert.deepStrictEqual(
+      stored.ids.toSorted((a, b) => a - b),
+      texts.map((_, id) => id)
     )
+    const shared = new Map(texts.map((text, id) => [id, JSON.parse(text)]))
+    assert.deepStrictEqual<ReadonlyArray<unknown>>(stored.restore(shared), outcomes)
   })
 
-  it("share one part when the order excludes one after the other", () => {
-    const outcomes = [5, 6, 7, 9].map((rank): Outcome => ({
+  it("share one part when the order excludes one after the other, and one text when many are shared", () => {
+    const outcomes = [5, 6, 7, 9, 10, 11, 12].map((rank): Outcome => ({
       business: BusinessId.make(`b${rank}`),
-      exclusion: { rule: "order", rank, eligible: 9, free: 4 }
+      exclusion: { rule: "order", rank, eligible: 12, free: 4 }
     }))
-    assert.deepStrictEqual(
-      encodeOutcomes(outcomes, ({ business }) => (business === "b6" ? 12 : undefined)),
-      [
-        [5, 9, 4, "b5", 12, "b7"],
-        [9, 9, 4, "b9"]
-      ]
-    )
+    const ids = new Map([6, 9, 10, 11, 12].map((rank) => [`b${rank}`, 2 * rank]))
+    assert.deepStrictEqual(encodeOutcomes(outcomes, { ...unshared, ofHolder: (business) => ids.get(business) }), [
+      [5, 12, 4, "b5", 12, "b7"],
+      [9, 12, 4, { ids: "kBEEE" }]
+    ])
+  })
+})
+
+describe("ids as a text", () => {
+  it.prop(
+    "are the same ids again",
+    [Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 })))],
+    ([ids]) => {
+      assert.deepStrictEqual(idsOf(idsText(ids)), ids)
+    }
+  )
+
+  it("are a few characters while the ids are near each other", () => {
+    assert.strictEqual(idsText([1000, 1003, 1006, 1000]), "w+BGGN")
   })
 })
 
@@ -155,7 +170,25 @@ layer(database, { excludeTestServices: true })("outcomes", (it) => {
     })
   )
 
-  it.effect("are read as the version before wrote them", () =>
+  it.effect("of the candidates of a market have ids in the order of the candidates", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const store = yield* aStore
+      const sample = yield* sampleCatalog(8)
+      yield* Effect.provide(applyCatalog(sample.catalog), store)
+      yield* receive(store, sample, [])
+      const ids = sample.businesses.map(({ id }) => id).toSorted()
+      const rows = yield* sql`
+        select value ->> 0 as business, value ->> 1 as rule from leadwell.shared_considerations
+        where value ->> 0 = any(${ids}::text[]) order by id`
+      assert.deepStrictEqual(
+        rows,
+        ids.flatMap((business) => ["country", "region"].map((rule) => ({ business, rule })))
+      )
+    })
+  )
+
+  it.effect("are read as earlier versions wrote them", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { sample, store } = yield* prepared
