@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useRouter } from "@tanstack/react-router"
 import { type Parts, request } from "../api/Client.ts"
 import type { Answer, EndpointName } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
+import { useGoOn } from "../shell/GoOn.ts"
 
 /**
  * Changes something and then leads to another page. This page is not asked anew, because what it shows may be gone or
@@ -10,13 +10,13 @@ import type { Refusal } from "../api/Refusal.ts"
  */
 export const useChangeAndLeave = <N extends EndpointName>(name: N, { to, told }: { to: string; told: () => void }) => {
   const client = useQueryClient()
-  const { history } = useRouter()
+  const goOn = useGoOn()
   return useMutation<Answer<N>, Refusal, Parts<N>>({
     mutationFn: (parts) => request(name, parts),
     onSuccess: async () => {
       await client.invalidateQueries({ refetchType: "none" })
       told()
-      history.replace(to)
+      goOn(to, "replace")
     }
   })
 }

@@ -1,9 +1,9 @@
-import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
+import { useGoOn } from "./GoOn.ts"
 
 /** Leads to another address at once, in place of this one. */
 export const Redirect = ({ to }: { readonly to: string }) => {
-  const { history } = useRouter()
-  useEffect(() => history.replace(to), [history, to])
+  const goOn = useGoOn()
+  useEffect(() => goOn(to, "replace"))
   return null
 }

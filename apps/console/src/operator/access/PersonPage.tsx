@@ -1,4 +1,3 @@
-import { useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import { nameOf, useAccounts } from "../../api/Names.ts"
 import { useAnswer, useChange } from "../../api/Queries.ts"
@@ -10,17 +9,18 @@ import { tell } from "../../parts/Notices.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { ShownOnce } from "../../parts/ShownOnce.tsx"
 import { useParam } from "../../shell/Address.ts"
+import { useGoOn } from "../../shell/GoOn.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 
 /** Asks once more before a person is removed. */
 const Removal = ({ close, person }: { readonly person: string; readonly close: () => void }) => {
   const { access, common } = useTexts()
-  const { history } = useRouter()
+  const goOn = useGoOn()
   const remove = useChange("DELETE /api/people/:person")
-  const goOn = () => {
+  const leave = () => {
     tell(access.people.removed)
-    history.push("/operator/people")
+    goOn("/operator/people")
   }
   return (
     <>
@@ -30,7 +30,7 @@ const Removal = ({ close, person }: { readonly person: string; readonly close: (
         <Button
           kind="danger"
           isPending={remove.isPending}
-          onPress={() => remove.mutate({ params: { person } }, { onSuccess: goOn })}
+          onPress={() => remove.mutate({ params: { person } }, { onSuccess: leave })}
         >
           {access.people.remove}
         </Button>

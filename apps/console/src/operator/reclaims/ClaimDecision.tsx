@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { useRouter } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { request } from "../../api/Client.ts"
 import { useChange } from "../../api/Queries.ts"
@@ -10,6 +9,7 @@ import { Select, TextArea } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { Section } from "../../parts/Page.tsx"
+import { useGoOn } from "../../shell/GoOn.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { type Effects, EffectList } from "../leads/EffectList.tsx"
 import type { Claim } from "./Claim.ts"
@@ -63,7 +63,7 @@ const followingClaim = async (decided: string): Promise<string> => {
 const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
   const { common, review } = useTexts()
   const texts = review.claim
-  const { history } = useRouter()
+  const goOn = useGoOn()
   const [fault, setFault] = useState<Fault>("reason")
   const [remark, setRemark] = useState("")
   const grant = useChange("POST /api/reclaims/:reclaim/grant")
@@ -72,18 +72,19 @@ const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
   const field = useRef<HTMLDivElement>(null)
   const isPending = grant.isPending || reject.isPending
 
-  const goOn = (told: string) => () => {
+  const goToNext = (told: string) => () => {
     tell(told)
-    void followingClaim(claim.id).then((href) => history.push(href))
+    void followingClaim(claim.id).then((href) => goOn(href))
   }
   const params = { reclaim: claim.id }
   const doGrant = () => {
-    if (!isPending) grant.mutate({ params, body: grantBody(fault, remark.trim()) }, { onSuccess: goOn(texts.granted) })
+    if (!isPending)
+      grant.mutate({ params, body: grantBody(fault, remark.trim()) }, { onSuccess: goToNext(texts.granted) })
   }
   const doReject = () => {
     if (isPending) return
     if (remark.trim() === "") field.current?.querySelector("textarea")?.focus()
-    else reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected) })
+    else reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goToNext(texts.rejected) })
   }
   useDecisionKeys({ g: doGrant, r: doReject })
 

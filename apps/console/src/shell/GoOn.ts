@@ -1,0 +1,14 @@
+import { useMatch, useRouter } from "@tanstack/react-router"
+
+/**
+ * Returns what leads on from this page to another one. It does nothing once the person has chosen a page: an answer
+ * that comes late leads nobody away from there.
+ */
+export const useGoOn = () => {
+  const { history } = useRouter()
+  const page = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  return (to: string, how: "push" | "replace" = "push") => {
+    const isHere = history.location.pathname.replace(/(?<=.)\/$/, "") === page
+    if (isHere) history[how](to)
+  }
+}
