@@ -3,6 +3,8 @@ import { Effect } from "effect"
 import { randomInt } from "node:crypto"
 import { runLane } from "../endurance/run/Lane.ts"
 import { linesOf, tallyOf, type Verdict } from "../endurance/run/Verdict.ts"
+import { makeDatabase } from "../endurance/servers/Database.ts"
+import { createDatabase } from "../endurance/servers/ShiftedDatabase.ts"
 import { faultKinds, kindOf } from "../endurance/world/FaultPlan.ts"
 import { worldOf } from "../endurance/world/World.ts"
 
@@ -45,6 +47,24 @@ describe("servers under faults", { timeout: 600_000 }, () => {
       "  2 × kill of server"
     ])
   })
+
+  it.live("have a database whose clock is theirs, for the defaults of columns too", () =>
+    Effect.gen(function* () {
+      const database = yield* makeDatabase
+      yield* createDatabase(database, "ahead", 400 * 86_400_000)
+      yield* database.query(
+        "ahead",
+        "create schema leadwell",
+        "set search_path to leadwell",
+        "create table notes (at timestamptz default clock_timestamp())",
+        "insert into notes default values",
+        `do $$ begin
+           assert (select at > now() + interval '399 days' from leadwell.notes), 'the default has another clock';
+           assert clock_timestamp() < now() + interval '401 days', 'the clock is too far ahead';
+         end $$`
+      )
+    })
+  )
 
   it.live.each(seeds)("keep their promises with `npm run test:endurance -- --seed %i`", (seed) =>
     Effect.gen(function* () {

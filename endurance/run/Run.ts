@@ -4,6 +4,7 @@ import { makeReceivers, type Receivers, webhookEvents } from "../faults/Receiver
 import { strike, type Target } from "../faults/Strike.ts"
 import type { Database } from "../servers/Database.ts"
 import { startServers } from "../servers/Servers.ts"
+import { createDatabase } from "../servers/ShiftedDatabase.ts"
 import { catalogueOf } from "../world/Requests.ts"
 import type { World } from "../world/World.ts"
 import { insist } from "./Client.ts"
@@ -73,18 +74,6 @@ const tell = Effect.fnUntraced(function* (setting: Setting, webhooks: ReadonlyMa
     const later = yield* toldEvents(setting)
     if (later.length === events.length || turn === 5) return told
   }
-})
-
-/** Creates a database whose clock is some milliseconds ahead. PostgreSQL finds the function before its own. */
-const createDatabase = Effect.fnUntraced(function* ({ query }: Database, name: string, offset: number) {
-  yield* query("postgres", `drop database if exists ${name} with (force)`, `create database ${name}`)
-  yield* query(
-    name,
-    "create schema shifted",
-    `create function shifted.clock_timestamp() returns timestamptz language sql volatile
-       return pg_catalog.clock_timestamp() + ${offset} * interval '1 millisecond'`,
-    `alter database ${name} set search_path = public, shifted, pg_catalog`
-  )
 })
 
 /** Runs a world on a database of its own in a PostgreSQL. */
