@@ -1,18 +1,18 @@
 // Measures how one of two servers under load fares when the other is killed, stopped, or cut off from the database, and
 // counts afterwards what both acknowledged.
-// node launch.cjs benchmark/lost-server.ts [--times 10] [--faults kill,stop,cut] [--warm 6] [--connections 32]
+// node launch.cjs benchmark/servers/lost-server.ts [--times 10] [--faults kill,stop,cut] [--warm 6] [--connections 32]
 import { setTimeout } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import type { Client } from "pg"
-import { openGateway } from "../test/Gateway.ts"
-import { ours } from "./Contenders.ts"
-import { connected, type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"
-import { postOf, quantile } from "./load/Load.ts"
-import { type Answered, persistentLoad } from "./load/PersistentLoad.ts"
-import { withCatalogFile } from "./samples/CatalogFile.ts"
-import { brokenRules } from "./samples/KeptLeads.ts"
-import { sampleCatalog, sampleToken } from "./samples/SampleCatalog.ts"
-import { sampleLead } from "./samples/SampleLead.ts"
+import { openGateway } from "../../test/Gateway.ts"
+import { ours } from "../Contenders.ts"
+import { connected, type DurablePostgres, withPostgres } from "../load/DurablePostgres.ts"
+import { postOf, quantile } from "../load/Load.ts"
+import { type Answered, persistentLoad } from "../load/PersistentLoad.ts"
+import { withCatalogFile } from "../samples/CatalogFile.ts"
+import { brokenRules } from "../samples/KeptLeads.ts"
+import { sampleCatalog, sampleToken } from "../samples/SampleCatalog.ts"
+import { sampleLead } from "../samples/SampleLead.ts"
 
 const { values } = parseArgs({
   options: {

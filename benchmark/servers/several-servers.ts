@@ -1,15 +1,15 @@
 // Measures leads created per second by one, two and four servers on one database, with the same connections in all.
-// node launch.cjs benchmark/several-servers.ts [--rounds 3] [--seconds 8] [--warm 15] [--connections 64]
+// node launch.cjs benchmark/servers/several-servers.ts [--rounds 3] [--seconds 8] [--warm 15] [--connections 64]
 // [--servers 1,2,4]
 import { parseArgs } from "node:util"
-import { ours } from "./Contenders.ts"
-import { connected, type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"
-import { load, postOf, quantile } from "./load/Load.ts"
-import type { RunningProgram } from "./load/RunningProgram.ts"
-import { withCatalogFile } from "./samples/CatalogFile.ts"
-import { faultsOfKept } from "./samples/KeptLeads.ts"
-import { sampleCatalog, sampleToken } from "./samples/SampleCatalog.ts"
-import { duplicatesAmong, sampleLead } from "./samples/SampleLead.ts"
+import { ours } from "../Contenders.ts"
+import { connected, type DurablePostgres, withPostgres } from "../load/DurablePostgres.ts"
+import { load, postOf, quantile } from "../load/Load.ts"
+import type { RunningProgram } from "../load/RunningProgram.ts"
+import { withCatalogFile } from "../samples/CatalogFile.ts"
+import { faultsOfKept } from "../samples/KeptLeads.ts"
+import { sampleCatalog, sampleToken } from "../samples/SampleCatalog.ts"
+import { duplicatesAmong, sampleLead } from "../samples/SampleLead.ts"
 
 const { values } = parseArgs({
   options: {
