@@ -10,7 +10,7 @@ import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
 import { type Sample, sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
-import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Context, Effect, Fiber, Layer, Option, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { idsOf, idsText } from "../../src/distribution/IdsText.ts"
@@ -185,6 +185,35 @@ layer(database, { excludeTestServices: true })("outcomes", (it) => {
         rows,
         ids.flatMap((business) => ["country", "region"].map((rule) => ({ business, rule })))
       )
+    })
+  )
+
+  it.effect("are stored in one order, so that two processes never wait for each other", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [store, other] = [yield* aStore, yield* aStore]
+      const sample = yield* sampleCatalog(8)
+      yield* Effect.provide(applyCatalog(sample.catalog), store)
+      const [before] = yield* sql`select coalesce(max(id), 0) as id from leadwell.shared_considerations`
+      yield* receive(store, sample, [])
+      const stored = yield* sql`
+        delete from leadwell.shared_considerations where id > ${before?.["id"]} returning encode(digest, 'hex') as digest`
+      const [first, ...rest] = stored.map(({ digest }) => String(digest)).toSorted()
+      assert.isAbove(rest.length, 14)
+      const insert = (digests: ReadonlyArray<string | undefined>) => sql`
+        insert into leadwell.shared_considerations (digest, value)
+        select decode(one, 'hex'), '0' from unnest(${digests}::text[]) one`
+      const waits = sql`select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+
+      const waiting = yield* Effect.gen(function* () {
+        yield* insert([first])
+        const waiting = yield* Effect.forkDetach(receive(other, sample, []))
+        yield* Effect.repeat(Effect.delay(waits, "10 millis"), { until: (rows) => rows.length > 0 })
+        yield* sql`set local lock_timeout = '500ms'`
+        yield* insert(rest)
+        return waiting
+      }).pipe(sql.withTransaction)
+      yield* Fiber.join(waiting)
     })
   )
 
