@@ -34,12 +34,12 @@ export const acknowledgements: ReadonlyArray<Planted> = [
   {
     promise: "a key has one lead",
     plant: ({ notes }) => notes.creations.push({ ...notes.creations[0]!, acknowledged: { id: 3, isCompleted: true } }),
-    message: /^step 0 has two leads$/
+    message: /^leads 1 and \d are of one request$/
   },
   {
     promise: "a lead belongs to one request",
     plant: ({ notes }) => (notes.creations[3]!.acknowledged = { id: 1, isCompleted: true }),
-    message: /^lead 1 is of two steps$/
+    message: /^lead 1 is of two requests$/
   },
   {
     promise: "another body under a key is refused",
@@ -54,13 +54,18 @@ export const acknowledgements: ReadonlyArray<Planted> = [
   },
   {
     promise: "no lead is stored that nobody sent",
-    plant: ({ telling }) => telling.leads.push({ ...telling.leads[0]!, id: 4 }),
-    message: /^1 leads of open alone were never acknowledged, among them 4$/
+    plant: ({ telling }) => (telling.unnamed = new Map([[4, "wish 3 of Emberly"]])),
+    message: /^nobody sent lead 4$/
+  },
+  {
+    promise: "a request has one lead, also if no answer named the other",
+    plant: ({ telling }) => (telling.unnamed = new Map([[4, "wish 2 of Emberly"]])),
+    message: /^leads 3 and 4 are of one request$/
   },
   {
     promise: "a request is not stored twice",
     plant: ({ telling }) => (telling.lists.get("ash")!.pages[0]![0]!.description = "wish 0 of Emberly"),
-    message: /^leads 3 and 1 are one$/
+    message: /^lead 3 is of two requests$/
   },
   {
     promise: "a lead is stored as it was sent",

@@ -138,6 +138,7 @@ export const soundRun: Run = {
       ],
       ["beech", { total: 0, pages: [[]] }]
     ]),
+    unnamed: new Map(),
     events,
     followed: events,
     deliveries: new Map([

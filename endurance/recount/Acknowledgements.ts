@@ -28,48 +28,34 @@ const wrongLead = (
   ].flat()
 }
 
-const several = (all: ReadonlyArray<number>): boolean => new Set(all).size > 1
-
-/** Leads that were acknowledged under two keys, and keys with two leads. */
-const twice = (creations: ReadonlyArray<Creation>): ReadonlyArray<string> => {
-  const done = creations.flatMap(({ acknowledged, step }) => (acknowledged ? [{ id: acknowledged.id, step }] : []))
-  const steps = Map.groupBy(done, ({ id }) => id)
-  const ids = Map.groupBy(done, ({ step }) => step)
-  return [
-    ...[...ids].filter(([, all]) => several(all.map(({ id }) => id))).map(([step]) => `step ${step} has two leads`),
-    ...[...steps].filter(([, all]) => several(all.map(({ step }) => step))).map(([id]) => `lead ${id} is of two steps`)
-  ]
+/** A lead with the wish that identifies its request. */
+interface Wish {
+  readonly id: number
+  readonly wish: string
 }
 
-const groupOf = (subcategory: string, website: string) => `${website} ${subcategory}`
+const acknowledgedWish = ({ acknowledged, step }: Creation): ReadonlyArray<Wish> =>
+  acknowledged === null ? [] : [{ id: acknowledged.id, wish: wishOf(step) }]
 
-/** Leads that nobody sent. A lead that was sent without a key and without an answer may have been stored, once. */
-const unsent = ({ notes, telling }: Run): ReadonlyArray<string> => {
-  const known = new Set(notes.creations.map(({ acknowledged }) => acknowledged?.id))
-  const others = Map.groupBy(
-    telling.leads.filter(({ id }) => !known.has(id)),
-    (lead) => groupOf(lead.subcategory_id, lead.website_code)
-  )
-  const open = notes.creations.filter(({ acknowledged, key }) => acknowledged === null && key === null)
-  const unknown = Map.groupBy(open, ({ lead }) => groupOf(lead.subcategory, lead.website))
-  return [...others]
-    .filter(([group, leads]) => leads.length > (unknown.get(group)?.length ?? 0))
-    .map(([group, leads]) => `${leads.length} leads of ${group} were never acknowledged, among them ${leads[0]?.id}`)
-}
-
-/** Wishes that are listed under two leads, or under another lead than the acknowledged one. */
+/** Requests with two leads, leads of two requests, and leads of none. A request without a key may have no answer. */
 const wrongWishes = ({ notes, telling }: Run): ReadonlyArray<string> => {
   const listed = [...telling.lists.values()].flatMap(({ pages }) => pages.flat())
-  const byWish = Map.groupBy(listed, ({ description }) => description)
-  const wishes = new Map(listed.map(({ description, id }) => [id, description]))
+  const wishes: ReadonlyArray<Wish> = [
+    ...notes.creations.flatMap(acknowledgedWish),
+    ...listed.map(({ description, id }) => ({ id, wish: description })),
+    ...[...telling.unnamed].map(([id, wish]) => ({ id, wish }))
+  ]
+  const idsOf = Map.groupBy(wishes, ({ wish }) => wish)
+  const wishesOf = Map.groupBy(wishes, ({ id }) => id)
+  const sent = new Set(notes.creations.map(({ step }) => wishOf(step)))
   return [
-    ...[...byWish]
-      .filter(([, all]) => new Set(all.map(({ id }) => id)).size > 1)
-      .map(([, [first, ...rest]]) => `leads ${first?.id} and ${rest.find(({ id }) => id !== first?.id)?.id} are one`),
-    ...notes.creations.flatMap(({ acknowledged, step }) => {
-      const found = acknowledged === null ? undefined : wishes.get(acknowledged.id)
-      return found === undefined || found === wishOf(step) ? [] : [`lead ${acknowledged?.id} has the wish of another`]
-    })
+    ...[...idsOf.values()]
+      .map((all) => [...new Set(all.map(({ id }) => id))])
+      .flatMap(([first, ...others]) => others.map((other) => `leads ${first} and ${other} are of one request`)),
+    ...[...wishesOf]
+      .filter(([, all]) => new Set(all.map(({ wish }) => wish)).size > 1)
+      .map(([id]) => `lead ${id} is of two requests`),
+    ...[...telling.unnamed].filter(([, wish]) => !sent.has(wish)).map(([id]) => `nobody sent lead ${id}`)
   ]
 }
 
@@ -79,8 +65,6 @@ export const wrongAcknowledgements = (run: Run): ReadonlyArray<string> => {
   return [
     ...run.notes.creations.flatMap(wrongAnswer),
     ...run.notes.creations.flatMap((creation) => wrongLead(creation, told)),
-    ...twice(run.notes.creations),
-    ...unsent(run),
     ...wrongWishes(run)
   ]
 }

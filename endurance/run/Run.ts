@@ -12,7 +12,7 @@ import { perform } from "./Clients.ts"
 import { noNotes, type Notes } from "./Notes.ts"
 import type { Setting } from "./Setting.ts"
 import { awaitDeliveries, awaitRecovery } from "./Settling.ts"
-import { type Telling, toldEvents, toldLeads, toldLists } from "./Telling.ts"
+import { type Telling, toldEvents, toldLeads, toldLists, toldUnnamed } from "./Telling.ts"
 import { askReadiness, follow, probe, type ToldEvent } from "./Watch.ts"
 
 /** One run: what was noted while it went on, and what the servers told afterwards. */
@@ -70,7 +70,9 @@ const tell = Effect.fnUntraced(function* (setting: Setting, webhooks: ReadonlyMa
   for (let turn = 1; ; turn++) {
     const events = yield* toldEvents(setting)
     const deliveries = yield* awaitDeliveries(setting, webhooks, events)
-    const told = { events, deliveries, leads: yield* toldLeads(setting), lists: yield* toldLists(setting) }
+    const leads = yield* toldLeads(setting)
+    const unnamed = yield* toldUnnamed(setting, leads)
+    const told = { events, deliveries, leads, unnamed, lists: yield* toldLists(setting) }
     const later = yield* toldEvents(setting)
     if (later.length === events.length || turn === 5) return told
   }

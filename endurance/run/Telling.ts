@@ -41,6 +41,8 @@ export interface ToldDelivery {
 export interface Telling {
   readonly leads: ReadonlyArray<ToldLead>
   readonly lists: ReadonlyMap<string, ToldList>
+  /** The leads that no answer named, with their descriptions. */
+  readonly unnamed: ReadonlyMap<number, string>
   readonly events: ReadonlyArray<ToldEvent>
   /** The events as a reader got them while the run went on. */
   readonly followed: ReadonlyArray<ToldEvent>
@@ -75,6 +77,20 @@ const pagesOf = Effect.fnUntraced(function* <A>({ notes, servers }: Setting, ask
 /** Reads all leads. */
 export const toldLeads = (setting: Setting) =>
   Effect.map(pagesOf<ToldLead>(setting, { what: "leads", path: "/api/leads" }, 100), ({ pages }) => pages.flat())
+
+/** Reads the descriptions of the leads that no answer to a request named. */
+export const toldUnnamed = Effect.fnUntraced(function* (
+  { notes, servers }: Setting,
+  leads: ReadonlyArray<{ readonly id: number }>
+) {
+  const named = new Set(notes.creations.map(({ acknowledged }) => acknowledged?.id))
+  const found = new Map<number, string>()
+  for (const { id } of leads.filter((lead) => !named.has(lead.id))) {
+    const { answer } = yield* insist(notes, servers, id, { what: "lead", path: `/api/leads/${id}` })
+    found.set(id, answer.body.data.description)
+  }
+  return found
+})
 
 /** Reads the deliveries of webhooks by their names. */
 export const toldDeliveries = Effect.fnUntraced(function* (setting: Setting, webhooks: ReadonlyMap<string, string>) {

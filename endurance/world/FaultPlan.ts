@@ -2,7 +2,7 @@ import { type Chance, integer, lottery } from "../../simulation/world/Chance.ts"
 import { oneOf } from "./Businesses.ts"
 
 /** What is wrong with the connections between a server and the database. */
-export type ConnectionFault = "delay" | "trickle" | "cut" | "silence"
+export type ConnectionFault = "delay" | "long delay" | "trickle" | "cut" | "silence"
 
 /** What a faulty receiver of webhooks does. */
 export type ReceiverFault = "hang" | "error" | "cut" | "slow" | "redirect"
@@ -41,7 +41,8 @@ const jumps = [3 * seconds, 90 * seconds, 40 * minutes, 130 * minutes, 300 * min
 
 const weights = {
   connections: [
-    ["delay", 3],
+    ["delay", 2],
+    ["long delay", 2],
     ["trickle", 2],
     ["cut", 3],
     ["silence", 3]
