@@ -105,10 +105,14 @@ function launch(program, args) {
     fail("leadwell: " + wanted + ", this is " + process.versions.node + "; npm ci installs one on most platforms.")
   }
   const file = programFile(program)
-  const conditions = file.endsWith(".ts") ? ["-C", "@leadwell/source"] : []
+  const isSource = file.endsWith(".ts")
+  const conditions = isSource ? ["-C", "@leadwell/source"] : []
   const path = dirname(node) + delimiter + (process.env.PATH || "")
   // With an arena for each of its threads, glibc holds 15 MB more.
-  const env = Object.assign({ MALLOC_ARENA_MAX: "1" }, process.env, { PATH: path })
+  const defaults = { MALLOC_ARENA_MAX: "1" }
+  // A source whose types are erased already starts in two thirds of the processor time, and takes 5 MB less.
+  if (isSource) defaults.NODE_COMPILE_CACHE = join(__dirname, "node_modules", ".cache", "node-compile")
+  const env = Object.assign(defaults, process.env, { PATH: path })
   const all = conditions.concat(file, args)
   // Without npm, nothing stands between the launcher and its parent process: the program takes its place.
   if (process.env.npm_lifecycle_event === undefined && typeof process.execve === "function") {

@@ -104,6 +104,17 @@ describe.each(ways)("the launcher %s", (_, way) => {
     assert.strictEqual(JSON.parse(launch(["program.ts"], way).stdout).node, process.execPath)
   })
 
+  it("lets Node keep what it compiles of sources beside the packages, unless it is told otherwise", () => {
+    const program = `import { getCompileCacheDir } from "node:module"; console.log(getCompileCacheDir())`
+    write("program.ts", program)
+    write("program.mjs", program)
+    const kept = (more: Record<string, string>) => launch(["program.ts"], { ...way, ...more }).stdout
+    assert.include(kept({}), join(folder, "node_modules/.cache/node-compile"))
+    assert.include(kept({ NODE_COMPILE_CACHE: join(folder, "elsewhere") }), join(folder, "elsewhere"))
+    assert.strictEqual(kept({ NODE_DISABLE_COMPILE_CACHE: "1" }), "undefined\n")
+    assert.strictEqual(launch(["program.mjs"], way).stdout, "undefined\n")
+  })
+
   it("says in one line that the machine's Node is too old", () => {
     write("program.ts", telling)
     write("old.cjs", `Object.defineProperty(process.versions, "node", { value: "22.18.0" })`)

@@ -14,6 +14,9 @@ export interface RunningProgram {
   readonly stop: () => Promise<void>
 }
 
+// The launcher sets the last two, the last one for sources alone.
+const { PATH = "", MALLOC_ARENA_MAX = "1", NODE_COMPILE_CACHE = "" } = process.env
+
 const living = new Set<ChildProcess>()
 
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")))
@@ -28,11 +31,11 @@ export const run = async (
   settings: Readonly<Record<string, string>>,
   options: ReadonlyArray<string> = []
 ): Promise<RunningProgram> => {
-  const conditions = program.endsWith(".ts") ? ["-C", "@leadwell/source"] : []
+  const isSource = program.endsWith(".ts")
+  const conditions = isSource ? ["-C", "@leadwell/source"] : []
   const child = spawn(process.execPath, [...options, ...conditions, program], {
     cwd: root,
-    // The launcher sets it for all programs.
-    env: { PATH: process.env["PATH"] ?? "", MALLOC_ARENA_MAX: "1", PORT: "0", ...settings },
+    env: { PATH, MALLOC_ARENA_MAX, ...(isSource && { NODE_COMPILE_CACHE }), PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "inherit"]
   })
   living.add(child)
