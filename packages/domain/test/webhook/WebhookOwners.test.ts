@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { toldBy } from "../input/told.ts"
+import { rebuilt } from "../Rebuilt.ts"
 import { applied, operator, owner, receive, stranger } from "../UseCases.ts"
 import { dispatched, Receivers, useCases } from "./WatchedWebhooks.ts"
 
@@ -37,6 +39,19 @@ describe("a webhook", () => {
       assert.strictEqual((yield* register(operator, { account: "other" })).account, "other")
       assert.isNull((yield* register(operator)).account)
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("asks the store for no account when its request names none", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const built = yield* rebuilt(Webhooks.layer, AccountRepository, (accounts) => ({
+        ...accounts,
+        find: (id) => Effect.die(new Error(`asked for ${id}`))
+      }))
+      for (const who of [operator, owner]) {
+        assert.strictEqual((yield* Context.get(built, Webhooks).register(who, input)).webhook.url, input.url)
+      }
+    }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 
   it.effect("is for no account that the sender may not name", () =>

@@ -3,9 +3,10 @@ import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DeliveryNotDue } from "@leadwell/domain/webhook/DeliveryLife"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { disabled } from "@leadwell/domain/webhook/Webhook"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { Context, Effect, Layer } from "effect"
+import { Context, DateTime, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { logLines } from "../LogLines.ts"
 import { rebuilt } from "../Rebuilt.ts"
@@ -14,7 +15,7 @@ import { deliveries, dispatched, Receivers, registered, useCases } from "./Watch
 
 const all = { page: 1, per_page: 100 }
 
-/** Dispatches once with a dispatch of its own. */
+/** Dispatches once with a dispatch of its own, which logs as its caller does. */
 const dispatchedBy = (built: Context.Context<WebhookDispatch>) => {
   const { attempt, fanOut, finished } = Context.get(built, WebhookDispatch)
   return Effect.andThen(Effect.andThen(fanOut, attempt), finished)
@@ -31,14 +32,14 @@ describe("the dispatch of webhooks", () => {
       for (let n = 0; n < 20; n++) yield* receive()
       const { layer, lines } = logLines()
       let calls = 0
-      const built = yield* rebuilt(Layer.provide(WebhookDispatch.layer, layer), DeliveryRepository, (all) => ({
+      const built = yield* rebuilt(WebhookDispatch.layer, DeliveryRepository, (all) => ({
         ...all,
         modify: (...args) => (calls++ === 0 ? Effect.fail(refusal as never) : all.modify(...args))
       }))
       const { answers, sent } = yield* Receivers
       answers.set(webhook.url, Effect.as(Effect.sleep("1 second"), { status: 200, failure: null }))
       const { attempt, fanOut } = Context.get(built, WebhookDispatch)
-      yield* Effect.andThen(fanOut, attempt)
+      yield* Effect.provide(Effect.andThen(fanOut, attempt), layer)
       yield* TestClock.adjust("1 milli")
       // It is no failure of the receiver, which gets as many attempts at once as before.
       assert.strictEqual(sent.length, 8)
@@ -55,11 +56,11 @@ describe("the dispatch of webhooks", () => {
       const [one, two] = [yield* registered("one", ["lead.received"]), yield* registered("two", ["lead.received"])]
       yield* receive()
       const { layer, lines } = logLines()
-      const built = yield* rebuilt(Layer.provide(WebhookDispatch.layer, layer), WebhookRepository, (all) => ({
+      const built = yield* rebuilt(WebhookDispatch.layer, WebhookRepository, (all) => ({
         ...all,
         get: (id) => (id === one.id ? Effect.fail(new WebhookNotFound()) : all.get(id))
       }))
-      yield* dispatchedBy(built)
+      yield* Effect.provide(dispatchedBy(built), layer)
       assert.strictEqual((yield* deliveries(two.id))[0]?.status, "delivered")
       assert.deepStrictEqual(lines, [])
     }).pipe(Effect.scoped, Effect.provide(useCases))
@@ -77,12 +78,12 @@ describe("the dispatch of webhooks", () => {
       assert.lengthOf(lines, 1)
       assert.match(lines[0]!, /^Error A delivery broke down,TypeError\n\s+at /u)
       assert.notInclude(lines[0]!, "jane@example.nl")
-      const away = yield* rebuilt(Layer.provide(WebhookDispatch.layer, layer), DeliveryRepository, (all) => ({
+      const away = yield* rebuilt(WebhookDispatch.layer, DeliveryRepository, (all) => ({
         ...all,
         due: () => Effect.fail(new StorageUnavailable({ cause: new Error("down") }))
       }))
       yield* receive()
-      yield* dispatchedBy(away)
+      yield* Effect.provide(dispatchedBy(away), layer)
       assert.lengthOf(lines, 1)
     }).pipe(Effect.scoped, Effect.provide(useCases))
   )
@@ -110,6 +111,11 @@ describe("the dispatch of webhooks", () => {
       yield* dispatched
       assert.strictEqual((yield* deliveries(one.id))[0]?.status, "delivered")
       assert.strictEqual((yield* deliveries(two.id))[0]?.attempts.length, 1)
+      const now = yield* DateTime.now
+      yield* WebhookRepository.use(({ modify }) => modify(two.id, disabled(now), []))
+      yield* TestClock.adjust("1 minute")
+      yield* dispatched
+      assert.strictEqual((yield* deliveries(two.id))[0]?.status, "failed")
       assert.strictEqual((yield* AuditRepository.use(({ page }) => page({}, all))).total, total)
     }).pipe(Effect.provide(useCases))
   )

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import { decodeWebhookRequest } from "@leadwell/domain/webhook/WebhookRequest"
-import { Result } from "effect"
+import { decodeWebhookRequest, ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
+import { Effect, Result } from "effect"
 import { told } from "../input/told.ts"
 
 const url = "https://receiver.example/hooks?of=leadwell"
@@ -49,4 +49,12 @@ describe("decodeWebhookRequest", () => {
     assert.deepStrictEqual(refused({ url: "http://127.0.0.1:8080/hook" }, "any"), [])
     assert.deepStrictEqual(refused({ url: "http://jane:doe@127.0.0.1" }, "any"), ["url HasCredentials"])
   })
+})
+
+describe("ReceiverAddresses", () => {
+  it.effect("permits public addresses alone unless an embedder says otherwise", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* ReceiverAddresses, "public")
+    })
+  )
 })
