@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { fingerprintOf } from "@leadwell/domain/idempotency/Fingerprint"
 import { Effect, Schema } from "effect"
 import * as Digest from "effect/crypto/Digest"
+import { createHash } from "node:crypto"
 
 /** Returns nested lists of this depth around a text. A body of 256 KiB can hold such JSON. */
 const nested = (text: string, depth: number): unknown =>
@@ -21,6 +22,8 @@ const ordered =
 
 const turned = ordered((entries) => entries.toReversed())
 const inOrder = ordered((entries) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+const sha256 = (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex")
 
 layer(Digest.layerWebCrypto)("fingerprintOf", (it) => {
   it.effect.prop("is the same in any order of keys", [Schema.Record(Schema.String, Schema.Json)], ([payload]) =>
@@ -70,6 +73,19 @@ layer(Digest.layerWebCrypto)("fingerprintOf", (it) => {
       assert.strictEqual(new Set(prints).size, payloads.length)
       assert.strictEqual(yield* fingerprintOf("o", { file: new Uint8Array([1, 2]) }), prints[0])
       assert.notStrictEqual(yield* fingerprintOf("other", payloads[0]), prints[0])
+    })
+  )
+
+  it.effect("stays the same from release to release, because a stored fingerprint outlives an upgrade", () =>
+    Effect.gen(function* () {
+      const file = new TextEncoder().encode("a picture")
+      const texts = [
+        [{ reason: "other", file }, `["o",{"file":{"file":"${sha256(file)}"},"reason":"other"}]`],
+        [["a", 1], '["o",{"payload":["a",1]}]'],
+        ["ab", '["o",{"payload":"ab"}]'],
+        [null, '["o",{"payload":null}]']
+      ] as const
+      for (const [payload, text] of texts) assert.strictEqual(yield* fingerprintOf("o", payload), sha256(text))
     })
   )
 })

@@ -3,7 +3,7 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import { fingerprintOf } from "@leadwell/domain/idempotency/Fingerprint"
 import { Idempotency } from "@leadwell/domain/idempotency/Idempotency"
-import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
+import { type CompletedRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -11,6 +11,17 @@ import { Deferred, Effect, Fiber, Layer, Option, Result } from "effect"
 import * as Digest from "effect/crypto/Digest"
 
 const idempotency = Idempotency.layer.pipe(Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto]))
+
+/** Returns the use case on a store of these completed requests, by their keys. */
+const on = (completed: ReadonlyMap<string, CompletedRequest>) => {
+  const store = Layer.succeed(CompletedRequestRepository, {
+    find: ({ key }) => Effect.sync(() => Option.fromUndefinedOr(completed.get(key))),
+    removeCompleted: () => Effect.void
+  })
+  return Layer.provide(Layer.fresh(Idempotency.layer), [store, Digest.layerWebCrypto])
+}
+
+const plain = { sender: "s", key: "k", operation: "o", payload: {}, replay: () => "replayed" }
 
 layer(idempotency)("Idempotency", (it) => {
   it.effect("says that a request is under way while the first still runs, and lets it come again afterwards", () =>
@@ -48,11 +59,6 @@ layer(idempotency)("Idempotency", (it) => {
   it.effect("replays what another process completed meanwhile, though the request fails by the effects of that", () =>
     Effect.gen(function* () {
       const completed = new Map<string, CompletedRequest>()
-      const store = Layer.succeed(CompletedRequestRepository, {
-        find: ({ key }) => Effect.sync(() => Option.fromUndefinedOr(completed.get(key))),
-        removeCompleted: () => Effect.void
-      })
-      const layer = Layer.provide(Layer.fresh(Idempotency.layer), [store, Digest.layerWebCrypto])
       const ask = (key: string, payload: unknown, failure: "already" | StorageUnavailable, theirs: unknown = payload) =>
         Idempotency.use(({ once }) =>
           once<string, "already" | StorageUnavailable>({
@@ -67,7 +73,7 @@ layer(idempotency)("Idempotency", (it) => {
             }),
             replay: () => "replayed"
           })
-        ).pipe(Effect.provide(layer))
+        ).pipe(Effect.provide(on(completed)))
 
       assert.deepStrictEqual(yield* ask("k", {}, "already"), { answer: "replayed", isReplayed: true })
       assert.strictEqual(yield* Effect.flip(ask("free", {}, "already")), "already")
@@ -76,6 +82,35 @@ layer(idempotency)("Idempotency", (it) => {
       assert.deepStrictEqual<unknown>(other instanceof InvalidInput && other.faults, usedForAnother)
       const away = new StorageUnavailable({})
       assert.strictEqual(yield* Effect.flip(ask("away", {}, away)), away)
+    })
+  )
+
+  it.effect("runs no request again that was completed", () =>
+    Effect.gen(function* () {
+      const completed = new Map<string, CompletedRequest>()
+      let runs = 0
+      const ask = Idempotency.use(({ once }) =>
+        once({
+          ...plain,
+          run: ({ fingerprint, key }) =>
+            Effect.sync(() => {
+              completed.set(key, { fingerprint, lead: LeadId.make(1), stage: "open" })
+              return `run ${++runs}`
+            })
+        })
+      ).pipe(Effect.provide(on(completed)))
+      assert.deepStrictEqual(yield* ask, { answer: "run 1", isReplayed: false })
+      assert.deepStrictEqual(yield* ask, { answer: "replayed", isReplayed: true })
+      assert.strictEqual(runs, 1)
+    })
+  )
+
+  it.effect("takes it for a mistake when a key is taken, and no request was completed under it", () =>
+    Effect.gen(function* () {
+      const taken = new IdempotencyKeyTaken()
+      const ask = Idempotency.use(({ once }) => once<string, never>({ ...plain, run: () => Effect.fail(taken) }))
+      const defect = yield* Effect.catchDefect(Effect.provide(ask, on(new Map())), Effect.succeed)
+      assert.strictEqual(defect, taken)
     })
   )
 
