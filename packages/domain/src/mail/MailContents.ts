@@ -51,6 +51,6 @@ export const makeMailContents = Effect.gen(function* () {
     if (first === undefined || (isNotification(first.kind) && !wants(person, first.kind))) return nothingTold
     if (first.leads.length > 0) return yield* contentOfLeads(queue, person)
     const content = yield* contentOf(first, person)
-    return { content, told: Option.isNone(content) ? [] : [first] }
+    return Option.isNone(content) ? nothingTold : { content, told: [first] }
   })
 })

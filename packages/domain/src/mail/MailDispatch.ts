@@ -75,7 +75,7 @@ export class MailDispatch extends Context.Service<
           const at = yield* DateTime.now
           const [first, ...others] = toldTogether(queue)
           // Who claims the first mail has the whole queue.
-          const held = yield* mails.modify(first === undefined ? [] : [first], claimed(at))
+          const held = yield* mails.modify([first!], claimed(at))
           if (held.length > 0) yield* send([...held, ...(yield* mails.modify(others, claimed(at)))], at)
         }).pipe(turns.withPermits(1), Effect.catchTags({ PersonNotFound: () => Effect.void }))
 

@@ -52,18 +52,25 @@ describe("a mail is skipped", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("when the subcategory of its lead is gone", () =>
+  it.effect("when the subcategory of its lead or its cap is gone", () =>
     Effect.gen(function* () {
-      yield* applied([[{}]])
-      yield* person("An")
+      yield* applied([[{ daily_cap: 1 }]])
+      const an = yield* person("An")
       yield* receive()
+      const { layer, lines } = logLines()
       const built = yield* rebuilt(MailDispatch.layer, SubcategoryRepository, (all) => ({
         ...all,
         find: () => Effect.succeed(Option.none())
       }))
       const { attempt, fanOut, finished } = Context.get(built, MailDispatch)
-      yield* Effect.andThen(Effect.andThen(fanOut, attempt), finished)
-      assert.deepStrictEqual(yield* statuses, [["new_lead", "skipped"]])
+      yield* fanOut
+      yield* queued(mailOfCap(an.id, cap("a"), now))
+      yield* Effect.provide(Effect.andThen(attempt, finished), layer)
+      assert.deepStrictEqual((yield* statuses).toSorted(), [
+        ["cap_reached", "skipped"],
+        ["new_lead", "skipped"]
+      ])
+      assert.deepStrictEqual(lines, [])
     }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 
