@@ -48,6 +48,11 @@ describe("a delivery", () => {
     assert.isTrue(Result.isSuccess(claimed(later(60))(claimedOnce)))
   })
 
+  it.each([200, 410])("is claimed by nobody after its end, with %s", (status) => {
+    const over = after({ status, failure: null }, 3)(claimedOnce)
+    assert.isTrue(Result.isFailure(claimed(hours(1))(over)))
+  })
+
   it.prop("is over with a 2xx and with 410, and waits after any other answer", [Status], ([status]) => {
     const { ended_at, status: stands } = after({ status, failure: null }, 3)(claimedOnce)
     const expected = status >= 200 && status < 300 ? "delivered" : status === 410 ? "failed" : "pending"
