@@ -51,6 +51,7 @@ describe("Fault", () => {
   it("tells of an unknown key where keys are fixed", () => {
     const strict = decodeInput(Schema.Struct({ a: Schema.Struct({ d: Schema.Int }) }), { onExcessProperty: "error" })
     assert.deepStrictEqual(told(strict({ a: { b: 1, d: 1 }, c: 2 })), ["c Unexpected", "a.b Unexpected"])
+    assert.deepStrictEqual(told(strict({ a: { d: 1 }, [Symbol("e")]: 1 })), ["Symbol(e) Unexpected"])
   })
 
   it("says of a nullable value what the value itself would hear, at the place where it is wrong", () => {
@@ -75,5 +76,6 @@ describe("Fault", () => {
   it("says of a value of several possible types only that it cannot be chosen", () => {
     const either = Schema.Union([Schema.String, Schema.Boolean])
     assert.deepStrictEqual(toldOf(either, 1), ["NotSelectable"])
+    assert.deepStrictEqual(toldOf(Schema.Union([max3, Schema.Number.check(even)]), 7), ["NotSelectable"])
   })
 })

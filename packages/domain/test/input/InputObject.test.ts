@@ -80,6 +80,7 @@ describe("Reading", () => {
     assert.deepStrictEqual(decide({ sizes: ["a", "b"], other: [] }), ["sizes.0 NotNumber", "sizes.1 NotNumber"])
     assert.deepStrictEqual(decide({ sizes: ["a", 1, 2], other: ["a"] }), ["sizes TooMany 2", "other.0 NotNumber"])
     assert.deepStrictEqual(decide({ sizes: "abc", other: [] }), ["sizes NotList"])
+    assert.deepStrictEqual(decide({ other: [] }), ["sizes Required"])
   })
 
   it("puts what was found elsewhere in the same order, after what was found under the same key", () => {

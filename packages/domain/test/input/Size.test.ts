@@ -5,7 +5,7 @@ import { sizeFault } from "@leadwell/domain/input/Size"
 const tooMany: Fault = { path: ["regions"], rule: { _tag: "TooMany", max: 2 } }
 
 describe("a size", () => {
-  it.each([[["a", "b", "c"]], [{ a: 1, b: 2, c: 3 }]])("is too large: %j", (value) => {
+  it.each([[["a", "b", "c"]], [Array<string>(3)], [{ a: 1, b: 2, c: 3 }]])("is too large: %j", (value) => {
     assert.deepStrictEqual(sizeFault(["regions"], value, 2), [tooMany])
   })
 
