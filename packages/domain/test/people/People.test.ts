@@ -1,12 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Email } from "@leadwell/domain/lead/Email"
+import * as LinkMails from "@leadwell/domain/mail/LinkMails"
+import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { People } from "@leadwell/domain/people/People"
 import { PersonId } from "@leadwell/domain/people/Person"
 import { SignIn } from "@leadwell/domain/people/SignIn"
-import { Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
+import { toldBy } from "../input/told.ts"
+import { rebuilt } from "../Rebuilt.ts"
 import { operator } from "../UseCases.ts"
 import {
   accounts,
@@ -87,6 +92,23 @@ describe("People", () => {
     }).pipe(provided)
   )
 
+  it.effect("asks the store for no account when the memberships cannot be read", () =>
+    Effect.gen(function* () {
+      const built = yield* rebuilt(Layer.provide(People.layer, LinkMails.layer), AccountRepository, (accounts) => ({
+        ...accounts,
+        find: () => Effect.die("asked")
+      }))
+      const { invite } = Context.get(built, People)
+      for (const [memberships, fault] of [
+        [undefined, "memberships Required"],
+        ["member", "memberships NotList"],
+        [[], "memberships Empty"]
+      ] as const) {
+        assert.deepStrictEqual(yield* toldBy(invite(operator, { ...request, memberships })), [fault])
+      }
+    }).pipe(Effect.scoped, provided)
+  )
+
   it.effect("holds a member to businesses and websites of the account, and nobody else", () =>
     Effect.gen(function* () {
       yield* CatalogImport.use(({ apply }) =>
@@ -111,6 +133,21 @@ describe("People", () => {
           "memberships.0.scope NotAllowedWith"
         ])
       }
+    }).pipe(provided)
+  )
+
+  it.effect("mails an invitation to an invited person, and a link to one who cannot sign in", () =>
+    Effect.gen(function* () {
+      const { person } = yield* signedIn
+      yield* People.use(({ link }) => link(operator, person.id))
+      const { items } = yield* MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 }))
+      assert.sameDeepMembers<unknown>(
+        items.map(({ kind, person }) => [kind, person]),
+        [
+          ["invitation", person.id],
+          ["sign_in_link", person.id]
+        ]
+      )
     }).pipe(provided)
   )
 

@@ -6,7 +6,7 @@ import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { Sessions } from "@leadwell/domain/people/Sessions"
 import { SignIn } from "@leadwell/domain/people/SignIn"
 import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkRepository"
-import { Context, Effect, Redacted } from "effect"
+import { Context, Effect, Redacted, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { toldBy } from "../input/told.ts"
 import { rebuilt } from "../Rebuilt.ts"
@@ -97,6 +97,17 @@ describe("a session", () => {
       yield* other
       yield* TestClock.adjust("12 hours")
       assert.strictEqual(yield* refusal(other), "SessionEnded")
+    }).pipe(provided)
+  )
+
+  it.effect("is no use to a person without memberships", () =>
+    Effect.gen(function* () {
+      const { person, verify } = yield* signedIn
+      const { modify } = yield* PersonRepository
+      yield* modify(person.id, (one) => Result.succeed({ ...one, memberships: [] }), [])
+      assert.strictEqual(yield* refusal(verify), "SessionEnded")
+      yield* modify(person.id, () => Result.succeed(person), [])
+      assert.strictEqual((yield* verify).principal.account, "acme")
     }).pipe(provided)
   )
 
