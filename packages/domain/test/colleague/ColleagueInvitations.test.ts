@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { AccountPeople } from "@leadwell/domain/colleague/AccountPeople"
 import * as LinkMails from "@leadwell/domain/mail/LinkMails"
 import { EmailTaken, PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, Effect, Layer } from "effect"
 import { toldBy } from "../input/told.ts"
 import { rebuilt } from "../Rebuilt.ts"
@@ -19,9 +20,9 @@ describe("an invitation by the manager of an account", () => {
         name: "Noor",
         email: "noor@example.nl",
         language: "nl",
-        muted: [],
         identity: null
       })
+      assert.deepStrictEqual(person.muted, [])
       assert.deepStrictEqual<unknown>(person.memberships, [
         { account: "acme", role: "member", scope: { businesses: [] } }
       ])
@@ -78,6 +79,22 @@ describe("an invitation by the manager of an account", () => {
         faults
       )
       assert.lengthOf(yield* mailed, mails)
+    }).pipe(Effect.scoped, Effect.provide(useCases))
+  )
+
+  it.effect("is not tried again when the store is away", () =>
+    Effect.gen(function* () {
+      const { audited, mailed, manager } = yield* company
+      let calls = 0
+      const away = Effect.suspend(() => Effect.fail(new StorageUnavailable({ cause: ++calls })))
+      const built = yield* rebuilt(Layer.provide(AccountPeople.layer, LinkMails.layer), PersonRepository, (people) => ({
+        ...people,
+        insert: () => away
+      }))
+      const { invite } = Context.get(built, AccountPeople)
+      const invited = invite(manager, { name: "Noor", email: "noor@example.nl", ...member() })
+      assert.strictEqual(yield* tagOf(invited), "StorageUnavailable")
+      assert.deepStrictEqual([calls, yield* audited, yield* mailed], [1, [], []])
     }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 })

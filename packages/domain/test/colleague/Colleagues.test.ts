@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { toldBy } from "../input/told.ts"
 import { operator } from "../UseCases.ts"
 import { useCases } from "./Attack.ts"
 import { all, company, member, seenByOperator, tagOf } from "./Company.ts"
@@ -29,6 +30,18 @@ describe("the manager of an account", () => {
       assert.deepStrictEqual<unknown>(yield* audited, [entry])
       yield* people.change(manager, id, member({ scope: { websites: [] } }))
       assert.deepStrictEqual<unknown>(yield* audited, [entry])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is told what is wrong with a change without memberships, and nothing else", () =>
+    Effect.gen(function* () {
+      const { idOf, manager, people } = yield* company
+      const faultsOf = (input: unknown) => toldBy(people.change(manager, idOf("colleague"), input))
+      assert.deepStrictEqual(yield* faultsOf({}), ["memberships Required"])
+      assert.deepStrictEqual(yield* faultsOf({ name: "Noor", memberships: "member" }), [
+        "name Unexpected",
+        "memberships NotList"
+      ])
     }).pipe(Effect.provide(useCases))
   )
 
