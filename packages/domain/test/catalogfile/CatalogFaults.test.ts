@@ -80,6 +80,17 @@ describe("catalogFileReader", () => {
     assert.deepStrictEqual(changed({ [path]: value }), [`${path} ${rule}`])
   })
 
+  it.each([
+    ["businesses", {}, "NotList"],
+    ["businesses.1.id", 5, "NotText"],
+    ["websites.1", null, "NotObject"],
+    ["websites.1.account", "a b", "NotIdentifier"]
+  ])("calls no name of a scope unknown while what could bear it cannot be read: %s", (path, value, rule) => {
+    const scope = { businesses: ["cool-nv"], websites: ["other"] }
+    assert.deepStrictEqual(changed({ "tokens.1.scope": scope }), [])
+    assert.deepStrictEqual(changed({ "tokens.1.scope": scope, [path]: value }), [`${path} ${rule}`])
+  })
+
   it("does call other names unknown then", () => {
     assert.deepStrictEqual(changed({ accounts: {}, "websites.0.affiliate": "aff-9" }), [
       "accounts NotList",
