@@ -70,6 +70,7 @@ describe("the decision on an arrival", () => {
     const types = stage === "held" ? ["lead.received", "lead.held"] : ["lead.received"]
     assert.deepStrictEqual([arrival.stage, arrival.choice, typesOf(arrival)], [stage, null, types])
     assert.deepStrictEqual(businessesOf(arrival), [])
+    assert.notProperty(arrival, "defect")
   })
 
   it("leaves a lead open whose choice throws, and says what it threw", () => {

@@ -108,4 +108,17 @@ describe("the dossier of a lead", () => {
       assert.strictEqual((yield* leads.dossier(operator, second)).duplicateOf, first)
     }).pipe(Effect.provide(useCases))
   )
+
+  it.effect("tells of no lead that repeats another unless it is a duplicate", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const jane = { email: "jane@example.nl", phone: "0699999999", subcategory_id: "boilers" }
+      yield* receive(jane)
+      const { id, stage } = (yield* receive(jane)).lead
+      const leads = yield* Leads
+      const { items } = yield* leads.pageOfOwn(owner, {}, { page: 1, per_page: 10 })
+      const shown = [yield* leads.get(owner, id), yield* leads.dossier(operator, id), ...items]
+      assert.deepStrictEqual([stage, shown.map(({ duplicateOf }) => duplicateOf)], ["open", [null, null, null, null]])
+    }).pipe(Effect.provide(useCases))
+  )
 })

@@ -65,6 +65,11 @@ describe("The faults of a lead request", () => {
     assert.deepStrictEqual(told(verdictOn(spoilt(keys, 1))), expected)
   })
 
+  it("ask for no answers in what is no form, whatever else is absent", () => {
+    const request = { ...sound, city: "", fields: "built" }
+    assert.deepStrictEqual(told(verdictOn(request)), ["city Required", "fields NotObject"])
+  })
+
   it("put the date, the website and the postal code in their places of that order", () => {
     const request = { ...sound, preferred_date_of_execution: "2026-11-21", postal_code: "1000", city: "", phone: "1" }
     assert.deepStrictEqual(told(verdictOn({ ...request, fields: { gas: -1, foo: 1 } })), [

@@ -115,12 +115,20 @@ it("a review is told of in the audit trail, by whom and of which lead", () => {
   assert.deepStrictEqual(auditOf(withdraw(because), "open"), entry("lead.withdrawn"))
 })
 
-it("a withdrawal adds one entry to the audit trail for all holders that it releases", () => {
+it("a withdrawal has an event for each holder that it releases, and one entry in the audit trail for all", () => {
   const holders = ["b-1", "b-2"].map(
     (business) => ({ business, assigned_at: now, reclaim: null, request: null, state: null }) as LeadHolder
   )
   const made = Result.getOrThrow(Result.getOrThrow(withdraw({ remark: "No." }))({ ...lead, stage: "open" }, holders))
   assert.deepStrictEqual([made.releases.length, made.audit.length], [2, 1])
+  assert.deepStrictEqual(
+    made.events.map(({ business, type }) => [type, business as string | null]),
+    [
+      ["business_lead.released", "b-1"],
+      ["business_lead.released", "b-2"],
+      ["lead.withdrawn", null]
+    ]
+  )
 })
 
 it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [LeadStage], ([stage]) => {

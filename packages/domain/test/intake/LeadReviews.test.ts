@@ -1,14 +1,26 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import type { LeadDossier } from "@leadwell/domain/intake/LeadDossier"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
-import { Effect } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { arrive, ask, wanting } from "../reclaim/ReclaimedLead.ts"
-import { applied, changeSubscriptions, day, noon, operator, receive, useCases, type Written } from "../UseCases.ts"
+import {
+  applied,
+  changeSubscriptions,
+  day,
+  noon,
+  operator,
+  receive,
+  useCases,
+  useCasesOn,
+  type Written
+} from "../UseCases.ts"
 
 const actions = { approve: "lead.approved", refuse: "lead.refused", withdraw: "lead.withdrawn" } as const
 
@@ -49,6 +61,24 @@ const heldFor = Effect.fnUntraced(function* (businesses: ReadonlyArray<ReadonlyA
   yield* applied(businesses)
   return (yield* receive({ website_code: "reviewed" })).lead.id
 })
+
+/** A store whose markets throw when somebody is chosen from them. */
+const throwing = Layer.effect(
+  DistributionRepository,
+  Effect.map(DistributionRepository, (repository): DistributionRepository["Service"] => {
+    const candidates = new Proxy([], {
+      get: () => {
+        throw new TypeError("ours")
+      }
+    })
+    const market = { candidates, states: new Map() }
+    return {
+      ...repository,
+      market: () => Effect.succeed(market),
+      offer: (leads, offer) => repository.offer(leads, (lead, holdings) => offer(lead, holdings, market))
+    }
+  })
+)
 
 describe("a dry run of a review tells what the review does, and does nothing", () => {
   it.effect("for an approval that places a lead", () =>
@@ -91,6 +121,22 @@ describe("a dry run of a review tells what the review does, and does nothing", (
         effects: ["b new"]
       })
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("for an approval after which the choice of businesses throws", () =>
+    Effect.gen(function* () {
+      const id = yield* heldFor([[{}]])
+      assert.deepStrictEqual(yield* rehearsed("approve", id, {}), {
+        stage: "open",
+        taken: 0,
+        holders: [],
+        last: "lead.approved",
+        effects: []
+      })
+    }).pipe(
+      Effect.provide(useCasesOn(Layer.provideMerge(throwing, MemoryStorage.layer))),
+      Effect.provide(Logger.layer([]))
+    )
   )
 
   it.effect("for a refusal, and for the approval of the refused lead", () =>

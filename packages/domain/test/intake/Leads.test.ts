@@ -1,10 +1,35 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { DateTime, Effect, Option } from "effect"
+import type { Sort } from "@leadwell/domain/pagination/Sort"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { applied, changeSubscriptions, noon, operator, owner, receive, stranger, useCases } from "../UseCases.ts"
+import { rebuilt } from "../Rebuilt.ts"
+import {
+  applied,
+  changeSubscriptions,
+  noon,
+  operator,
+  owner,
+  receive,
+  stranger,
+  useCases,
+  useCasesOn
+} from "../UseCases.ts"
 import { held } from "./HeldLead.ts"
+
+/** A store that is away whenever a lead is to be offered. */
+const withoutOffers = Layer.effect(
+  DistributionRepository,
+  Effect.map(DistributionRepository, (repository) => ({
+    ...repository,
+    offer: () => Effect.fail(new StorageUnavailable({ cause: "away" }))
+  }))
+)
 
 describe("Leads", () => {
   it.effect("holds a lead that is to be reviewed, and hands it out once it is approved", () =>
@@ -57,6 +82,37 @@ describe("Leads", () => {
       yield* changeSubscriptions("b", { active: true, daily_cap: 1 })
       assert.deepStrictEqual(yield* rulesAt(noon + 6), first)
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("explains no lead that was not offered yet", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ daily_cap: 0 }]])
+      const { id } = (yield* receive({ website_code: "reviewed" })).lead
+      const leads = yield* Leads
+      assert.strictEqual((yield* leads.approve(operator, id, {})).dossier.lead.stage, "open")
+      assert.isTrue(Option.isNone((yield* leads.explain(operator, id)).decision))
+    }).pipe(Effect.provide(useCasesOn(Layer.provideMerge(withoutOffers, MemoryStorage.layer))))
+  )
+
+  it.effect("asks the store for the latest leads first, unless a query sorts them", () =>
+    Effect.gen(function* () {
+      const asked: Array<Sort> = []
+      const built = yield* rebuilt(Leads.layer, LeadRepository, (leads) => ({
+        ...leads,
+        page: (filter, sort, request) => {
+          asked.push(sort)
+          return leads.page(filter, sort, request)
+        }
+      }))
+      const { page, pageOfOwn } = Context.get(built, Leads)
+      const request = { page: 1, per_page: 10 }
+      for (const query of [{}, { sort: "ascending" }, { sort: "descending" }] as const) {
+        yield* page(operator, query, request)
+        yield* pageOfOwn(owner, query, request)
+      }
+      const [first, last] = ["ascending", "descending"] as const
+      assert.deepStrictEqual(asked, [last, last, first, first, last, last])
+    }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 
   it.effect("refuses a held lead for a reason, and approves it after all", () =>
