@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import type { Principal } from "@leadwell/domain/access/Principal"
+import { actorOf, type Principal } from "@leadwell/domain/access/Principal"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect, Layer } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { accessibleTo, applied, operator, owner, useCases, useCasesOn, type Written } from "../UseCases.ts"
 
 const regional = { regions: ["35", "1000-1099"], countries: ["Nederland"], weight: 2 }
@@ -179,6 +181,34 @@ describe("Subscriptions", () => {
       assert.deepStrictEqual(
         refusal.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`),
         [expected]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("reads no further subscription after the thousandth fault", () =>
+    Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const sent = Array.from({ length: 600 }, () => ({ regions: ["9-1"] }))
+      const refusal = yield* Effect.flip(replace(operator, sent))
+      if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+      assert.lengthOf(refusal.faults, 1000)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("audits who changed the subscriptions of which business, and no refused change", () =>
+    Effect.gen(function* () {
+      yield* applied([[regional, boilers]])
+      const current = yield* written
+      yield* TestClock.adjust(1)
+      yield* replace(owner, current)
+      yield* Effect.flip(replace(owner, []))
+      yield* TestClock.adjust(1)
+      yield* replace(operator, [])
+      const { items } = yield* AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 2 }))
+      const subject = { kind: "business", id: "a" }
+      assert.deepStrictEqual<unknown>(
+        items.map(({ entry: { action, actor, subject } }) => ({ action, actor, subject })),
+        [operator, owner].map((by) => ({ action: "subscriptions.changed", actor: actorOf(by), subject }))
       )
     }).pipe(Effect.provide(useCases))
   )
