@@ -42,7 +42,7 @@ export const isAway = (
 
 /**
  * A candidate with what the rules derive from it and its state. Decisions share these objects, and the rules look at a
- * candidate again only when its state or the day changes.
+ * candidate again only when its state changes.
  */
 export interface Standing {
   readonly candidate: Candidate
@@ -51,7 +51,6 @@ export interface Standing {
   readonly otherCountry: Outcome
   readonly otherRegion: Outcome
   state: SubscriptionState | undefined
-  today: PeriodStarts
   /** The outcome while a cap is used up. */
   capped: Outcome | null
   /** Whether the candidate takes no leads at present, from any origin. */
@@ -74,7 +73,6 @@ const derive = (standing: Standing, state: SubscriptionState | undefined, today:
   const reached = capReached(subscription, state?.use ?? null, today)
   const isIn = state !== undefined && !state.is_away && state.area === areaOf(subscription)
   standing.state = state
-  standing.today = today
   standing.capped = reached === null ? null : { business: business.id, exclusion: reached }
   standing.isAway = inactive !== null || reached !== null
   standing.running = isIn ? { candidate, state } : null
@@ -94,7 +92,6 @@ export const standingOf = (
     otherCountry: { business: business.id, exclusion: { rule: "country", countries } },
     otherRegion: { business: business.id, exclusion: { rule: "region", regions } },
     state,
-    today,
     capped: null,
     isAway: false,
     running: null,
@@ -104,9 +101,9 @@ export const standingOf = (
   return standing
 }
 
-/** Brings a standing up to date. The caller gives the same `today` object while the day is the same. */
+/** Brings a standing up to date with a state. `today` must be the day for which the standing was made. */
 export const follow = (standing: Standing, state: SubscriptionState | undefined, today: PeriodStarts): void => {
-  if (standing.state !== state || standing.today !== today) derive(standing, state, today)
+  if (standing.state !== state) derive(standing, state, today)
 }
 
 /** Returns the outcome by the first rule that excludes a candidate from a lead, or null. It never had the lead. */
