@@ -166,6 +166,49 @@ describe("LeadDistribution.sweep", () => {
       const busy = Layer.succeed(DistributionRepository, { ...repository, offer: () => Effect.succeed([]) })
       assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, busy)), 0)
       assert.strictEqual(yield* sweep, 150)
+      yield* TestClock.setTime(noon + 72 * hour)
+      let asked = 0
+      const asking = Layer.succeed(DistributionRepository, {
+        ...repository,
+        due: (due) => (++asked > 9 ? Effect.die("it asks without end") : repository.due(due)),
+        offer: () => Effect.succeed([])
+      })
+      assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, asking)), 0)
+      assert.strictEqual(yield* sweep, 150)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("leaves a round to others while they make its steps", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ active: false }]])
+      yield* receive()
+      yield* changeSubscriptions("a", { active: true })
+      const rounds = yield* RoundRepository
+      const taken = Layer.succeed(RoundRepository, { ...rounds, step: () => Effect.succeed(null) })
+      assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, taken)), 0)
+      assert.strictEqual(yield* sweep, 1)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("counts the leads that become due during a round, too", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ active: false }]])
+      yield* receive({ subcategory_id: "boilers" })
+      yield* TestClock.setTime(noon + 72 * hour)
+      yield* receive()
+      yield* changeSubscriptions("a", { active: true })
+      const repository = yield* DistributionRepository
+      let isFirst = true
+      const late = Layer.succeed(DistributionRepository, {
+        ...repository,
+        due: (due) =>
+          Effect.suspend(() => {
+            if (!isFirst) return repository.due(due)
+            isFirst = false
+            return Effect.succeed([])
+          })
+      })
+      assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, late)), 2)
     }).pipe(Effect.provide(useCases))
   )
 })
@@ -180,6 +223,30 @@ describe("LeadDistribution.distribute", () => {
       assert.deepStrictEqual([approved.lead.stage, approved.places_taken], ["closed", 1])
       yield* changeSubscriptions("b", { active: true })
       assert.deepStrictEqual(yield* sweptAt(noon + 81 * hour, lead.id), ["closed", "a"])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect.each([
+    { how: "fails", offer: Effect.fail(new StorageUnavailable({})), logged: /^$/u },
+    {
+      how: "breaks down",
+      offer: Effect.die(new Error("jane")),
+      logged: /^Error A lead could not be offered(?!.*jane)/su
+    },
+    { how: "hangs", offer: Effect.never, logged: /^$/u }
+  ])("tells of no lead when the store $how, and logs only a breakdown, without what it quotes", ({ logged, offer }) =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { lead } = yield* receive()
+      const lines: Array<string> = []
+      const logger = Logger.make(({ logLevel, message }) => void lines.push(`${logLevel} ${String(message)}`))
+      const broken = Layer.succeed(DistributionRepository, { ...(yield* DistributionRepository), offer: () => offer })
+      const distributed = LeadDistribution.use(({ distribute }) => distribute([lead.id])).pipe(
+        Effect.provide([Layer.provide(LeadDistribution.layer, broken), Logger.layer([logger])])
+      )
+      const passing = Effect.forever(TestClock.adjust("100 millis"))
+      assert.deepStrictEqual(yield* Effect.raceFirst(distributed, passing), [])
+      assert.match(lines.join("\n"), logged)
     }).pipe(Effect.provide(useCases))
   )
 })

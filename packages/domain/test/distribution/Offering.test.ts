@@ -1,7 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { choose, type Holding } from "@leadwell/domain/distribution/Choice"
-import { attemptOffer, logDefect, offer, offerAgain, type Offering } from "@leadwell/domain/distribution/Offering"
+import {
+  attemptOffer,
+  logDefect,
+  offer,
+  offerAgain,
+  type Offering,
+  presentDecision
+} from "@leadwell/domain/distribution/Offering"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Effect, Logger, Schema } from "effect"
 import { candidatesOf, leadOf, momentAt, noon } from "./sampleMarket.ts"
 
@@ -104,6 +112,26 @@ describe("offerAgain", () => {
     assert.strictEqual(offered(hours72 - 1, given, offerAgain).offering.stage, "placed")
     assert.deepStrictEqual(offered(hours72, given, offerAgain).offering, closed(hours72))
   })
+
+  it("places a lead whose places are all taken, though nobody takes it", () => {
+    const { offering } = offered(0, { places: 1, wanting: 0, holdings: [holding("x", false)] }, offerAgain)
+    assert.deepStrictEqual([offering.stage, offering.choice?.assigned], ["placed", []])
+  })
+})
+
+describe("presentDecision", () => {
+  it.prop(
+    "is that of an offer that gives an open lead to nobody in its 72 hours, and otherwise null",
+    [LeadStage, upTo(1), Schema.Literals([0, hours72 - 1, hours72, 2 * hours72])],
+    ([stage, wanting, age]) => {
+      const market = { candidates: candidatesOf(wanting === 0 ? [{ regions: ["10"] }] : [{}]), states: new Map() }
+      const lead = { ...leadOf(), created_at: DateTime.makeUnsafe(noon), stage }
+      const moment = momentAt(noon + age)
+      const expected =
+        stage === "open" && age < hours72 && wanting === 0 ? choose(leadOf(), market, moment).decision : null
+      assert.deepStrictEqual(presentDecision(lead, [], market, moment), expected)
+    }
+  )
 })
 
 const breaking = () =>

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, changeSubscriptions, day, noon, operator, receive, useCases } from "../UseCases.ts"
 
@@ -40,10 +41,11 @@ describe("UsedUpCaps", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("are found in any number of subcategories", () =>
+  it.effect("are found in any number of subcategories, each page of which is read once", () =>
     Effect.gen(function* () {
       yield* applied([])
-      const subcategories = Array.from({ length: 200 }, (_, n) => ({
+      // Together with the two of the sample, they fill two pages.
+      const subcategories = Array.from({ length: 198 }, (_, n) => ({
         id: `s${String(n).padStart(3, "0")}`,
         name: "Boilers",
         slug: `s${n}`,
@@ -58,11 +60,18 @@ describe("UsedUpCaps", () => {
         })
       )
       for (const { id } of [subcategories[0]!, subcategories[150]!]) yield* receive({ subcategory_id: id })
-      const { items } = yield* listed()
+      const stored = yield* SubcategoryRepository
+      const pages: Array<number> = []
+      const watched = Layer.succeed(SubcategoryRepository, {
+        ...stored,
+        page: (category, request) => Effect.suspend(() => (pages.push(request.page), stored.page(category, request)))
+      })
+      const { items } = yield* Effect.provide(listed(), Layer.provide(UsedUpCaps.layer, watched))
       assert.deepStrictEqual(
         items.map(({ subcategory }) => String(subcategory)),
         ["s000", "s150"]
       )
+      assert.deepStrictEqual(pages, [1, 2])
     }).pipe(Effect.provide(useCases))
   )
 })
