@@ -11,7 +11,7 @@ import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotReposit
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { DateTime, Effect, Layer, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { operator } from "../UseCases.ts"
+import { changeSubscriptions, operator } from "../UseCases.ts"
 import { arrive, ask, leadsOf, stageOf, wanting } from "./ReclaimedLead.ts"
 
 const received = Date.parse("2026-11-18T09:00:00Z")
@@ -45,12 +45,13 @@ describe("a dry run of a decision", () => {
     }).pipe(Effect.provide(wanting({ a: { daily_cap: 9 }, b: { daily_cap: 9 }, c: { active: true } }, 2)))
   )
 
-  it.effect("tells what a rejection does, and does nothing", () =>
+  it.effect("tells what a rejection does, and does nothing; neither offers the lead", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(received)
       const reclaims = yield* ReclaimReview
       const lead = yield* arrive()
       const { id } = yield* ask("a", lead, "spam")
+      yield* changeSubscriptions("b", { active: true })
       const before = yield* stateOf(lead, id)
       const rehearsed = yield* reclaims.reject(operator, id, { remark: "No." }, { isDryRun: true })
       const kept = { business: "a", status: "reclaim_rejected", isCapGivenBack: false }
@@ -58,7 +59,8 @@ describe("a dry run of a decision", () => {
       assert.strictEqual(rehearsed.request.remark, "No.")
       assert.deepStrictEqual(yield* stateOf(lead, id), before)
       assert.deepStrictEqual(yield* reclaims.reject(operator, id, { remark: "No." }), rehearsed)
-    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
+      assert.deepStrictEqual([yield* stageOf(lead), yield* leadsOf("b")], [["open", 1], []])
+    }).pipe(Effect.provide(wanting({ a: {}, b: { active: false } }, 2)))
   )
 
   it.effect("tells of nobody who gets a lead that stays closed", () =>
@@ -115,6 +117,30 @@ describe("a screenshot", () => {
 })
 
 describe("the queue of a reviewer", () => {
+  it.effect("shows each request with the evidence of its own lead", () =>
+    Effect.gen(function* () {
+      const reclaims = yield* ReclaimReview
+      yield* TestClock.setTime(received)
+      const [first, second] = [yield* arrive(), yield* arrive()]
+      yield* TestClock.adjust("2 hours")
+      const third = yield* arrive()
+      yield* TestClock.adjust("3 hours")
+      yield* ask("a", third, "spam", 1)
+      yield* ask("b", first, "spam", 2)
+      yield* TestClock.adjust("4 hours")
+      yield* ask("a", second, "spam", 3)
+      const { items } = yield* reclaims.page(operator, {}, all)
+      assert.deepStrictEqual(
+        items.map(({ evidence, request }) => [request.lead, evidence.hoursSinceAssignment]),
+        [
+          [third, 3],
+          [first, 5],
+          [second, 9]
+        ]
+      )
+    }).pipe(Effect.provide(wanting({ a: {}, b: {} }, 2)))
+  )
+
   it.effect("selects requests, the oldest first unless it is sorted", () =>
     Effect.gen(function* () {
       const reclaims = yield* ReclaimReview

@@ -31,6 +31,10 @@ describe("readReclaimSubmission", () => {
         toldOf({ reason, description }),
         isMute ? ["description RequiredWhen reason duplicate,other"] : []
       )
+      assert.deepStrictEqual(toldOf({ reason, description, screenshot: null }), [
+        ...(isMute ? ["description RequiredWhen reason duplicate,other"] : []),
+        "screenshot Required"
+      ])
     }
     const verdict = decode({ reason, description: blank, screenshot })
     if (!isMute) assert.deepStrictEqual(Result.getOrThrow(verdict), { reason, screenshot })
@@ -80,6 +84,8 @@ describe("readReclaimSubmission", () => {
       "screenshot FileTooLarge 10"
     ])
     assert.deepStrictEqual(told(decode(sound, [tooLarge])), ["screenshot FileTooLarge 10"])
+    assert.isUndefined(readReclaimSubmission(sound, [tooLarge]).screenshot)
+    assert.strictEqual(readReclaimSubmission(sound, [notText]).screenshot, screenshot)
     assert.deepStrictEqual(told(decode({ reason: "x", description: 1 }, [tooLarge])), [
       "reason NotSelectable",
       "description NotText",

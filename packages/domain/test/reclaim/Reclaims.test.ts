@@ -29,7 +29,7 @@ describe("a request that is filed", () => {
 })
 
 describe("a request under a key", () => {
-  it.effect("is filed once, and answered again", () =>
+  it.effect("is filed once, for one lead, and answered again", () =>
     Effect.gen(function* () {
       const reclaims = yield* Reclaims
       const lead = yield* arrive()
@@ -40,6 +40,11 @@ describe("a request under a key", () => {
       assert.deepStrictEqual(yield* send("spam", "one"), { isReplayed: true })
       assert.strictEqual((yield* Effect.flip(send("no_contact", "one")))._tag, "InvalidInput")
       assert.strictEqual((yield* Effect.flip(send("spam", "two")))._tag, "AlreadyReclaimed")
+      const other = yield* arrive()
+      const sent = { reason: "spam", description: "Look.", screenshot: Uint8Array.of(1) }
+      const refusal = yield* Effect.flip(reclaims.submitOnce(owned, other, sent, "one"))
+      assert.strictEqual(refusal._tag, "InvalidInput")
+      assert.isTrue(Option.isNone(yield* reclaims.ofLead(owned, other)))
       const filed = yield* reclaims.ofLead(owned, lead)
       assert.deepStrictEqual(
         Option.map(filed, ({ description, reason }) => [reason, description]),
