@@ -90,6 +90,8 @@ describe("answersTo", () => {
     assert.deepStrictEqual(faults({ ...sound, built: " before 1975 " }), [])
     const padded = form.map((field) => (field.key === "built" ? { ...field, options: [" old "] } : field))
     assert.deepStrictEqual(faults({ ...sound, built: " old " }, padded), [])
+    const bare = form.map((field) => ({ ...field, options: null }))
+    assert.deepStrictEqual(faults(sound, bare), ["fields.built NotSelectable"])
   })
 
   it("drops no unknown answer silently, not even under a key that objects inherit", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { finds, LeadSearchText } from "@leadwell/domain/lead/LeadSearch"
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 
 const decode = Schema.decodeSync(LeadSearchText)
 
@@ -25,6 +25,15 @@ describe("a search", () => {
 
   it("is refused when it is no number, address or phone number", () => {
     for (const text of ["", "0", "07", "jose", "@example.nl", "06 123456"]) assert.throws(() => decode(text))
+  })
+
+  it("is any text in a JSON Schema, which cannot tell the three", () => {
+    const { description: _, ...rest } = Schema.toJsonSchemaDocument(LeadSearchText).schema
+    assert.deepStrictEqual<unknown>(rest, { type: "string" })
+  })
+
+  it("cannot be written when it is for nothing", () => {
+    assert.isTrue(Result.isFailure(Schema.encodeResult(LeadSearchText)({ id: null, contacts: [] })))
   })
 
   it("is written as it was read", () => {

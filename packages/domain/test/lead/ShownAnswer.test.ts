@@ -27,6 +27,7 @@ describe("shortestDecimal", () => {
 describe("shownAnswer", () => {
   it.prop("shows a text as it is", [Schema.String], ([value]) => {
     assert.strictEqual(shownAnswer({ key: "a", value }), value)
+    assert.strictEqual(shownAnswer({ key: "a", value: "1e+21" }), "1e+21")
   })
 
   it("shows numbers in decimals and booleans by name", () => {
