@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccessTokenId } from "@leadwell/domain/access/AccessToken"
+import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
+import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { Effect, Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { accounts, elsewhere, isLetIn, issue, listed, revoke, useCases, verify } from "./WatchedTokens.ts"
 
@@ -48,6 +50,19 @@ describe("AccessTokens", () => {
         assert.deepStrictEqual(yield* faults({ expires_at }), ["expires_at NotInFuture"])
       }
       assert.deepStrictEqual(yield* listed, [])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("looks for no account whose id is malformed or missing", () =>
+    Effect.gen(function* () {
+      const unasked = Layer.succeed(AccountRepository, {
+        ...(yield* AccountRepository),
+        find: () => Effect.die("a query")
+      })
+      const refused = (account: unknown) =>
+        Effect.provide(faults({ account }), Layer.provide(AccessTokens.layer, unasked))
+      assert.deepStrictEqual(yield* refused("a b"), ["account NotIdentifier"])
+      assert.deepStrictEqual(yield* refused(undefined), ["account Required"])
     }).pipe(Effect.provide(useCases))
   )
 

@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type AuditConditions, AuditTrail } from "@leadwell/domain/access/AuditTrail"
+import { looks } from "@leadwell/domain/access/Looks"
 import { actBy } from "@leadwell/domain/access/Principal"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { operator, owner, useCases } from "../UseCases.ts"
 
@@ -55,5 +56,14 @@ describe("the audit trail", () => {
       assert.deepStrictEqual(yield* selected({ from, to, lead: 1 }), ["01-20T23:00 lead-house"])
       assert.deepStrictEqual(yield* selected({ lead: 2 }), [])
     }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("a look at nothing", () => {
+  it.effect("asks nothing of the store", () =>
+    Effect.gen(function* () {
+      const look = yield* looks
+      yield* look(operator, "lead.viewed", [])
+    }).pipe(Effect.provide(Layer.mock(AuditRepository, { append: () => Effect.die("an entry") })))
   )
 })

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccessTokenNotFound } from "@leadwell/domain/access/AccessTokenRepository"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -128,6 +129,17 @@ describe("the last use of a token", () => {
       yield* Effect.yieldNow
       assert.strictEqual(seen.modifies, 1)
     }).pipe(Effect.scoped, Effect.provide(useCases))
+  )
+
+  it.effect("is not tried again for a token that is gone", () =>
+    Effect.gen(function* () {
+      const { secret } = yield* issue()
+      const seen = yield* Watch
+      seen.onModify = Effect.fail(new AccessTokenNotFound())
+      yield* verify(secret)
+      yield* TestClock.adjust("150 seconds")
+      assert.strictEqual(seen.modifies, 1)
+    }).pipe(Effect.provide(useCases))
   )
 
   it.effect("keeps no request waiting, fails none, and is written when the store is back", () =>

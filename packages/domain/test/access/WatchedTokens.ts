@@ -1,6 +1,6 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import type { AccessTokenHash, AccessTokenId } from "@leadwell/domain/access/AccessToken"
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { type AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
 import { Authentication } from "@leadwell/domain/access/Authentication"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
@@ -14,7 +14,12 @@ import { operator } from "../UseCases.ts"
 /** Counts the calls of each method, and holds the effect that runs with each call. */
 export class Watch extends Context.Service<
   Watch,
-  { finds: number; modifies: number; onFind: Effect.Effect<void>; onModify: Effect.Effect<void, StorageUnavailable> }
+  {
+    finds: number
+    modifies: number
+    onFind: Effect.Effect<void>
+    onModify: Effect.Effect<void, AccessTokenNotFound | StorageUnavailable>
+  }
 >()("test/Watch") {}
 
 const watch = Layer.sync(Watch, () => ({ finds: 0, modifies: 0, onFind: Effect.void, onModify: Effect.void }))
