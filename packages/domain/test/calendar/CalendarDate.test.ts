@@ -36,6 +36,11 @@ describe("CalendarDate", () => {
     assert.strictEqual(a < b, Date.parse(a) < Date.parse(b))
   })
 
+  it("is a date in a JSON Schema", () => {
+    const { pattern: _, ...rest } = Schema.toJsonSchemaDocument(CalendarDate).schema
+    assert.deepStrictEqual<unknown>(rest, { type: "string", format: "date" })
+  })
+
   it.each(["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])("takes %s", (date) => {
     assert.deepStrictEqual(told(decode(date)), [])
   })
