@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessLeadQuery } from "@leadwell/domain/assignment/BusinessLeadFilter"
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
-import { DateTime, Effect, Schema } from "effect"
+import { DateTime, Effect, Layer, Schema } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { accessibleTo, applied, day, noon, operator, owner, receive, useCases } from "../UseCases.ts"
 
@@ -32,6 +33,15 @@ describe("the leads of a business", () => {
       const second = (yield* receive({ subcategory_id: "boilers" })).lead.id
       assert.deepStrictEqual(yield* idsOf({}), [second, first])
       assert.deepStrictEqual(yield* idsOf({ sort: "assigned_at" }), [first, second])
+      const stored = yield* BusinessLeadRepository
+      const orders: Array<string> = []
+      const watched = Layer.succeed(BusinessLeadRepository, {
+        ...stored,
+        page: (business, filter, order, request) =>
+          Effect.suspend(() => (orders.push(order), stored.page(business, filter, order, request)))
+      })
+      yield* Effect.provide(idsOf({}), Layer.provide(BusinessLeads.layer, watched))
+      assert.deepStrictEqual(orders, ["descending"])
       assert.deepStrictEqual(yield* idsOf({ subcategory_id: "boilers" }), [second])
       assert.deepStrictEqual(yield* idsOf({ assigned_to: "2026-01-21" }), [first])
       assert.deepStrictEqual(yield* idsOf({ assigned_from: "2026-01-22" }), [second])
