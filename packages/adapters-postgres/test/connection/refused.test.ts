@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import { EncodingNotUtf8, ServerTooOld } from "@leadwell/adapters-postgres/ConnectionRefusals"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -42,16 +41,16 @@ describe("a database of one's own", () => {
   it.live("is refused when it cannot store every text", () =>
     Effect.gen(function* () {
       const latin = yield* created("encoding 'LATIN1' locale 'C'")
-      assert.deepStrictEqual(yield* refusal(latin), new EncodingNotUtf8({ encoding: "LATIN1" }))
+      assert.deepInclude(yield* refusal(latin), { _tag: "EncodingNotUtf8", encoding: "LATIN1" })
       const none = yield* created("encoding 'SQL_ASCII' locale 'C'")
-      assert.deepStrictEqual(yield* refusal(none), new EncodingNotUtf8({ encoding: "SQL_ASCII" }))
+      assert.deepInclude(yield* refusal(none), { _tag: "EncodingNotUtf8", encoding: "SQL_ASCII" })
     })
   )
 
   it.live("is refused when its server is older than version 15, and only then", () =>
     Effect.gen(function* () {
       const old = yield* created("encoding 'UTF8' locale 'C'", ...versioned(140_019, "14.19"))
-      assert.deepStrictEqual(yield* refusal(old), new ServerTooOld({ version: "14.19" }))
+      assert.deepInclude(yield* refusal(old), { _tag: "ServerTooOld", version: "14.19" })
       const url = yield* created("encoding 'UTF8' locale 'C'", ...versioned(150_000, "15.0"))
       yield* Effect.provide(Effect.void, Layer.fresh(PostgresStorage.client({ address: { url: Redacted.make(url) } })))
     })

@@ -1,14 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { databaseProblem } from "@leadwell/adapters-postgres/DatabaseProblem"
 import {
-  DatabaseTooNew,
   migrate,
   nothingMigrated,
   noTables,
   requireMigrated,
   SchemaTaken,
-  status,
-  TablesNotMigrated
+  status
 } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
@@ -125,17 +123,17 @@ describe("the schema leadwell", () => {
     Effect.gen(function* () {
       const before = yield* contents
       const missing = yield* Effect.flip(requireMigrated)
-      assert.deepStrictEqual(missing, noTables)
+      assert.deepInclude(missing, { _tag: "TablesNotMigrated", found: 0, known: noTables.known })
       assert.isTrue((yield* status).every(({ applied_at }) => applied_at === null))
       assert.deepStrictEqual(yield* contents, before)
       yield* migrate
       yield* requireMigrated
       const { known } = noTables
       yield* run("delete from leadwell.leadwell_migrations where migration_id >= 13")
-      assert.deepStrictEqual(yield* Effect.flip(requireMigrated), new TablesNotMigrated({ found: 12, known }))
+      assert.deepInclude(yield* Effect.flip(requireMigrated), { _tag: "TablesNotMigrated", found: 12, known })
       const found = known + 1
       yield* run(`insert into leadwell.leadwell_migrations values (${found}, now(), 'future')`)
-      assert.deepStrictEqual(yield* Effect.flip(requireMigrated), new DatabaseTooNew({ found, known }))
+      assert.deepInclude(yield* Effect.flip(requireMigrated), { _tag: "DatabaseTooNew", found, known })
     }).pipe(onFresh)
   )
 
