@@ -30,7 +30,7 @@ const connections = ({ gateway }: Server, does: ConnectionFault): Blow => {
       return { begin: pace(150, 65_536), end: healed }
     // A sender takes leads back that it forwarded a second ago, before a server so slow has written them.
     case "long delay":
-      return { begin: pace(400, 65_536), end: healed }
+      return { begin: pace(450, 65_536), end: healed }
     case "trickle":
       return { begin: pace(5, 200), end: healed }
     case "cut":

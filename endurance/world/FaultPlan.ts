@@ -42,7 +42,7 @@ const jumps = [3 * seconds, 90 * seconds, 40 * minutes, 130 * minutes, 300 * min
 const weights = {
   connections: [
     ["delay", 2],
-    ["long delay", 2],
+    ["long delay", 3],
     ["trickle", 2],
     ["cut", 3],
     ["silence", 3]

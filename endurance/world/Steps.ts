@@ -103,18 +103,18 @@ const rush = (chance: Chance, first: number, servers: number): ReadonlyArray<Ste
   })
 }
 
-/** Waves of a few leads of new persons for each server. The servers overtake each other, so that one writes for all. */
-const waves = (chance: Chance, first: number, servers: number): ReadonlyArray<Step> => {
+/** A stream of leads of new persons for each server. The servers overtake each other, so that one writes for all. */
+const stream = (chance: Chance, first: number, servers: number): ReadonlyArray<Step> => {
   const start = integer(chance, 0, historyLength - 4000)
   return Array.from({ length: 180 * servers }, (_, index) => {
     const step = first + index
-    const at = start + Math.floor(index / (3 * servers)) * 60
+    const at = start + Math.floor(index / servers) * 20
     const lead = { subcategory: rushed.id, website: "open" as const, person: 1000 + step, digits: 3511 }
     return { does: "create", isKeyed: index % 2 === 0, lead, step, at, server: index % servers }
   })
 }
 
-/** The steps of all clients, ordered by number. Rushes and waves have the highest numbers. */
+/** The steps of all clients, ordered by number. Rushes and the stream have the highest numbers. */
 export const stepsOf = (
   chance: Chance,
   businesses: ReadonlyArray<WorldBusiness>,
@@ -129,5 +129,5 @@ export const stepsOf = (
     steps.push({ ...deed, step, at, server: integer(chance, 0, servers - 1) })
   }
   const rushes = [...rush(chance, count, servers), ...rush(chance, count + 40, servers)]
-  return [...steps, ...rushes, ...waves(chance, count + 80, servers)]
+  return [...steps, ...rushes, ...stream(chance, count + 80, servers)]
 }
