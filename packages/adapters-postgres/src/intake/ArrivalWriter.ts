@@ -64,14 +64,20 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   const readChanged = (arrivals: Arrivals) =>
     Effect.flatMap(markets.readChanged(idsOf(arrivals)), (known) => shared.learn(known.values()))
 
-  /** Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. */
+  /**
+   * Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. A contact,
+   * key or group still can: PostgreSQL has then aborted the transaction, which must be rolled back.
+   */
   const underLock = (arrivals: Arrivals) =>
     Effect.gen(function* () {
       yield* sql`select set_config('lock_timeout', ${lockPatience}, true)`
       const known = Option.some(yield* markets.lock(idsOf(arrivals)))
-      return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { ...nothing, markets: known }, shared))
+      const plan = yield* planArrivals(sql, arrivals, { ...nothing, markets: known }, shared)
+      return yield* Effect.fromOption(yield* writePlan(sql, plan))
     }).pipe(
       sql.withTransaction,
+      Effect.asSome,
+      Effect.catchTag("NoSuchElementError", () => Effect.succeedNone),
       Effect.catchIf(isLockTimeout, () => Effect.succeedNone)
     )
 

@@ -135,6 +135,34 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
         })
     )
 
+    it.effect.each([
+      { times: 1, kept: ["placed", 1] },
+      { times: 2, kept: ["open", 0] },
+      { times: 3, kept: ["open", 0] }
+    ] as const)("keep a lead when writing it is overtaken, offered or not: $times times", ({ kept, times }) =>
+      Effect.gen(function* () {
+        const { sql, writers } = yield* TwoWriters
+        const [here] = writers
+        const sample = yield* prepared([null])
+        yield* sql`create sequence public.tries`
+        yield* sql.unsafe(`
+          create function public.overtake() returns trigger language plpgsql as $$ begin
+            if nextval('public.tries') <= ${times} then raise exception 'overtaken' using errcode = 'LW001'; end if;
+            return null;
+          end $$`)
+        yield* sql`
+          create trigger overtake before insert on leadwell.leads for each statement execute function public.overtake()`
+        const outcomes = yield* here
+          .write(yield* here.plan([arrivalOf(sample, 1, 1)]))
+          .pipe(
+            Effect.ensuring(Effect.orDie(sql`drop function public.overtake cascade`)),
+            Effect.ensuring(Effect.orDie(sql`drop sequence public.tries`))
+          )
+        assert.deepStrictEqual(answered(outcomes), [[...kept]])
+        assert.deepStrictEqual(yield* faultsOf(sample), [])
+      })
+    )
+
     it.effect("keep a lead that would have been the duplicate of one that was never written", () =>
       Effect.gen(function* () {
         const { writers } = yield* TwoWriters
