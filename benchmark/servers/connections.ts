@@ -1,6 +1,6 @@
 // Measures what idle connections cost in memory, and what slow senders cost the others, for the server and the plain
 // peer.
-// node launch.cjs benchmark/servers/connections.ts [--idle 10000] [--slow 1000] [--rounds 3] [--seconds 5] [--warm 15]
+// node launch.cjs benchmark/servers/connections.ts [--idle 10000] [--slow 1000] [--rounds 3] [--seconds 10] [--warm 15]
 import { connect, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { parseArgs } from "node:util"
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     idle: { type: "string", default: "10000" },
     slow: { type: "string", default: "1000" },
     rounds: { type: "string", default: "3" },
-    seconds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "10" },
     warm: { type: "string", default: "15" }
   }
 })
@@ -49,9 +49,12 @@ const open = async (url: string, count: number, use: (socket: Socket) => void) =
   for (let opened = 0; opened < count; opened += step) {
     await Promise.all(Array.from({ length: Math.min(step, count - opened) }, one))
   }
-  return () => {
-    isOver = true
-    for (const socket of sockets) socket.destroy()
+  return {
+    count: () => sockets.size,
+    close: () => {
+      isOver = true
+      for (const socket of sockets) socket.destroy()
+    }
   }
 }
 
@@ -61,16 +64,23 @@ const idle = (socket: Socket) => socket.write("GET /health/live HTTP/1.1\r\nHost
 /** In how many pieces, half a second apart, a slow sender sends a lead. After ten seconds it would be refused. */
 const pieces = 18
 
-/** Sends a lead slowly, and closes the connection after the answer. */
-const slow = (url: string) => {
+let slowlySent = 10_000_000
+
+/** Sends a lead slowly, and closes the connection after the answer, whose status is noted. */
+const slow = (url: string, statuses: Map<string, number>) => {
   const post = postOf(url, sampleToken)
-  let number = 10_000_000
   return (socket: Socket) => {
-    const text = post(sampleLead(++number))
+    const text = post(sampleLead(++slowlySent))
     const size = Math.ceil(text.length / pieces)
     let from = 0
     const timer = setInterval(() => socket.write(text.slice(from, (from += size)), "latin1"), 500)
-    socket.once("data", () => socket.end()).once("close", () => clearInterval(timer))
+    socket
+      .once("data", (answer) => {
+        const status = answer.toString("latin1", 9, 12)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        socket.end()
+      })
+      .once("close", () => clearInterval(timer))
   }
 }
 
@@ -97,25 +107,27 @@ const tellIdle = async (name: string, server: RunningProgram) => {
   const count = Number(values.idle)
   await setTimeout(3000)
   const before = mebibytes(server.pid, "now")
-  const close = await open(server.url, count, idle)
+  const opened = await open(server.url, count, idle)
   await setTimeout(3000)
   const after = mebibytes(server.pid, "now")
   const each = (((after - before) * 1024) / count).toFixed(1)
   console.log(`${name}, ${count} idle: ${before.toFixed(0)} to ${after.toFixed(0)} MiB, ${each} KiB each`)
-  console.log(`${name}, beside them: ${told(await fast(server, Number(values.warm)))}`)
-  close()
+  console.log(`${name}, beside them: ${told(await fast(server, Number(values.warm)))}; ${opened.count()} are open`)
+  opened.close()
   await setTimeout(2000)
 }
 
 /** The leads of others alone, and beside slow senders. */
 const tellSlow = async (name: string, server: RunningProgram) => {
   const alone = await fast(server, 2)
-  const end = await open(server.url, Number(values.slow), slow(server.url))
+  const statuses = new Map<string, number>()
+  const opened = await open(server.url, Number(values.slow), slow(server.url, statuses))
   const beside = await fast(server, 2)
-  end()
+  opened.close()
   await setTimeout(2000)
   const ratio = (beside.rate / alone.rate).toFixed(2)
   console.log(`${name}: alone ${told(alone)}; beside ${values.slow} slow senders ${told(beside)}; ${ratio} times`)
+  console.log(`  the slow ones were answered ${[...statuses].map(([status, n]) => `${n} times ${status}`).join(", ")}`)
 }
 
 await withCatalogFile(sampleCatalog, (catalogFile) =>

@@ -7,11 +7,23 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
-import { Effect, Layer, Logger } from "effect"
+import { Context, Effect, Layer, Logger } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { logLines } from "../LogLines.ts"
+import { rebuilt } from "../Rebuilt.ts"
 import { applied, changeSubscriptions, hour, noon, operator, receive, useCases } from "../UseCases.ts"
 
 const sweep = LeadDistribution.use((decision) => decision.sweep)
+
+/** Sweeps while the store of leads is changed. */
+const sweepOn = (change: Partial<DistributionRepository["Service"]>) =>
+  rebuilt(LeadDistribution.layer, DistributionRepository, (all) => ({ ...all, ...change })).pipe(
+    Effect.flatMap((built) => Context.get(built, LeadDistribution).sweep),
+    Effect.scoped
+  )
+
+/** What offering leads returns while others offer all of them. */
+const othersOffer = () => Effect.succeed([])
 
 /** Sweeps at an instant, and returns the stage of a lead and the businesses that have it. */
 const sweptAt = Effect.fnUntraced(function* (instant: number, id: LeadId) {
@@ -162,18 +174,13 @@ describe("LeadDistribution.sweep", () => {
       yield* applied([[{ active: false }]])
       for (let n = 0; n < 150; n++) yield* receive()
       yield* changeSubscriptions("a", { active: true })
-      const repository = yield* DistributionRepository
-      const busy = Layer.succeed(DistributionRepository, { ...repository, offer: () => Effect.succeed([]) })
-      assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, busy)), 0)
+      const { due } = yield* DistributionRepository
+      assert.strictEqual(yield* sweepOn({ offer: othersOffer }), 0)
       assert.strictEqual(yield* sweep, 150)
       yield* TestClock.setTime(noon + 72 * hour)
       let asked = 0
-      const asking = Layer.succeed(DistributionRepository, {
-        ...repository,
-        due: (due) => (++asked > 9 ? Effect.die("it asks without end") : repository.due(due)),
-        offer: () => Effect.succeed([])
-      })
-      assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, asking)), 0)
+      const some: typeof due = (which) => (++asked > 9 ? Effect.die("it asks without end") : due(which))
+      assert.strictEqual(yield* sweepOn({ offer: othersOffer, due: some }), 0)
       assert.strictEqual(yield* sweep, 150)
     }).pipe(Effect.provide(useCases))
   )
@@ -197,18 +204,10 @@ describe("LeadDistribution.sweep", () => {
       yield* TestClock.setTime(noon + 72 * hour)
       yield* receive()
       yield* changeSubscriptions("a", { active: true })
-      const repository = yield* DistributionRepository
-      let isFirst = true
-      const late = Layer.succeed(DistributionRepository, {
-        ...repository,
-        due: (due) =>
-          Effect.suspend(() => {
-            if (!isFirst) return repository.due(due)
-            isFirst = false
-            return Effect.succeed([])
-          })
-      })
-      assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, late)), 2)
+      const { due } = yield* DistributionRepository
+      let asked = 0
+      const later: typeof due = (which) => Effect.suspend(() => (asked++ === 0 ? Effect.succeed([]) : due(which)))
+      assert.strictEqual(yield* sweepOn({ due: later }), 2)
     }).pipe(Effect.provide(useCases))
   )
 })
@@ -238,11 +237,10 @@ describe("LeadDistribution.distribute", () => {
     Effect.gen(function* () {
       yield* applied([[{}]])
       const { lead } = yield* receive()
-      const lines: Array<string> = []
-      const logger = Logger.make(({ logLevel, message }) => void lines.push(`${logLevel} ${String(message)}`))
+      const { layer, lines } = logLines()
       const broken = Layer.succeed(DistributionRepository, { ...(yield* DistributionRepository), offer: () => offer })
       const distributed = LeadDistribution.use(({ distribute }) => distribute([lead.id])).pipe(
-        Effect.provide([Layer.provide(LeadDistribution.layer, broken), Logger.layer([logger])])
+        Effect.provide([Layer.provide(LeadDistribution.layer, broken), layer])
       )
       const passing = Effect.forever(TestClock.adjust("100 millis"))
       assert.deepStrictEqual(yield* Effect.raceFirst(distributed, passing), [])

@@ -65,7 +65,7 @@ describe("The faults of a lead request", () => {
     assert.deepStrictEqual(told(verdictOn(spoilt(keys, 1))), expected)
   })
 
-  it("ask for no answers in what is no form, whatever else is absent", () => {
+  it("ask for no answers when the form cannot be read, though other fields are missing", () => {
     const request = { ...sound, city: "", fields: "built" }
     assert.deepStrictEqual(told(verdictOn(request)), ["city Required", "fields NotObject"])
   })

@@ -15,7 +15,7 @@ describe("reclaimable", () => {
       reclaimable({ assigned_at: at(assigned), reclaim: null }, Duration.millis(length), at(assigned + passed))
     assert.deepStrictEqual(after(0), Result.succeed(undefined))
     assert.deepStrictEqual(after(length - 1), Result.succeed(undefined))
-    // Errors are equal whatever facts they carry, so the instant is compared by itself.
+    // A comparison of two errors leaves out their fields, so the instant is compared by itself.
     const closed = Result.getOrThrow(Result.flip(after(length)))
     assert.instanceOf(closed, ReclaimWindowClosed)
     assert.deepStrictEqual(closed.closed_at, at(assigned + length))
