@@ -1,6 +1,6 @@
 // Plants one fault at a time in a copy of the project, and runs new seeds on it until one notices.
 // node launch.cjs endurance/planted.ts [--most 200] [--only WORDS]
-// It tells how many seeds each fault took, and exits with 1 when one was not noticed.
+// It tells each seed that did not notice, and how many each fault took, and exits with 1 when one was not noticed.
 import { spawnSync } from "node:child_process"
 import * as fs from "node:fs"
 import { join } from "node:path"
@@ -28,16 +28,18 @@ const seedsUntilNoticed = (folder: string, most: number) => {
     const message = /BROKEN: (.*)/.exec(stdout)?.[1]
     if (message !== undefined) return { seeds, message }
     if (status !== 0) throw new Error(`the simulation itself failed: ${stdout}${stderr}`)
+    console.log(`  ${seeds} of at most ${most}: ${stdout.split("\n")[0]}`)
   }
   return undefined
 }
 
 for (const plant of plants.filter(({ name }) => name.includes(values.only ?? ""))) {
+  console.log(`${plant.name}:`)
   await withProjectCopy((folder) => {
     for (const change of plant.changes) plantIn(folder, change)
     const noticed = seedsUntilNoticed(folder, Number(values.most))
     if (noticed === undefined) process.exitCode = 1
     const after = noticed === undefined ? `not by ${values.most} seeds` : `by seed ${noticed.seeds}: ${noticed.message}`
-    console.log(`${plant.name}: ${after}`)
+    console.log(`  noticed ${after}`)
   })
 }

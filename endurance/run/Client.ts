@@ -79,3 +79,16 @@ export const insist = Effect.fnUntraced(function* (
     yield* Effect.sleep(pause)
   }
 })
+
+/** Reads what a run cannot go on without. Fails the run when the servers do not tell it. */
+export const read = Effect.fnUntraced(function* (
+  notes: Notes,
+  servers: ReadonlyArray<Server>,
+  first: number,
+  asking: Asking
+) {
+  const { answer } = yield* insist(notes, servers, first, asking)
+  const { asked, body } = answer
+  if (asked.status === 200 && body !== null) return body
+  return yield* Effect.die(new Error(`${asking.what} cannot be read: server ${asked.server} answers ${asked.status}`))
+})

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Received } from "../faults/Receivers.ts"
 import type { Ending, Server } from "../servers/Server.ts"
 import { ownerToken } from "../world/Requests.ts"
-import { type Asking, insist } from "./Client.ts"
+import { type Asking, read } from "./Client.ts"
 import type { Setting } from "./Setting.ts"
 import { eventsAfter, type ToldEvent } from "./Watch.ts"
 
@@ -65,8 +65,7 @@ const pagesOf = Effect.fnUntraced(function* <A>({ notes, servers }: Setting, ask
   let total = 0
   for (let page = 1, last = 1; page <= last; page++) {
     const path = `${asking.path}?per_page=${perPage}&page=${page}`
-    const { answer } = yield* insist(notes, servers, page, { ...asking, path })
-    const body: Page<A> = answer.body
+    const body: Page<A> = yield* read(notes, servers, page, { ...asking, path })
     pages.push(body.data)
     last = body.meta.last_page
     total = body.meta.total
@@ -86,8 +85,8 @@ export const toldUnnamed = Effect.fnUntraced(function* (
   const named = new Set(notes.creations.map(({ acknowledged }) => acknowledged?.id))
   const found = new Map<number, string>()
   for (const { id } of leads.filter((lead) => !named.has(lead.id))) {
-    const { answer } = yield* insist(notes, servers, id, { what: "lead", path: `/api/leads/${id}` })
-    found.set(id, answer.body.data.description)
+    const { data } = yield* read(notes, servers, id, { what: "lead", path: `/api/leads/${id}` })
+    found.set(id, data.description)
   }
   return found
 })
