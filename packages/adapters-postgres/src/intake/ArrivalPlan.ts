@@ -8,6 +8,7 @@ import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { outcomesText } from "../forwarding/ForwardedArrivals.ts"
 import { type GroupColumns, type ReceivedGroup, withdrawnAmong } from "../forwarding/GroupMarks.ts"
 import { freshArrivals } from "../idempotency/CompletedRequests.ts"
+import type { Overtaken } from "../sql/StorageFailures.ts"
 import { type SettledArrivals, settleArrivals } from "./ArrivalBatch.ts"
 import { type EarlierContacts, readContacts } from "./Contacts.ts"
 import type { IncomingLead } from "./IncomingLead.ts"
@@ -98,22 +99,21 @@ export const planArrivals = Effect.fnUntraced(function* (
   }
 })
 
-/** Writes a plan. Writes and returns nothing when another write has overtaken a market, contact or key of the plan. */
+/** Writes a plan. Writes nothing and fails when another write has overtaken a market, contact, key or group of it. */
 export const writePlan = Effect.fnUntraced(function* (
   sql: Client,
   { arrivals, groups, read, settled }: ArrivalPlan
-): Effect.fn.Return<Option.Option<WrittenArrivals>, SqlError> {
+): Effect.fn.Return<WrittenArrivals, SqlError | Overtaken> {
   const fresh = settled.arrivals
   const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, groups, read) : []
-  if (ids.length < fresh.length) return Option.none()
   const received = new Map(
     settled.settlements.map(({ answer, lead }, index): readonly [IncomingLead, ReceivedArrival] => [
       fresh[index]!,
       { ...answer, lead: { ...lead, id: ids[index]!, anonymised_at: null } }
     ])
   )
-  return Option.some({
+  return {
     markets: fresh.length > 0 ? settled.markets : new Map(),
     outcomes: arrivals.map((arrival) => Result.fromNullishOr(received.get(arrival), () => new IdempotencyKeyTaken()))
-  })
+  }
 })

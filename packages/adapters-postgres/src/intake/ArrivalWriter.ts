@@ -1,11 +1,12 @@
 import type { PgClient } from "@effect/sql-pg"
 import { Effect, Option, Semaphore } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
 import type { MarketCache } from "../distribution/MarketCache.ts"
 import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { subcategoriesOf } from "../distribution/Settlement.ts"
-import { isLockTimeout } from "../sql/StorageFailures.ts"
-import { type ArrivalPlan, planArrivals, writePlan } from "./ArrivalPlan.ts"
+import { isLockTimeout, isOvertaken, Overtaken } from "../sql/StorageFailures.ts"
+import { type ArrivalPlan, planArrivals, writePlan, type WrittenArrivals } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
 import type { IncomingLead } from "./IncomingLead.ts"
 import { lockPatience } from "./WriteArrivals.ts"
@@ -21,6 +22,14 @@ export interface PlanAhead extends ArrivalPlan {
 }
 
 const idsOf = (arrivals: Arrivals) => subcategoriesOf(arrivals.map(({ lead }) => lead))
+
+/** Lets a lock timeout count as overtaken, because the holder of the lock may hold it for long. */
+const orHeldUp = <A>(write: Effect.Effect<A, SqlError | Overtaken>): Effect.Effect<A, SqlError | Overtaken> =>
+  Effect.catchIf(
+    write,
+    (error) => !isOvertaken(error) && isLockTimeout(error),
+    () => Effect.fail(new Overtaken())
+  )
 
 const nothing = { markets: new Map() as VersionedMarkets, claimed: new Map(), isWithdrawalKnown: true }
 
@@ -58,66 +67,71 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
     return pending
   })
 
-  /** Tries to write a plan. A lock timeout counts as overtaken, because the holder of the lock may hold it for long. */
-  const tryPlan = (plan: ArrivalPlan) => Effect.catchIf(writePlan(sql, plan), isLockTimeout, () => Effect.succeedNone)
+  const tryPlan = (plan: ArrivalPlan) => orHeldUp(writePlan(sql, plan))
 
   const readChanged = (arrivals: Arrivals) =>
     Effect.flatMap(markets.readChanged(idsOf(arrivals)), (known) => shared.learn(known.values()))
 
   /**
    * Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. A contact,
-   * key or group still can: PostgreSQL has then aborted the transaction, which must be rolled back.
+   * key or group still can, and then all is tried once more.
    */
   const underLock = (arrivals: Arrivals) =>
     Effect.gen(function* () {
       yield* sql`select set_config('lock_timeout', ${lockPatience}, true)`
       const known = Option.some(yield* markets.lock(idsOf(arrivals)))
       const plan = yield* planArrivals(sql, arrivals, { ...nothing, markets: known }, shared)
-      return yield* Effect.fromOption(yield* writePlan(sql, plan))
-    }).pipe(
-      sql.withTransaction,
-      Effect.asSome,
-      Effect.catchTag("NoSuchElementError", () => Effect.succeedNone),
-      Effect.catchIf(isLockTimeout, () => Effect.succeedNone)
-    )
+      return yield* writePlan(sql, plan)
+    }).pipe(sql.withTransaction, Effect.retry({ times: 1, while: isOvertaken }), orHeldUp)
 
   /** Stores leads without an offer. The leads stay due, and the sweep offers them. */
   const unoffered = (arrivals: Arrivals) =>
     planArrivals(sql, arrivals, { ...nothing, markets: Option.none() }, shared).pipe(
       Effect.flatMap((plan) => writePlan(sql, plan)),
-      Effect.repeat({ until: Option.isSome, times: 100 }),
-      Effect.map(Option.getOrThrow)
+      Effect.retry({ times: 100, while: isOvertaken }),
+      Effect.catchTag("Overtaken", Effect.die)
     )
+
+  const isSound = ({ base }: PlanAhead): boolean => base === undefined || written.has(base)
+
+  /** Keeps the markets that a write left, and returns its outcomes. */
+  const keep = ({ markets: after, outcomes }: WrittenArrivals) => {
+    markets.put(after)
+    return outcomes
+  }
 
   /** Plans and writes a batch again. No other batch is planned meanwhile, or this write would overtake its plan. */
   const writeAnew = Effect.fnUntraced(
     function* (plan: PlanAhead) {
       pending = undefined
-      const isOvertaken = isSound(plan)
-      let done = isOvertaken ? Option.none() : yield* tryPlan(yield* planOn(plan.arrivals, undefined, true))
-      if (Option.isNone(done)) done = yield* Effect.andThen(readChanged(plan.arrivals), underLock(plan.arrivals))
-      const { markets: after, outcomes } = Option.isSome(done) ? done.value : yield* unoffered(plan.arrivals)
-      markets.put(after)
-      return outcomes
+      const { arrivals } = plan
+      const again = isSound(plan)
+        ? Effect.fail(new Overtaken())
+        : Effect.flatMap(planOn(arrivals, undefined, true), tryPlan)
+      return yield* again.pipe(
+        Effect.catchTag("Overtaken", () => Effect.andThen(readChanged(arrivals), underLock(arrivals))),
+        Effect.catchTag("Overtaken", () => unoffered(arrivals)),
+        Effect.map(keep)
+      )
     },
     Effect.ensuring(Effect.sync(() => (pending = undefined))),
     desk.withPermit
   )
 
-  const isSound = ({ base }: PlanAhead): boolean => base === undefined || written.has(base)
+  const writeAsPlanned = (plan: PlanAhead) =>
+    tryPlan(plan).pipe(
+      Effect.map((done) => {
+        written.add(plan.mark)
+        if (pending === plan) pending = undefined
+        return keep(done)
+      }),
+      Effect.catchTag("Overtaken", () => Effect.andThen(onOvertaken, writeAnew(plan)))
+    )
 
   return {
     /** Plans a batch, on the assumption that the plan before it is written as planned. */
     plan: (arrivals: Arrivals) => desk.withPermit(Effect.suspend(() => planOn(arrivals, pending))),
     /** Writes a plan, or plans and writes its arrivals again when the plan is not valid any more. */
-    write: Effect.fnUntraced(function* (plan: PlanAhead) {
-      const done = isSound(plan) ? yield* tryPlan(plan) : Option.none()
-      if (Option.isNone(done) && isSound(plan)) yield* onOvertaken
-      if (Option.isNone(done)) return yield* writeAnew(plan)
-      written.add(plan.mark)
-      if (pending === plan) pending = undefined
-      markets.put(done.value.markets)
-      return done.value.outcomes
-    })
+    write: (plan: PlanAhead) => Effect.suspend(() => (isSound(plan) ? writeAsPlanned(plan) : writeAnew(plan)))
   }
 })

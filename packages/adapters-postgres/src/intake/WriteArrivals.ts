@@ -8,7 +8,7 @@ import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
 import { type GroupColumns, markedGroups } from "../forwarding/GroupMarks.ts"
 import { completedRequestColumns } from "../idempotency/CompletedRequests.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
-import { unlessOvertaken } from "../sql/StorageFailures.ts"
+import { orOvertaken, Overtaken } from "../sql/StorageFailures.ts"
 import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
 import { claimColumns } from "./Contacts.ts"
 
@@ -21,18 +21,18 @@ const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
 /**
  * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
- * of the leads, or none when another write has overtaken a market, contact, key or group.
+ * of the leads, or fails when another write has overtaken a market, contact, key or group.
  */
 export const writeArrivals = Effect.fnUntraced(function* (
   sql: Client,
   { arrivals, claims, settlements }: SettledArrivals,
   groups: GroupColumns,
   read: VersionedMarkets
-): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError> {
+): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError | Overtaken> {
   const lead = leadColumns(settlements)
   const claim = claimColumns(claims)
   const completed = completedRequestColumns(arrivals)
-  const rows = yield* unlessOvertaken(sql`
+  const rows = yield* orOvertaken(sql`
     with ${freshMarkets(sql, read)}, numbered as materialized (
       select nextval('leadwell.lead_ids') as id, r.*
       from unnest(
@@ -91,5 +91,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
         and (select count(*) from marked) = ${groups.id.length}::integer
       ) or leadwell.refuse_what_was_overtaken()
     order by row`)
+  // A market that is not fresh any more leaves no row.
+  if (rows.length < arrivals.length) return yield* new Overtaken()
   return (yield* numbered(rows)).map(({ id }) => id)
 })

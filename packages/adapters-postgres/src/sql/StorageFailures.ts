@@ -1,5 +1,5 @@
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Cause, Effect, Schedule } from "effect"
+import { Cause, Data, Effect, Schedule } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 
 /**
@@ -73,14 +73,18 @@ export const orUnavailable = <A, E, R>(
     })
   )
 
-/** Returns no rows when `refuse_what_was_overtaken()` has raised its error. */
-export const unlessOvertaken = <A>(
-  query: Effect.Effect<ReadonlyArray<A>, SqlError>
-): Effect.Effect<ReadonlyArray<A>, SqlError> =>
+/** A statement wrote nothing, because another write has changed what it relied on. */
+export class Overtaken extends Data.TaggedError("Overtaken") {}
+
+/** Whether an error is {@link Overtaken}. */
+export const isOvertaken = (error: SqlError | Overtaken): error is Overtaken => error._tag === "Overtaken"
+
+/** Fails with {@link Overtaken} when `refuse_what_was_overtaken()` has raised its error. */
+export const orOvertaken = <A>(query: Effect.Effect<A, SqlError>): Effect.Effect<A, SqlError | Overtaken> =>
   Effect.catchIf(
     query,
     (error) => stateOf(error) === "LW001",
-    () => Effect.succeed([])
+    () => Effect.fail(new Overtaken())
   )
 
 /** Whether a statement met its lock timeout. */

@@ -137,8 +137,9 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
 
     it.effect.each([
       { times: 1, kept: ["placed", 1] },
-      { times: 2, kept: ["open", 0] },
-      { times: 3, kept: ["open", 0] }
+      { times: 2, kept: ["placed", 1] },
+      { times: 3, kept: ["open", 0] },
+      { times: 4, kept: ["open", 0] }
     ] as const)("keep a lead when writing it is overtaken, offered or not: $times times", ({ kept, times }) =>
       Effect.gen(function* () {
         const { sql, writers } = yield* TwoWriters
