@@ -1,9 +1,10 @@
+import type { Wish } from "../api/Wish.ts"
 import { Button } from "../parts/Button.tsx"
 import { NumberField } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { caps, ofFields, type Subscription, useWish } from "./Wish.ts"
+import { caps, ofFields, useWish } from "./Wish.ts"
 
 const capOf = (form: FormData, cap: string) => {
   const text = String(form.get(cap) ?? "")
@@ -11,7 +12,7 @@ const capOf = (form: FormData, cap: string) => {
 }
 
 /** How many leads of a subcategory a business wants at most. */
-export const Caps = ({ business, wanted }: { readonly business: string; readonly wanted: Subscription }) => {
+export const Caps = ({ business, wanted }: { readonly business: string; readonly wanted: Wish }) => {
   const { business: texts, common } = useTexts()
   const { error, isPending, mutate } = useWish(business, wanted.subcategory)
   return (

@@ -1,26 +1,24 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { request } from "../api/Client.ts"
-import type { Answer } from "../api/Contract.ts"
 import { Refusal } from "../api/Refusal.ts"
-
-/** What a business wants of one subcategory. */
-export type Subscription = Answer<"GET /api/businesses/:business/subscriptions">["data"]["subscriptions"][number]
+import type { Wish } from "../api/Wish.ts"
 
 /** The caps that a business sets itself. */
 export const caps = ["daily_cap", "weekly_cap", "monthly_cap"] as const
 
-type Wish = Partial<Pick<Subscription, "active" | (typeof caps)[number]>>
+/** What a business changes of a wish. */
+type WishChange = Partial<Pick<Wish, "active" | (typeof caps)[number]>>
 
-/** Changes one subscription as it stands now. The others are sent as they are, because all are replaced at once. */
+/** Changes one wish as it stands now. The others are sent as they are, because all are replaced at once. */
 export const useWish = (business: string, subcategory: string) => {
   const client = useQueryClient()
-  return useMutation<unknown, Refusal, Wish>({
-    mutationFn: async (wish) => {
+  return useMutation<unknown, Refusal, WishChange>({
+    mutationFn: async (change) => {
       const params = { business }
       const { data } = await request("GET /api/businesses/:business/subscriptions", { params })
       if (!data.subscriptions.some((one) => one.subcategory === subcategory)) throw new Refusal(409, "")
       const subscriptions = data.subscriptions.map((one) =>
-        one.subcategory === subcategory ? { ...one, ...wish } : one
+        one.subcategory === subcategory ? { ...one, ...change } : one
       )
       return request("PUT /api/businesses/:business/subscriptions", { params, body: { subscriptions } })
     },
@@ -28,7 +26,7 @@ export const useWish = (business: string, subcategory: string) => {
   })
 }
 
-/** Returns a refusal with its faults under the names of the fields, whichever subscription they are in. */
+/** Returns a refusal with its faults under the names of the fields, whichever wish they are in. */
 export const ofFields = (refusal: Refusal | null): Refusal | null =>
   refusal &&
   new Refusal(

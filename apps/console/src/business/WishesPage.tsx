@@ -1,5 +1,6 @@
 import { nameOf, useSubcategories } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
+import type { Wish } from "../api/Wish.ts"
 import { Answered, Fault } from "../parts/Answered.tsx"
 import { Details } from "../parts/Details.tsx"
 import { Switch } from "../parts/Fields.tsx"
@@ -9,11 +10,11 @@ import { useParam } from "../shell/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useBusinessName } from "./BusinessName.ts"
 import { Caps } from "./Caps.tsx"
-import { caps, type Subscription, useWish } from "./Wish.ts"
+import { caps, useWish } from "./Wish.ts"
 
 interface WantedProps {
   readonly business: string
-  readonly wanted: Subscription
+  readonly wanted: Wish
   readonly title: string
 }
 

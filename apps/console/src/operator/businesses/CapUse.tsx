@@ -1,9 +1,9 @@
 import { Label } from "react-aria-components/Label"
 import { Meter } from "react-aria-components/Meter"
 import { live, useAnswer } from "../../api/Queries.ts"
+import type { Wish } from "../../api/Wish.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import type { Wish } from "./Wish.ts"
 
 const dayText = (day: Date): string =>
   `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}`

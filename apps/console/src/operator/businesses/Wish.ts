@@ -1,7 +1,4 @@
-import type { Answer } from "../../api/Contract.ts"
-
-/** What a business wants of one subcategory. */
-export type Wish = Answer<"GET /api/businesses/:business/subscriptions">["data"]["subscriptions"][number]
+import type { Wish } from "../../api/Wish.ts"
 
 /** A wish as an operator types it. */
 export interface TypedWish {

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { nameOf, useSubcategories } from "../../api/Names.ts"
 import { useAnswer, useChange } from "../../api/Queries.ts"
+import type { Wish } from "../../api/Wish.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge } from "../../parts/Badge.tsx"
 import { Button } from "../../parts/Button.tsx"
@@ -12,7 +13,7 @@ import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { CapUse } from "./CapUse.tsx"
 import { RegionMap } from "./RegionMap.tsx"
-import { newWish, sentWish, type TypedWish, typedWish, type Wish } from "./Wish.ts"
+import { newWish, sentWish, type TypedWish, typedWish } from "./Wish.ts"
 import { WishFields } from "./WishFields.tsx"
 
 interface EditorProps {
