@@ -8,8 +8,7 @@ import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
 /** The lead is erased, so no decision about it is possible. */
 export class LeadErased extends Data.TaggedError("LeadErased")<{}> {}
 
-/** The fields of a lead that hold personal data, with their values after an erasure. */
-export const blanks = {
+const personal = {
   postal_code: "",
   city: "",
   street: "",
@@ -23,22 +22,10 @@ export const blanks = {
   answers: [],
   extra_info: null,
   remark: null
-} as unknown as Pick<
-  Lead,
-  | "postal_code"
-  | "city"
-  | "street"
-  | "street_number"
-  | "description"
-  | "gender"
-  | "first_name"
-  | "last_name"
-  | "email"
-  | "phone"
-  | "answers"
-  | "extra_info"
-  | "remark"
->
+} as const
+
+/** The fields of a lead that hold personal data, with their values after an erasure. A new lead may not have these. */
+export const blanks = personal as unknown as Pick<Lead, keyof typeof personal>
 
 /** Returns whether the personal data of a lead is erased. */
 export const isErased = ({ anonymised_at }: Pick<Lead, "anonymised_at">): boolean => anonymised_at !== null
