@@ -22,7 +22,7 @@ const redis = (url: string) =>
     socket: {
       connectTimeout: 2000,
       socketTimeout: 15_000,
-      reconnectStrategy: (idempotency) => Math.min(2 ** idempotency * 50, 2000)
+      reconnectStrategy: (retries) => Math.min(2 ** retries * 50, 2000)
     }
   }).pipe(Layer.provide(Layer.succeed(References.MinimumLogLevel, "None")))
 

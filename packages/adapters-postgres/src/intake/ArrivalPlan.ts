@@ -23,7 +23,7 @@ export interface ArrivalKnowledge {
   /** The contacts that an unwritten batch claims. They take precedence over the stored contacts. */
   readonly claimed: EarlierContacts
   /** Whether withdrawn groups are left out. Their senders write them. A statement with such a group writes nothing. */
-  readonly isWithdrawalKnown?: boolean
+  readonly looksForWithdrawn?: boolean
 }
 
 /** A settled batch of arrivals that is not written yet. */
@@ -78,11 +78,11 @@ const groupColumns = (
 export const planArrivals = Effect.fnUntraced(function* (
   sql: Client,
   arrivals: ReadonlyArray<IncomingLead>,
-  { claimed, isWithdrawalKnown = false, markets }: ArrivalKnowledge,
+  { claimed, looksForWithdrawn = false, markets }: ArrivalKnowledge,
   shared: typeof OutcomeDictionary.Service
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
   const groups = groupsOf(arrivals)
-  const withdrawn = isWithdrawalKnown ? yield* withdrawnAmong(sql, groups) : new Set<string>()
+  const withdrawn = looksForWithdrawn ? yield* withdrawnAmong(sql, groups) : new Set<string>()
   const left = arrivals.filter(({ forwarded }) => forwarded === undefined || !withdrawn.has(forwarded.id))
   const fresh = [...(yield* freshArrivals(sql, left))]
   const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])

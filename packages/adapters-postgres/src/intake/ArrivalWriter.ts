@@ -31,7 +31,8 @@ const orHeldUp = <A>(write: Effect.Effect<A, SqlError | Overtaken>): Effect.Effe
     () => Effect.fail(new Overtaken())
   )
 
-const nothing = { markets: new Map() as VersionedMarkets, claimed: new Map(), isWithdrawalKnown: true }
+/** What a plan begins with that is made after another failed. */
+const afresh = { markets: new Map() as VersionedMarkets, claimed: new Map(), looksForWithdrawn: true }
 
 /**
  * Plans and writes batches of arrivals. A batch is planned while the batch before it is being written, and planned anew
@@ -51,7 +52,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
 
   /** The markets as they stand after the base of a plan is written. */
   const upcomingMarkets = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
-    const upcoming = base?.settled.markets ?? nothing.markets
+    const upcoming = base?.settled.markets ?? afresh.markets
     const ids = idsOf(arrivals)
     const cached = yield* markets.get(ids.filter((id) => !upcoming.has(id)))
     return new Map([...cached, ...[...upcoming].filter(([id]) => ids.includes(id))])
@@ -60,8 +61,8 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   const planOn = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined, isAnew = false) {
     const known = yield* upcomingMarkets(arrivals, base)
     yield* shared.learn(known.values())
-    const claimed = base === undefined ? nothing.claimed : claimedContacts(base.settled.claims)
-    const knowledge = { markets: Option.some(known), claimed, isWithdrawalKnown: isAnew }
+    const claimed = base === undefined ? afresh.claimed : claimedContacts(base.settled.claims)
+    const knowledge = { markets: Option.some(known), claimed, looksForWithdrawn: isAnew }
     const plan = yield* planArrivals(sql, arrivals, knowledge, shared)
     pending = { ...plan, mark: {}, base: base?.mark }
     return pending
@@ -80,13 +81,13 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       yield* sql`select set_config('lock_timeout', ${lockPatience}, true)`
       const known = Option.some(yield* markets.lock(idsOf(arrivals)))
-      const plan = yield* planArrivals(sql, arrivals, { ...nothing, markets: known }, shared)
+      const plan = yield* planArrivals(sql, arrivals, { ...afresh, markets: known }, shared)
       return yield* writePlan(sql, plan)
     }).pipe(sql.withTransaction, Effect.retry({ times: 1, while: isOvertaken }), orHeldUp)
 
   /** Stores leads without an offer. The leads stay due, and the sweep offers them. */
   const unoffered = (arrivals: Arrivals) =>
-    planArrivals(sql, arrivals, { ...nothing, markets: Option.none() }, shared).pipe(
+    planArrivals(sql, arrivals, { ...afresh, markets: Option.none() }, shared).pipe(
       Effect.flatMap((plan) => writePlan(sql, plan)),
       Effect.retry({ times: 100, while: isOvertaken }),
       Effect.catchTag("Overtaken", Effect.die)
