@@ -1,8 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+
+/** The texts of warnings and errors in sources. */
+const messages = /(?:logWarning\(|logError\(|failing: )\s*(["`])([^]*?)\1/g
+
+/** Returns the first part of a text that is the same in every line of the log. */
+const firstSentence = (message: string) =>
+  message
+    .replace(/^\$\{.*?\}/, "")
+    .replace(/[:.,$].*/s, "")
+    .trim()
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const text = (path: string) => readFileSync(join(root, path), "utf8")
@@ -29,5 +39,29 @@ describe("the documents", () => {
     const jobs = [...work.matchAll(/"\.\/background\/(\w+)\.ts"/g)].map(([, job]) => job)
     assert.isAbove(jobs.length, 2)
     assert.deepStrictEqual(named.toSorted(), jobs.toSorted())
+  })
+
+  it("name every warning and error of the log", () => {
+    const sources = globSync(["packages/*/src/**/*.ts", "apps/server/src/**/*.ts"], { cwd: root })
+    const logged = sources.flatMap((source) =>
+      [...text(source).matchAll(messages)].map(([, , message = ""]) => message)
+    )
+    const operations = text("docs/operations.md")
+    // A job's message is told as it is, and with a reason: both are its `failing`.
+    const parts = logged.map(firstSentence).filter((part) => part !== "")
+    assert.isAbove(parts.length, 20)
+    assert.deepStrictEqual(
+      parts.filter((part) => !operations.includes(part)),
+      []
+    )
+  })
+
+  it("have a glossary in the order of its words", () => {
+    const words = [...text("docs/glossary.md").matchAll(/^\| ([^|]+?) +\|/gm)].map(([, word = ""]) => word).slice(1)
+    assert.isAbove(words.length, 50)
+    assert.deepStrictEqual(
+      words,
+      words.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+    )
   })
 })

@@ -67,6 +67,20 @@ describe("the README of", () => {
     for (const port of ["ScreenshotReader", "PasskeyCeremony"]) assert.notInclude(needs, port)
   })
 
+  it("the domain names every setting", () => {
+    const sources = globSync("packages/domain/src/**/*.ts", { cwd: root })
+    const settings = sources.flatMap((source) =>
+      [...readFileSync(join(root, source), "utf8").matchAll(/export const (\w+) = Context\.Reference</g)].map(
+        ([, name]) => `${source.slice("packages/domain/src/".length, -".ts".length)}: ${name}`
+      )
+    )
+    const named = [...readme("domain").matchAll(/^\| `([\w/]+)`: `(\w+)` /gm)].map(
+      ([, file, name]) => `${file}: ${name}`
+    )
+    assert.isAbove(settings.length, 8)
+    assert.deepStrictEqual(named.toSorted(), settings.toSorted())
+  })
+
   it.each(packages.filter((name) => name.startsWith("adapters-") && name !== "adapters-http"))(
     "%s names every layer with what it asks for",
     async (name) => {

@@ -9,6 +9,7 @@ export type PostgresAddress =
 /** Options of the connections to a database. */
 export interface PostgresOptions {
   readonly address: PostgresAddress
+  /** The most connections that are open at once, 10 by default. */
   readonly maxConnections?: number
   /**
    * When it completes, all connections are cut, and statements under way fail. A server that is shut down completes it

@@ -20,11 +20,7 @@ const answer = gauge(
 
 const pair = (name: string, of: string, attributes: Readonly<Record<string, string>> = {}) => ({
   count: gauge(name, `${of}, counted up to ${most}.`, attributes),
-  age: gauge(
-    `${name}_age_seconds`,
-    `${of}: for how long that has waited which has waited longest; 0 without any.`,
-    attributes
-  )
+  age: gauge(`${name}_age_seconds`, `${of}: how many seconds the oldest has waited; 0 without any.`, attributes)
 })
 
 const waiting = {

@@ -15,7 +15,7 @@ const sentKeys = {
 /** A lead for its sender. `duplicate_of` is the lead that it repeats. */
 export const SentLeadItem = Schema.Struct(sentKeys).annotate({ identifier: "SentLead" })
 
-/** All that is known of a lead, for an operator. */
+/** All that is known of a lead, for an operator or a reviewer. */
 export const LeadDossierItem = Schema.Struct({
   ...sentKeys,
   person: Schema.Struct({

@@ -6,6 +6,7 @@ export const groupsWait = "groups wait"
 /** The channel on which a process hears of groups. */
 export const channelOf = (process: string): string => `leadwell_${process.replaceAll("-", "_")}`
 
+/** A group that its receiver has written: the numbers of its leads and their outcomes, as texts. */
 export const WrittenGroup = Schema.Struct({
   id: Schema.String,
   lead_ids: Schema.Array(Schema.String),

@@ -6,7 +6,10 @@ import type { Ability } from "./Ability.ts"
 import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 import type { Scope } from "./Scope.ts"
 
-/** The account that acts, its abilities, and the scope to which it is held. */
+/**
+ * The account that acts, its abilities, and the scope to which it is held. Use cases check the account, the scope,
+ * `operator` and `leads:review`. Whoever calls them checks the other abilities with {@link can}.
+ */
 export interface Principal {
   /** The digest of the token, when the principal authenticated with one. */
   readonly token?: AccessTokenHash

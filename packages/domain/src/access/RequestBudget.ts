@@ -1,9 +1,10 @@
 import { Context, type Effect, type Option } from "effect"
 
 /**
- * The requests that one sender may make in a minute. `requests` and `reclaims` count for a token, where a reclaim
- * counts as both; `failures` counts for an address without a token, and `challenges` for an address that begins to sign
- * in with a passkey.
+ * The requests that one sender may make in a minute. `requests` and `reclaims` count for a token or a signed-in person,
+ * where a reclaim counts as both. `failures` counts for an address: requests without a valid token, refused sign-ins,
+ * and requests for a link. `challenges` counts for an address that begins to sign in with a passkey or an OpenID
+ * provider.
  */
 export interface RequestLimits {
   readonly requests: number

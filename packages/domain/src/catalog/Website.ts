@@ -20,7 +20,7 @@ export const WebAddress = Schema.String.check(
   Schema.makeFilter((text: string) => URL.canParse(text), { fault: { _tag: "NotUrl" } })
 )
 
-/** A website that collects leads. With `review`, an operator reviews each of its leads before any business gets it. */
+/** A website that collects leads. With `review`, each of its leads is reviewed before any business gets it. */
 export const Website = Schema.Struct({
   code: WebsiteCode,
   account: AccountId,

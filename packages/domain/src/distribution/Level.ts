@@ -41,7 +41,9 @@ export const fieldOf = (runners: ReadonlyArray<GroupedRunner>): Field => ({
 
 /** A group that does not compete with the newcomer, a competitor, and a peer, which competes too. */
 export const bystander = 0
+/** A group that competes with the newcomer. */
 export const competitor = 1
+/** A competitor at the level of the newcomer. */
 export const peer = 2
 
 /** Tells for each group of a field what it is to the newcomer. */

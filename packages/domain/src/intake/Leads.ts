@@ -71,7 +71,7 @@ export class Leads extends Context.Service<
     readonly withdraw: (operator: Operator, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
     /**
      * Returns a lead with the reasons of the latest decision. For an open lead that nobody takes at present, these are
-     * the reasons of now.
+     * the reasons of now. A lead that was stored without an offer has none until the next sweep.
      */
     readonly explain: (
       reviewer: Reviewer,

@@ -53,7 +53,7 @@ const erasable = <S extends Schema.Codec<string, string>>(field: S): S =>
 
 /**
  * A stored lead, which is erased when `anonymised_at` is set. `places` limits its concurrent holders, `extra_info` is
- * an operator's note for them, and `remark` is the reason of a refusal or withdrawal.
+ * a reviewer's note for them, and `remark` is the reason of a refusal or withdrawal.
  */
 export const Lead = Schema.Struct({
   id: LeadId,
