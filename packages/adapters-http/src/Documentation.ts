@@ -1,7 +1,7 @@
 import type { PostalCodeRule } from "@leadwell/domain/geography/PostalCode"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { Effect, Layer, Scope } from "effect"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpBody, HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
 import { Api, completeOpenApi } from "./Api.ts"
 import { favicon } from "./Favicon.ts"
@@ -41,15 +41,23 @@ const settings = {
   customCss: 'a[href*="scalar.com"] { display: none !important }'
 }
 
+/** Returns the response with its text as bytes, which all answers share. A text would be encoded anew for each. */
+const inBytes = (response: HttpServerResponse.HttpServerResponse) => {
+  const { body } = response
+  if (body._tag !== "Uint8Array") return response
+  return HttpServerResponse.setBody(response, HttpBody.uint8Array(body.body, body.contentType))
+}
+
 /** Serves the page. It is made when somebody first asks for it, because its script takes 13 MB of memory. */
 const pageBy = (postalCodes: PostalCodeRule) => {
   const api = apiWith((document) => withFormRows(withRequestSchemas(postalCodes)(document)))
   const made = HttpRouter.toHttpEffect(HttpApiScalar.layer(api, { path: documentationPage, scalar: settings }))
   return HttpRouter.use(
     Effect.fnUntraced(function* (router) {
-      const page = yield* Effect.cached(Scope.provide(made, yield* Effect.scope))
+      const answer = Effect.flatten(Scope.provide(made, yield* Effect.scope))
       // The page's own router has only this path, which was found already.
-      yield* router.add("GET", documentationPage, Effect.orDie(Effect.flatten(page)))
+      const page = yield* Effect.cached(Effect.orDie(Effect.map(answer, inBytes)))
+      yield* router.add("GET", documentationPage, page)
     })
   )
 }

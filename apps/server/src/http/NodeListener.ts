@@ -13,8 +13,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from "node:stream"
 import { Settings } from "../settings/Settings.ts"
 import { lateTime } from "../ShutdownDeadline.ts"
+import { responsesWithin } from "./AnswerTime.ts"
 import { boundBodies } from "./BodyTime.ts"
-import { CutResponse } from "./CutResponse.ts"
 import { Drain, drainOf } from "./Drain.ts"
 import { listenRefusal } from "./ListenRefusal.ts"
 
@@ -65,6 +65,9 @@ const requestMillis = 15 * 60_000
 /** How long a body may take to arrive, forms aside. */
 const bodyMillis = 60_000
 
+/** How long a client may take nothing of its answer. Node looks once in so long, so it notices after twice that at most. */
+const answerMillis = 30_000
+
 const refuseSlow = (socket: Duplex): void => void socket.end(wireOf(requestTooSlow()))
 
 const listener = (): Server =>
@@ -73,7 +76,7 @@ const listener = (): Server =>
       headersTimeout: 10_000,
       requestTimeout: requestMillis,
       keepAliveTimeout: 65_000,
-      ServerResponse: CutResponse
+      ServerResponse: responsesWithin(answerMillis)
     })
       .on("clientError", refuseUnreadable)
       .on("checkExpectation", refuseExpectation)
