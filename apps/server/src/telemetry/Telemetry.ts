@@ -1,9 +1,10 @@
 import { ConfigProvider, Effect, Layer, Option, References, Tracer } from "effect"
-import { FetchHttpClient, HttpMiddleware } from "effect/http"
+import { HttpMiddleware } from "effect/http"
 import { OtlpLogger, OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
 import { randomUUID } from "node:crypto"
 import manifest from "../../package.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"
+import * as CollectorClient from "./CollectorClient.ts"
 import { reticent } from "./RedactingTracer.ts"
 
 /** Health probes are not traced, because they are frequent and carry no information. */
@@ -27,7 +28,7 @@ const exporting = (endpoint: string) => {
     OtlpMetrics.layer({ url: `${endpoint}/v1/metrics`, resource, shutdownTimeout }),
     OtlpLogger.layer({ url: `${endpoint}/v1/logs`, resource, shutdownTimeout, mergeWithExisting: true })
   ).pipe(
-    Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]),
+    Layer.provide([OtlpSerialization.layerJson, CollectorClient.layer]),
     // The exporters use the settings of the server only. They must not read other environment variables.
     Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({})))
   )
