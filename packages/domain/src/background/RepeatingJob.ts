@@ -1,4 +1,5 @@
 import { Cause, Data, Duration, Effect, Schedule } from "effect"
+import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import { causeFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
@@ -11,7 +12,10 @@ export const longestTurn = Duration.minutes(10)
 /** A turn of a job took longer than `limit`, and was interrupted. */
 class TurnTooLong extends Data.TaggedError("TurnTooLong")<{ readonly limit: Duration.Duration }> {}
 
-/** A job that repeats after an interval. `failing` is logged at the first failure, and `over` at the recovery. */
+/** How long a job that goes on failing says nothing more of a reason that it has told. */
+const silence = Duration.days(1)
+
+/** A job that repeats after an interval. `failing` is logged when it fails, and `over` at the recovery. */
 export interface RepeatingJob<A> {
   readonly turn: Effect.Effect<A, StorageUnavailable>
   readonly interval: Duration.Input
@@ -32,29 +36,35 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
 
 /**
  * Runs a job now, or after its delay, and after each interval, until the scope closes. Neither a failure nor an
- * interruption from within ends the job: it logs only the first one and the recovery, and the next turn runs as usual.
- * A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn} and than the interval.
+ * interruption from within ends the job: the next turn runs as usual. The log tells each reason once a day, and the
+ * recovery. A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn} and than the interval.
  */
 export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, interval, over, turn }: RepeatingJob<A>) {
-  let isFailing = false
+  /** The reasons that were told since the last success, or in the last day. */
+  const told = new Set<string>()
+  let since = 0
   const limit = Duration.max(longestTurn, Duration.fromInputUnsafe(interval))
   const bounded = Effect.timeoutOrElse(turn, {
     duration: limit,
     orElse: () => Effect.fail(new TurnTooLong({ limit }))
   })
   const guarded = Effect.matchCauseEffect(bounded, {
-    onFailure: (cause) => {
-      const isNew = !isFailing
-      isFailing = true
-      if (!isNew) return Effect.void
-      return Cause.hasDies(cause)
-        ? Effect.logError(failing, causeFrames(cause))
-        : Effect.logWarning(`${failing}: ${reasonOf(cause)}`)
-    },
+    onFailure: Effect.fnUntraced(function* (cause) {
+      const now = yield* monotonicMillis
+      if (told.size === 0 || now - since >= Duration.toMillis(silence)) {
+        told.clear()
+        since = now
+      }
+      const [frames, reason] = [causeFrames(cause), reasonOf(cause)]
+      const story = Cause.hasDies(cause) ? JSON.stringify(frames) : reason
+      if (told.has(story)) return
+      told.add(story)
+      yield* Cause.hasDies(cause) ? Effect.logError(failing, frames) : Effect.logWarning(`${failing}: ${reason}`)
+    }),
     onSuccess: () => {
-      const isOver = isFailing
-      isFailing = false
-      return isOver ? Effect.logInfo(over) : Effect.void
+      if (told.size === 0) return Effect.void
+      told.clear()
+      return Effect.logInfo(over)
     }
   })
   yield* Effect.forkScoped(Effect.delay(Effect.repeat(guarded, Schedule.spaced(interval)), delay))

@@ -60,7 +60,32 @@ describe("a job that repeats", () => {
       yield* TestClock.adjust("1 second")
       world.turn = Effect.fail(new StorageUnavailable({ cause: "jane@example.nl" }))
       yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(lines.slice(1), ["Info It works again", "Warn It fails: the store is away"])
+      assert.deepStrictEqual(lines.slice(1), [
+        "Warn It fails: the store is away",
+        "Info It works again",
+        "Warn It fails: the store is away"
+      ])
+    })
+  )
+
+  it.effect("tells another reason, and the same one again after a day", () =>
+    Effect.gen(function* () {
+      const { lines, world } = yield* repeating("1 hour")
+      const away = Effect.fail(new StorageUnavailable({ cause: "jane@example.nl" }))
+      const turns = Effect.fnUntraced(function* (turn: typeof world.turn, hours: number) {
+        world.turn = turn
+        yield* TestClock.adjust(Duration.hours(hours))
+      })
+      yield* turns(Effect.interrupt, 4)
+      yield* turns(away, 4)
+      yield* turns(Effect.die(new Error("jane@example.nl")), 4)
+      yield* turns(away, 4)
+      assert.deepStrictEqual(
+        lines.slice(1).map((line) => line.split(/: |,/)[0]),
+        ["Warn It fails", "Warn It fails", "Error It fails"]
+      )
+      yield* turns(away, 24)
+      assert.deepStrictEqual(lines.slice(4), ["Warn It fails: the store is away"])
     })
   )
 
@@ -72,10 +97,10 @@ describe("a job that repeats", () => {
       assert.strictEqual(world.begun, 4)
       world.turn = Effect.void
       yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(lines.slice(1), ["Info It works again"])
+      assert.deepStrictEqual(lines.slice(1), ["Warn It fails: it was interrupted", "Info It works again"])
       world.turn = Effect.interrupt
       yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(lines.slice(2), ["Warn It fails: it was interrupted"])
+      assert.deepStrictEqual(lines.slice(3), ["Warn It fails: it was interrupted"])
     })
   )
 
