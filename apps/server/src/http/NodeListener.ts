@@ -65,7 +65,7 @@ const requestMillis = 15 * 60_000
 /** How long a body may take to arrive, forms aside. */
 const bodyMillis = 60_000
 
-/** How long a client may take nothing of its answer. Node looks once in so long, so it notices after twice that at most. */
+/** How long a client may take nothing of its answer. Node looks once in so long, so it notices within twice that. */
 const answerMillis = 30_000
 
 const refuseSlow = (socket: Duplex): void => void socket.end(wireOf(requestTooSlow()))

@@ -37,7 +37,8 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
 /**
  * Runs a job now, or after its delay, and after each interval, until the scope closes. Neither a failure nor an
  * interruption from within ends the job: the next turn runs as usual. The log tells each reason once a day, and the
- * recovery. A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn} and than the interval.
+ * recovery. A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn} and than the
+ * interval.
  */
 export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, interval, over, turn }: RepeatingJob<A>) {
   /** The reasons that were told since the last success, or in the last day. */
