@@ -1,5 +1,8 @@
 import type { PgClient } from "@effect/sql-pg"
+import type { Delivery } from "@leadwell/domain/webhook/Delivery"
 import type { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
+import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Effect, Schema } from "effect"
 import { accountedEvents, handOutSettled } from "../event/FanOut.ts"
 import { lastNumber } from "../event/SettledEvents.ts"
@@ -26,6 +29,32 @@ const isBehind = (sql: Client) =>
     return row?.is_behind ?? false
   })
 
+/** The number of deliveries from which a step takes no further event. */
+export const deliveriesAtOnce = 2000
+
+/** How often a step looks at a webhook before it lets other work go on. */
+const looksAtOnce = 10_000
+
+/** Makes the deliveries of the first of some events, and returns them with the number of these events. */
+const deliveriesFor = Effect.fnUntraced(function* (
+  events: ReadonlyArray<AccountedEvent>,
+  active: ReadonlyArray<{ readonly after: number; readonly webhook: Webhook }>,
+  make: Make
+) {
+  const made: Array<Delivery> = []
+  let [count, looks] = [0, 0]
+  while (count < events.length && made.length < deliveriesAtOnce) {
+    const event = events[count++]!
+    for (const { after, webhook } of active) {
+      const delivery = event.number > after ? make(webhook, event) : null
+      if (delivery !== null) made.push(delivery)
+    }
+    looks += active.length
+    if (looks >= looksAtOnce) yield* Effect.as(Effect.yieldNow, (looks = 0))
+  }
+  return { made, count }
+})
+
 /** Makes deliveries of events up to a settled number. The row lock serializes concurrent calls. */
 const handOut = (sql: Client, until: number, limit: number, make: Make) =>
   Effect.gen(function* () {
@@ -37,15 +66,13 @@ const handOut = (sql: Client, until: number, limit: number, make: Make) =>
     const from = Math.max(reached?.number ?? 0, Math.min(...active.map(({ after }) => after)))
     if (active.length === 0 || from >= until) return 0
     const found = yield* accountedEvents(sql, { after: from, until, limit })
-    const made = found.flatMap((one) =>
-      active.flatMap(({ after, webhook }) => (one.number > after ? (make(webhook, one) ?? []) : []))
-    )
+    const { count, made } = yield* deliveriesFor(found, active, make)
     if (made.length > 0) yield* insertDeliveries(sql, made)
-    const last = found.length < limit ? until : (found.at(-1)?.number ?? until)
+    const last = count === found.length && count < limit ? until : (found[count - 1]?.number ?? until)
     yield* sql`update leadwell.webhook_fan_out set number = ${BigInt(last)}`
-    return found.length
+    return count
   }).pipe(sql.withTransaction)
 
-/** Makes deliveries of at most `limit` settled events, and returns the number of these events. */
+/** Makes deliveries of at most `limit` settled events, of fewer when these are many, and returns their number. */
 export const fanOut = (sql: Client, limit: number, make: Make) =>
   handOutSettled(sql, isBehind(sql), (until) => handOut(sql, until, limit, make))

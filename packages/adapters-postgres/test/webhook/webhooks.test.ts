@@ -4,11 +4,13 @@ import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
 import { deliveriesOf, handedOut, insertedWebhook } from "@leadwell/domain/testing/webhook/SampleWebhook"
 import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { disabled } from "@leadwell/domain/webhook/Webhook"
+import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
+import { disabled, type Webhook } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
+import { deliveriesAtOnce } from "../../src/webhook/FanOut.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 /** Two clients on the database of the store, each with connections of its own. */
@@ -78,6 +80,32 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         yield* handedOut()
         const leads = (yield* deliveriesOf(webhook)).map(({ event }) => Number(event.lead))
         assert.deepStrictEqual(leads, [12, 11])
+      })
+    )
+
+    it.effect("go to many webhooks in steps of a few deliveries, and to each of them", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* Beside
+        const webhooks = yield* Effect.all(Array.from({ length: 60 }, () => insertedWebhook()))
+        yield* sql`
+          insert into leadwell.outbox (types, at, lead)
+          select 'lead.received', ${at}::timestamptz, lead from generate_series(1001, 1050) as lead`
+        const { fanOut } = yield* DeliveryRepository
+        const make = (webhook: Webhook, event: AccountedEvent) => deliveryOf(webhook, event, sampleInstant)
+        const [first] = yield* sql`select count(*)::integer as count from leadwell.webhook_deliveries`
+        const count = yield* fanOut(500, make)
+        const [second] = yield* sql`select count(*)::integer as count from leadwell.webhook_deliveries`
+        assert.isBelow(count, 50)
+        assert.isAtMost(Number(second?.["count"]) - Number(first?.["count"]), deliveriesAtOnce + 100)
+        yield* handedOut()
+        for (const webhook of webhooks) {
+          const leads = (yield* deliveriesOf(webhook)).map(({ event }) => Number(event.lead)).toSorted()
+          assert.deepStrictEqual(
+            leads,
+            Array.from({ length: 50 }, (_, n) => 1001 + n)
+          )
+        }
+        for (const { id } of webhooks) yield* WebhookRepository.use(({ remove }) => remove(id, []))
       })
     )
 

@@ -21,8 +21,9 @@ export class DeliveryRepository extends Context.Service<
      * (`WebhookRepository.insert` says what that means); null means no delivery.
      *
      * - MUST give each event the account of its lead, and the present account of its business (`eventAudienceLaws`).
-     * - MUST return less than `limit` only when no event is left, except those that a concurrent call is processing, or
-     *   when no webhook is active. The caller stops then (`deliveryRepositoryLaws`).
+     * - MUST return 0 only when no event is left, except those that a concurrent call is processing, or when no webhook
+     *   is active. The caller stops then (`deliveryRepositoryLaws`). It may process fewer than `limit`, so that no step
+     *   stores too many deliveries.
      * - MUST be atomic: concurrent calls process every event exactly once (`deliveryRepositoryLaws`).
      * - MUST NOT skip an event, in any order in which concurrently written events become visible
      *   (`deliveryRepositoryLaws`).

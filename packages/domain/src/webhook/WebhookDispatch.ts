@@ -1,8 +1,9 @@
-import { Context, DateTime, Effect, FiberMap, Layer, Random, Result, Semaphore } from "effect"
+import { Context, DateTime, Effect, FiberMap, Layer, Random, Result } from "effect"
 import { server } from "../audit/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { attemptsAtOnce, makeAttemptTurns } from "./AttemptTurns.ts"
 import { deliveryOf, type DeliveryId } from "./Delivery.ts"
 import { isAccepted, isGone } from "./DeliveryAttempt.ts"
 import { abandoned, claimed, settled } from "./DeliveryLife.ts"
@@ -14,9 +15,6 @@ import { WebhookSender } from "./WebhookSender.ts"
 /** The maximum number of events in one step. */
 const eventsAtOnce = 500
 
-/** The maximum number of concurrent attempts in this process, in total and for each webhook. */
-const attemptsAtOnce = { all: 128, each: 8 }
-
 /** The maximum number of deliveries of a webhook in one query. */
 const dueAtOnce = 100
 
@@ -27,8 +25,8 @@ export class WebhookDispatch extends Context.Service<
     /** Creates the deliveries of all unprocessed events and returns the number of events. */
     readonly fanOut: Effect.Effect<number, StorageUnavailable>
     /**
-     * Starts the due deliveries, with one fiber for each webhook, so that a slow webhook delays no other. It does not
-     * wait for the fibers; they end with the layer.
+     * Starts the due deliveries, with one fiber for each webhook, so that a slow webhook delays none of another
+     * account. It does not wait for the fibers; they end with the layer.
      */
     readonly attempt: Effect.Effect<void, StorageUnavailable>
     /** Waits until no started delivery is due and no attempt is running. */
@@ -43,7 +41,7 @@ export class WebhookDispatch extends Context.Service<
       const webhooks = yield* WebhookRepository
       const deliveries = yield* DeliveryRepository
       const { send } = yield* WebhookSender
-      const turns = yield* Semaphore.make(attemptsAtOnce.all)
+      const turnsOf = yield* makeAttemptTurns
       let isStopping = false
       const running = yield* FiberMap.make<WebhookId, void, never>()
 
@@ -69,27 +67,26 @@ export class WebhookDispatch extends Context.Service<
         return isAccepted(answer)
       })
 
-      const attemptInTurn = (id: DeliveryId) =>
-        turns
-          .withPermits(1)(Effect.suspend(() => (isStopping ? Effect.succeed(true) : attemptOne(id))))
-          .pipe(
-            Effect.catchTags({
-              DeliveryNotDue: () => Effect.succeed(true),
-              DeliveryNotFound: () => Effect.succeed(true),
-              WebhookNotFound: () => Effect.succeed(true)
-            })
-          )
+      const attemptUnlessGone = (id: DeliveryId) =>
+        Effect.suspend(() => (isStopping ? Effect.succeed(true) : attemptOne(id))).pipe(
+          Effect.catchTags({
+            DeliveryNotDue: () => Effect.succeed(true),
+            DeliveryNotFound: () => Effect.succeed(true),
+            WebhookNotFound: () => Effect.succeed(true)
+          })
+        )
 
       /**
        * Attempts all due deliveries of a webhook, concurrently while the receiver accepts them. After a failure it
        * tries one at a time, so that a hanging webhook does not use up the attempts of the others.
        */
       const serve = Effect.fnUntraced(function* (webhook: WebhookId) {
+        const inTurn = turnsOf((yield* webhooks.get(webhook)).account)
         let isFailing = false
         const unlessFailing = (id: DeliveryId) =>
           Effect.suspend(() => {
             if (isFailing) return Effect.void
-            return Effect.map(attemptInTurn(id), (isTaken) => {
+            return Effect.map(inTurn(attemptUnlessGone(id)), (isTaken) => {
               isFailing ||= !isTaken
             })
           })
@@ -107,7 +104,7 @@ export class WebhookDispatch extends Context.Service<
             const now = yield* DateTime.now
             const count = yield* deliveries.fanOut(eventsAtOnce, (webhook, event) => deliveryOf(webhook, event, now))
             sum += count
-            if (count < eventsAtOnce) return sum
+            if (count === 0) return sum
           }
         }).pipe(Effect.withSpan("WebhookDispatch.fanOut")),
         attempt: Effect.gen(function* () {
@@ -116,8 +113,8 @@ export class WebhookDispatch extends Context.Service<
               running,
               webhook,
               serve(webhook).pipe(
-                // The next turn meets the same failure and logs it.
-                Effect.catchTag("StorageUnavailable", () => Effect.void),
+                // The next turn meets the same failure and logs it. A webhook that was removed has no deliveries.
+                Effect.catchTags({ StorageUnavailable: () => Effect.void, WebhookNotFound: () => Effect.void }),
                 Effect.catchDefect((defect) => Effect.logError("A delivery broke down", stackFrames(defect)))
               ),
               { onlyIfMissing: true }

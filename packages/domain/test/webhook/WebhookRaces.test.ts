@@ -88,9 +88,9 @@ describe("the dispatch of webhooks", () => {
     }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 
-  it.effect("creates deliveries until a step has fewer events than it may have, and tells how many events", () =>
+  it.effect("creates deliveries until a step finds no event, and tells how many events there were", () =>
     Effect.gen(function* () {
-      const steps = [500, 500, 3, 1]
+      const steps = [500, 3, 500, 0, 1]
       const built = yield* rebuilt(WebhookDispatch.layer, DeliveryRepository, (all) => ({
         ...all,
         fanOut: () => Effect.sync(() => steps.shift()!)

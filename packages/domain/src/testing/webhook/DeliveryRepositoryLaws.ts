@@ -105,7 +105,7 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
           { concurrency: "unbounded" }
         )
         yield* demand(Math.max(...counts) <= 5, "a step is too large")
-        yield* Effect.repeat(fanOut(5, make), { until: (count) => count < 5 })
+        yield* Effect.repeat(fanOut(5, make), { until: (count) => count === 0 })
         yield* demandEqual(made.length, new Set(made).size, "events that were handed out, and how many of them differ")
         const told = (yield* deliveriesOf(webhook)).map(({ event }) => `${event.lead} ${event.type}`).toSorted()
         const wanted = leads.flatMap((lead) => [`${lead} lead.placed`, `${lead} lead.received`]).toSorted()

@@ -44,7 +44,7 @@ export const handedOut = (limit = 100) =>
   DeliveryRepository.use(({ fanOut }) =>
     Effect.repeat(
       fanOut(limit, (webhook, event) => deliveryOf(webhook, event, sampleInstant)),
-      { until: (count) => count < limit }
+      { until: (count) => count === 0 }
     )
   )
 
