@@ -1,6 +1,6 @@
 import type { MailAnswer } from "@leadwell/domain/mail/MailAttempt"
 import { Mailer, type MailMessage } from "@leadwell/domain/mail/Mailer"
-import { attemptTime } from "@leadwell/domain/webhook/DeliveryLife"
+import { mailAttemptTime } from "@leadwell/domain/mail/MailLife"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import { createTransport } from "nodemailer"
 import { domainOf, type MailSender } from "./MailSender.ts"
@@ -8,13 +8,13 @@ import type { MailServer } from "./MailServer.ts"
 import { answerOf } from "./SmtpAnswer.ts"
 
 /** The time limit of an attempt. It leaves 200 ms for everything around the connection. */
-const time = Duration.subtract(attemptTime, Duration.millis(200))
+const time = Duration.subtract(mailAttemptTime, Duration.millis(200))
 
 /** The maximum number of connections. An idle one closes after half a minute. */
 const pool = { pool: true, maxConnections: 8, maxMessages: 100, maxRequeues: 0, idleTimeout: 30_000 } as const
 
 /** The time limits, in milliseconds, of the steps of an attempt. Together they may exceed that of the attempt. */
-const limits = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 }
+const limits = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
 /** No part of a mail is read from a file or an address. */
 const access = { disableFileAccess: true, disableUrlAccess: true }

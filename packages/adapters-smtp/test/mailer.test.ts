@@ -3,7 +3,8 @@ import type { MailServer } from "@leadwell/adapters-smtp/MailServer"
 import * as SmtpMailer from "@leadwell/adapters-smtp/SmtpMailer"
 import type { MailId } from "@leadwell/domain/mail/MailDelivery"
 import { Mailer } from "@leadwell/domain/mail/Mailer"
-import { Effect, Redacted } from "effect"
+import { Deferred, Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
@@ -105,6 +106,20 @@ describe("SmtpMailer", () => {
         assert.deepStrictEqual(away, { result: "deferred", code: null, failure: "unreachable" })
       }).pipe(Effect.scoped),
     60_000
+  )
+
+  it.effect("waits for a server that thinks for long, so that it sends no mail twice", () =>
+    Effect.gen(function* () {
+      const asked = yield* Deferred.make<() => void>()
+      const { port } = yield* smtpServer({
+        onRcptTo: (_, __, callback) => Deferred.doneUnsafe(asked, Effect.succeed(callback))
+      })
+      const sending = yield* Effect.forkChild(sentTo({ ...plain, port }))
+      const answer = yield* Deferred.await(asked)
+      yield* TestClock.adjust("100 seconds")
+      answer()
+      assert.deepStrictEqual(yield* Fiber.join(sending), [{ result: "accepted", code: 250, failure: null }])
+    }).pipe(Effect.scoped)
   )
 
   it.live("turns to TLS when the server offers it, and logs in then", () =>

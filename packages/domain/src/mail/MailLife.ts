@@ -1,5 +1,4 @@
-import { DateTime, Option } from "effect"
-import { claimTime } from "../webhook/DeliveryLife.ts"
+import { DateTime, Duration, Option } from "effect"
 import { delayAfter } from "../webhook/RetrySchedule.ts"
 import type { MailAttempt } from "./MailAttempt.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
@@ -7,12 +6,21 @@ import type { MailDelivery } from "./MailDelivery.ts"
 /** The maximum number of stored attempts of a mail. */
 const keptAttempts = 100
 
-/** Claims a pending mail for {@link claimTime}, unless it is claimed. */
+/**
+ * The time limit of an attempt. A mail server may think for long before it takes a mail, and who gives up earlier does
+ * not learn whether it did: the mail would be sent again.
+ */
+export const mailAttemptTime = Duration.minutes(2)
+
+/** How long a mail belongs to the process that attempts it. */
+export const mailClaimTime = Duration.minutes(3)
+
+/** Claims a pending mail for {@link mailClaimTime}, unless it is claimed. */
 export const claimed =
   (now: DateTime.Utc) =>
   (mail: MailDelivery): Option.Option<MailDelivery> =>
     mail.status === "pending" && (mail.claimed_until === null || !DateTime.isGreaterThan(mail.claimed_until, now))
-      ? Option.some({ ...mail, claim: mail.claim + 1, claimed_until: DateTime.addDuration(now, claimTime) })
+      ? Option.some({ ...mail, claim: mail.claim + 1, claimed_until: DateTime.addDuration(now, mailClaimTime) })
       : Option.none()
 
 /** A mail as a process claimed it. */

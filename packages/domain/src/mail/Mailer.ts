@@ -21,7 +21,7 @@ export class Mailer extends Context.Service<
     /**
      * Makes one attempt and returns its answer.
      *
-     * - MUST return within `attemptTime`, even if the mail server never answers (`mailerLaws`).
+     * - MUST return within `mailAttemptTime`, even if the mail server never answers (`mailerLaws`).
      * - MUST send every attempt at a mail with the same Message-ID (`mailerLaws`).
      * - MUST return `refused` when the mail server refuses this mail or this address for good (`mailerLaws`).
      * - MUST return `deferred` for any other failure, such as a wrong password. See

@@ -18,10 +18,10 @@ const after = (of: MailDelivery, answer: MailAnswer, seconds = 0, claim = of.cla
 }
 
 describe("a mail", () => {
-  it("can be claimed while it is pending, once a minute", () => {
-    assert.deepStrictEqual(held, { ...mail, claim: 1, claimed_until: later(60) })
-    assert.isTrue(Option.isNone(claimed(later(59.999))(held)))
-    assert.deepStrictEqual(claimedAt(held, 60), { ...mail, claim: 2, claimed_until: later(120) })
+  it("can be claimed while it is pending, once in three minutes", () => {
+    assert.deepStrictEqual(held, { ...mail, claim: 1, claimed_until: later(180) })
+    assert.isTrue(Option.isNone(claimed(later(179.999))(held)))
+    assert.deepStrictEqual(claimedAt(held, 180), { ...mail, claim: 2, claimed_until: later(360) })
     for (const status of ["sent", "failed", "skipped", "unsent"] as const) {
       const over = ended(status, later(1))(held, held)
       assert.deepStrictEqual(over, { ...mail, claim: 1, status, due_at: null, ended_at: later(1) })
@@ -30,8 +30,8 @@ describe("a mail", () => {
   })
 
   it("is ended by nobody whose claim is outdated", () => {
-    const again = claimedAt(held, 60)
-    assert.deepStrictEqual(ended("skipped", later(61))(again, held), again)
+    const again = claimedAt(held, 180)
+    assert.deepStrictEqual(ended("skipped", later(181))(again, held), again)
   })
 
   it.each([
@@ -46,9 +46,9 @@ describe("a mail", () => {
   it.each(["accepted", "refused", "deferred"] as const)(
     "gains an attempt that was %s too late, and no more",
     (result) => {
-      const again = claimedAt(held, 60)
-      const noted = after(again, answers[result], 62, held.claim)
-      assert.deepStrictEqual(noted, { ...again, attempts: [{ at: later(62), ...answers[result] }] })
+      const again = claimedAt(held, 180)
+      const noted = after(again, answers[result], 182, held.claim)
+      assert.deepStrictEqual(noted, { ...again, attempts: [{ at: later(182), ...answers[result] }] })
     }
   )
 

@@ -2,7 +2,7 @@ import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import type { MailId } from "../../mail/MailDelivery.ts"
 import { Mailer, type MailMessage } from "../../mail/Mailer.ts"
-import { attemptTime } from "../../webhook/DeliveryLife.ts"
+import { mailAttemptTime } from "../../mail/MailLife.ts"
 import { demand, demandEqual, freshId, type Law } from "../Law.ts"
 import { MailReceiver, type ReceiverReply } from "./MailReceiver.ts"
 
@@ -78,7 +78,7 @@ export const mailerLaws: ReadonlyArray<Law<MailerLawPorts>> = [
       yield* reply("nothing")
       const sending = yield* Effect.forkChild(sentOne)
       yield* arrival
-      yield* TestClock.adjust(attemptTime)
+      yield* TestClock.adjust(mailAttemptTime)
       const { failure, result } = yield* Fiber.join(sending)
       yield* demandEqual([result, failure], ["deferred", "timeout"], "answer")
       yield* demandEqual((yield* sent("accept")).result, "accepted", "the next mail")
