@@ -19,7 +19,7 @@ export const WebhookPage = () => {
   const webhook = useAnswer("GET /api/webhooks/:id", { params: { id } })
   return (
     <Page
-      title={texts.webhook}
+      title={webhook.data ? new URL(webhook.data.data.url).host : texts.webhook}
       above={{ title: texts.webhooks, href: useWebhooksPlace() }}
       actions={webhook.data && <WebhookActions id={id} />}
     >

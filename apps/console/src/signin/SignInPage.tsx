@@ -13,7 +13,7 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { goToProvider, useProvider } from "./OpenId.ts"
 import { OpenIdFault } from "./OpenIdFault.tsx"
 import { hasPasskeys, NoPasskey, signInByPasskey } from "./Passkeys.ts"
-import { placeAfter } from "./Place.ts"
+import { isStart, placeAfter } from "./Place.ts"
 import { SignInFrame } from "./SignInFrame.tsx"
 
 /** The part of the address that no server sees holds the one-time link. */
@@ -76,7 +76,7 @@ export const SignInPage = () => {
   const { error } = signing
   return (
     <SignInFrame>
-      <p>{link !== undefined ? texts.byLink : from === undefined ? texts.withoutLink : texts.ended}</p>
+      <p>{link !== undefined ? texts.byLink : isStart(from) ? texts.withoutLink : texts.goOn}</p>
       {error instanceof Refusal && <Fault refusal={error} />}
       {error instanceof NoPasskey && (
         <p className="notice" data-tone="bad" role="alert">

@@ -144,7 +144,7 @@ describeInBrowser("the web application", () => {
       const { body } = yield* callFrom(desk, "GET", "/api/session")
       const link = yield* callFrom(desk, "POST", `/api/people/${body.data.person.id}/link`)
       assert.strictEqual((yield* callFrom(desk, "DELETE", "/api/session")).status, 204)
-      yield* shows(desk, "Your session has ended. Sign in to go on where you were.")
+      yield* shows(desk, "Sign in to go on. If you were signed in, your session has ended.")
       yield* promise(() => desk.evaluate(`location.hash = ${JSON.stringify(new URL(link.body.data.link).hash)}`))
       yield* promise(() => desk.reload())
       yield* tabTo(desk, "button", "Sign in")

@@ -57,7 +57,7 @@ const takeFaults = Effect.fnUntraced(function* (page: Page, origin: string) {
   yield* picture("fault-server-away", "It is asked again until it does")
   yield* Effect.promise(() => page.unroute("**/{api,health}/**"))
   yield* callFrom(page, "DELETE", "/api/session")
-  yield* picture("fault-session-ended", "Your session has ended.")
+  yield* picture("fault-session-ended", "If you were signed in, your session has ended.")
 })
 
 const program = Effect.gen(function* () {

@@ -9,6 +9,7 @@ import { TextLink } from "../../parts/TextLink.tsx"
 import { useListAddress } from "../../shell/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
+import { PersonName } from "./PersonName.tsx"
 
 type Entry = Answer<"GET /api/audit">["data"][number]
 type Subject = Entry["subject"]
@@ -23,7 +24,12 @@ const places: Readonly<Record<string, string>> = {
 const SubjectLink = ({ subject: { id, kind } }: { readonly subject: Subject }) => {
   const { audit } = useTexts().access
   const place = places[kind]
-  const text = `${audit.subjects[kind]} ${id.length > 20 ? `${id.slice(0, 18)}…` : id}`
+  const name = kind === "person" ? <PersonName id={id} /> : id.length > 20 ? `${id.slice(0, 18)}…` : id
+  const text = (
+    <>
+      {audit.subjects[kind]} {name}
+    </>
+  )
   return place === undefined ? text : <TextLink href={place + id}>{text}</TextLink>
 }
 

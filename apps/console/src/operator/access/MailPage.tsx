@@ -9,6 +9,7 @@ import { TextLink } from "../../parts/TextLink.tsx"
 import { useListAddress } from "../../shell/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
+import { PersonName } from "./PersonName.tsx"
 
 const tones: Readonly<Record<string, Tone>> = { pending: "busy", sent: "good", failed: "bad" }
 
@@ -50,7 +51,9 @@ export const MailPage = () => {
                   id: "person",
                   title: access.people.person,
                   show: ({ person_id }) => (
-                    <TextLink href={`/operator/people/${person_id}`}>{access.people.person}</TextLink>
+                    <TextLink href={`/operator/people/${person_id}`}>
+                      <PersonName id={person_id} />
+                    </TextLink>
                   )
                 },
                 {

@@ -53,7 +53,7 @@ export const PersonPage = () => {
   const close = () => setRemoving(false)
   return (
     <Page
-      title={access.people.person}
+      title={query.data?.data.name ?? access.people.person}
       above={{ title: operator.pages.people, href: "/operator/people" }}
       actions={
         <>

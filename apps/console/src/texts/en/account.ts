@@ -14,7 +14,7 @@ export const account = {
     noPasskey: "No passkey was used. Try again, or use a link.",
     askForLink: "Send me a link",
     linkSent: "If this address is known here, a link is on its way. It works for fifteen minutes.",
-    ended: "Your session has ended. Sign in to go on where you were."
+    goOn: "Sign in to go on. If you were signed in, your session has ended."
   },
   profile: {
     title: "Your profile",

@@ -16,7 +16,7 @@ export const account: typeof english = {
     noPasskey: "Er is geen passkey gebruikt. Probeer het opnieuw, of gebruik een link.",
     askForLink: "Stuur mij een link",
     linkSent: "Is dit adres hier bekend, dan is er een link onderweg. Hij werkt vijftien minuten.",
-    ended: "Je sessie is afgelopen. Log in om verder te gaan waar je was."
+    goOn: "Log in om verder te gaan. Was je ingelogd, dan is je sessie afgelopen."
   },
   profile: {
     title: "Je profiel",
