@@ -1,6 +1,7 @@
 import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { HttpServer } from "effect/http"
 import { fileURLToPath } from "node:url"
+import { Settings } from "../settings/Settings.ts"
 import { signInAddress } from "../settings/SignInAddress.ts"
 import { DemoAccess } from "./CatalogSource.ts"
 import { demoLead } from "./DemoLead.ts"
@@ -35,6 +36,10 @@ Sign in as the operator, once and within fifteen minutes:
 ${signIn}
 `
 
+/** How to get another link. Commands do not reach the memory of a server. */
+const nextLink = `For another link, run this in a second terminal: npm run leadwell -- person link operator@leadwell.example
+`
+
 /** Prints the address of the server. With the demo catalogue, it also prints the first commands to try. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -47,5 +52,6 @@ export const layer = Layer.effectDiscard(
     const signIn = yield* signInAddress(link, address._tag === "UnixPathAddress" ? undefined : address.port)
     const day = DateTime.formatIsoDateUtc(DateTime.add(yield* DateTime.now, { days: 30 }))
     yield* Console.log(commands(url, account, operator, day, signIn))
+    if ((yield* Settings).storage !== "memory") yield* Console.log(nextLink)
   })
 )
