@@ -526,6 +526,7 @@ create index deliveries_due on webhook_deliveries (webhook, due_at, number) wher
 create index deliveries_of_webhook on webhook_deliveries (webhook, number, id);
 create index deliveries_over on webhook_deliveries (ended_at) where ended_at is not null;
 create index deliveries_that_failed on webhook_deliveries (webhook, ended_at) where status = 'failed'::text;
+create index deliveries_to_count on webhook_deliveries (webhook);
 
 -- One row: the number of the last event for which deliveries were made.
 create table webhook_fan_out (

@@ -40,6 +40,7 @@ import mailAboutLeads from "./migrations/0036_mail_about_leads.ts"
 import countBeforeRequests from "./migrations/0037_count_before_requests.ts"
 import forwardLeads from "./migrations/0038_forward_leads.ts"
 import shortenOutcomes from "./migrations/0039_shorten_outcomes.ts"
+import countDeliveries from "./migrations/0040_count_deliveries.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -97,7 +98,8 @@ const migrations = {
   "0036_mail_about_leads": mailAboutLeads,
   "0037_count_before_requests": countBeforeRequests,
   "0038_forward_leads": forwardLeads,
-  "0039_shorten_outcomes": shortenOutcomes
+  "0039_shorten_outcomes": shortenOutcomes,
+  "0040_count_deliveries": countDeliveries
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

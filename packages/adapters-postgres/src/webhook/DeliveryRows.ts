@@ -35,6 +35,12 @@ const rows = decodeRows(
   ])
 )
 
+/** Selects deliveries `d`, joined with their events. The condition follows. */
+export const selectDeliveries = (sql: Client) => sql`
+  select d.*, e.type, e.at, e.lead, e.business, e.reclaim
+  from leadwell.webhook_deliveries d left join leadwell.events e on not d.is_test and e.number = d.number
+    and e.first = (select max(o.number) from leadwell.outbox o where o.number <= d.number)`
+
 /** Decodes rows of deliveries, joined with their events. A test event is in no row, and is of the same instant. */
 export const deliveryRows = (found: unknown): Effect.Effect<ReadonlyArray<Delivery>> =>
   Effect.map(rows(found), (all) =>

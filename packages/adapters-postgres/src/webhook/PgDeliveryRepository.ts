@@ -7,10 +7,10 @@ import { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Layer, type Result, Schema } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { lastNumber } from "../event/SettledEvents.ts"
-import { readPage } from "../sql/Pages.ts"
+import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { deliveryRows, insertDeliveries, updateDeliveries } from "./DeliveryRows.ts"
+import { deliveryRows, insertDeliveries, selectDeliveries, updateDeliveries } from "./DeliveryRows.ts"
 import { fanOut } from "./FanOut.ts"
 import { webhookRows } from "./WebhookRows.ts"
 
@@ -19,7 +19,7 @@ const position = decodeRows(Schema.Struct({ number }))
 const failedCounts = decodeRows(Schema.Struct({ webhook: WebhookId, number }))
 const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
-const pages = readPage(deliveryRows)
+const readPage = readLongList(deliveryRows)
 
 /** The maximum number of deliveries that one statement deletes. It limits how long their rows stay locked. */
 const removedAtOnce = 1000
@@ -30,10 +30,7 @@ const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : D
 export const layer = Layer.effect(
   DeliveryRepository,
   Effect.map(PgClient.PgClient, (sql) => {
-    const columns = sql`d.*, e.type, e.at, e.lead, e.business, e.reclaim`
-    const withEvents = sql`
-      leadwell.webhook_deliveries d left join leadwell.events e on not d.is_test and e.number = d.number
-        and e.first = (select max(o.number) from leadwell.outbox o where o.number <= d.number)`
+    const deliveries = selectDeliveries(sql)
 
     return {
       fanOut: Effect.fn("PgDeliveryRepository.fanOut")((limit, make) => fanOut(sql, limit, make)),
@@ -55,11 +52,7 @@ export const layer = Layer.effect(
       }),
       modify: <E>(id: DeliveryId, change: (delivery: Delivery) => Result.Result<Delivery, E>, audit: AuditEntries) =>
         Effect.gen(function* () {
-          const [delivery] = yield* deliveryRows(
-            yield* sql`
-              select ${columns} from ${withEvents}
-              where d.id = ${id} for update of d`
-          )
+          const [delivery] = yield* deliveryRows(yield* sql`${deliveries} where d.id = ${id} for update of d`)
           if (delivery === undefined) return yield* new DeliveryNotFound()
           const changed = yield* Effect.fromResult(change(delivery))
           yield* updateDeliveries(sql, [changed])
@@ -85,18 +78,23 @@ export const layer = Layer.effect(
         Effect.gen(function* () {
           const failed = yield* deliveryRows(
             yield* sql`
-              select ${columns} from ${withEvents}
-              where d.webhook = ${webhook} and d.status = 'failed' and d.ended_at <= ${dateOf(endedBy)}::timestamptz
+              ${deliveries} where d.webhook = ${webhook} and d.status = 'failed' and d.ended_at <= ${dateOf(endedBy)}::timestamptz
               order by d.ended_at, d.id limit ${limit} for update of d`
           )
           if (failed.length > 0) yield* updateDeliveries(sql, failed.map(change))
           yield* appendAudit(sql, failed.flatMap(audit))
           return failed.length
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgDeliveryRepository.modifyFailed")),
-      page: Effect.fn("PgDeliveryRepository.page")(function* (webhook, request) {
-        const rows = sql`
-          select ${columns} from ${withEvents} where d.webhook = ${webhook}`
-        return yield* pages(sql, { rows, order: sql`number desc, id desc`, request })
+      page: Effect.fn("PgDeliveryRepository.page")((webhook, request) => {
+        const ofWebhook = sql`leadwell.webhook_deliveries where webhook = ${webhook}`
+        return readPage(sql, {
+          total: sql`select count(*) as total from ${ofWebhook}`,
+          keys: sql`select number, id from ${ofWebhook}`,
+          key: ["number", "id"],
+          sort: "descending",
+          row: sql`${deliveries} where d.id = k.id offset 0`,
+          request
+        })
       }),
       failed: Effect.fn("PgDeliveryRepository.failed")(function* (webhooks) {
         const rows = yield* orUnavailable(sql`

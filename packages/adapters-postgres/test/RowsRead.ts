@@ -1,0 +1,44 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** How many rows and entries this connection has read of a table with its indexes, or of an index. */
+const readSoFar = (table: string) =>
+  Effect.map(
+    SqlClient.SqlClient.use(
+      (sql) => sql`
+        select (
+          pg_stat_get_xact_tuples_returned(t.oid) + coalesce((
+            select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i where i.indrelid = t.oid
+          ), 0)
+        )::integer as read
+        from pg_class t where t.oid = ${`leadwell.${table}`}::regclass`
+    ),
+    ([row]) => Number(row?.["read"])
+  )
+
+/**
+ * Runs an effect in a transaction, and returns how many rows and entries it read of a table with its indexes, or of an
+ * index. What parallel workers read is not told, so there are none.
+ */
+export const rowsRead = Effect.fnUntraced(function* <A, E, R>(table: string, effect: Effect.Effect<A, E, R>) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* Effect.gen(function* () {
+    yield* sql`set local max_parallel_workers_per_gather = 0`
+    const before = yield* readSoFar(table)
+    yield* effect
+    return (yield* readSoFar(table)) - before
+  }).pipe(sql.withTransaction)
+})
+
+/**
+ * Fills tables in a transaction, and vacuums them. VACUUM knows rows as visible only when their commit is on disk, and
+ * the clusters of tests do not wait for that otherwise.
+ */
+export const filled = Effect.fnUntraced(function* <A, E, R>(
+  tables: ReadonlyArray<string>,
+  fill: Effect.Effect<A, E, R>
+) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`set local synchronous_commit = on`.pipe(Effect.andThen(fill), sql.withTransaction)
+  yield* sql.unsafe(`vacuum analyze ${tables.map((table) => `leadwell.${table}`).join(", ")}`)
+})
