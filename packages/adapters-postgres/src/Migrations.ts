@@ -41,6 +41,7 @@ import countBeforeRequests from "./migrations/0037_count_before_requests.ts"
 import forwardLeads from "./migrations/0038_forward_leads.ts"
 import shortenOutcomes from "./migrations/0039_shorten_outcomes.ts"
 import countDeliveries from "./migrations/0040_count_deliveries.ts"
+import findJoinedMails from "./migrations/0041_find_joined_mails.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -99,7 +100,8 @@ const migrations = {
   "0037_count_before_requests": countBeforeRequests,
   "0038_forward_leads": forwardLeads,
   "0039_shorten_outcomes": shortenOutcomes,
-  "0040_count_deliveries": countDeliveries
+  "0040_count_deliveries": countDeliveries,
+  "0041_find_joined_mails": findJoinedMails
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -23,8 +23,8 @@ const removedAtOnce = 1000
 
 /**
  * The first mail of each queue that may be sent at an instant: it is due, or a mail joined its queue after its last
- * attempt. A mail about no business is alone in its queue. The index leads from one queue to the next, so a long queue
- * costs no more than a short one.
+ * attempt. A mail about no business is alone in its queue. Indexes lead from one queue to the next, and to the mails
+ * that joined it last, so a long queue costs no more than a short one.
  */
 const dueFirst = (sql: Client, isWanted: Fragment, now: DateTime.Utc) => sql`
   with recursive queues as (
