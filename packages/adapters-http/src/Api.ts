@@ -6,6 +6,7 @@ import { AccountsGroup } from "./catalog/AccountsGroup.ts"
 import { AffiliatesGroup } from "./catalog/AffiliatesGroup.ts"
 import { BusinessesGroup } from "./catalog/BusinessesGroup.ts"
 import { CategoriesGroup } from "./catalog/CategoriesGroup.ts"
+import { NamesGroup } from "./catalog/NamesGroup.ts"
 import { SubcategoriesGroup } from "./catalog/SubcategoriesGroup.ts"
 import { WebsitesGroup } from "./catalog/WebsitesGroup.ts"
 import { CatalogGroup } from "./catalogfile/CatalogGroup.ts"
@@ -49,6 +50,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(WebsitesGroup)
   .add(CategoriesGroup)
   .add(SubcategoriesGroup)
+  .add(NamesGroup)
   .add(AccountsGroup)
   .add(CatalogGroup)
   .add(EventsGroup)

@@ -12,6 +12,7 @@ import * as AccountsHandlers from "./catalog/AccountsHandlers.ts"
 import * as AffiliatesHandlers from "./catalog/AffiliatesHandlers.ts"
 import * as BusinessesHandlers from "./catalog/BusinessesHandlers.ts"
 import * as CategoriesHandlers from "./catalog/CategoriesHandlers.ts"
+import * as NamesHandlers from "./catalog/NamesHandlers.ts"
 import * as SubcategoriesHandlers from "./catalog/SubcategoriesHandlers.ts"
 import * as WebsitesHandlers from "./catalog/WebsitesHandlers.ts"
 import * as CatalogHandlers from "./catalogfile/CatalogHandlers.ts"
@@ -58,6 +59,7 @@ const handlers = Layer.mergeAll(
   WebsitesHandlers.layer,
   CategoriesHandlers.layer,
   SubcategoriesHandlers.layer,
+  NamesHandlers.layer,
   AccountsHandlers.layer,
   CatalogHandlers.layer,
   EventsHandlers.layer,

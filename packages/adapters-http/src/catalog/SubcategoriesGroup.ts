@@ -20,7 +20,7 @@ export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "catalog:read")
+      .annotate(RequiredAbility, ["catalog:read", "leads:review"])
       .annotate(OpenApi.Summary, "List the subcategories")
       .annotate(OpenApi.Description, "By id, those of every category; they are the same for all accounts."),
     HttpApiEndpoint.get("get", "/api/subcategories/:subcategory", {
@@ -29,7 +29,7 @@ export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
       error: [ServiceUnavailable]
     })
       .middleware(SubcategoryFound)
-      .annotate(RequiredAbility, "catalog:read")
+      .annotate(RequiredAbility, ["catalog:read", "leads:review"])
       .annotate(OpenApi.Summary, "Show one subcategory"),
     HttpApiEndpoint.get("fields", "/api/subcategories/:subcategory/fields", {
       params,
@@ -39,7 +39,7 @@ export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
     })
       .middleware(QueryDecoding)
       .middleware(SubcategoryFound)
-      .annotate(RequiredAbility, "catalog:read")
+      .annotate(RequiredAbility, ["catalog:read", "leads:review"])
       .annotate(OpenApi.Summary, "List what is asked for a lead of a subcategory")
       .annotate(
         OpenApi.Description,

@@ -32,6 +32,8 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
   "get /api/leads": ["lead", "id"],
   "get /api/businesses": ["business", "id"],
   "get /api/websites": ["website", "code"],
+  "get /api/names/businesses": ["business", "id"],
+  "get /api/names/websites": ["website", "code"],
   "get /api/affiliates": ["affiliate", "id"],
   "get /api/webhooks": ["webhook", "id"],
   "get /api/tokens": ["token", "id"],

@@ -74,9 +74,13 @@ export const whoSeesWhat = {
   "get /api/categories": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
   "get /api/categories/{category}": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
   "get /api/categories/{category}/subcategories": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
-  "get /api/subcategories": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
-  "get /api/subcategories/{subcategory}": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
-  "get /api/subcategories/{subcategory}/fields": "catalog:read | 401 | all | all | 403 | 403 | all | all | 403 | all",
+  "get /api/subcategories": "catalog:read or leads:review | 401 | all | all | 403 | 403 | all | all | all | all",
+  "get /api/subcategories/{subcategory}":
+    "catalog:read or leads:review | 401 | all | all | 403 | 403 | all | all | all | all",
+  "get /api/subcategories/{subcategory}/fields":
+    "catalog:read or leads:review | 401 | all | all | 403 | 403 | all | all | all | all",
+  "get /api/names/businesses": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "get /api/names/websites": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
   "get /api/accounts": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/accounts/{account}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/catalogue": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",

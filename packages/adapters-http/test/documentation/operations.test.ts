@@ -44,6 +44,8 @@ layer(TestServer.layer)("the operations of the documentation", (it) => {
           "get /api/leads/{lead}",
           "get /api/leads/{lead}/distribution",
           "get /api/mail",
+          "get /api/names/businesses",
+          "get /api/names/websites",
           "get /api/passkeys",
           "get /api/people",
           "get /api/people/{person}",

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { added } from "../audit/Trail.ts"
-import { leadBody, tokens } from "../TestCatalog.ts"
+import { leadBody, testCatalog, tokens } from "../TestCatalog.ts"
 import { fromOwnPage, signedIn } from "../TestPeople.ts"
 import { newRequest } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
@@ -61,6 +61,32 @@ layer(TestServer.layer)("a reviewer", (it) => {
       const { body } = yield* post(`/api/reclaims/${id}/grant`, headers, { lead_at_fault: false })
       assert.strictEqual(body.data.status, "granted")
       assert.strictEqual((yield* post(`/api/leads/${lead}/withdraw`, headers, { remark: "No." })).status, 403)
+    })
+  )
+
+  it.effect("reads the names of subcategories, questions, websites and businesses, and nothing else of them", () =>
+    Effect.gen(function* () {
+      const headers = yield* reviewer
+      const read = (path: string) => Effect.map(send(path, { headers }), ({ body, status }) => [status, body.data])
+      const { businesses, websites } = testCatalog
+      assert.deepStrictEqual(yield* read("/api/names/businesses"), [
+        200,
+        businesses.map(({ id, name }) => ({ id, name })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      ])
+      assert.deepStrictEqual(yield* read("/api/names/websites"), [
+        200,
+        websites.map(({ code, name }) => ({ code, name })).toSorted((a, b) => (a.code < b.code ? -1 : 1))
+      ])
+      const [, subcategories] = yield* read("/api/subcategories")
+      assert.deepStrictEqual(Object.keys(subcategories[0]), ["id", "name", "slug", "category_id"])
+      const [status, fields] = yield* read(`/api/subcategories/${leadBody.subcategory_id}/fields`)
+      assert.deepStrictEqual(
+        [status, fields[0].key, fields[0].label],
+        [200, "year_of_construction", "Year of construction"]
+      )
+      for (const path of ["businesses", "businesses/first", "websites", "websites/demo", "affiliates", "categories"]) {
+        assert.strictEqual((yield* send(`/api/${path}`, { headers })).status, 403, path)
+      }
     })
   )
 })

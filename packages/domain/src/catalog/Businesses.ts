@@ -1,7 +1,8 @@
 import { Context, Data, Effect, Layer } from "effect"
 import type { Principal } from "../access/Principal.ts"
-import { owns, reaches, reachOf } from "../access/Reach.ts"
-import type { Page } from "../pagination/Page.ts"
+import { everything, owns, reaches, reachOf } from "../access/Reach.ts"
+import type { Reviewer } from "../access/Reviewer.ts"
+import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Business, BusinessId } from "./Business.ts"
@@ -34,6 +35,9 @@ export interface AccessibleBusiness extends AccessProof {
 /** A business with a principal that owns it, within its scope. Only {@link Businesses} returns one. */
 export interface OwnedBusiness extends AccessibleBusiness, OwnershipProof {}
 
+/** What a reviewer may know of a business. */
+export interface BusinessName extends Pick<Business, "id" | "name"> {}
+
 type Refusal = BusinessNotFound | BusinessNotOwned | StorageUnavailable
 
 const named = ({ account, id }: Business) => ({ account, business: id })
@@ -51,6 +55,8 @@ export class Businesses extends Context.Service<
     readonly getOwned: (principal: Principal, id: BusinessId) => Effect.Effect<OwnedBusiness, Refusal>
     /** Returns one page of the businesses that the principal may see. */
     readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
+    /** Returns one page of the names of all businesses. */
+    readonly names: (reviewer: Reviewer, request: PageRequest) => Effect.Effect<Page<BusinessName>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/Businesses") {
   static readonly layer = Layer.effect(
@@ -72,7 +78,9 @@ export class Businesses extends Context.Service<
           if (!owns(principal, named(business))) return yield* new BusinessNotOwned()
           return { business, principal } as OwnedBusiness
         }),
-        page: (principal, request) => businesses.page(reachOf(principal), request)
+        page: (principal, request) => businesses.page(reachOf(principal), request),
+        names: (_, request) =>
+          Effect.map(businesses.page(everything, request), (page) => mapPage(page, ({ id, name }) => ({ id, name })))
       }
     })
   )

@@ -1,7 +1,8 @@
 import { Context, Data, Effect, Layer } from "effect"
 import type { Principal } from "../access/Principal.ts"
-import { reaches, reachOf } from "../access/Reach.ts"
-import type { Page } from "../pagination/Page.ts"
+import { everything, reaches, reachOf } from "../access/Reach.ts"
+import type { Reviewer } from "../access/Reviewer.ts"
+import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Affiliate } from "./Affiliate.ts"
@@ -14,6 +15,9 @@ import { WebsiteRepository } from "./WebsiteRepository.ts"
  */
 export class WebsiteNotFound extends Data.TaggedError("WebsiteNotFound")<{}> {}
 
+/** What a reviewer may know of a website. */
+export interface WebsiteName extends Pick<Website, "code" | "name"> {}
+
 /** Shows a principal the websites of its account and in its scope, and an operator those of all accounts. */
 export class Websites extends Context.Service<
   Websites,
@@ -25,6 +29,8 @@ export class Websites extends Context.Service<
     ) => Effect.Effect<Website, WebsiteNotFound | StorageUnavailable>
     /** Returns one page of the websites that the principal may see. */
     readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
+    /** Returns one page of the names of all websites. */
+    readonly names: (reviewer: Reviewer, request: PageRequest) => Effect.Effect<Page<WebsiteName>, StorageUnavailable>
     /** Returns one page of the websites of an affiliate that the principal may see. */
     readonly ofAffiliate: (
       principal: Principal,
@@ -45,6 +51,10 @@ export class Websites extends Context.Service<
           return reaches(principal, { account, website: code }) ? website.value : yield* new WebsiteNotFound()
         }),
         page: (principal, request) => websites.page({ ...reachOf(principal), affiliate: "*" }, request),
+        names: (_, request) =>
+          Effect.map(websites.page({ ...everything, affiliate: "*" }, request), (page) =>
+            mapPage(page, ({ code, name }) => ({ code, name }))
+          ),
         ofAffiliate: (principal, { id }, request) => websites.page({ ...reachOf(principal), affiliate: id }, request)
       }
     })

@@ -28,6 +28,9 @@ void Effect.fnUntraced(function* (principal: Principal, business: Business, acce
   yield* accounts.get(principal, AccountId.make("acme"))
   // @ts-expect-error a principal is not known to be an operator
   yield* accounts.page(principal, page)
+  const businesses = yield* Businesses
+  // @ts-expect-error a principal is not known to be a reviewer
+  yield* businesses.names(principal, page)
   const literal = { account: AccountId.make("acme"), abilities: new Set(["operator" as const]) }
   // @ts-expect-error a literal is no operator, with any abilities
   yield* leads.page(literal, "held", page)

@@ -4,7 +4,7 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { Effect, Result } from "effect"
 import { operator } from "../UseCases.ts"
-import { acme, all, best, held, named, second, withTwoCompanies } from "./TwoCompanies.ts"
+import { acme, all, best, held, named, reviewer, second, withTwoCompanies } from "./TwoCompanies.ts"
 
 const everyone = ["cool-nv", "solar-bv", "warm-bv"]
 
@@ -42,6 +42,17 @@ describe("Businesses", () => {
     Effect.gen(function* () {
       const { page } = yield* Businesses
       assert.deepStrictEqual(yield* named(page(acme, second), ({ id }) => id), [2, "warm-bv"])
+    }).pipe(withTwoCompanies)
+  )
+
+  it.effect("tells a reviewer the names of all businesses, and nothing else of them", () =>
+    Effect.gen(function* () {
+      const { items } = yield* (yield* Businesses).names(reviewer, all)
+      assert.deepStrictEqual(
+        items.map(({ id }) => id),
+        everyone.map((id) => BusinessId.make(id))
+      )
+      for (const one of items) assert.deepStrictEqual(Object.keys(one), ["id", "name"])
     }).pipe(withTwoCompanies)
   )
 })

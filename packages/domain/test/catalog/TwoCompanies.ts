@@ -1,9 +1,10 @@
 import type { Principal } from "@leadwell/domain/access/Principal"
+import { reviewerOf } from "@leadwell/domain/access/Reviewer"
 import type { Scope } from "@leadwell/domain/access/Scope"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Page } from "@leadwell/domain/pagination/Page"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { fullCatalog } from "../catalogfile/fullCatalog.ts"
 import { useCases } from "../UseCases.ts"
 
@@ -32,6 +33,9 @@ const member = (account: string, scope: Scope | null = null): Principal => ({
 
 export const acme = member("acme")
 export const best = member("best")
+export const reviewer = Result.getOrThrow(
+  reviewerOf({ account: AccountId.make("house"), abilities: new Set(["leads:review"]) })
+)
 
 /** A principal of Acme that is held to these businesses and websites. */
 export const held = (businesses: ReadonlyArray<string>, websites: ReadonlyArray<string>) =>

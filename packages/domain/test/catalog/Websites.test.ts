@@ -6,7 +6,7 @@ import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { Websites } from "@leadwell/domain/catalog/Websites"
 import { Effect, Result } from "effect"
 import { operator } from "../UseCases.ts"
-import { acme, all, best, held, named, second, withTwoCompanies } from "./TwoCompanies.ts"
+import { acme, all, best, held, named, reviewer, second, withTwoCompanies } from "./TwoCompanies.ts"
 
 /** Whom Websites shows which of the websites. */
 const seen: ReadonlyArray<readonly [who: string, principal: Principal, codes: ReadonlyArray<string>]> = [
@@ -48,6 +48,17 @@ describe("Websites", () => {
     Effect.gen(function* () {
       const { page } = yield* Websites
       assert.deepStrictEqual(yield* named(page(acme, second), ({ code }) => code), [2, "shop"])
+    }).pipe(withTwoCompanies)
+  )
+
+  it.effect("tells a reviewer the names of all websites, and nothing else of them", () =>
+    Effect.gen(function* () {
+      const { items } = yield* (yield* Websites).names(reviewer, all)
+      assert.deepStrictEqual(
+        items.map(({ code }) => code),
+        ["demo", "other", "shop"].map((code) => WebsiteCode.make(code))
+      )
+      for (const one of items) assert.deepStrictEqual(Object.keys(one), ["code", "name"])
     }).pipe(withTwoCompanies)
   )
 })

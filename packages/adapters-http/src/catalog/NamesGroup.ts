@@ -1,0 +1,45 @@
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ReviewerOnly } from "../access/CurrentReviewer.ts"
+import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+
+const BusinessNameItem = Schema.Struct({ id: Schema.String, name: Schema.String }).annotate({
+  identifier: "BusinessName"
+})
+
+const WebsiteNameItem = Schema.Struct({ code: Schema.String, name: Schema.String }).annotate({
+  identifier: "WebsiteName"
+})
+
+/** Endpoints with the names that reviewers read in place of ids. */
+export const NamesGroup = HttpApiGroup.make("names")
+  .add(
+    HttpApiEndpoint.get("businesses", "/api/names/businesses", {
+      query: PageRequest,
+      success: pageEnvelope(BusinessNameItem),
+      error: [ServiceUnavailable]
+    })
+      .annotate(RequiredAbility, "leads:review")
+      .annotate(OpenApi.Summary, "List the names of all businesses")
+      .annotate(OpenApi.Description, "By id, those of every account."),
+    HttpApiEndpoint.get("websites", "/api/names/websites", {
+      query: PageRequest,
+      success: pageEnvelope(WebsiteNameItem),
+      error: [ServiceUnavailable]
+    })
+      .annotate(RequiredAbility, "leads:review")
+      .annotate(OpenApi.Summary, "List the names of all websites")
+      .annotate(OpenApi.Description, "By code, those of every account.")
+  )
+  .middleware(QueryDecoding)
+  .middleware(ReviewerOnly)
+  .middleware(Authorization)
+  .annotate(OpenApi.Title, "Names")
+  .annotate(
+    OpenApi.Description,
+    "What a reviewer reads in place of the ids in leads and reclaim requests. The names of subcategories and the labels of their fields are among the subcategories."
+  )
