@@ -9,6 +9,8 @@ type List =
   | "GET /api/accounts"
   | "GET /api/affiliates"
   | "GET /api/businesses"
+  | "GET /api/names/businesses"
+  | "GET /api/names/websites"
   | "GET /api/subcategories"
   | "GET /api/webhooks"
   | "GET /api/websites"

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { skipToken, useQuery } from "@tanstack/react-query"
 import { readAll } from "./AllPages.ts"
 import type { Refusal } from "./Refusal.ts"
 import { type Session, useSession } from "./Session.ts"
@@ -8,7 +8,13 @@ interface Named {
   readonly name: string
 }
 
-type List = "GET /api/accounts" | "GET /api/subcategories" | "GET /api/websites" | "GET /api/businesses"
+type List =
+  | "GET /api/accounts"
+  | "GET /api/subcategories"
+  | "GET /api/websites"
+  | "GET /api/businesses"
+  | "GET /api/names/websites"
+  | "GET /api/names/businesses"
 
 const named = (one: Awaited<ReturnType<typeof readAll<List>>>[number]): Named => ({
   id: "code" in one ? one.code : one.id,
@@ -17,29 +23,32 @@ const named = (one: Awaited<ReturnType<typeof readAll<List>>>[number]): Named =>
 
 const none: ReadonlyArray<Named> = []
 
-/** Reads all names of a list, where the person may. A reviewer sees ids instead. */
-const useNames = (list: List, ability: Session["abilities"][number]): ReadonlyArray<Named> => {
+/** Reads all names of the first list whose ability the person has. */
+const useNames = (...lists: ReadonlyArray<readonly [Session["abilities"][number], List]>): ReadonlyArray<Named> => {
   const { abilities } = useSession()
+  const list = lists.find(([ability]) => abilities.includes("operator") || abilities.includes(ability))?.[1]
   const { data } = useQuery<ReadonlyArray<Named>, Refusal>({
     queryKey: ["names", list],
-    queryFn: async ({ signal }) => (await readAll(list, signal)).map(named),
-    enabled: abilities.includes("operator") || abilities.includes(ability),
+    queryFn: list === undefined ? skipToken : async ({ signal }) => (await readAll(list, signal)).map(named),
     staleTime: 60_000
   })
   return data ?? none
 }
 
 /** Returns the subcategories with their names, for choices and lists. */
-export const useSubcategories = () => useNames("GET /api/subcategories", "catalog:read")
+export const useSubcategories = () =>
+  useNames(["catalog:read", "GET /api/subcategories"], ["leads:review", "GET /api/subcategories"])
 
-/** Returns the websites with their names. */
-export const useWebsites = () => useNames("GET /api/websites", "catalog:read")
+/** Returns the websites with their names: those of every account for a reviewer or an operator. */
+export const useWebsites = () =>
+  useNames(["leads:review", "GET /api/names/websites"], ["catalog:read", "GET /api/websites"])
 
-/** Returns the businesses with their names. */
-export const useBusinesses = () => useNames("GET /api/businesses", "leads:read")
+/** Returns the businesses with their names: those of every account for a reviewer or an operator. */
+export const useBusinesses = () =>
+  useNames(["leads:review", "GET /api/names/businesses"], ["leads:read", "GET /api/businesses"])
 
 /** Returns the accounts with their names. Only an operator sees them. */
-export const useAccounts = () => useNames("GET /api/accounts", "operator")
+export const useAccounts = () => useNames(["operator", "GET /api/accounts"])
 
 /** Returns the name of an id, or the id itself where the name is not known. */
 export const nameOf = (named: ReadonlyArray<Named>, id: string): string =>

@@ -1,5 +1,4 @@
 import { useAnswer } from "../../api/Queries.ts"
-import { roleOf, useSession } from "../../api/Session.ts"
 import { Details } from "../../parts/Details.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
@@ -11,12 +10,10 @@ import type { Dossier } from "./LeadDossier.ts"
 export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
   const { common, operator } = useTexts()
   const { day } = useFormat()
-  const isOperator = roleOf(useSession()) === "operator"
-  const form = useAnswer(
-    "GET /api/subcategories/:subcategory/fields",
-    { params: { subcategory: lead.subcategory_id }, query: { per_page: "100" } },
-    { enabled: isOperator }
-  )
+  const form = useAnswer("GET /api/subcategories/:subcategory/fields", {
+    params: { subcategory: lead.subcategory_id },
+    query: { per_page: "100" }
+  })
   const { address, person } = lead
   const labelOf = (key: string) => form.data?.data.find((field) => field.key === key)?.label ?? key
   if (lead.anonymised_at !== null) return <p className="notice">{operator.lead.erased}</p>

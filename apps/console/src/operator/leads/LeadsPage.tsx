@@ -1,7 +1,6 @@
 import { useId, useState } from "react"
 import { nameOf, useBusinesses, useSubcategories, useWebsites } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
-import { roleOf, useSession } from "../../api/Session.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, toneOf } from "../../parts/Badge.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
@@ -47,7 +46,6 @@ const PersonSearch = ({ search }: { readonly search: (text: string) => void }) =
 export const LeadsPage = () => {
   const { common, operator } = useTexts()
   const { number, time } = useFormat()
-  const isOperator = roleOf(useSession()) === "operator"
   const address = useListAddress("stage", "subcategory_id", "website_code", "business", "created_from", "created_to")
   const [q, search] = useState("")
   const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses()]
@@ -65,7 +63,7 @@ export const LeadsPage = () => {
         />
         <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={subcategories} />
         <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
-        {isOperator && <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />}
+        <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />
         <TextFilter address={address} name="created_from" label={operator.leads.from} type="date" />
         <TextFilter address={address} name="created_to" label={operator.leads.to} type="date" />
       </Filters>

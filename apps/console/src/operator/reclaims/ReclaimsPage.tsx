@@ -1,6 +1,5 @@
 import { nameOf, useBusinesses, useWebsites } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
-import { roleOf, useSession } from "../../api/Session.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, toneOf } from "../../parts/Badge.tsx"
 import { LinkButton } from "../../parts/Button.tsx"
@@ -17,7 +16,6 @@ import { claimReasons, claimStatuses } from "./Claim.ts"
 export const ReclaimsPage = () => {
   const { common, operator, review } = useTexts()
   const { since, time } = useFormat()
-  const isOperator = roleOf(useSession()) === "operator"
   const address = useListAddress("status", "reason", "business", "website_code", "created_from", "created_to", "sort")
   const [businesses, websites] = [useBusinesses(), useWebsites()]
   const { status = "pending", ...filters } = address.filters
@@ -57,7 +55,7 @@ export const ReclaimsPage = () => {
           label={common.reason}
           options={claimReasons.map((id) => ({ id, name: review.reasons[id] }))}
         />
-        {isOperator && <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />}
+        <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />
         <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
         <TextFilter address={address} name="created_from" label={operator.leads.from} type="date" />
         <TextFilter address={address} name="created_to" label={operator.leads.to} type="date" />
