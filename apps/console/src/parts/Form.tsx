@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react"
 import { Form as AriaForm } from "react-aria-components/Form"
 import type { Refusal } from "../api/Refusal.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -10,35 +10,24 @@ interface FormProps {
   readonly refusal?: Refusal | null
 }
 
-/** The fields that somebody changed since a refusal. */
-interface Edited {
-  readonly since: Refusal | null | undefined
-  readonly names: ReadonlyArray<string>
+/** Checks a marked field again at each key, as the browser does by itself only when the field is left. */
+const checkAgain = ({ target }: FormEvent<HTMLDivElement>) => {
+  const field = target as HTMLInputElement
+  if (field.ariaInvalid === "true") field.dispatchEvent(new Event("change", { bubbles: true }))
 }
 
 /**
  * A form. The faults of a 422 stand at the fields of the same names; what the fields cannot show stands above them. A
- * fault goes as soon as its field is changed: if it went when the field is left, the button would move away under the
+ * fault goes as soon as its field is right: if it went when the field is left, the button would move away under the
  * press that leaves it.
  */
 export const Form = ({ children, onSubmit, refusal }: FormProps) => {
   const { fault } = useTexts()
   const form = useRef<HTMLFormElement>(null)
-  const [edited, setEdited] = useState<Edited>({ since: undefined, names: [] })
-  const names = edited.since === refusal ? edited.names : undefined
   const faults = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(refusal?.errors ?? {}).flatMap(([key, texts]) =>
-          names?.includes(key) ? [] : [[key, texts.map(fault)]]
-        )
-      ),
-    [fault, refusal, names]
+    () => Object.fromEntries(Object.entries(refusal?.errors ?? {}).map(([key, texts]) => [key, texts.map(fault)])),
+    [fault, refusal]
   )
-  const edit = ({ target }: FormEvent<HTMLDivElement>) => {
-    const { name = "" } = target as HTMLInputElement
-    if (name in faults) setEdited({ since: refusal, names: [...(names ?? []), name] })
-  }
   // The button of a long form may be far below.
   useEffect(() => {
     if (refusal) form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" })
@@ -53,7 +42,7 @@ export const Form = ({ children, onSubmit, refusal }: FormProps) => {
         onSubmit(new FormData(event.currentTarget))
       }}
     >
-      <div className="form" onInput={edit}>
+      <div className="form" onInput={checkAgain}>
         {refusal && <Fault refusal={refusal} />}
         {children}
       </div>

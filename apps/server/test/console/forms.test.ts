@@ -1,0 +1,40 @@
+import { it } from "@effect/vitest"
+import { Effect } from "effect"
+import { browser, describeInBrowser, device, press } from "../Chromium.ts"
+import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+
+const { promise } = Effect
+
+describeInBrowser("the forms of the web application", () => {
+  it.live("take the first press after empty fields were filled, on a page, in a dialog and on a phone", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, origin, send } = yield* startMarket(chromium)
+      const held = yield* send("isolatie-advies")
+      yield* promise(() => desk.goto(`${origin}/operator/preview`))
+      yield* press(desk, "Show", "Please fill out this field.")
+      yield* promise(() => desk.getByRole("combobox", { name: "Subcategory" }).selectOption("Heat pumps"))
+      yield* tabTo(desk, "textbox", "Postal code")
+      yield* type(desk, "3511AB")
+      yield* press(desk, "Show", "2 businesses can get it.")
+
+      yield* promise(() => desk.goto(`${origin}/operator/leads/${held}`))
+      yield* press(desk, "Refuse", "No business gets or loses the lead.")
+      const refuse = desk.getByRole("dialog").getByRole("button", { name: "Refuse" })
+      yield* promise(() => refuse.click())
+      yield* shows(desk, "Please fill out this field.")
+      yield* type(desk, "Nobody answers.")
+      yield* promise(() => refuse.click())
+      yield* shows(desk, "Done.")
+
+      const phone = yield* device(chromium, `${origin}/sign-in`)
+      yield* promise(() => phone.setViewportSize({ width: 390, height: 780 }))
+      yield* press(phone, "Send me a link", "Please fill out this field.")
+      yield* type(phone, "somebody")
+      yield* key(phone, "Enter")
+      yield* shows(phone, /include an '@'/)
+      yield* type(phone, "@example.nl")
+      yield* press(phone, "Send me a link", /a link is on its way/)
+    })
+  )
+})
