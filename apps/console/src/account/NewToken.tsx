@@ -46,7 +46,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
     mutate({ body }, { onSuccess: ({ data }) => made(data.token) })
   }
   return (
-    <Form refusal={error} onSubmit={add}>
+    <Form refusal={error} marked={["abilities"]} onSubmit={add}>
       <TextField autoFocus isRequired name="name" label={texts.tokenName} />
       {isOperator && <Select label={common.account} value={account} onChange={setAccount} options={accounts} />}
       <Ticks

@@ -42,7 +42,7 @@ export const NewWebhook = ({ close, made }: NewWebhookProps) => {
       { onSuccess: ({ data }) => made(data.secret) }
     )
   return (
-    <Form refusal={error} onSubmit={add}>
+    <Form refusal={error} marked={["events"]} onSubmit={add}>
       <TextField autoFocus isRequired name="url" type="url" label={texts.url} hint={texts.urlHint} />
       <Ticks
         label={texts.events}

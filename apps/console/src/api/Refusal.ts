@@ -19,6 +19,12 @@ export class Refusal extends Error {
   }
 }
 
+/** Returns a refusal whose faults are those of a part, such as `owner.email` in place of `email`. */
+export const ofPart = (part: string, { errors, message, retryAfter, status }: Refusal): Refusal => {
+  const ofWhole = Object.entries(errors).map(([path, texts]) => [`${part}.${path}`, texts] as const)
+  return new Refusal(status, message, Object.fromEntries(ofWhole), retryAfter)
+}
+
 /** Whether the same request may succeed later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -52,7 +52,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
   }
 
   return (
-    <Form refusal={error} onSubmit={send}>
+    <Form refusal={error} marked={["screenshot"]} onSubmit={send}>
       <Choices
         isRequired
         name="reason"

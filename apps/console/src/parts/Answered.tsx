@@ -3,21 +3,7 @@ import type { ReactNode } from "react"
 import type { Refusal } from "../api/Refusal.ts"
 import { isPassing } from "../api/Refusal.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { Button } from "./Button.tsx"
-import { refusalText } from "./RefusalText.ts"
-
-/** Says why something could not be read or done. Screen readers tell it at once. */
-export const Fault = ({ again, refusal }: { readonly refusal: Refusal; readonly again?: (() => void) | undefined }) => {
-  const texts = useTexts()
-  return (
-    <div className="notice" data-tone="bad" role="alert">
-      <p>
-        <strong>{texts.common.refusals.title}.</strong> {refusalText(texts, refusal)}
-      </p>
-      {again && <Button onPress={again}>{texts.common.retry}</Button>}
-    </div>
-  )
-}
+import { Fault } from "./Fault.tsx"
 
 interface AnsweredProps<A> {
   readonly query: UseQueryResult<A, Refusal>

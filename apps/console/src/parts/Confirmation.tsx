@@ -1,8 +1,8 @@
 import type { Refusal } from "../api/Refusal.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { Fault } from "./Answered.tsx"
 import { Button } from "./Button.tsx"
 import { Dialog } from "./Dialog.tsx"
+import { Fault } from "./Fault.tsx"
 
 interface ConfirmationProps {
   readonly title: string

@@ -1,14 +1,26 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react"
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react"
 import { Form as AriaForm } from "react-aria-components/Form"
 import type { Refusal } from "../api/Refusal.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { Fault } from "./Answered.tsx"
+import { Fault } from "./Fault.tsx"
+import { faultsOfFields, fieldOf, type FormFields } from "./FaultsOfFields.ts"
+import { MarkedFields } from "./MarkedFields.ts"
 
 interface FormProps {
   readonly children: ReactNode
   readonly onSubmit: (form: FormData) => void
   readonly refusal?: Refusal | null
+  /** Further names whose faults the children show by themselves. */
+  readonly marked?: ReadonlyArray<string>
 }
+
+const none: ReadonlyArray<string> = []
+
+/** Returns the fields of a form as they are now. */
+const fieldsOf = (form: HTMLFormElement): FormFields => ({
+  names: new Set([...form.elements].map((field) => field.getAttribute("name") ?? "").filter((name) => name !== "")),
+  typed: new FormData(form)
+})
 
 /** Checks a marked field again at each key, as the browser does by itself only when the field is left. */
 const checkAgain = ({ target }: FormEvent<HTMLDivElement>) => {
@@ -21,12 +33,17 @@ const checkAgain = ({ target }: FormEvent<HTMLDivElement>) => {
  * fault goes as soon as its field is right: if it went when the field is left, the button would move away under the
  * press that leaves it.
  */
-export const Form = ({ children, onSubmit, refusal }: FormProps) => {
+export const Form = ({ children, marked = none, onSubmit, refusal }: FormProps) => {
   const { fault } = useTexts()
   const form = useRef<HTMLFormElement>(null)
+  const fields = useMemo(() => (refusal && form.current ? fieldsOf(form.current) : undefined), [refusal])
   const faults = useMemo(
-    () => Object.fromEntries(Object.entries(refusal?.errors ?? {}).map(([key, texts]) => [key, texts.map(fault)])),
-    [fault, refusal]
+    () => (refusal && fields ? faultsOfFields(refusal.errors, fields, fault) : {}),
+    [fault, fields, refusal]
+  )
+  const isMarked = useCallback(
+    (path: string) => fieldOf(path, new Set([...(fields?.names ?? []), ...marked])) !== undefined,
+    [fields, marked]
   )
   // The button of a long form may be far below.
   useEffect(() => {
@@ -36,16 +53,18 @@ export const Form = ({ children, onSubmit, refusal }: FormProps) => {
     <AriaForm
       ref={form}
       validationBehavior="native"
-      validationErrors={faults}
+      validationErrors={faults as Record<string, Array<string>>}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))
       }}
     >
-      <div className="form" onInput={checkAgain}>
-        {refusal && <Fault refusal={refusal} />}
-        {children}
-      </div>
+      <MarkedFields value={isMarked}>
+        <div className="form" onInput={checkAgain}>
+          {refusal && <Fault refusal={refusal} />}
+          {children}
+        </div>
+      </MarkedFields>
     </AriaForm>
   )
 }

@@ -1,25 +1,55 @@
 import type { Refusal } from "../api/Refusal.ts"
+import { isOfField } from "../texts/FaultWords.ts"
 import type { Texts } from "../texts/Language.ts"
 
-/** Says in the language of the person why a request failed, and otherwise in the words of the server. */
-export const refusalText = ({ common: { refusals }, fault: translated }: Texts, refusal: Refusal): string => {
-  const [first] = Object.values(refusal.errors).flat()
-  const fault = first && translated(first)
+/** A fault of a value, at its path in what was sent. */
+export interface PlacedFault {
+  readonly path: string
+  readonly text: string
+}
+
+/** What a page says of a refusal: a sentence, and the faults that no field of the page shows. */
+export interface RefusalText {
+  readonly text: string
+  readonly faults: ReadonlyArray<PlacedFault>
+}
+
+const faultTextOf = (
+  { common: { refusals }, fault: inWords }: Texts,
+  { errors, message }: Refusal,
+  isMarked: (path: string) => boolean
+): RefusalText => {
+  const all = Object.entries(errors).flatMap(([path, messages]) => messages.map((text) => ({ path, text })))
+  const ofRequest = all.find(({ text }) => !isOfField(text))
+  if (ofRequest !== undefined) return { text: inWords(ofRequest.text), faults: [] }
+  if (all.length === 0) return { text: message, faults: [] }
+  const faults = all.flatMap(({ path, text }) => (isMarked(path) ? [] : [{ path, text: inWords(text) }]))
+  return { text: faults.length === 0 ? refusals.check : refusals.wrong(String(faults.length)), faults }
+}
+
+/**
+ * Says in the language of the person why a request failed, and otherwise in the words of the server. `isMarked` tells
+ * which faults stand at fields of the page, so that they are not told twice.
+ */
+export const refusalText = (texts: Texts, refusal: Refusal, isMarked: (path: string) => boolean): RefusalText => {
+  const { refusals } = texts.common
   switch (refusal.status) {
     case 0:
     case 503:
-      return refusals.outage
+      return { text: refusals.outage, faults: [] }
     case 429:
-      return refusals.busy(String(refusal.retryAfter ?? 60))
+      return { text: refusals.busy(String(refusal.retryAfter ?? 60)), faults: [] }
     case 403:
-      return fault ?? refusals.forbidden
+      return Object.keys(refusal.errors).length === 0
+        ? { text: refusals.forbidden, faults: [] }
+        : faultTextOf(texts, refusal, isMarked)
     case 404:
-      return refusals.notFound
+      return { text: refusals.notFound, faults: [] }
     case 409:
-      return refusals.conflict
+      return { text: refusals.conflict, faults: [] }
     case 422:
-      return fault ?? refusal.message
+      return faultTextOf(texts, refusal, isMarked)
     default:
-      return refusal.message
+      return { text: refusal.message, faults: [] }
   }
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from "../api/Refusal.ts"
-import { Fault } from "../parts/Answered.tsx"
+import { Fault } from "../parts/Fault.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** Says why somebody is not signed in by an OpenID provider. */

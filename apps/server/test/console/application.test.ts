@@ -115,7 +115,7 @@ describeInBrowser("the web application", () => {
       // Somebody else decides first.
       assert.strictEqual((yield* callFrom(desk, "POST", `/api/leads/${held}/approve`)).status, 200)
       yield* key(desk, "Enter")
-      yield* shows(desk, /it can be refused only in stage held/)
+      yield* shows(desk, /The lead is “Placed” by now/)
       const remark = desk.getByRole("textbox", { name: "Remark" })
       assert.strictEqual(yield* promise(() => remark.inputValue()), "Nobody answers the phone.")
     })

@@ -37,4 +37,26 @@ describeInBrowser("the forms of the web application", () => {
       yield* press(phone, "Send me a link", /a link is on its way/)
     })
   )
+
+  it.live("say at a field what is wrong, in words of the page, and which entry of a list", () =>
+    Effect.gen(function* () {
+      const { desk, invite, origin } = yield* startMarket(yield* browser)
+      yield* invite("Noor", {})
+      yield* promise(() => desk.goto(`${origin}/operator/people`))
+      yield* press(desk, "Invite", "Invite a person")
+      const dialog = desk.getByRole("dialog")
+      yield* promise(() => dialog.getByRole("textbox", { name: "Name" }).fill("Noor"))
+      yield* promise(() => dialog.getByRole("textbox", { name: "E-mail address" }).fill("noor@example.nl"))
+      yield* promise(() => dialog.getByRole("combobox", { name: "Account" }).selectOption({ index: 1 }))
+      yield* promise(() => dialog.getByRole("button", { name: "Invite" }).click())
+      yield* shows(desk, "Somebody here has this e-mail address already.")
+      yield* shows(desk, "This did not work. Check what is marked.")
+
+      yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
+      yield* promise(() => desk.getByRole("button", { name: "Change: Heat pumps" }).click())
+      yield* promise(() => dialog.getByRole("textbox", { name: "Regions" }).fill("35, utrecht, 3700-3799, zz"))
+      yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
+      yield* shows(desk, "utrecht, zz: This is no region.")
+    })
+  )
 })

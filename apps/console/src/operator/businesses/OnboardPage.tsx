@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useAccounts } from "../../api/Names.ts"
 import { Refusal } from "../../api/Refusal.ts"
-import { Fault } from "../../parts/Answered.tsx"
 import { Button, LinkButton } from "../../parts/Button.tsx"
+import { Fault } from "../../parts/Fault.tsx"
 import { Select, TextField } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
@@ -79,8 +79,15 @@ export const OnboardPage = () => {
             />
             {account.isNew && (
               <>
-                <TextField label={market.accountName} value={account.name} onChange={nameAccount} isRequired />
                 <TextField
+                  name="account.name"
+                  label={market.accountName}
+                  value={account.name}
+                  onChange={nameAccount}
+                  isRequired
+                />
+                <TextField
+                  name="account.id"
                   label={market.accountId}
                   hint={market.idHint}
                   value={account.id}
@@ -145,6 +152,7 @@ export const OnboardPage = () => {
         <Section title={market.onboard.owner}>
           <div className="fields">
             <TextField
+              name="owner.name"
               label={common.name}
               value={owner.name}
               onChange={(name) => ofOwner({ name })}
@@ -152,7 +160,7 @@ export const OnboardPage = () => {
               isRequired
             />
             <TextField
-              name="email"
+              name="owner.email"
               type="email"
               label={common.email}
               value={owner.email}

@@ -1,4 +1,5 @@
 import { request } from "../../api/Client.ts"
+import { ofPart, Refusal } from "../../api/Refusal.ts"
 import { sentWish, type TypedWish } from "./Wish.ts"
 
 /** What an operator types to set up a business. */
@@ -31,6 +32,15 @@ export const idFrom = (name: string): string =>
     .replaceAll(/^-|-$/g, "")
     .slice(0, 64)
 
+/** Does a part of the work. The form has its fields under the name of the part. */
+const inPart = async <A>(part: keyof Onboarding, act: () => Promise<A>): Promise<A> => {
+  try {
+    return await act()
+  } catch (error) {
+    throw error instanceof Refusal ? ofPart(part, error) : error
+  }
+}
+
 /**
  * Sets up an account, a business and its first person, one after the other. `done` names what an earlier try already
  * did, so that a try after a refusal goes on where that one stopped.
@@ -47,7 +57,7 @@ export const onboard = async (
   }
   if (account.isNew) {
     await once(`account ${account.id}`, () =>
-      request("POST /api/accounts", { body: { id: account.id, name: account.name } })
+      inPart("account", () => request("POST /api/accounts", { body: { id: account.id, name: account.name } }))
     )
   }
   await once(`business ${business.id}`, () =>
@@ -62,8 +72,7 @@ export const onboard = async (
       }
     })
   )
-  const { data } = await request("POST /api/people", {
-    body: { ...owner, memberships: [{ account: account.id, role: "member" }] }
-  })
+  const memberships = [{ account: account.id, role: "member" as const }]
+  const { data } = await inPart("owner", () => request("POST /api/people", { body: { ...owner, memberships } }))
   return { business: business.id, link: data.sign_in?.link ?? null }
 }

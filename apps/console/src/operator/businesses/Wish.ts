@@ -1,4 +1,5 @@
 import type { Wish } from "../../api/Wish.ts"
+import { entriesOf } from "../../parts/FaultsOfFields.ts"
 
 /** A wish as an operator types it. */
 export interface TypedWish {
@@ -31,7 +32,7 @@ export const typedWish = ({ regions, ...wish }: Wish): TypedWish => ({ ...wish, 
 export const sentWish = ({ countries, regions, ...wish }: TypedWish) => ({
   ...wish,
   countries: countries as ReadonlyArray<Wish["countries"][number]>,
-  regions: regions.split(/[\s,;]+/).filter((region) => region !== "")
+  regions: entriesOf(regions)
 })
 
 /** Returns the two-digit areas, from 00 to 99, that regions cover at least in part. */

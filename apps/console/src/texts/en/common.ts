@@ -33,8 +33,10 @@ export const common = {
     busy: (seconds: string) => `That was too much at once. Try again in ${seconds} seconds.`,
     forbidden: "You may not do this.",
     notFound: "There is no such page, or you may not see it.",
-    conflict: "Somebody else was first. The page now shows how it stands.",
-    check: "Check what is marked."
+    conflict: "This is being done already. Try again in a moment.",
+    check: "Check what is marked.",
+    wrong: (count: string) => (count === "1" ? "One thing is not right:" : `${count} things are not right:`),
+    more: (count: string) => `And ${count} more.`
   },
   stages: {
     held: "Held",

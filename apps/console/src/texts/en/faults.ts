@@ -1,2 +1,70 @@
-/** Says what is wrong with a field, in the words of the server, which are English. */
-export const fault = (message: string): string => message
+import { type FaultWords, inWords } from "../FaultWords.ts"
+import { common } from "./common.ts"
+
+const stageName = (stage: string): string => (common.stages as Readonly<Record<string, string>>)[stage] ?? stage
+
+const words: FaultWords = {
+  required: "Fill this in.",
+  requiredWhen: (key, values) => `Fill this in when ${key} is ${values}.`,
+  notText: "Type a text here.",
+  notNumber: "Type a number here.",
+  notInteger: "Type a whole number here.",
+  notBoolean: "Choose yes or no.",
+  notObject: "This is no valid object.",
+  notList: "This is no list.",
+  notDate: "Type a date as year-month-day.",
+  notAfterToday: "Choose a day after today.",
+  notInstant: "Type a date, or a date and time with its time zone.",
+  notInFuture: "Choose a later moment: this one has passed.",
+  notStorable: "This has characters that cannot be kept.",
+  notDigits: (digits) => `Type ${digits} digits.`,
+  notPostalCode: "This is no valid postal code.",
+  notPostalCodeStart: "Type the first 2 to 6 characters of a postal code.",
+  notEmail: "This is no valid e-mail address.",
+  notIdentifier: "Use 1 to 64 letters, digits, underscores or hyphens.",
+  notToken: "This is no valid token.",
+  notIdempotencyKey: "Use 1 to 255 visible ASCII characters.",
+  usedForAnother: "This was used for another request.",
+  notIban: "This is no valid IBAN.",
+  notUrl: "Type a whole http or https address, such as https://www.example.nl.",
+  notHttps: "Type an address that begins with https://.",
+  notPublic: "This address is in a private network. Type one that the internet knows.",
+  hasCredentials: "Leave the user name and the password out of the address.",
+  notRegion: "This is no region.",
+  notAccepted: "Accept this to go on.",
+  notSelectable: "There is no such choice.",
+  tooLong: (most) => `Use at most ${most} characters.`,
+  notPositive: "Type a number above 0.",
+  tooSmall: (least) => `Type ${least} or more.`,
+  empty: "Give at least one.",
+  tooMany: (most) => `Give at most ${most}.`,
+  emailTaken: "Somebody here has this e-mail address already.",
+  duplicate: "This is taken already. Choose another.",
+  unknown: "This does not exist here.",
+  unexpected: "This is not asked for.",
+  notPermitted: "Only an operator may change this.",
+  notAllowedWith: (key, value) => `This does not go with ${key} ${value}.`,
+  notTogether: (key) => `This does not go together with ${key}.`,
+  notFile: "Choose a file.",
+  notSingleFile: "Choose one file.",
+  fileTooLarge: (most) => `Choose a file of at most ${most} MB.`,
+  tooLarge: (most) => `Type ${most} or less.`,
+  notImage: "Choose a JPEG, PNG or WEBP picture that is whole.",
+  notSingleFrame: "Choose a picture that does not move.",
+  tooManyPixels: (most) => `The picture has more than ${most} megapixels. Make it smaller.`,
+  linkRefused: "The link is unknown, used or older than fifteen minutes. Ask for another.",
+  openIdRefused: "You are not let in here. Begin again, or ask for a link.",
+  passkeyRefused: "The passkey is not known here, or came too late. Try again, or use a link.",
+  registrationRefused: "The answer came too late or is not right. Begin again.",
+  passkeyTaken: "You have added this passkey already.",
+  tooManyPasskeys: (most) => `You have ${most} passkeys already. Remove one first.`,
+  webhookDisabled: "The webhook is off, because its receiver answered 410. Make another.",
+  leadErased: "The lead is erased. Nothing can be decided about it any more.",
+  alreadyReclaimed: "This lead is reclaimed already, or a reclaim of it waits. See your reclaims.",
+  reclaimTooLate: "The time to reclaim this lead is over.",
+  reclaimDecided: "Somebody has decided this reclaim already.",
+  stageForbids: (stage) => `The lead is “${stageName(stage)}” by now. This can no longer be done with it.`
+}
+
+/** Says what is wrong, in the words of the pages. */
+export const fault = inWords(words)

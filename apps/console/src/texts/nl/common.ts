@@ -35,8 +35,10 @@ export const common: typeof english = {
     busy: (seconds) => `Dat was te veel tegelijk. Probeer het over ${seconds} seconden opnieuw.`,
     forbidden: "Dit mag je niet.",
     notFound: "Deze pagina bestaat niet, of je mag haar niet zien.",
-    conflict: "Iemand anders was eerder. De pagina toont nu hoe het staat.",
-    check: "Kijk na wat gemarkeerd is."
+    conflict: "Hier wordt al aan gewerkt. Probeer het zo opnieuw.",
+    check: "Kijk na wat gemarkeerd is.",
+    wrong: (count) => (count === "1" ? "Eén ding klopt niet:" : `${count} dingen kloppen niet:`),
+    more: (count) => `En nog ${count}.`
   },
   stages: {
     held: "Vastgehouden",

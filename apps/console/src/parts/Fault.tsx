@@ -1,0 +1,41 @@
+import { useContext } from "react"
+import type { Refusal } from "../api/Refusal.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Button } from "./Button.tsx"
+import { MarkedFields } from "./MarkedFields.ts"
+import { type PlacedFault, refusalText } from "./RefusalText.ts"
+
+const mostShown = 20
+
+const FaultList = ({ faults }: { readonly faults: ReadonlyArray<PlacedFault> }) => {
+  const { refusals } = useTexts().common
+  const { number } = useFormat()
+  return (
+    <ul className="faults">
+      {faults.slice(0, mostShown).map(({ path, text }) => (
+        <li key={`${path} ${text}`}>
+          <code>{path}</code> {text}
+        </li>
+      ))}
+      {faults.length > mostShown && <li>{refusals.more(number(faults.length - mostShown))}</li>}
+    </ul>
+  )
+}
+
+/** Says why something could not be read or done. Screen readers tell it at once. */
+export const Fault = ({ again, refusal }: { readonly refusal: Refusal; readonly again?: (() => void) | undefined }) => {
+  const texts = useTexts()
+  const { faults, text } = refusalText(texts, refusal, useContext(MarkedFields))
+  return (
+    <div className="notice" data-tone="bad" role="alert">
+      <div>
+        <p>
+          <strong>{texts.common.refusals.title}.</strong> {text}
+        </p>
+        {faults.length > 0 && <FaultList faults={faults} />}
+      </div>
+      {again && <Button onPress={again}>{texts.common.retry}</Button>}
+    </div>
+  )
+}
