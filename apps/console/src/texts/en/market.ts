@@ -75,10 +75,22 @@ export const market = {
     choose: "Choose a file",
     added: (count: string) => `${count} added`,
     changed: (count: string) => `${count} changed`,
-    unchanged: (count: string) => `${count} unchanged`,
+    unchanged: (count: string) => `Unchanged: ${count}.`,
+    more: (count: string) => `and ${count} more`,
+    kinds: {
+      accounts: "Accounts",
+      tokens: "Tokens",
+      affiliates: "Affiliates",
+      websites: "Websites",
+      categories: "Categories",
+      subcategories: "Subcategories",
+      businesses: "Businesses"
+    },
+    changes: "What the file changes",
+    same: "The catalogue has all of this file already. There is nothing to apply.",
     apply: "Apply",
     applied: "The catalogue is applied.",
-    notJson: "This file is not JSON."
+    notJson: "This is no catalogue file: it is not a JSON object."
   },
   preview: {
     intro: "Who would get a lead now, and why. Nothing is stored.",

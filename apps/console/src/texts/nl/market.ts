@@ -77,10 +77,22 @@ export const market: typeof english = {
     choose: "Bestand kiezen",
     added: (count) => `${count} toegevoegd`,
     changed: (count) => `${count} gewijzigd`,
-    unchanged: (count) => `${count} ongewijzigd`,
+    unchanged: (count) => `Ongewijzigd: ${count}.`,
+    more: (count) => `en nog ${count}`,
+    kinds: {
+      accounts: "Accounts",
+      tokens: "Tokens",
+      affiliates: "Affiliates",
+      websites: "Websites",
+      categories: "Categorieën",
+      subcategories: "Subcategorieën",
+      businesses: "Bedrijven"
+    },
+    changes: "Wat het bestand verandert",
+    same: "De catalogus bevat alles uit dit bestand al. Er is niets toe te passen.",
     apply: "Toepassen",
     applied: "De catalogus is toegepast.",
-    notJson: "Dit bestand is geen JSON."
+    notJson: "Dit is geen catalogusbestand: het is geen JSON-object."
   },
   preview: {
     intro: "Wie een lead nu zou krijgen, en waarom. Er wordt niets bewaard.",

@@ -1,0 +1,50 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Page } from "playwright-core"
+import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
+import { shows, startMarket } from "./Market.ts"
+
+const { promise } = Effect
+
+/** Chooses a catalogue file on the page of the catalogue. */
+const choose = (page: Page, file: unknown) =>
+  promise(async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose a file" }).click()
+    ])
+    const buffer = Buffer.from(JSON.stringify(file))
+    await chooser.setFiles({ name: "catalogue.json", mimeType: "application/json", buffer })
+  })
+
+describeInBrowser("the catalogue file", () => {
+  it.live("has all its faults told with their places, then its changes by name, and nothing to apply twice", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const { body } = yield* callFrom(desk, "GET", "/api/catalogue")
+      const { data } = body
+      yield* promise(() => desk.goto(`${origin}/operator/catalogue`))
+
+      const nameless = data.businesses.map(({ name: _, ...business }: { readonly name: string }) => business)
+      yield* choose(desk, { ...data, businesses: nameless, accounts: [{ ...data.accounts[0], colour: "red" }] })
+      yield* shows(desk, `${nameless.length + 1} things are not right:`)
+      const list = desk.getByRole("alert").getByRole("listitem")
+      const faults = yield* promise(() => list.allTextContents())
+      assert.include(faults, "accounts.0.colour This is not asked for.")
+      assert.include(faults, "businesses.1.name Fill this in.")
+
+      const crowd = Array.from({ length: 30 }, (_, n) => ({ id: `crowd-${n}` }))
+      yield* choose(desk, { accounts: crowd })
+      yield* shows(desk, "And 10 more.")
+
+      const [first, ...others] = data.businesses
+      yield* choose(desk, { ...data, businesses: [{ ...first, name: "Domstad Anders" }, ...others] })
+      yield* shows(desk, "1 changed: Domstad Anders")
+      yield* press(desk, "Apply", "The catalogue is applied.")
+
+      yield* choose(desk, { ...data, businesses: [{ ...first, name: "Domstad Anders" }, ...others] })
+      yield* shows(desk, "There is nothing to apply.")
+      assert.strictEqual(yield* promise(() => desk.getByRole("button", { name: "Apply", exact: true }).count()), 0)
+    })
+  )
+})
