@@ -37,18 +37,19 @@ export const TextField = ({
   </AriaTextField>
 )
 
-/** Text of several lines. */
+/** Text of several lines. `fault` says what the page itself finds wrong with it. */
 export const TextArea = ({
+  fault,
   hint,
   label,
   rows = 3,
   ...props
-}: TextFieldProps & Described & { readonly rows?: number }) => (
-  <AriaTextField {...props} className="field">
+}: TextFieldProps & Described & { readonly rows?: number; readonly fault?: string | undefined }) => (
+  <AriaTextField {...props} className="field" {...(fault === undefined ? {} : { isInvalid: true })}>
     <Label>{label}</Label>
     <AriaTextArea className="input" rows={rows} />
     <Hint hint={hint} />
-    <FieldError className="fault" />
+    <FieldError className="fault">{fault}</FieldError>
   </AriaTextField>
 )
 

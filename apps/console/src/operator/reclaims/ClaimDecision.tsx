@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { request } from "../../api/Client.ts"
 import { useChange } from "../../api/Queries.ts"
 import type { Refusal } from "../../api/Refusal.ts"
@@ -10,6 +10,7 @@ import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { useGoOn } from "../../shell/GoOn.ts"
+import { useKeys } from "../../shell/Keys.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { type Effects, EffectList } from "../leads/EffectList.tsx"
 import type { Claim } from "./Claim.ts"
@@ -22,23 +23,6 @@ const grantBody = (fault: Fault, remark: string) => ({
   ...(remark === "" ? {} : { remark }),
   ...(fault === "reason" ? {} : { lead_at_fault: fault === "yes" })
 })
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, button")
-
-/** Presses a button when its key is pressed outside of a field. */
-const useDecisionKeys = (keys: Readonly<Record<string, () => void>>) => {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
-      latest.current[event.key]?.()
-    }
-    document.addEventListener("keydown", press)
-    return () => document.removeEventListener("keydown", press)
-  }, [])
-}
 
 const useGrantEffects = (claim: Claim, fault: Fault) =>
   useQuery<Effects, Refusal>({
@@ -66,12 +50,17 @@ const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
   const goOn = useGoOn()
   const [fault, setFault] = useState<Fault>("reason")
   const [remark, setRemark] = useState("")
+  const [isRemarkMissing, setRemarkMissing] = useState(false)
   const grant = useChange("POST /api/reclaims/:reclaim/grant")
   const reject = useChange("POST /api/reclaims/:reclaim/reject")
   const effects = useGrantEffects(claim, fault)
   const field = useRef<HTMLDivElement>(null)
   const isPending = grant.isPending || reject.isPending
 
+  const write = (text: string) => {
+    setRemark(text)
+    setRemarkMissing(false)
+  }
   const goToNext = (told: string) => () => {
     tell(told)
     void followingClaim(claim.id).then((href) => goOn(href))
@@ -83,16 +72,24 @@ const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
   }
   const doReject = () => {
     if (isPending) return
+    setRemarkMissing(remark.trim() === "")
     if (remark.trim() === "") field.current?.querySelector("textarea")?.focus()
     else reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goToNext(texts.rejected) })
   }
-  useDecisionKeys({ g: doGrant, r: doReject })
+  useKeys({ g: doGrant, r: doReject })
 
   return (
     <Section title={texts.decide}>
       <Form refusal={grant.error ?? reject.error} onSubmit={doReject}>
         <div ref={field}>
-          <TextArea name="remark" label={common.remark} hint={texts.remarkHint} value={remark} onChange={setRemark} />
+          <TextArea
+            name="remark"
+            label={common.remark}
+            hint={texts.remarkHint}
+            fault={isRemarkMissing ? texts.remarkMissing : undefined}
+            value={remark}
+            onChange={write}
+          />
         </div>
         <Select
           label={texts.atFault}

@@ -1,5 +1,4 @@
 import { useRouter } from "@tanstack/react-router"
-import { useEffect } from "react"
 import { nameOf, useBusinesses } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
@@ -9,6 +8,7 @@ import { Details } from "../../parts/Details.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
 import { useParam } from "../../shell/Address.ts"
+import { useKeys } from "../../shell/Keys.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Claim } from "./Claim.ts"
@@ -20,22 +20,6 @@ const useNext = (id: string): string => {
   const pending = useAnswer("GET /api/reclaims", { query: { status: "pending", per_page: "2" } }, { every: live })
   const next = pending.data?.data.find((one) => one.id !== id)
   return next === undefined ? "/operator/reclaims" : `/operator/reclaims/${next.id}`
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, select")
-
-/** Goes to the next claim when somebody presses N outside of a field. */
-const useNextKey = (next: string) => {
-  const { history } = useRouter()
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      history.push(next)
-    }
-    document.addEventListener("keydown", press)
-    return () => document.removeEventListener("keydown", press)
-  }, [history, next])
 }
 
 const Facts = ({ claim }: { readonly claim: Claim }) => {
@@ -69,7 +53,8 @@ export const ClaimPage = () => {
   const reclaim = useParam("reclaim")
   const query = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim } }, { every: live })
   const next = useNext(reclaim)
-  useNextKey(next)
+  const { history } = useRouter()
+  useKeys({ n: () => history.push(next) })
   return (
     <Page
       title={query.data ? review.claim.title(query.data.data.lead_id) : review.reclaims.claim}

@@ -37,6 +37,7 @@ export const review = {
     description: "In the words of the business",
     decide: "Decide",
     remarkHint: "The business reads it. A rejection needs one.",
+    remarkMissing: "A rejection needs a remark.",
     atFault: "Is the lead worth nothing to anyone?",
     atFaultOptions: { reason: "As the reason says", yes: "Yes, withdraw it", no: "No, offer it to others" },
     grantDoes: "What granting does",

@@ -39,6 +39,7 @@ export const review: typeof english = {
     description: "In de woorden van het bedrijf",
     decide: "Besluiten",
     remarkHint: "Het bedrijf leest dit. Een afwijzing heeft er een nodig.",
+    remarkMissing: "Een afwijzing heeft een opmerking nodig.",
     atFault: "Is de lead voor niemand iets waard?",
     atFaultOptions: { reason: "Zoals de reden zegt", yes: "Ja, trek hem in", no: "Nee, bied hem anderen aan" },
     grantDoes: "Wat toekennen doet",

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react"
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog]") !== null
+
+/** Does something when its key is pressed outside of a field and of a dialog. The key is then typed nowhere. */
+export const useKeys = (keys: Readonly<Record<string, () => void>>) => {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+      const act = latest.current[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener("keydown", press)
+    return () => document.removeEventListener("keydown", press)
+  }, [])
+}
