@@ -19,6 +19,13 @@ const startWithReclaims = Effect.fnUntraced(function* (leads: number) {
   return { ...market, ids, open }
 })
 
+/** Waits until a page shows a reclaim. */
+const isAt = (page: Page, id: string | undefined) =>
+  Effect.andThen(
+    Effect.promise(() => page.waitForURL(`**/operator/reclaims/${id}`)),
+    shows(page, "What granting does")
+  )
+
 const remarkOf = (page: Page) => page.getByRole("textbox", { name: "Remark" })
 
 describeInBrowser("the page of a reclaim", () => {
@@ -40,6 +47,30 @@ describeInBrowser("the page of a reclaim", () => {
       yield* Effect.promise(() => remark.fill(""))
       yield* Effect.promise(() => desk.getByRole("button", { name: "Reject" }).click())
       yield* shows(desk, "A rejection needs a remark.")
+    })
+  )
+
+  it.live("goes on to the one that follows in the list, from the last to the first, and passes none over", () =>
+    Effect.gen(function* () {
+      const { desk, ids, open, origin } = yield* startWithReclaims(8)
+      const last = ids.length - 1
+      assert.isAtLeast(last, 3)
+      yield* open(ids[0]!)
+      for (const id of ids.slice(1)) {
+        yield* key(desk, "n")
+        yield* isAt(desk, id)
+      }
+      for (const id of ids.slice(0, 2)) {
+        yield* Effect.promise(() => desk.getByRole("button", { name: "Next reclaim" }).click())
+        yield* isAt(desk, id)
+      }
+      for (const id of [...ids.slice(2), ids[0]]) {
+        yield* key(desk, "g")
+        yield* isAt(desk, id)
+      }
+      yield* key(desk, "n")
+      yield* shows(desk, "No other reclaim waits.")
+      assert.strictEqual(desk.url(), `${origin}/operator/reclaims`)
     })
   )
 })

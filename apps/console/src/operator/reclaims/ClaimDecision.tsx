@@ -9,11 +9,11 @@ import { Select, TextArea } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { Section } from "../../parts/Page.tsx"
-import { useGoOn } from "../../shell/GoOn.ts"
 import { useKeys } from "../../shell/Keys.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { type Effects, EffectList } from "../leads/EffectList.tsx"
 import type { Claim } from "./Claim.ts"
+import { useGoToNext } from "./FollowingClaim.ts"
 
 const faults = ["reason", "yes", "no"] as const
 
@@ -33,21 +33,10 @@ const useGrantEffects = (claim: Claim, fault: Fault) =>
     }
   })
 
-/** Returns the address of the claim that waits longest besides one that was just decided, or of the list. */
-const followingClaim = async (decided: string): Promise<string> => {
-  try {
-    const { data } = await request("GET /api/reclaims", { query: { status: "pending", per_page: "2" } })
-    const following = data.find(({ id }) => id !== decided)
-    return following === undefined ? "/operator/reclaims" : `/operator/reclaims/${following.id}`
-  } catch {
-    return "/operator/reclaims"
-  }
-}
-
 const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
   const { common, review } = useTexts()
   const texts = review.claim
-  const goOn = useGoOn()
+  const goToNext = useGoToNext()
   const [fault, setFault] = useState<Fault>("reason")
   const [remark, setRemark] = useState("")
   const [isRemarkMissing, setRemarkMissing] = useState(false)
@@ -61,20 +50,19 @@ const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
     setRemark(text)
     setRemarkMissing(false)
   }
-  const goToNext = (told: string) => () => {
+  const goOn = (told: string) => () => {
     tell(told)
-    void followingClaim(claim.id).then((href) => goOn(href))
+    void goToNext(claim)
   }
   const params = { reclaim: claim.id }
   const doGrant = () => {
-    if (!isPending)
-      grant.mutate({ params, body: grantBody(fault, remark.trim()) }, { onSuccess: goToNext(texts.granted) })
+    if (!isPending) grant.mutate({ params, body: grantBody(fault, remark.trim()) }, { onSuccess: goOn(texts.granted) })
   }
   const doReject = () => {
     if (isPending) return
     setRemarkMissing(remark.trim() === "")
     if (remark.trim() === "") field.current?.querySelector("textarea")?.focus()
-    else reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goToNext(texts.rejected) })
+    else reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected) })
   }
   useKeys({ g: doGrant, r: doReject })
 

@@ -1,9 +1,8 @@
-import { useRouter } from "@tanstack/react-router"
 import { nameOf, useBusinesses } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, toneOf } from "../../parts/Badge.tsx"
-import { LinkButton } from "../../parts/Button.tsx"
+import { Button } from "../../parts/Button.tsx"
 import { Details } from "../../parts/Details.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
@@ -14,13 +13,7 @@ import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Claim } from "./Claim.ts"
 import { ClaimDecision } from "./ClaimDecision.tsx"
 import { ClaimEvidence } from "./ClaimEvidence.tsx"
-
-/** Returns the address of the claim that waits longest besides this one, or of the list when none waits. */
-const useNext = (id: string): string => {
-  const pending = useAnswer("GET /api/reclaims", { query: { status: "pending", per_page: "2" } }, { every: live })
-  const next = pending.data?.data.find((one) => one.id !== id)
-  return next === undefined ? "/operator/reclaims" : `/operator/reclaims/${next.id}`
-}
+import { useGoToNext } from "./FollowingClaim.ts"
 
 const Facts = ({ claim }: { readonly claim: Claim }) => {
   const { common, operator, review } = useTexts()
@@ -52,15 +45,16 @@ export const ClaimPage = () => {
   const { operator, review } = useTexts()
   const reclaim = useParam("reclaim")
   const query = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim } }, { every: live })
-  const next = useNext(reclaim)
-  const { history } = useRouter()
-  useKeys({ n: () => history.push(next) })
+  const goToNext = useGoToNext()
+  const claim = query.data?.data
+  const next = claim && (() => void goToNext(claim))
+  useKeys(next ? { n: next } : {})
   return (
     <Page
-      title={query.data ? review.claim.title(query.data.data.lead_id) : review.reclaims.claim}
+      title={claim ? review.claim.title(claim.lead_id) : review.reclaims.claim}
       above={{ title: operator.pages.reclaims, href: "/operator/reclaims" }}
       intro={review.claim.keys}
-      actions={<LinkButton href={next}>{review.claim.next}</LinkButton>}
+      actions={next && <Button onPress={next}>{review.claim.next}</Button>}
     >
       <Answered query={query}>
         {({ data }) => (

@@ -44,10 +44,10 @@ export const review = {
     grant: "Grant",
     reject: "Reject",
     keys: "Keys: G grants, R rejects, N goes to the next one.",
-    next: "Next claim",
+    next: "Next reclaim",
     granted: "Granted.",
     rejected: "Rejected.",
-    none: "No claim waits any more.",
+    none: "No other reclaim waits.",
     alreadyDecided: "This claim is decided."
   },
   outcomes: { grant: "Grant", reject: "Reject", unclear: "Unclear" },

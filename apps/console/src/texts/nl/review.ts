@@ -46,10 +46,10 @@ export const review: typeof english = {
     grant: "Toekennen",
     reject: "Afwijzen",
     keys: "Toetsen: G kent toe, R wijst af, N gaat naar de volgende.",
-    next: "Volgende aanvraag",
+    next: "Volgende teruggave",
     granted: "Toegekend.",
     rejected: "Afgewezen.",
-    none: "Er wacht geen aanvraag meer.",
+    none: "Er wacht geen andere teruggave.",
     alreadyDecided: "Over deze aanvraag is besloten."
   },
   outcomes: { grant: "Toekennen", reject: "Afwijzen", unclear: "Onduidelijk" },
