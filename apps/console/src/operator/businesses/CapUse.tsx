@@ -16,6 +16,9 @@ const firstDay = (period: "daily" | "weekly" | "monthly", today: Date): string =
   return dayText(day)
 }
 
+/** A page behind the last one. It tells the total and shows no lead, and so it is no look at a person. */
+const behindTheLast = { per_page: "1", page: "1000000000" }
+
 interface CapProps {
   readonly business: string
   readonly subcategory: string
@@ -35,7 +38,7 @@ const Cap = ({ business, cap, period, subcategory }: CapProps) => {
         subcategory_id: subcategory,
         assigned_from: firstDay(period, new Date()),
         status: "new,approved,reclaim_requested,reclaim_rejected",
-        per_page: "1"
+        ...behindTheLast
       }
     },
     { every: live * 6 }

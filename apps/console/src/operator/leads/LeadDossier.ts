@@ -5,3 +5,6 @@ export type ShownLead = Answer<"GET /api/leads/:lead">["data"]
 
 /** All that is known of a lead. */
 export type Dossier = Extract<ShownLead, { readonly person: unknown }>
+
+/** Whether the reader may know all of a lead. */
+export const isDossier = (lead: ShownLead): lead is Dossier => "person" in lead

@@ -1,5 +1,4 @@
 import { nameOf, useSubcategories, useWebsites } from "../../api/Names.ts"
-import { live, useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, toneOf } from "../../parts/Badge.tsx"
 import { Details } from "../../parts/Details.tsx"
@@ -10,10 +9,9 @@ import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { Explanation } from "./Explanation.tsx"
 import { LeadDecisions } from "./LeadDecisions.tsx"
-import type { Dossier, ShownLead } from "./LeadDossier.ts"
+import { type Dossier, isDossier, type ShownLead } from "./LeadDossier.ts"
 import { LeadPerson } from "./LeadPerson.tsx"
-
-const isDossier = (lead: ShownLead): lead is Dossier => "person" in lead
+import { useShownLead } from "./ShownLead.ts"
 
 const Holders = ({ businesses }: Pick<Dossier, "businesses">) => {
   const { common, operator } = useTexts()
@@ -86,7 +84,7 @@ const Progress = ({ lead }: { readonly lead: ShownLead }) => {
 export const LeadPage = () => {
   const { common, operator } = useTexts()
   const lead = useParam("lead")
-  const query = useAnswer("GET /api/leads/:lead", { params: { lead } }, { every: live })
+  const query = useShownLead(lead)
   return (
     <Page
       title={common.lead(Number(lead))}
