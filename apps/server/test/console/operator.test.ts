@@ -14,7 +14,7 @@ describeInBrowser("the pages of an operator", () => {
       yield* key(desk, "Enter")
       yield* tabTo(desk, "link", `Lead ${held}`)
       yield* key(desk, "Enter")
-      yield* shows(desk, "This lead was not offered yet.")
+      yield* shows(desk, "This lead was not offered to any business.")
       yield* tabTo(desk, "button", "Approve")
       yield* key(desk, "Enter")
       yield* shows(desk, /gets the lead/)
@@ -23,7 +23,7 @@ describeInBrowser("the pages of an operator", () => {
       yield* key(desk, "Enter")
       yield* shows(desk, "Done.")
       yield* shows(desk, "Call after six.")
-      yield* shows(desk, /It does not work in this region: 1000-1199, 13/)
+      yield* shows(desk, /It does not work in this region: its regions are 1000-1199, 13/)
 
       yield* tabTo(desk, "link", "Leads")
       yield* key(desk, "Enter")

@@ -15,7 +15,9 @@ const useFigures = () => {
     if (figures === null) return undefined
     if ("cap" in figures) return operator.capUse(number(figures.used), number(figures.limit))
     if ("rank" in figures) return operator.rank(number(figures.rank), number(figures.free))
-    return ("regions" in figures ? figures.regions : figures.countries).join(", ")
+    return "regions" in figures
+      ? operator.itsRegions(figures.regions.join(", "))
+      : operator.itsCountries(figures.countries.join(", "))
   }
 }
 

@@ -71,7 +71,13 @@ const DecisionForm = ({
       {isApproval ? (
         <TextArea autoFocus name="extra_info" label={operator.lead.extraInfo} hint={operator.lead.extraInfoHint} />
       ) : (
-        <TextArea autoFocus name="remark" label={common.remark} isRequired />
+        <TextArea
+          autoFocus
+          name="remark"
+          label={common.remark}
+          hint={decision === "refuse" ? operator.lead.refusalHint : operator.lead.withdrawalHint}
+          isRequired
+        />
       )}
       <div>
         <h3>{operator.lead.effects}</h3>

@@ -31,7 +31,7 @@ export const operator = {
     holders: "Who has it",
     noHolder: "No business has this lead.",
     others: "Why the others do not",
-    neverOffered: "This lead was not offered yet.",
+    neverOffered: "This lead was not offered to any business.",
     decided: (at: string) => `As decided ${at}.`,
     history: "History",
     extraInfo: "For the businesses",
@@ -46,6 +46,8 @@ export const operator = {
     refuseTitle: "Refuse this lead",
     withdrawTitle: "Withdraw this lead",
     extraInfoHint: "Optional. The businesses see it with the lead.",
+    refusalHint: "Whoever sent the lead reads it.",
+    withdrawalHint: "Whoever sent the lead reads it, and so does each business that is released.",
     effects: "What this does",
     noEffects: "No business gets or loses the lead.",
     gets: (name: string) => `${name} gets the lead`,
@@ -64,6 +66,8 @@ export const operator = {
     released: "It had this lead and gave it back",
     order: "Others came first"
   },
+  itsRegions: (regions: string) => `its regions are ${regions}`,
+  itsCountries: (countries: string) => `its countries are ${countries}`,
   capUse: (used: string, limit: string) => `${used} of ${limit}`,
   rank: (rank: string, free: string) => `${rank} in line, ${free} free`,
   events: {

@@ -33,7 +33,7 @@ export const operator: typeof english = {
     holders: "Wie hem heeft",
     noHolder: "Geen bedrijf heeft deze lead.",
     others: "Waarom de anderen niet",
-    neverOffered: "Deze lead is nog niet aangeboden.",
+    neverOffered: "Deze lead is aan geen bedrijf aangeboden.",
     decided: (at) => `Zoals besloten op ${at}.`,
     history: "Geschiedenis",
     extraInfo: "Voor de bedrijven",
@@ -48,6 +48,8 @@ export const operator: typeof english = {
     refuseTitle: "Deze lead weigeren",
     withdrawTitle: "Deze lead intrekken",
     extraInfoHint: "Hoeft niet. De bedrijven zien het bij de lead.",
+    refusalHint: "Wie de lead heeft verstuurd, leest het.",
+    withdrawalHint: "Wie de lead heeft verstuurd, leest het, net als elk bedrijf dat ervan af is.",
     effects: "Wat dit doet",
     noEffects: "Geen bedrijf krijgt of verliest de lead.",
     gets: (name) => `${name} krijgt de lead`,
@@ -66,6 +68,8 @@ export const operator: typeof english = {
     released: "Het had deze lead en gaf hem terug",
     order: "Anderen gingen voor"
   },
+  itsRegions: (regions) => `zijn regio’s zijn ${regions}`,
+  itsCountries: (countries) => `zijn landen zijn ${countries}`,
   capUse: (used, limit) => `${used} van ${limit}`,
   rank: (rank, free) => `nummer ${rank}, ${free} vrij`,
   events: {
