@@ -422,6 +422,8 @@ create table reclaim_requests (
   decided_at timestamptz,
   website_code text not null,
   assigned integer not null,
+  has_screenshot boolean not null default true,
+  decided_after_erasure boolean not null default false,
   primary key (id),
   unique (business, lead_id)
 );
@@ -430,6 +432,8 @@ create index reclaims_in_status on reclaim_requests (status, created_at, id);
 create index reclaims_of_business on reclaim_requests (business, created_at, id);
 create index reclaims_of_lead on reclaim_requests (lead_id);
 create index reclaims_of_website on reclaim_requests (website_code, created_at, id) include (status, reason, business);
+create index reclaims_to_blank on reclaim_requests (decided_at) where decided_after_erasure and (description is not null or remark is not null);
+create index reclaims_with_screenshot on reclaim_requests (decided_at) where has_screenshot and decided_at is not null;
 
 -- The screenshot of a reclaim request: its format, size and digest.
 create table screenshots (

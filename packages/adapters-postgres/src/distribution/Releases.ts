@@ -64,7 +64,7 @@ export const lockHolders = Effect.fnUntraced(function* (
  */
 export const writeReleases = Effect.fnUntraced(function* (
   sql: Client,
-  { id, subcategory_id }: Pick<Lead, "id" | "subcategory_id">,
+  { anonymised_at, id, subcategory_id }: Pick<Lead, "anonymised_at" | "id" | "subcategory_id">,
   releases: ReadonlyArray<Release>
 ) {
   if (releases.length === 0) return
@@ -75,7 +75,8 @@ export const writeReleases = Effect.fnUntraced(function* (
     if (request !== null) {
       yield* sql`
         update leadwell.reclaim_requests set status = 'granted', remark = ${request.remark},
-          decided_at = ${DateTime.toDateUtc(request.decided_at)}::timestamptz
+          decided_at = ${DateTime.toDateUtc(request.decided_at)}::timestamptz,
+          decided_after_erasure = ${anonymised_at !== null}
         where id = ${request.id}`
     }
     if (state !== null) yield* writeState(sql, subcategory_id, business, state)

@@ -22,9 +22,12 @@ export const writeErased = Effect.fnUntraced(function* (
   yield* giveUpContacts(sql, leads)
   yield* sql`delete from leadwell.completed_requests where lead_id = any(${ids})`
   const requests = sql`(select id from leadwell.reclaim_requests where lead_id = any(${ids}))`
-  yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${requests}`
+  // Whoever removes a screenshot locks it first.
   yield* sql`delete from leadwell.screenshots where reclaim in ${requests}`
-  yield* sql`update leadwell.reclaim_requests set description = null, remark = null where lead_id = any(${ids})`
+  yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${requests}`
+  yield* sql`
+    update leadwell.reclaim_requests set description = null, remark = null, has_screenshot = false
+    where lead_id = any(${ids})`
   yield* sql`
     update leadwell.leads l set
       stage = x.stage, anonymised_at = ${DateTime.toDateUtc(now)}::timestamptz,

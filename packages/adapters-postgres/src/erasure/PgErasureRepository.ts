@@ -65,24 +65,24 @@ export const layer = Layer.effect(
       removeScreenshots: Effect.fn("PgErasureRepository.removeScreenshots")(function* (decidedBy, limit) {
         const removed = yield* orUnavailable(sql`
           with over as materialized (
-            select s.reclaim from leadwell.screenshots s join leadwell.reclaim_requests r on r.id = s.reclaim
-            where r.decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
+            select s.reclaim from leadwell.reclaim_requests r join leadwell.screenshots s on s.reclaim = r.id
+            where r.has_screenshot and r.decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
             order by r.decided_at limit ${limit} for update of s skip locked
           ), without_pieces as (
             delete from leadwell.screenshot_pieces where reclaim in (select reclaim from over)
+          ), noted as (
+            update leadwell.reclaim_requests set has_screenshot = false where id in (select reclaim from over)
           )
           delete from leadwell.screenshots where reclaim in (select reclaim from over) returning reclaim`)
         return removed.length
       }),
       blankTexts: Effect.fn("PgErasureRepository.blankTexts")(function* (decidedBy, limit) {
-        // The subquery makes the planner look up the lead of each request by id. A join might read all leads.
         const blanked = yield* orUnavailable(sql`
           with told as materialized (
-            select r.id from leadwell.reclaim_requests r
-            where r.decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
-              and (r.description is not null or r.remark is not null)
-              and (select l.anonymised_at from leadwell.leads l where l.id = r.lead_id) is not null
-            limit ${limit} for update of r skip locked
+            select id from leadwell.reclaim_requests
+            where decided_after_erasure and (description is not null or remark is not null)
+              and decided_at <= ${DateTime.toDateUtc(decidedBy)}::timestamptz
+            order by decided_at limit ${limit} for update skip locked
           )
           update leadwell.reclaim_requests set description = null, remark = null where id in (select id from told) returning id`)
         return blanked.length

@@ -82,7 +82,9 @@ export const layer = Layer.effect(
       if (status === "rejected") {
         yield* sql`
           update leadwell.reclaim_requests
-          set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz where id = ${id}`
+          set status = ${status}, remark = ${remark}, decided_at = ${dateOf(decided_at)}::timestamptz,
+            decided_after_erasure = ${lead.anonymised_at !== null}
+          where id = ${id}`
         yield* showStatus(request)
       }
       yield* appendEvents(sql, [{ lead: lead.id, events }])

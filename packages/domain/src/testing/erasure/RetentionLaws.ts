@@ -1,4 +1,5 @@
 import { DateTime, Effect, Result } from "effect"
+import type { ReclaimId } from "../../assignment/ReclaimId.ts"
 import { DistributionRepository } from "../../distribution/DistributionRepository.ts"
 import { isErased, LeadErased } from "../../erasure/ErasedLead.ts"
 import { ErasureRepository } from "../../erasure/ErasureRepository.ts"
@@ -22,12 +23,16 @@ const after = (days: number) => DateTime.add(longAgo, { days })
 
 const stageOf = (lead: LeadId) => LeadRepository.use((leads) => leads.get(lead))
 
-const decideAt = (id: Parameters<ReclaimRepository["Service"]["get"]>[0], days: number) =>
+const decideAt = (id: ReclaimId, days: number, status: "granted" | "rejected" = "rejected") =>
   ReclaimRepository.use((reclaims) =>
-    reclaims.decide(id, (request, business, state) =>
-      Result.map(deciding("rejected")(request, business, state), (decided) => ({
+    reclaims.decide(id, (request, lead, holders) =>
+      Result.map(deciding(status)(request, lead, holders), (decided) => ({
         ...decided,
-        request: { ...decided.request, decided_at: after(days) }
+        request: { ...decided.request, decided_at: after(days) },
+        releases: decided.releases.map((release) => ({
+          ...release,
+          request: release.request && { ...release.request, decided_at: after(days) }
+        }))
       }))
     )
   )
@@ -128,7 +133,8 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       yield* demandEqual(yield* texts, written, "whether there is a description, and a remark, before")
       yield* demandEqual(yield* erasure.blankTexts(after(2), 100), 1, "requests")
       yield* demandEqual(yield* texts, written.with(1, [false, false]), "whether there is a description, and a remark")
-      for (const id of requests.slice(3)) yield* decideAt(id, 3)
+      yield* decideAt(requests[3]!, 3)
+      yield* decideAt(requests[4]!, 3, "granted")
       yield* erasure.removeScreenshots(after(3), 100)
       yield* demandEqual(yield* erasure.blankTexts(after(3), 1), 1, "requests after other decisions")
       yield* demandEqual(yield* erasure.blankTexts(after(3), 1), 1, "requests in a second step")
