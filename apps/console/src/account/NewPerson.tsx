@@ -5,6 +5,8 @@ import { Button } from "../parts/Button.tsx"
 import { Select, TextField } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
+import { useScopeChoice } from "../scope/ScopeChoice.ts"
+import { ScopeFields } from "../scope/ScopeFields.tsx"
 import type { Language } from "../texts/Language.ts"
 import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
 
@@ -17,17 +19,20 @@ export const NewPerson = ({ close }: { readonly close: () => void }) => {
   const { account } = useSession()
   const [own] = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
+  const choice = useScopeChoice(account)
   const { error, isPending, mutate } = useChange("POST /api/people")
   const invite = (form: FormData) => {
     const [name, email] = [String(form.get("name")), String(form.get("email"))]
-    mutate(
-      { body: { name, email, language, memberships: [{ account, role: "member" }] } },
-      {
-        onSuccess: () => {
-          close()
-          tell(texts.invited)
+    choice.send((scope) =>
+      mutate(
+        { body: { name, email, language, memberships: [{ account, role: "member", scope }] } },
+        {
+          onSuccess: () => {
+            close()
+            tell(texts.invited)
+          }
         }
-      }
+      )
     )
   }
   return (
@@ -41,6 +46,7 @@ export const NewPerson = ({ close }: { readonly close: () => void }) => {
         options={languages.map((id) => ({ id, name: common.languages[id] }))}
         onChange={setLanguage}
       />
+      <ScopeFields choice={choice} name="memberships.0.scope" />
       <div className="actions">
         <Button kind="first" type="submit" isPending={isPending}>
           {texts.send}

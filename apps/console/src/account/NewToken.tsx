@@ -6,6 +6,8 @@ import { roleOf, useSession } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
 import { Select, TextField } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
+import { useScopeChoice } from "../scope/ScopeChoice.ts"
+import { ScopeFields } from "../scope/ScopeFields.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Ticks } from "./Ticks.tsx"
 
@@ -33,7 +35,9 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
   const session = useSession()
   const isOperator = roleOf(session) === "operator"
   const accounts = useAccounts()
-  const [account, setAccount] = useState(session.account)
+  // An operator acts for an account of operators, which is seldom the one that a token is for.
+  const [account, setAccount] = useState(isOperator ? "" : session.account)
+  const choice = useScopeChoice(account)
   const { error, isPending, mutate } = useChange("POST /api/tokens")
   const add = (form: FormData) => {
     const end = String(form.get("expires_at"))
@@ -43,12 +47,21 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
       abilities: form.getAll("ability").map(String) as unknown as Abilities,
       ...(end === "" ? {} : { expires_at: end })
     }
-    mutate({ body }, { onSuccess: ({ data }) => made(data.token) })
+    choice.send((scope) => mutate({ body: { ...body, scope } }, { onSuccess: ({ data }) => made(data.token) }))
   }
   return (
     <Form refusal={error} marked={["abilities"]} onSubmit={add}>
       <TextField autoFocus isRequired name="name" label={texts.tokenName} />
-      {isOperator && <Select label={common.account} value={account} onChange={setAccount} options={accounts} />}
+      {isOperator && (
+        <Select
+          isRequired
+          name="account"
+          label={common.account}
+          value={account === "" ? null : account}
+          onChange={setAccount}
+          options={accounts}
+        />
+      )}
       <Ticks
         label={texts.abilities}
         name="ability"
@@ -56,6 +69,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
         names={texts.abilityNames}
         fault={error?.errors["abilities"] && texts.chooseOne}
       />
+      <ScopeFields choice={choice} name="scope" />
       <TextField name="expires_at" type="date" label={texts.expires} hint={texts.expiresHint} />
       <div className="actions">
         <Button kind="first" type="submit" isPending={isPending}>

@@ -7,6 +7,8 @@ import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { tell } from "../parts/Notices.tsx"
+import { ScopeDialog } from "../scope/ScopeDialog.tsx"
+import { ScopeText } from "../scope/ScopeText.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
@@ -15,11 +17,17 @@ interface PersonRowProps {
 }
 
 /** One of the people of the account. Nobody removes oneself. */
-export const PersonRow = ({ person: { created_at, email, id, name } }: PersonRowProps) => {
-  const { people: texts } = useTexts().business
+export const PersonRow = ({ person }: PersonRowProps) => {
+  const { created_at, email, id, memberships, name } = person
+  // A member sees the membership of the own account alone, and may not change that of an operator or a reviewer.
+  const { role, scope } = memberships[0]!
+  const isMember = role === "member"
+  const { business, scope: scopeTexts } = useTexts()
+  const texts = business.people
   const { date } = useFormat()
   const session = useSession()
   const [isAsking, setAsking] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const linking = useChange("POST /api/people/:person/link")
   const removing = useChange("DELETE /api/people/:person")
   const params = { person: id }
@@ -28,12 +36,18 @@ export const PersonRow = ({ person: { created_at, email, id, name } }: PersonRow
       <span className="wide-text">
         {name}
         <small>{email}</small>
+        {isMember && <ScopeText scope={scope} />}
         <small>{texts.since(date(created_at))}</small>
       </span>
       {session.person.id === id ? (
         <Badge tone="quiet">{texts.you}</Badge>
       ) : (
         <span className="actions">
+          {isMember && (
+            <Button aria-label={scopeTexts.changeOf(name)} aria-haspopup="dialog" onPress={() => setChanging(true)}>
+              {scopeTexts.change}
+            </Button>
+          )}
           <Button
             aria-label={`${texts.newLink}: ${name}`}
             isPending={linking.isPending}
@@ -47,6 +61,7 @@ export const PersonRow = ({ person: { created_at, email, id, name } }: PersonRow
         </span>
       )}
       {linking.error && <Fault refusal={linking.error} />}
+      <ScopeDialog person={person} account={session.account} isOpen={isChanging} close={() => setChanging(false)} />
       <Confirmation
         title={texts.removeTitle}
         question={texts.removeQuestion(name)}

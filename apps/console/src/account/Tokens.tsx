@@ -1,50 +1,16 @@
 import { useState } from "react"
-import type { Answer } from "../api/Contract.ts"
-import { nameOf, useAccounts } from "../api/Names.ts"
 import { useAnswer, useChange } from "../api/Queries.ts"
-import { roleOf, useSession } from "../api/Session.ts"
 import { Answered } from "../parts/Answered.tsx"
-import { Badge } from "../parts/Badge.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Section } from "../parts/Page.tsx"
 import { Pager } from "../parts/Pager.tsx"
 import { usePageOf } from "../shell/Address.ts"
-import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewToken } from "./NewToken.tsx"
 import { ShownOnce } from "./ShownOnce.tsx"
-
-type Token = Answer<"GET /api/tokens">["data"][number]
-
-const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: () => void }) => {
-  const { connections: texts } = useTexts().business
-  const { date, day, time } = useFormat()
-  const isOperator = roleOf(useSession()) === "operator"
-  const accounts = useAccounts()
-  const { abilities, account, expires_at, last_used_on, name, revoked_at } = token
-  return (
-    <li>
-      <span className="wide-text">
-        {name}
-        {isOperator && <small>{nameOf(accounts, account)}</small>}
-        <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
-        <small>
-          {last_used_on === null ? texts.neverUsed : texts.lastUsed(day(last_used_on))}
-          {expires_at !== null && `. ${texts.expiresAt(time(expires_at))}`}
-        </small>
-      </span>
-      {revoked_at === null ? (
-        <Button aria-label={`${texts.revoke}: ${name}`} aria-haspopup="dialog" onPress={revoke}>
-          {texts.revoke}
-        </Button>
-      ) : (
-        <Badge tone="quiet">{texts.revokedAt(date(revoked_at))}</Badge>
-      )}
-    </li>
-  )
-}
+import { type Token, TokenRow } from "./TokenRow.tsx"
 
 /** The tokens of the account. Where only the operator may manage them, the page says so. */
 export const Tokens = () => {

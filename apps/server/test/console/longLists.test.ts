@@ -27,7 +27,7 @@ describeInBrowser("lists that are longer than a page", () => {
       assert.strictEqual(new URL(desk.url()).search, "?tokens=2")
 
       yield* Effect.promise(() => desk.getByRole("button", { name: "Make a token" }).click())
-      const choice = desk.getByRole("dialog").getByLabel("Account")
+      const choice = desk.getByRole("dialog").getByLabel("Account", { exact: true })
       yield* Effect.promise(() => choice.selectOption({ label: "Partner 101" }))
       const names = yield* Effect.promise(() => choice.locator("option").allTextContents())
       assert.lengthOf(

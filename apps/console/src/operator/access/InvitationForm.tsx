@@ -5,6 +5,8 @@ import { Button } from "../../parts/Button.tsx"
 import { Select, TextField } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
 import { ShownOnce } from "../../parts/ShownOnce.tsx"
+import { useScopeChoice } from "../../scope/ScopeChoice.ts"
+import { ScopeFields } from "../../scope/ScopeFields.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 
 const roles = ["member", "reviewer", "operator"] as const
@@ -25,6 +27,13 @@ export const InvitationForm = ({ close }: { readonly close: () => void }) => {
   const invite = useChange("POST /api/people")
   const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part })
   const { account, role, ...person } = typed
+  const choice = useScopeChoice(account)
+  const send = () => {
+    const inviteWith = (part: object) =>
+      invite.mutate({ body: { ...person, memberships: [{ account, role, ...part }] } })
+    if (role === "member") choice.send((scope) => inviteWith({ scope }))
+    else inviteWith({})
+  }
   if (invite.data?.data.sign_in) {
     return (
       <>
@@ -36,10 +45,7 @@ export const InvitationForm = ({ close }: { readonly close: () => void }) => {
     )
   }
   return (
-    <Form
-      refusal={invite.error}
-      onSubmit={() => invite.mutate({ body: { ...person, memberships: [{ account, role }] } })}
-    >
+    <Form refusal={invite.error} onSubmit={send}>
       <TextField
         name="name"
         label={common.name}
@@ -82,6 +88,7 @@ export const InvitationForm = ({ close }: { readonly close: () => void }) => {
           options={(["nl", "en"] as const).map((id) => ({ id, name: common.languages[id] }))}
         />
       </div>
+      {role === "member" && <ScopeFields choice={choice} name="memberships.0.scope" />}
       <div className="actions">
         <Button kind="first" type="submit" isPending={invite.isPending}>
           {access.people.invite}

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { nameOf, useAccounts } from "../../api/Names.ts"
 import { useAnswer, useChange } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Button } from "../../parts/Button.tsx"
@@ -13,6 +12,7 @@ import { useParam } from "../../shell/Address.ts"
 import { useGoOn } from "../../shell/GoOn.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
+import { Memberships } from "./Memberships.tsx"
 
 /** Asks once more before a person is removed. */
 const Removal = ({ close, person }: { readonly person: string; readonly close: () => void }) => {
@@ -46,7 +46,6 @@ export const PersonPage = () => {
   const { access, common, market, operator } = useTexts()
   const { time } = useFormat()
   const person = useParam("person")
-  const accounts = useAccounts()
   const query = useAnswer("GET /api/people/:person", { params: { person } })
   const link = useChange("POST /api/people/:person/link")
   const ending = useChange("DELETE /api/people/:person/sessions")
@@ -92,19 +91,7 @@ export const PersonPage = () => {
                 ]}
               />
             </Section>
-            <Section title={access.people.memberships}>
-              <ul className="rows">
-                {data.memberships.map(({ account, role, scope }) => (
-                  <li key={account}>
-                    <span>
-                      {nameOf(accounts, account)}
-                      {scope && <small>{[...(scope.businesses ?? []), ...(scope.websites ?? [])].join(", ")}</small>}
-                    </span>
-                    {common.roles[role]}
-                  </li>
-                ))}
-              </ul>
-            </Section>
+            <Memberships person={data} />
           </>
         )}
       </Answered>

@@ -150,6 +150,7 @@ export const OnboardPage = () => {
           </div>
         </Section>
         <Section title={market.onboard.owner}>
+          {!account.isNew && <p className="muted">{market.onboard.ownerSees}</p>}
           <div className="fields">
             <TextField
               name="owner.name"

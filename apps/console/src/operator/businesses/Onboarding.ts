@@ -42,6 +42,16 @@ const inPart = async <A>(part: keyof Onboarding, act: () => Promise<A>): Promise
 }
 
 /**
+ * Returns the membership of the first person of a business. In an account that was there before, the person sees this
+ * business alone, because the account may have other ones.
+ */
+const firstMembership = ({ account, business }: Pick<Onboarding, "account" | "business">) => ({
+  account: account.id,
+  role: "member" as const,
+  scope: account.isNew ? null : { businesses: [business.id], websites: [] }
+})
+
+/**
  * Sets up an account, a business and its first person, one after the other. `done` names what an earlier try already
  * did, so that a try after a refusal goes on where that one stopped.
  */
@@ -72,7 +82,7 @@ export const onboard = async (
       }
     })
   )
-  const memberships = [{ account: account.id, role: "member" as const }]
+  const memberships = [firstMembership({ account, business })]
   const { data } = await inPart("owner", () => request("POST /api/people", { body: { ...owner, memberships } }))
   return { business: business.id, link: data.sign_in?.link ?? null }
 }

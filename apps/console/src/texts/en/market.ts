@@ -47,6 +47,7 @@ export const market = {
     title: "New business",
     intro: "Its account, what it wants, and the person who signs in first.",
     owner: "First person",
+    ownerSees: "Sees this business alone. You can widen that on the page of the person.",
     done: "The business is set up.",
     link: "Send this link to the person, or let the mail do it. It works once, for fifteen minutes.",
     submit: "Set up"

@@ -7,6 +7,7 @@ import { fault } from "./faults.ts"
 import { market } from "./market.ts"
 import { operator } from "./operator.ts"
 import { review } from "./review.ts"
+import { scope } from "./scope.ts"
 
 /** All texts of one language. */
-export const texts = { access, account, affiliate, business, common, fault, market, operator, review }
+export const texts = { access, account, affiliate, business, common, fault, market, operator, review, scope }

@@ -49,6 +49,7 @@ export const market: typeof english = {
     title: "Nieuw bedrijf",
     intro: "Zijn account, wat het wil, en wie als eerste inlogt.",
     owner: "Eerste persoon",
+    ownerSees: "Ziet alleen dit bedrijf. Op de pagina van de persoon kun je dat verruimen.",
     done: "Het bedrijf staat klaar.",
     link: "Stuur deze link naar de persoon, of laat de mail het doen. Hij werkt één keer, een kwartier lang.",
     submit: "Klaarzetten"

@@ -1,0 +1,23 @@
+import type { scope as english } from "../en/scope.ts"
+
+/** Texts of the part of an account that somebody, or a token, sees. */
+export const scope: typeof english = {
+  label: "Toegang",
+  whole: "Het hele account",
+  part: "Alleen wat hier is aangevinkt",
+  intro:
+    "Een bedrijf toont zijn leads met de personen erin. Een website toont de leads die hij stuurde, en nooit wie ze kreeg. Wat niet is aangevinkt, blijft verborgen.",
+  businesses: "Bedrijven",
+  websites: "Websites",
+  all: "Alle, ook die nog komen",
+  empty: "Het account heeft er geen.",
+  noAccount: "Kies eerst een account.",
+  chooseOne: "Vink er minstens één aan.",
+  businessesShown: (names) => `Bedrijven: ${names}`,
+  websitesShown: (names) => `Websites: ${names}`,
+  none: "geen",
+  every: "alle",
+  change: "Toegang wijzigen",
+  changeOf: (name) => `Toegang wijzigen: ${name}`,
+  changed: "De toegang is gewijzigd."
+}
