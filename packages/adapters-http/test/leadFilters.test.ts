@@ -53,6 +53,8 @@ layer(TestServer.layer)("filters of leads", (it) => {
         [`q=${first}`, [first]],
         ["q=e%CC%81%40EXAMPLE.nl", [open]],
         ["q=0600000001", [open]],
+        ["q=06-00000001", [open]],
+        ["q=%2B31+6+0000+0001", [open]],
         ["q=zoe%40example.nl", [foreign, first, held]],
         ["q=nobody%40example.nl", []],
         ["subcategory_id=boilers&stage=duplicate&created_from=2026-11-21&sort=created_at", [duplicate]]

@@ -3,7 +3,7 @@ import { type Contact, contactsOf } from "./Duplicate.ts"
 import { Email } from "./Email.ts"
 import type { Lead } from "./Lead.ts"
 import { LeadId, leadIdFromText } from "./LeadId.ts"
-import { Phone } from "./Phone.ts"
+import { type Phone, phoneFromText } from "./Phone.ts"
 
 /**
  * Finds leads by their number or by a contact in comparable form. Ten digits may be both, and then either is enough.
@@ -17,13 +17,12 @@ export const LeadSearch = Schema.Struct({
 export interface LeadSearch extends Schema.Schema.Type<typeof LeadSearch> {}
 
 const isEmail = Schema.is(Email)
-const isPhone = Schema.is(Phone)
 
 const searchFor = (text: string): LeadSearch => {
   const term = text.trim()
   const contacts = contactsOf({
     email: (isEmail(term) ? term : "") as Email,
-    phone: (isPhone(term) ? term : "") as Phone
+    phone: phoneFromText(term) ?? ("" as Phone)
   })
   return { id: leadIdFromText(term) ?? null, contacts }
 }
@@ -33,10 +32,13 @@ const findsSomething = (text: string): boolean => {
   return id !== null || contacts.length > 0
 }
 
-/** The number of a lead, a whole e-mail address or a whole telephone number, in a query string. */
+/** The number of a lead, a whole e-mail address or a whole telephone number as people write it, in a query string. */
 export const LeadSearchText = Schema.String.annotate({ fault: { _tag: "NotSelectable" } })
   .check(Schema.makeFilter(findsSomething, { fault: { _tag: "NotSelectable" }, toJsonSchema: () => [{}, true] }))
-  .annotate({ description: "The id of a lead, a whole e-mail address or a whole phone number." })
+  .annotate({
+    description:
+      "The id of a lead, a whole e-mail address or a whole phone number, such as `06-12345678` or `+31612345678`."
+  })
   .pipe(
     Schema.decodeTo(LeadSearch, {
       decode: SchemaGetter.transform(searchFor),

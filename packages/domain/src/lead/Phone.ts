@@ -7,3 +7,20 @@ export const Phone = Schema.String.check(Schema.isPattern(/^[0-9]{10}$/u, { faul
 
 /** A telephone number. */
 export type Phone = typeof Phone.Type
+
+const isPhone = Schema.is(Phone)
+
+/** What people write between the digits of a number. */
+const separators = /[\s\p{Pd}./()]/gu
+
+/** A number of the Netherlands or Belgium with its country code, and maybe the zero that is dialled without it. */
+const international = /^(?:\+|00)3[12]0?([1-9][0-9]{8})$/u
+
+/**
+ * Returns the telephone number that a person wrote, such as `06-12 34 56 78` or `+31 (0)6 12345678`. A lead request
+ * MUST give the ten digits alone, so only a search reads a number like this.
+ */
+export const phoneFromText = (text: string): Phone | undefined => {
+  const digits = text.replaceAll(separators, "").replace(international, "0$1")
+  return isPhone(digits) ? digits : undefined
+}

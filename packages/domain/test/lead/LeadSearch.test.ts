@@ -17,6 +17,11 @@ describe("a search", () => {
     assert.isTrue(finds(decode("1234567890"), lead(1_234_567_890, "a@b.nl", "0612345678")))
   })
 
+  it("finds a phone number as people write it", () => {
+    const jan = lead(7, "jan@example.nl", "0612345678")
+    for (const text of ["06-12345678", "+31 (0)6 12 34 56 78"]) assert.isTrue(finds(decode(text), jan))
+  })
+
   it("finds an erased lead only by its number", () => {
     const erased = lead(7, "", "")
     assert.isTrue(finds(decode("7"), erased))
