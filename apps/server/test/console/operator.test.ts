@@ -39,6 +39,31 @@ describeInBrowser("the pages of an operator", () => {
     })
   )
 
+  it.live("find a person by the phone number as people write it, and come back from a hit to the search", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      for (let n = 0; n < 3; n++) yield* send()
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/leads`))
+      yield* tabTo(desk, "searchbox", "Find a person")
+      yield* type(desk, "Smith")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "Type a whole e-mail address or a telephone number.")
+      yield* key(desk, "ControlOrMeta+A")
+      yield* type(desk, "+31 (0)6-12345612")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "1–1 of 1")
+      yield* Effect.promise(() => desk.getByRole("combobox", { name: "Stage" }).selectOption("Placed"))
+      yield* Effect.promise(() => desk.waitForURL(/stage=placed/))
+      yield* Effect.promise(() => desk.getByRole("link", { name: "Lead 2", exact: true }).click())
+      yield* shows(desk, "person12@example.nl")
+      yield* Effect.promise(() => desk.goBack())
+      yield* shows(desk, "1–1 of 1")
+      const field = desk.getByRole("searchbox", { name: "Find a person" })
+      assert.strictEqual(yield* Effect.promise(() => field.inputValue()), "+31 (0)6-12345612")
+      assert.strictEqual(desk.url(), `${origin}/operator/leads?stage=placed`)
+    })
+  )
+
   it.live("decide ten claims in a row by keys alone", () =>
     Effect.gen(function* () {
       const { desk, reclaimAll, send } = yield* startMarket(yield* browser)

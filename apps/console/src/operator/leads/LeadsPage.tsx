@@ -1,4 +1,3 @@
-import { useId, useState } from "react"
 import { nameOf, useBusinesses, useSubcategories, useWebsites } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
@@ -8,53 +7,27 @@ import { ChoiceFilter, Filters, TextFilter } from "../../parts/Filters.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Pager } from "../../parts/Pager.tsx"
 import { useListAddress } from "../../shell/Address.ts"
+import { useKeptText } from "../../shell/KeptText.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
+import { PersonSearch } from "./PersonSearch.tsx"
 
 const stages = ["held", "open", "placed", "closed", "refused", "withdrawn", "duplicate"] as const
-
-/** Finds the leads of a person. What is typed stays out of the address, because it is of a person. */
-const PersonSearch = ({ search }: { readonly search: (text: string) => void }) => {
-  const { operator } = useTexts()
-  const id = useId()
-  return (
-    <form
-      className="field"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        search(String(new FormData(event.currentTarget).get("q")).trim())
-      }}
-    >
-      <label htmlFor={id}>{operator.leads.search}</label>
-      <input
-        id={id}
-        name="q"
-        type="search"
-        className="input"
-        autoComplete="off"
-        placeholder={operator.leads.searchHint}
-        onInput={({ currentTarget }) => {
-          if (currentTarget.value === "") search("")
-        }}
-      />
-    </form>
-  )
-}
 
 /** All leads, narrowed by filters, the latest first. */
 export const LeadsPage = () => {
   const { common, operator } = useTexts()
   const { number, time } = useFormat()
   const address = useListAddress("stage", "subcategory_id", "website_code", "business", "created_from", "created_to")
-  const [q, search] = useState("")
+  const [q, keep] = useKeptText()
   const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses()]
   const query = { ...address.filters, per_page: "50", q, page: address.page ?? "" }
   const leads = useAnswer("GET /api/leads", { query }, { every: live })
+  const isUnreadable = leads.error?.errors["q"] !== undefined
   return (
     <Page title={operator.pages.leads}>
       <Filters address={address}>
-        <PersonSearch search={search} />
+        <PersonSearch text={q} isUnreadable={isUnreadable} search={(text) => keep(text, address.toPage(1))} />
         <ChoiceFilter
           address={address}
           name="stage"
@@ -67,41 +40,43 @@ export const LeadsPage = () => {
         <TextFilter address={address} name="created_from" label={operator.leads.from} type="date" />
         <TextFilter address={address} name="created_to" label={operator.leads.to} type="date" />
       </Filters>
-      <Answered query={leads}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              label={operator.pages.leads}
-              rows={data}
-              idOf={({ id }) => id}
-              hrefOf={({ id }) => `/operator/leads/${id}`}
-              empty={address.isFiltered || q !== "" ? common.emptyFiltered : common.empty}
-              columns={[
-                { id: "id", title: operator.leads.lead, show: ({ id }) => common.lead(id) },
-                {
-                  id: "stage",
-                  title: common.stage,
-                  show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
-                },
-                {
-                  id: "subcategory",
-                  title: common.subcategory,
-                  show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
-                },
-                { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
-                {
-                  id: "places",
-                  title: operator.leads.places,
-                  isNumber: true,
-                  show: ({ places, places_taken }) => `${number(places_taken)} / ${number(places)}`
-                },
-                { id: "received", title: common.received, show: ({ created_at }) => time(created_at) }
-              ]}
-            />
-            <Pager meta={meta} to={address.toPage} />
-          </>
-        )}
-      </Answered>
+      {!isUnreadable && (
+        <Answered query={leads}>
+          {({ data, meta }) => (
+            <>
+              <DataTable
+                label={operator.pages.leads}
+                rows={data}
+                idOf={({ id }) => id}
+                hrefOf={({ id }) => `/operator/leads/${id}`}
+                empty={address.isFiltered || q !== "" ? common.emptyFiltered : common.empty}
+                columns={[
+                  { id: "id", title: operator.leads.lead, show: ({ id }) => common.lead(id) },
+                  {
+                    id: "stage",
+                    title: common.stage,
+                    show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
+                  },
+                  {
+                    id: "subcategory",
+                    title: common.subcategory,
+                    show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
+                  },
+                  { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
+                  {
+                    id: "places",
+                    title: operator.leads.places,
+                    isNumber: true,
+                    show: ({ places, places_taken }) => `${number(places_taken)} / ${number(places)}`
+                  },
+                  { id: "received", title: common.received, show: ({ created_at }) => time(created_at) }
+                ]}
+              />
+              <Pager meta={meta} to={address.toPage} />
+            </>
+          )}
+        </Answered>
+      )}
     </Page>
   )
 }

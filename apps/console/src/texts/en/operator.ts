@@ -20,7 +20,8 @@ export const operator = {
   leads: {
     lead: "Lead",
     search: "Find a person",
-    searchHint: "Whole e-mail address or phone",
+    searchHint: "A whole e-mail address, a telephone number, or the number of a lead.",
+    searchFault: "Type a whole e-mail address or a telephone number.",
     from: "From",
     to: "To",
     places: "Places"

@@ -22,7 +22,8 @@ export const operator: typeof english = {
   leads: {
     lead: "Lead",
     search: "Zoek een persoon",
-    searchHint: "Heel e-mailadres of telefoonnummer",
+    searchHint: "Een heel e-mailadres, een telefoonnummer of het nummer van een lead.",
+    searchFault: "Typ een heel e-mailadres of een telefoonnummer.",
     from: "Vanaf",
     to: "Tot en met",
     places: "Plaatsen"
