@@ -66,9 +66,20 @@ const ofRequests = {
   stageForbids: /^The lead is in stage (\w+)/
 }
 
-const all = { ...ofFields, ...ofRequests }
+/** Why the server suggests a decision on a reclaim. */
+const ofSuggestions = {
+  samePerson: /^The business got an earlier lead of/,
+  noSamePerson: /^The business got no earlier lead of/,
+  personUnknown: /^The lead is erased, so it is not/,
+  inRegion: /^The postal code lies in the region/,
+  notInRegion: /^The postal code lies outside/,
+  regionUnknown: /^It is not known in which region/,
+  sameScreenshot: /^The same screenshot came with/
+}
 
-/** What a page says of each fault. Where the page shows a fault, it names the field; so the words do not. */
+const all = { ...ofSuggestions, ...ofFields, ...ofRequests }
+
+/** What a page says of each fault, and of each reason for a suggestion. Where the page shows a fault, it names the field; so the words do not. */
 export type FaultWords = {
   readonly [Fault in keyof typeof all]: string | ((first: string, second: string) => string)
 }

@@ -1,6 +1,14 @@
 import type { Language } from "./Language.ts"
 import { useLanguage } from "./TextsProvider.tsx"
 
+/** Returns an amount of seconds in the unit in which people count it. */
+const amountOf = (seconds: number) => {
+  const size = Math.abs(seconds)
+  if (size < 60) return [seconds, "second"] as const
+  if (size < 3600) return [seconds / 60, "minute"] as const
+  return size < 86_400 ? ([seconds / 3600, "hour"] as const) : ([seconds / 86_400, "day"] as const)
+}
+
 const formatOf = (locale: string) => {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
@@ -17,14 +25,13 @@ const formatOf = (locale: string) => {
     percent: (share: number) => percent.format(share),
     /** Writes how far a time is from now, such as "3 hours ago". */
     since: (at: string, now: number) => {
-      const seconds = (Date.parse(at) - now) / 1000
-      const [amount, unit] =
-        Math.abs(seconds) < 3600
-          ? ([seconds / 60, "minute"] as const)
-          : Math.abs(seconds) < 86_400
-            ? ([seconds / 3600, "hour"] as const)
-            : ([seconds / 86_400, "day"] as const)
+      const [amount, unit] = amountOf((Date.parse(at) - now) / 1000)
       return relative.format(Math.trunc(amount), unit)
+    },
+    /** Writes how long something lasts, such as "3 hours". */
+    duration: (milliseconds: number) => {
+      const [amount, unit] = amountOf(milliseconds / 1000)
+      return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(Math.trunc(amount))
     }
   }
 }

@@ -1,12 +1,13 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Page } from "playwright-core"
+import type { Page, Response } from "playwright-core"
 import { browser, callFrom, describeInBrowser } from "../Chromium.ts"
 import { key, shows, startMarket } from "./Market.ts"
 
 /** Starts a market with pending reclaims, and returns their ids in the order of the list. */
 const startWithReclaims = Effect.fnUntraced(function* (leads: number) {
-  const market = yield* startMarket(yield* browser)
+  const chromium = yield* browser
+  const market = yield* startMarket(chromium)
   for (let n = 0; n < leads; n++) yield* market.send()
   yield* market.reclaimAll
   const { body } = yield* callFrom(market.desk, "GET", "/api/reclaims?status=pending&per_page=100")
@@ -16,7 +17,7 @@ const startWithReclaims = Effect.fnUntraced(function* (leads: number) {
       Effect.promise(() => market.desk.goto(`${market.origin}/operator/reclaims/${id}`)),
       shows(market.desk, "What granting does")
     )
-  return { ...market, ids, open }
+  return { ...market, chromium, ids, open }
 })
 
 /** Waits until a page shows a reclaim. */
@@ -71,6 +72,43 @@ describeInBrowser("the page of a reclaim", () => {
       yield* key(desk, "n")
       yield* shows(desk, "No other reclaim waits.")
       assert.strictEqual(desk.url(), `${origin}/operator/reclaims`)
+    })
+  )
+
+  it.live("shows the person, which is one look, and names the reclaims with the same screenshot", () =>
+    Effect.gen(function* () {
+      const { desk, ids, open } = yield* startWithReclaims(6)
+      const { body: list } = yield* callFrom(desk, "GET", "/api/reclaims")
+      const [first, second] = list.data.map(({ lead_id }: { readonly lead_id: number }) => lead_id)
+      yield* open(ids[1]!)
+      yield* shows(desk, "Jane Doe")
+      yield* shows(desk, `06${12345610 + second}`)
+      yield* shows(desk, `person${10 + second}@example.nl`)
+      yield* Effect.promise(() => desk.getByRole("link", { name: `Reclaim of lead ${first}`, exact: true }).waitFor())
+      yield* shows(desk, "Inside the region of the business: postal codes that begin with 35")
+      const asked = (response: Response) => new URL(response.url()).pathname === `/api/reclaims/${ids[1]}`
+      for (let n = 0; n < 2; n++) yield* Effect.promise(() => desk.waitForResponse(asked))
+      const { body } = yield* callFrom(desk, "GET", "/api/audit?action=lead.viewed")
+      assert.strictEqual(body.meta.total, 1)
+    })
+  )
+
+  it.live("shows the screenshot above the decision on a telephone, and tells of no keys there", () =>
+    Effect.gen(function* () {
+      const { chromium, desk, ids, open, origin } = yield* startWithReclaims(1)
+      yield* open(ids[0]!)
+      yield* shows(desk, /^Keys:/)
+      const storageState = yield* Effect.promise(() => desk.context().storageState())
+      const viewport = { width: 390, height: 844 }
+      const options = { hasTouch: true, isMobile: true, locale: "en-GB", storageState, viewport }
+      const phone = yield* Effect.promise(() => chromium.newPage(options))
+      yield* Effect.promise(() => phone.goto(`${origin}/operator/reclaims/${ids[0]}`, { waitUntil: "networkidle" }))
+      const top = (heading: string) =>
+        Effect.promise(() =>
+          phone.getByRole("heading", { name: heading }).evaluate((one) => one.getBoundingClientRect().top)
+        )
+      assert.isBelow(yield* top("Screenshot"), yield* top("Decide"))
+      assert.isFalse(yield* Effect.promise(() => phone.getByText(/^Keys:/).isVisible()))
     })
   )
 })

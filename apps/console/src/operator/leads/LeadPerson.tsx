@@ -6,6 +6,21 @@ import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Dossier } from "./LeadDossier.ts"
 
+/** The name, the telephone number and the e-mail address of the person of a lead, which may be erased. */
+export const Contact = ({ lead: { anonymised_at, person } }: { readonly lead: Dossier }) => {
+  const { common, operator } = useTexts()
+  if (anonymised_at !== null) return <p className="muted">{operator.lead.erased}</p>
+  return (
+    <Details
+      items={[
+        [common.name, `${person.first_name} ${person.last_name}`],
+        [common.phone, <TextLink href={`tel:${person.phone}`}>{person.phone}</TextLink>],
+        [common.email, <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink>]
+      ]}
+    />
+  )
+}
+
 /** The person of a lead, the address and the work, with the answers under their questions. */
 export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
   const { common, operator } = useTexts()
@@ -14,17 +29,15 @@ export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
     params: { subcategory: lead.subcategory_id },
     query: { per_page: "100" }
   })
-  const { address, person } = lead
+  const { address } = lead
   const labelOf = (key: string) => form.data?.data.find((field) => field.key === key)?.label ?? key
   if (lead.anonymised_at !== null) return <p className="notice">{operator.lead.erased}</p>
   return (
     <>
       <Section title={operator.lead.person}>
+        <Contact lead={lead} />
         <Details
           items={[
-            [common.name, `${person.first_name} ${person.last_name}`],
-            [common.phone, <TextLink href={`tel:${person.phone}`}>{person.phone}</TextLink>],
-            [common.email, <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink>],
             [
               common.address,
               `${address.street} ${address.street_number}, ${address.postal_code} ${address.city}, ${address.country}`

@@ -1,59 +1,96 @@
+import { nameOf, useBusinesses } from "../../api/Names.ts"
+import { useAnswer } from "../../api/Queries.ts"
 import { Details } from "../../parts/Details.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
 import { useFormat } from "../../texts/Format.ts"
+import type { Texts } from "../../texts/Language.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Claim } from "./Claim.ts"
 
+type Evidence = Claim["evidence"]
+
+const SamePerson = ({ leads }: { readonly leads: Evidence["same_person"] }) => {
+  const { common } = useTexts()
+  const { time } = useFormat()
+  if (leads.length === 0) return common.none
+  return (
+    <ul>
+      {leads.map(({ assigned_at, lead_id }) => (
+        <li key={lead_id}>
+          <TextLink href={`/operator/leads/${lead_id}`}>{common.lead(lead_id)}</TextLink>, {time(assigned_at)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Another reclaim by its lead and its business: its id tells nobody anything. */
+const OtherClaim = ({ id }: { readonly id: string }) => {
+  const { review } = useTexts()
+  const businesses = useBusinesses()
+  const claim = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim: id } }).data?.data
+  return (
+    <>
+      <TextLink href={`/operator/reclaims/${id}`}>
+        {claim ? review.claim.title(claim.lead_id) : review.reclaims.claim}
+      </TextLink>
+      {claim && `, ${nameOf(businesses, claim.business_id)}`}
+    </>
+  )
+}
+
+/** A screenshot that is sent with everything would fill the page, and ask for each of its reclaims. */
+const mostShown = 4
+
+const SameScreenshot = ({ claims }: { readonly claims: Evidence["screenshot_used_before"] }) => {
+  const { claim } = useTexts().review
+  const { number } = useFormat()
+  if (claims.length === 0) return claim.never
+  return (
+    <ul>
+      {claims.slice(0, mostShown).map((id) => (
+        <li key={id}>
+          <OtherClaim id={id} />
+        </li>
+      ))}
+      {claims.length > mostShown && <li>{claim.usedMore(number(claims.length - mostShown))}</li>}
+    </ul>
+  )
+}
+
+const regionText = ({ claim: texts }: Texts["review"], { in_region, region }: Evidence["region"]): string => {
+  if (in_region === null || region === null) return texts.noRegion
+  const { all, range, start } = texts.parts
+  const part = region === "*" ? all : region.includes("-") ? range(region) : start(region)
+  return in_region ? texts.inRegion(part) : texts.outOfRegion(part)
+}
+
 /** The facts that speak for or against a reclaim request, and what they suggest. */
 export const ClaimEvidence = ({ claim: { evidence } }: { readonly claim: Claim }) => {
-  const { common, review } = useTexts()
-  const { number, percent, time } = useFormat()
+  const { fault, review } = useTexts()
+  const { duration, number, percent } = useFormat()
   const texts = review.claim
-  const { reclaim_rate, region, same_person, screenshot_used_before, suggestion } = evidence
+  const { hours_since_assignment: hours, reclaim_rate, suggestion } = evidence
   return (
     <Section title={texts.evidence}>
       {suggestion && (
         <p className="notice">
           <span>
-            <strong>{review.outcomes[suggestion.outcome]}.</strong> {suggestion.reason}
+            <strong>{review.outcomes[suggestion.outcome]}.</strong> {fault(suggestion.reason)}
           </span>
         </p>
       )}
       <Details
         items={[
-          [
-            texts.samePerson,
-            same_person.length === 0
-              ? common.none
-              : same_person.map(({ assigned_at, lead_id }) => (
-                  <span key={lead_id}>
-                    <TextLink href={`/operator/leads/${lead_id}`}>{common.lead(lead_id)}</TextLink>, {time(assigned_at)}
-                    {". "}
-                  </span>
-                ))
-          ],
-          [
-            texts.region,
-            region.in_region === null
-              ? texts.noRegion
-              : `${region.in_region ? common.yes : common.no}${region.region === null ? "" : `, ${region.region}`}`
-          ],
+          [texts.samePerson, <SamePerson leads={evidence.same_person} />],
+          [texts.usedBefore, <SameScreenshot claims={evidence.screenshot_used_before} />],
+          [texts.region, regionText(review, evidence.region)],
           [
             texts.rate,
             texts.rateOf(number(reclaim_rate.requests), number(reclaim_rate.leads), percent(reclaim_rate.rate ?? 0))
           ],
-          [texts.hours, number(evidence.hours_since_assignment)],
-          [
-            texts.usedBefore,
-            screenshot_used_before.length === 0
-              ? texts.never
-              : screenshot_used_before.map((id) => (
-                  <TextLink key={id} href={`/operator/reclaims/${id}`}>
-                    {review.reclaims.claim}
-                  </TextLink>
-                ))
-          ]
+          [texts.after, hours === 0 ? texts.atOnce : duration(hours * 3_600_000)]
         ]}
       />
     </Section>

@@ -13,6 +13,7 @@ import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Claim } from "./Claim.ts"
 import { ClaimDecision } from "./ClaimDecision.tsx"
 import { ClaimEvidence } from "./ClaimEvidence.tsx"
+import { ClaimPerson } from "./ClaimPerson.tsx"
 import { useGoToNext } from "./FollowingClaim.ts"
 
 const Facts = ({ claim }: { readonly claim: Claim }) => {
@@ -40,6 +41,18 @@ const Facts = ({ claim }: { readonly claim: Claim }) => {
   )
 }
 
+const Screenshot = ({ claim: { id } }: { readonly claim: Claim }) => {
+  const { claim } = useTexts().review
+  const address = `/api/reclaims/${id}/screenshot`
+  return (
+    <Section title={claim.screenshot}>
+      <a href={address} target="_blank" rel="noreferrer">
+        <img className="screenshot" src={address} alt={claim.screenshotOf} />
+      </a>
+    </Section>
+  )
+}
+
 /** One reclaim request: what the business says, what the facts say, and the decision. */
 export const ClaimPage = () => {
   const { operator, review } = useTexts()
@@ -53,26 +66,21 @@ export const ClaimPage = () => {
     <Page
       title={claim ? review.claim.title(claim.lead_id) : review.reclaims.claim}
       above={{ title: operator.pages.reclaims, href: "/operator/reclaims" }}
-      intro={review.claim.keys}
+      intro={claim?.status === "pending" && <span className="keys">{review.claim.keys}</span>}
       actions={next && <Button onPress={next}>{review.claim.next}</Button>}
     >
       <Answered query={query}>
         {({ data }) => (
           <div className="columns">
             <div>
-              <ClaimDecision key={data.id} claim={data} />
               <Facts claim={data} />
-              <ClaimEvidence claim={data} />
+              <ClaimPerson lead={data.lead_id} />
+              <Screenshot claim={data} />
             </div>
-            <Section title={review.claim.screenshot}>
-              <a href={`/api/reclaims/${data.id}/screenshot`} target="_blank" rel="noreferrer">
-                <img
-                  className="screenshot"
-                  src={`/api/reclaims/${data.id}/screenshot`}
-                  alt={review.claim.screenshotOf}
-                />
-              </a>
-            </Section>
+            <div>
+              <ClaimEvidence claim={data} />
+              <ClaimDecision key={data.id} claim={data} />
+            </div>
           </div>
         )}
       </Answered>

@@ -63,6 +63,13 @@ const words: FaultWords = {
   alreadyReclaimed: "This lead is reclaimed already, or a reclaim of it waits. See your reclaims.",
   reclaimTooLate: "The time to reclaim this lead is over.",
   reclaimDecided: "Somebody has decided this reclaim already.",
+  samePerson: "The business got an earlier lead of the same person.",
+  noSamePerson: "The business got no earlier lead of the same person.",
+  personUnknown: "The lead is erased, so it is not known whose it was.",
+  inRegion: "The postal code is in the region that the business had when it got the lead.",
+  notInRegion: "The postal code is outside the region that the business had when it got the lead.",
+  regionUnknown: "It is not known in which region the lead was when the business got it.",
+  sameScreenshot: "The same screenshot came with another reclaim of this account.",
   stageForbids: (stage) => `The lead is “${stageName(stage)}” by now. This can no longer be done with it.`
 }
 

@@ -15,25 +15,35 @@ export const review = {
   },
   heldIntro: "Leads that wait for somebody to look at them, the oldest first.",
   reclaims: {
-    claim: "Claim",
+    claim: "Reclaim",
     waits: "Waits",
     suggestion: "Suggestion",
     decided: "Decided",
     begin: "Decide one after the other"
   },
   claim: {
-    title: (lead: number) => `Claim on lead ${lead}`,
+    title: (lead: number) => `Reclaim of lead ${lead}`,
     screenshot: "Screenshot",
     screenshotOf: "The screenshot that the business sent",
     evidence: "Evidence",
     samePerson: "Other leads of this person",
-    region: "In a region of the business",
-    noRegion: "It names no regions",
-    rate: "Reclaimed lately",
-    rateOf: (requests: string, leads: string, share: string) => `${requests} of ${leads} leads (${share})`,
-    hours: "Hours since it got the lead",
-    usedBefore: "Screenshot used before",
-    never: "Never",
+    region: "Postal code of the lead",
+    inRegion: (part: string) => `Inside the region of the business: ${part}`,
+    outOfRegion: (part: string) => `Outside the region of the business: ${part}`,
+    noRegion: "It is not known whether it was in the region of the business.",
+    parts: {
+      all: "all postal codes",
+      range: (range: string) => `postal codes ${range}`,
+      start: (start: string) => `postal codes that begin with ${start}`
+    },
+    rate: "Reclaims in 90 days",
+    rateOf: (requests: string, leads: string, share: string) =>
+      `${requests} of the ${leads} leads of the business (${share})`,
+    after: "Reclaimed after",
+    atOnce: "Less than an hour",
+    usedBefore: "Same screenshot in",
+    usedMore: (number: string) => `and ${number} more`,
+    never: "No other reclaim",
     description: "In the words of the business",
     decide: "Decide",
     remarkHint: "The business reads it. A rejection needs one.",
@@ -48,7 +58,7 @@ export const review = {
     granted: "Granted.",
     rejected: "Rejected.",
     none: "No other reclaim waits.",
-    alreadyDecided: "This claim is decided."
+    alreadyDecided: "This reclaim is decided."
   },
   outcomes: { grant: "Grant", reject: "Reject", unclear: "Unclear" },
   reasons: {

@@ -63,6 +63,13 @@ const words: FaultWords = {
   alreadyReclaimed: "Deze lead is al teruggegeven of daarvoor aangemeld. Kijk bij je teruggaven.",
   reclaimTooLate: "De tijd om deze lead terug te geven is voorbij.",
   reclaimDecided: "Over deze teruggave is al beslist.",
+  samePerson: "Het bedrijf kreeg eerder een lead van dezelfde persoon.",
+  noSamePerson: "Het bedrijf kreeg niet eerder een lead van dezelfde persoon.",
+  personUnknown: "De lead is gewist, dus het is niet bekend van wie hij was.",
+  inRegion: "De postcode ligt in de regio die het bedrijf had toen het de lead kreeg.",
+  notInRegion: "De postcode ligt buiten de regio die het bedrijf had toen het de lead kreeg.",
+  regionUnknown: "Het is niet bekend in welke regio de lead lag toen het bedrijf hem kreeg.",
+  sameScreenshot: "Dezelfde afbeelding hoort bij een andere teruggave van dit account.",
   stageForbids: (stage) => `De lead is intussen “${stageName(stage)}”. Dit kan niet meer met deze lead.`
 }
 

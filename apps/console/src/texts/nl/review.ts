@@ -17,25 +17,34 @@ export const review: typeof english = {
   },
   heldIntro: "Leads die wachten tot iemand ernaar kijkt, de oudste eerst.",
   reclaims: {
-    claim: "Aanvraag",
+    claim: "Teruggave",
     waits: "Wacht",
     suggestion: "Voorstel",
     decided: "Besloten",
     begin: "Eén voor één besluiten"
   },
   claim: {
-    title: (lead) => `Aanvraag over lead ${lead}`,
+    title: (lead) => `Teruggave van lead ${lead}`,
     screenshot: "Schermafbeelding",
     screenshotOf: "De schermafbeelding die het bedrijf stuurde",
     evidence: "Bewijs",
     samePerson: "Andere leads van deze persoon",
-    region: "In een regio van het bedrijf",
-    noRegion: "Het noemt geen regio's",
-    rate: "Onlangs teruggegeven",
-    rateOf: (requests, leads, share) => `${requests} van ${leads} leads (${share})`,
-    hours: "Uren sinds het de lead kreeg",
-    usedBefore: "Afbeelding eerder gebruikt",
-    never: "Nooit",
+    region: "Postcode van de lead",
+    inRegion: (part) => `Binnen de regio van het bedrijf: ${part}`,
+    outOfRegion: (part) => `Buiten de regio van het bedrijf: ${part}`,
+    noRegion: "Het is niet bekend of die in de regio van het bedrijf lag.",
+    parts: {
+      all: "alle postcodes",
+      range: (range) => `postcodes ${range}`,
+      start: (start) => `postcodes die beginnen met ${start}`
+    },
+    rate: "Teruggaven in 90 dagen",
+    rateOf: (requests, leads, share) => `${requests} van de ${leads} leads van het bedrijf (${share})`,
+    after: "Teruggegeven na",
+    atOnce: "Minder dan een uur",
+    usedBefore: "Dezelfde afbeelding bij",
+    usedMore: (number) => `en nog ${number}`,
+    never: "Geen andere teruggave",
     description: "In de woorden van het bedrijf",
     decide: "Besluiten",
     remarkHint: "Het bedrijf leest dit. Een afwijzing heeft er een nodig.",
@@ -50,7 +59,7 @@ export const review: typeof english = {
     granted: "Toegekend.",
     rejected: "Afgewezen.",
     none: "Er wacht geen andere teruggave.",
-    alreadyDecided: "Over deze aanvraag is besloten."
+    alreadyDecided: "Over deze teruggave is besloten."
   },
   outcomes: { grant: "Toekennen", reject: "Afwijzen", unclear: "Onduidelijk" },
   reasons: {
