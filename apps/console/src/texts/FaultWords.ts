@@ -79,7 +79,10 @@ const ofSuggestions = {
 
 const all = { ...ofSuggestions, ...ofFields, ...ofRequests }
 
-/** What a page says of each fault, and of each reason for a suggestion. Where the page shows a fault, it names the field; so the words do not. */
+/**
+ * What a page says of each fault, and of each reason for a suggestion. Where the page shows a fault, it names the
+ * field, so the words do not.
+ */
 export type FaultWords = {
   readonly [Fault in keyof typeof all]: string | ((first: string, second: string) => string)
 }

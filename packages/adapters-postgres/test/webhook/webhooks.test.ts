@@ -44,9 +44,9 @@ const position = Beside.use(({ sql }) =>
   Effect.map(sql`select number::integer, xmin::text from leadwell.webhook_fan_out`, ([row]) => ({ ...row }))
 )
 
-const fanOutNow = DeliveryRepository.use(({ fanOut }) =>
-  fanOut(10, (webhook, event) => deliveryOf(webhook, event, sampleInstant))
-)
+const make = (webhook: Webhook, event: AccountedEvent) => deliveryOf(webhook, event, sampleInstant)
+
+const fanOutNow = DeliveryRepository.use(({ fanOut }) => fanOut(10, make))
 
 layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
   "events in PostgreSQL",
@@ -91,7 +91,6 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
           insert into leadwell.outbox (types, at, lead)
           select 'lead.received', ${at}::timestamptz, lead from generate_series(1001, 1050) as lead`
         const { fanOut } = yield* DeliveryRepository
-        const make = (webhook: Webhook, event: AccountedEvent) => deliveryOf(webhook, event, sampleInstant)
         const [first] = yield* sql`select count(*)::integer as count from leadwell.webhook_deliveries`
         const count = yield* fanOut(500, make)
         const [second] = yield* sql`select count(*)::integer as count from leadwell.webhook_deliveries`
