@@ -37,11 +37,13 @@ export const layer = Layer.effect(
   CompletedRequestRepository,
   Effect.map(MemoryStore, (store) => ({
     find: (idempotentRequest) => Effect.sync(() => Option.fromUndefinedOr(completed(store, idempotentRequest))),
-    removeCompleted: (completedBy) =>
+    removeCompleted: (completedBy, limit) =>
       Effect.sync(() => {
-        for (const [name, { at }] of store.completed) {
-          if (DateTime.isLessThanOrEqualTo(at, completedBy)) store.completed.delete(name)
-        }
+        const over = [...store.completed]
+          .filter(([, { at }]) => DateTime.isLessThanOrEqualTo(at, completedBy))
+          .slice(0, limit)
+        for (const [name] of over) store.completed.delete(name)
+        return over.length
       })
   }))
 )

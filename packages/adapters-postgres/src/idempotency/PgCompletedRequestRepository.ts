@@ -3,7 +3,8 @@ import { CompletedRequestRepository } from "@leadwell/domain/idempotency/Complet
 import { isExpired } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
+import { instant } from "../sql/Conditions.ts"
 import { findRow, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 
@@ -25,12 +26,13 @@ export const layer = Layer.effect(
         select fingerprint, lead_id as lead, stage, at from leadwell.completed_requests where sender = ${sender} and key = ${key}`)
       return Option.filter(found, (one) => !isExpired(one.at, at))
     }),
-    removeCompleted: Effect.fn("PgCompletedRequestRepository.removeCompleted")((completedBy) =>
-      Effect.asVoid(
-        orUnavailable(
-          sql`delete from leadwell.completed_requests where at <= ${DateTime.toDateUtc(completedBy)}::timestamptz`
-        )
-      )
-    )
+    removeCompleted: Effect.fn("PgCompletedRequestRepository.removeCompleted")(function* (completedBy, limit) {
+      const removed = yield* orUnavailable(sql`
+        delete from leadwell.completed_requests where ctid = any(array(
+          select ctid from leadwell.completed_requests where at <= ${instant(sql, completedBy)}
+          order by at limit ${limit} for update skip locked
+        )) returning 1`)
+      return removed.length
+    })
   }))
 )

@@ -23,6 +23,9 @@ const settlingTime = "10 minutes"
 /** The maximum number of sessions, links or challenges that one step erases. */
 const atOnce = 1000
 
+/** The maximum number of idempotency keys that one step erases. There may be millions of them in an hour. */
+const keysAtOnce = 10_000
+
 const untrusted = "Nothing is erased now: the clock jumped, or differs from the clock of the store"
 
 const hourly = Effect.fnUntraced(function* (
@@ -61,7 +64,9 @@ export const layer = Layer.effectDiscard(
     const challenges = yield* PasskeyChallengeRepository
     const auditTime = yield* AuditTime
     yield* hourly("Persons", retain)
-    yield* hourly("Idempotency keys", (now) => removeCompleted(DateTime.subtractDuration(now, keyLifetime)))
+    yield* hourly("Idempotency keys", (now) =>
+      untilNothing(removeCompleted(DateTime.subtractDuration(now, keyLifetime), keysAtOnce))
+    )
     yield* hourly("Deliveries", (now) => deliveries.removeEnded(DateTime.subtractDuration(now, deliveryRetention)))
     yield* hourly("Mails", (now) => mails.removeEnded(DateTime.subtractDuration(now, deliveryRetention)))
     yield* hourly("Sessions", (now) =>

@@ -22,7 +22,12 @@ export class CompletedRequestRepository extends Context.Service<
     readonly find: (
       idempotentRequest: Pick<IdempotentRequest, "sender" | "key" | "at">
     ) => Effect.Effect<Option.Option<CompletedRequest>, StorageUnavailable>
-    /** Removes every request that was completed at or before `completedBy` (`completedRequestRepositoryLaws`). */
-    readonly removeCompleted: (completedBy: DateTime.Utc) => Effect.Effect<void, StorageUnavailable>
+    /**
+     * Removes at most `limit` requests that were completed at or before `completedBy`, and returns their number.
+     *
+     * - MUST return 0 only when no such request is left, except those that a concurrent call is removing
+     *   (`completedRequestRepositoryLaws`).
+     */
+    readonly removeCompleted: (completedBy: DateTime.Utc, limit: number) => Effect.Effect<number, StorageUnavailable>
   }
 >()("@leadwell/domain/idempotency/CompletedRequestRepository") {}

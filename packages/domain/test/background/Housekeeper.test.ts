@@ -45,7 +45,7 @@ const keeping = Effect.gen(function* () {
     Layer.provide(
       Layer.succeed(CompletedRequestRepository, {
         find: () => Effect.succeed(Option.none()),
-        removeCompleted: (completedBy) => ask("forget", completedBy)
+        removeCompleted: (completedBy) => Effect.as(ask("forget", completedBy), 0)
       })
     ),
     Layer.provide(

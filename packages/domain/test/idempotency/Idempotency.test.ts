@@ -16,7 +16,7 @@ const idempotency = Idempotency.layer.pipe(Layer.provide([MemoryStorage.layer, D
 const on = (completed: ReadonlyMap<string, CompletedRequest>) => {
   const store = Layer.succeed(CompletedRequestRepository, {
     find: ({ key }) => Effect.sync(() => Option.fromUndefinedOr(completed.get(key))),
-    removeCompleted: () => Effect.void
+    removeCompleted: () => Effect.succeed(0)
   })
   return Layer.provide(Layer.fresh(Idempotency.layer), [store, Digest.layerWebCrypto])
 }

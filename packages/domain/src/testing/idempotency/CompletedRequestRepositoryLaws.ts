@@ -6,6 +6,7 @@ import { LeadRepository } from "../../intake/LeadRepository.ts"
 import { reclaimEvent } from "../../reclaim/ReclaimEvents.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
 import { AlreadyReclaimed } from "../../reclaim/ReclaimRules.ts"
+import { untilNothing } from "../../storage/Steps.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
@@ -173,19 +174,27 @@ export const completedRequestRepositoryLaws: ReadonlyArray<Law<CompletedRequestR
     })
   },
   {
-    sentence: "forgets requests that were completed long enough ago, and no other",
+    sentence: "forgets in steps the requests that were completed long enough ago, each once, and no other",
     check: Effect.gen(function* () {
-      const idempotency = yield* CompletedRequestRepository
+      const { find, removeCompleted } = yield* CompletedRequestRepository
       const sample = yield* appliedSample(1)
-      const [old, young] = [{ ...(yield* freshRequest), at: after(-1000) }, yield* freshRequest]
-      yield* received(sample, old)
-      yield* received(sample, young)
-      yield* idempotency.removeCompleted(after(-1000))
-      yield* demandEqual(
-        [(yield* idempotency.find(old))._tag, (yield* idempotency.find(young))._tag],
-        ["None", "Some"],
-        "found"
-      )
+      const completedAt = Effect.fnUntraced(function* (at: DateTime.Utc) {
+        const request = { ...(yield* freshRequest), at }
+        yield* received(sample, request)
+        return request
+      })
+      const old = yield* Effect.forEach(Array.from({ length: rivals }), () => completedAt(after(-1000)))
+      const young = yield* completedAt(DateTime.add(after(-1000), { milliseconds: 1 }))
+      const step = removeCompleted(after(-1000), 2)
+      yield* demandEqual(yield* step, 2, "requests of a step")
+      const turns = Array.from({ length: rivals / 4 }, () => step)
+      const removed = yield* Effect.all(turns, { concurrency: "unbounded" })
+      const left = yield* Effect.forEach([...old, young], (request) => Effect.map(find(request), ({ _tag }) => _tag))
+      const sum = removed.reduce((total, count) => total + count, 2)
+      yield* demandEqual(left.filter((tag) => tag === "Some").length, rivals - sum + 1, "requests that are left")
+      yield* demandEqual(sum + (yield* untilNothing(step)), rivals, "requests that were removed")
+      const last = yield* Effect.forEach([...old, young], (request) => Effect.map(find(request), ({ _tag }) => _tag))
+      yield* demandEqual(last, [...old.map(() => "None"), "Some"], "found at last")
     })
   }
 ]
