@@ -8,6 +8,7 @@ interface ConfirmationProps {
   readonly title: string
   readonly question: string
   readonly action: string
+  readonly kind?: "danger" | "first"
   readonly isOpen: boolean
   readonly isPending: boolean
   readonly refusal: Refusal | null
@@ -15,13 +16,14 @@ interface ConfirmationProps {
   readonly confirm: () => void
 }
 
-/** Asks before something that cannot be undone is done. */
+/** Asks before something is done that others feel, or that cannot be undone. */
 export const Confirmation = ({
   action,
   close,
   confirm,
   isOpen,
   isPending,
+  kind = "danger",
   question,
   refusal,
   title
@@ -32,7 +34,7 @@ export const Confirmation = ({
       {refusal && <Fault refusal={refusal} />}
       <p>{question}</p>
       <div className="actions">
-        <Button kind="danger" isPending={isPending} onPress={confirm}>
+        <Button kind={kind} isPending={isPending} onPress={confirm}>
           {action}
         </Button>
         <Button onPress={close}>{common.cancel}</Button>

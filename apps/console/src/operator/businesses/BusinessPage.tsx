@@ -1,13 +1,12 @@
-import { useAnswer, useChange } from "../../api/Queries.ts"
+import { useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge } from "../../parts/Badge.tsx"
-import { Button, LinkButton } from "../../parts/Button.tsx"
+import { LinkButton } from "../../parts/Button.tsx"
 import { Details } from "../../parts/Details.tsx"
-import { Fault } from "../../parts/Fault.tsx"
-import { tell } from "../../parts/Notices.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { useParam } from "../../shell/Address.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
+import { ActiveSwitch } from "./ActiveSwitch.tsx"
 import { Wishes } from "./Wishes.tsx"
 
 /** One business: what it is, what it wants, and how full its caps are. */
@@ -15,9 +14,6 @@ export const BusinessPage = () => {
   const { common, market, operator } = useTexts()
   const business = useParam("business")
   const query = useAnswer("GET /api/businesses/:business", { params: { business } })
-  const change = useChange("PATCH /api/businesses/:business")
-  const switchTo = (active: boolean) =>
-    change.mutate({ params: { business }, body: { active } }, { onSuccess: () => tell(common.saved) })
   return (
     <Page
       title={query.data?.data.name ?? common.business}
@@ -26,18 +22,15 @@ export const BusinessPage = () => {
         query.data && (
           <>
             <LinkButton href={`/operator/leads?business=${business}`}>{market.business.leads}</LinkButton>
-            <Button isPending={change.isPending} onPress={() => switchTo(!query.data.data.active)}>
-              {query.data.data.active ? market.switchOff : market.switchOn}
-            </Button>
+            <ActiveSwitch business={query.data.data} />
           </>
         )
       }
     >
-      {change.error && <Fault refusal={change.error} />}
       <Answered query={query}>
         {({ data }) => (
           <>
-            <Wishes business={business} />
+            <Wishes business={business} isActive={data.active} />
             <Section title={market.business.data}>
               <Details
                 items={[

@@ -1,15 +1,16 @@
 import type { Wish } from "../../api/Wish.ts"
 import { entriesOf } from "../../parts/FaultsOfFields.ts"
+import { numberFrom, wholeNumberFrom } from "../../parts/NumberText.tsx"
 
-/** A wish as an operator types it. */
+/** A wish as an operator types it. No cap is an empty text. */
 export interface TypedWish {
   readonly subcategory: string
   readonly regions: string
   readonly countries: ReadonlyArray<string>
-  readonly weight: number
-  readonly daily_cap: number | null
-  readonly weekly_cap: number | null
-  readonly monthly_cap: number | null
+  readonly weight: string
+  readonly daily_cap: string
+  readonly weekly_cap: string
+  readonly monthly_cap: string
   readonly active: boolean
 }
 
@@ -18,21 +19,42 @@ export const newWish = (subcategory: string): TypedWish => ({
   subcategory,
   regions: "*",
   countries: ["Nederland", "België"],
-  weight: 1,
-  daily_cap: null,
-  weekly_cap: null,
-  monthly_cap: null,
+  weight: "1",
+  daily_cap: "",
+  weekly_cap: "",
+  monthly_cap: "",
   active: true
 })
 
 /** Returns a wish as an operator changes it. */
-export const typedWish = ({ regions, ...wish }: Wish): TypedWish => ({ ...wish, regions: regions.join(", ") })
+export const typedWish = ({ daily_cap, monthly_cap, regions, weekly_cap, weight, ...wish }: Wish): TypedWish => ({
+  ...wish,
+  regions: regions.join(", "),
+  weight: String(weight),
+  daily_cap: String(daily_cap ?? ""),
+  weekly_cap: String(weekly_cap ?? ""),
+  monthly_cap: String(monthly_cap ?? "")
+})
+
+const capFrom = (text: string): number | null => (text.trim() === "" ? null : wholeNumberFrom(text))
 
 /** Returns a typed wish as the interface takes it. */
-export const sentWish = ({ countries, regions, ...wish }: TypedWish) => ({
-  ...wish,
-  countries: countries as ReadonlyArray<Wish["countries"][number]>,
-  regions: entriesOf(regions)
+export const sentWish = (wish: TypedWish) => ({
+  subcategory: wish.subcategory,
+  regions: entriesOf(wish.regions),
+  countries: wish.countries as ReadonlyArray<Wish["countries"][number]>,
+  weight: numberFrom(wish.weight),
+  daily_cap: capFrom(wish.daily_cap),
+  weekly_cap: capFrom(wish.weekly_cap),
+  monthly_cap: capFrom(wish.monthly_cap),
+  active: wish.active
+})
+
+/** Returns the body that puts other wishes, or none, at the place of one. */
+export const wishesWith = (wishes: ReadonlyArray<Wish>, place: number, others: ReadonlyArray<TypedWish>) => ({
+  subscriptions: [...wishes.slice(0, place).map(typedWish), ...others, ...wishes.slice(place + 1).map(typedWish)].map(
+    sentWish
+  )
 })
 
 /** Returns the two-digit areas, from 00 to 99, that regions cover at least in part. */

@@ -1,7 +1,9 @@
 import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
+import { FieldError } from "react-aria-components/FieldError"
 import { Label } from "react-aria-components/Label"
 import { useSubcategories } from "../../api/Names.ts"
-import { Checkbox, NumberField, Select, Switch, TextField } from "../../parts/Fields.tsx"
+import { Checkbox, Select, Switch, TextField } from "../../parts/Fields.tsx"
+import { NumberText } from "../../parts/NumberText.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { TypedWish } from "./Wish.ts"
 
@@ -46,33 +48,38 @@ export const WishFields = ({ isNew, onChange, path, wish }: WishFieldsProps) => 
         onChange={(regions) => onChange({ ...wish, regions })}
         isRequired
       />
-      <CheckboxGroup value={[...wish.countries]} onChange={(chosen) => onChange({ ...wish, countries: chosen })}>
+      <CheckboxGroup
+        name={`${path}.countries`}
+        value={[...wish.countries]}
+        onChange={(chosen) => onChange({ ...wish, countries: chosen })}
+        isRequired
+      >
         <Label>{texts.countries}</Label>
         {countries.map((country) => (
           <Checkbox key={country} value={country}>
             {country}
           </Checkbox>
         ))}
+        <FieldError className="fault" />
       </CheckboxGroup>
       <div className="fields">
         {caps.map(([key, period]) => (
-          <NumberField
+          <NumberText
             key={key}
             name={`${path}.${key}`}
             label={texts[period]}
-            minValue={0}
-            value={wish[key] ?? Number.NaN}
-            onChange={(cap) => onChange({ ...wish, [key]: Number.isNaN(cap) ? null : cap })}
+            value={wish[key]}
+            onChange={(cap) => onChange({ ...wish, [key]: cap })}
+            isWhole
           />
         ))}
-        <NumberField
+        <NumberText
           name={`${path}.weight`}
           label={texts.weight}
           hint={texts.weightHint}
-          minValue={0.001}
-          step={0.001}
           value={wish.weight}
-          onChange={(weight) => onChange({ ...wish, weight: Number.isNaN(weight) ? 1 : weight })}
+          onChange={(weight) => onChange({ ...wish, weight })}
+          isRequired
         />
       </div>
       <Switch isSelected={!wish.active} onChange={(paused) => onChange({ ...wish, active: !paused })}>

@@ -1,77 +1,26 @@
 import { useState } from "react"
 import { nameOf, useSubcategories } from "../../api/Names.ts"
-import { useAnswer, useChange } from "../../api/Queries.ts"
+import { useAnswer } from "../../api/Queries.ts"
 import type { Wish } from "../../api/Wish.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge } from "../../parts/Badge.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
-import { Form } from "../../parts/Form.tsx"
-import { tell } from "../../parts/Notices.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { CapUse } from "./CapUse.tsx"
 import { RegionMap } from "./RegionMap.tsx"
-import { newWish, sentWish, type TypedWish, typedWish } from "./Wish.ts"
-import { WishFields } from "./WishFields.tsx"
+import { WishEditor, WishRemoval } from "./WishEditor.tsx"
 
-interface EditorProps {
+interface WishRowProps {
   readonly business: string
-  readonly wishes: ReadonlyArray<Wish>
-  /** The place of the wish that is changed; one after the last is a new one. */
-  readonly place: number
-  readonly close: () => void
-}
-
-const WishEditor = ({ business, close, place, wishes }: EditorProps) => {
-  const { common, market } = useTexts()
-  const old = wishes[place]
-  const [wish, setWish] = useState<TypedWish>(() => (old === undefined ? newWish("") : typedWish(old)))
-  const change = useChange("PUT /api/businesses/:business/subscriptions")
-  const replaceBy = (replaced: ReadonlyArray<TypedWish>) => {
-    const subscriptions = [
-      ...wishes.slice(0, place).map(typedWish),
-      ...replaced,
-      ...wishes.slice(place + 1).map(typedWish)
-    ].map(sentWish)
-    change.mutate(
-      { params: { business }, body: { subscriptions } },
-      {
-        onSuccess: () => {
-          close()
-          tell(common.saved)
-        }
-      }
-    )
-  }
-  return (
-    <Form refusal={change.error} onSubmit={() => replaceBy([wish])}>
-      <WishFields wish={wish} onChange={setWish} path={`subscriptions.${place}`} isNew={old === undefined} />
-      <div className="actions">
-        <Button kind="first" type="submit" isPending={change.isPending}>
-          {common.save}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-        {old && (
-          <Button kind="danger" onPress={() => replaceBy([])}>
-            {market.remove}
-          </Button>
-        )}
-      </div>
-    </Form>
-  )
-}
-
-const WishRow = ({
-  business,
-  edit,
-  wish
-}: {
-  readonly business: string
+  readonly isActive: boolean
   readonly wish: Wish
   readonly edit: () => void
-}) => {
+}
+
+const WishRow = ({ business, edit, isActive, wish }: WishRowProps) => {
   const { market } = useTexts()
   const { number } = useFormat()
   const name = nameOf(useSubcategories(), wish.subcategory)
@@ -79,7 +28,11 @@ const WishRow = ({
     <li className="wish">
       <div>
         <h3>{name}</h3>
-        <Badge tone={wish.active ? "good" : "waiting"}>{wish.active ? market.active : market.wish.paused}</Badge>
+        {isActive ? (
+          <Badge tone={wish.active ? "good" : "waiting"}>{wish.active ? market.active : market.wish.paused}</Badge>
+        ) : (
+          <Badge tone="quiet">{market.business.off}</Badge>
+        )}
         <small>{wish.countries.join(", ")}</small>
         <small>
           {market.wish.weight}: {number(wish.weight)}
@@ -99,18 +52,29 @@ const WishRow = ({
   )
 }
 
+interface WishesProps {
+  readonly business: string
+  /** Whether the business is switched on. Otherwise it gets no leads, whatever it wants. */
+  readonly isActive: boolean
+}
+
 /** What a business wants, with its regions and how full its caps are. An operator changes all of it. */
-export const Wishes = ({ business }: { readonly business: string }) => {
+export const Wishes = ({ business, isActive }: WishesProps) => {
   const { market } = useTexts()
-  const [place, setPlace] = useState<number>()
+  const subcategories = useSubcategories()
+  const [open, setOpen] = useState<{ readonly place: number; readonly isRemoval: boolean }>()
   const query = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } })
   const wishes = query.data?.data.subscriptions ?? []
-  const close = () => setPlace(undefined)
+  const close = () => setOpen(undefined)
+  const edit = (place: number) => setOpen({ place, isRemoval: false })
+  const wish = open && wishes[open.place]
+  const name = wish === undefined ? "" : nameOf(subcategories, wish.subcategory)
+  const parts = open && { business, wishes, place: open.place, close }
   return (
     <Section
       title={market.business.wishes}
       actions={
-        <Button aria-haspopup="dialog" onPress={() => setPlace(wishes.length)}>
+        <Button aria-haspopup="dialog" onPress={() => edit(wishes.length)}>
           {market.business.addWish}
         </Button>
       }
@@ -121,20 +85,27 @@ export const Wishes = ({ business }: { readonly business: string }) => {
             <p className="muted">{market.business.noWishes}</p>
           ) : (
             <ul>
-              {data.subscriptions.map((wish, n) => (
-                <WishRow key={wish.subcategory} business={business} wish={wish} edit={() => setPlace(n)} />
+              {data.subscriptions.map((one, n) => (
+                <WishRow
+                  key={one.subcategory}
+                  business={business}
+                  isActive={isActive}
+                  wish={one}
+                  edit={() => edit(n)}
+                />
               ))}
             </ul>
           )
         }
       </Answered>
       <Dialog
-        title={place === wishes.length ? market.business.addWish : market.business.changeWish}
-        isOpen={place !== undefined}
+        title={wish === undefined ? market.business.addWish : market.business.changeWish(name)}
+        isOpen={parts !== undefined && !open?.isRemoval}
         close={close}
       >
-        {place !== undefined && <WishEditor business={business} wishes={wishes} place={place} close={close} />}
+        {parts && <WishEditor {...parts} remove={() => setOpen({ place: parts.place, isRemoval: true })} />}
       </Dialog>
+      {parts && open?.isRemoval && <WishRemoval {...parts} name={name} />}
     </Section>
   )
 }

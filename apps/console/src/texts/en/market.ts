@@ -1,4 +1,6 @@
-/** Texts of businesses, websites and the catalogue. */
+import { catalogue } from "./catalogue.ts"
+
+/** Texts of businesses and websites, and of the market that they make. */
 export const market = {
   account: "Account",
   newAccount: "A new account",
@@ -23,7 +25,18 @@ export const market = {
     wishes: "Wishes",
     noWishes: "It wants no leads yet.",
     addWish: "Add a wish",
-    changeWish: "Change a wish",
+    changeWish: (name: string) => `Change the wish for ${name}`,
+    removeWish: (name: string) => `Remove the wish for ${name}`,
+    removeWishQuestion: (name: string) =>
+      `The business gets no more leads for ${name}, and its regions and caps are forgotten. To stop for a while, pause the wish.`,
+    wishRemoved: (name: string) => `The wish for ${name} is removed.`,
+    off: "No leads: the business is switched off",
+    switchOffTitle: (name: string) => `Switch off ${name}`,
+    switchOffQuestion: "The business gets no more leads until it is switched on again. It keeps those that it has.",
+    switchedOff: (name: string) => `${name} is switched off.`,
+    switchOnTitle: (name: string) => `Switch on ${name}`,
+    switchOnQuestion: "The business gets leads again, as its wishes say.",
+    switchedOn: (name: string) => `${name} is switched on.`,
     mailPersonalData: "Its mails show the person of a lead",
     data: "Business"
   },
@@ -41,6 +54,8 @@ export const market = {
     weight: "Weight",
     weightHint: "Twice the weight means twice the leads.",
     paused: "Paused",
+    notNumber: "Type a number here.",
+    notWhole: "Type a whole number here.",
     covers: (count: string) => `Covers ${count} of 100 areas of two digits.`
   },
   onboard: {
@@ -63,36 +78,7 @@ export const market = {
     company: "Company",
     iban: "IBAN"
   },
-  catalogue: {
-    category: "Category",
-    places: "Businesses for a lead",
-    window: "Days for duplicates",
-    questions: "Questions",
-    form: "Form",
-    file: "Catalogue file",
-    fileIntro:
-      "The file has accounts, websites, categories with their forms, and businesses. Nothing changes before you say so.",
-    download: "Download",
-    choose: "Choose a file",
-    added: (count: string) => `${count} added`,
-    changed: (count: string) => `${count} changed`,
-    unchanged: (count: string) => `Unchanged: ${count}.`,
-    more: (count: string) => `and ${count} more`,
-    kinds: {
-      accounts: "Accounts",
-      tokens: "Tokens",
-      affiliates: "Affiliates",
-      websites: "Websites",
-      categories: "Categories",
-      subcategories: "Subcategories",
-      businesses: "Businesses"
-    },
-    changes: "What the file changes",
-    same: "The catalogue has all of this file already. There is nothing to apply.",
-    apply: "Apply",
-    applied: "The catalogue is applied.",
-    notJson: "This is no catalogue file: it is not a JSON object."
-  },
+  catalogue,
   preview: {
     intro: "Who would get a lead now, and why. Nothing is stored.",
     show: "Show",

@@ -1,6 +1,7 @@
 import type { market as english } from "../en/market.ts"
+import { catalogue } from "./catalogue.ts"
 
-/** Texts of businesses, websites and the catalogue. */
+/** Texts of businesses and websites, and of the market that they make. */
 export const market: typeof english = {
   account: "Account",
   newAccount: "Een nieuw account",
@@ -25,7 +26,19 @@ export const market: typeof english = {
     wishes: "Wensen",
     noWishes: "Het wil nog geen leads.",
     addWish: "Wens toevoegen",
-    changeWish: "Wens wijzigen",
+    changeWish: (name) => `Wens voor ${name} wijzigen`,
+    removeWish: (name) => `Wens voor ${name} verwijderen`,
+    removeWishQuestion: (name) =>
+      `Het bedrijf krijgt geen leads meer voor ${name}, en de regio's en limieten raken vergeten. Pauzeer de wens om tijdelijk te stoppen.`,
+    wishRemoved: (name) => `De wens voor ${name} is verwijderd.`,
+    off: "Geen leads: het bedrijf is uitgeschakeld",
+    switchOffTitle: (name) => `${name} uitschakelen`,
+    switchOffQuestion:
+      "Het bedrijf krijgt geen leads meer tot het weer wordt ingeschakeld. Het houdt de leads die het heeft.",
+    switchedOff: (name) => `${name} is uitgeschakeld.`,
+    switchOnTitle: (name) => `${name} inschakelen`,
+    switchOnQuestion: "Het bedrijf krijgt weer leads, zoals zijn wensen zeggen.",
+    switchedOn: (name) => `${name} is ingeschakeld.`,
     mailPersonalData: "Zijn mails tonen de persoon van een lead",
     data: "Bedrijf"
   },
@@ -43,6 +56,8 @@ export const market: typeof english = {
     weight: "Gewicht",
     weightHint: "Twee keer het gewicht is twee keer zo veel leads.",
     paused: "Gepauzeerd",
+    notNumber: "Vul hier een getal in.",
+    notWhole: "Vul hier een heel getal in.",
     covers: (count) => `Dekt ${count} van 100 gebieden van twee cijfers.`
   },
   onboard: {
@@ -65,36 +80,7 @@ export const market: typeof english = {
     company: "Bedrijf",
     iban: "IBAN"
   },
-  catalogue: {
-    category: "Categorie",
-    places: "Bedrijven per lead",
-    window: "Dagen voor dubbelen",
-    questions: "Vragen",
-    form: "Formulier",
-    file: "Catalogusbestand",
-    fileIntro:
-      "Het bestand bevat accounts, websites, categorieën met hun formulieren, en bedrijven. Niets verandert voordat je het zegt.",
-    download: "Downloaden",
-    choose: "Bestand kiezen",
-    added: (count) => `${count} toegevoegd`,
-    changed: (count) => `${count} gewijzigd`,
-    unchanged: (count) => `Ongewijzigd: ${count}.`,
-    more: (count) => `en nog ${count}`,
-    kinds: {
-      accounts: "Accounts",
-      tokens: "Tokens",
-      affiliates: "Affiliates",
-      websites: "Websites",
-      categories: "Categorieën",
-      subcategories: "Subcategorieën",
-      businesses: "Bedrijven"
-    },
-    changes: "Wat het bestand verandert",
-    same: "De catalogus bevat alles uit dit bestand al. Er is niets toe te passen.",
-    apply: "Toepassen",
-    applied: "De catalogus is toegepast.",
-    notJson: "Dit is geen catalogusbestand: het is geen JSON-object."
-  },
+  catalogue,
   preview: {
     intro: "Wie een lead nu zou krijgen, en waarom. Er wordt niets bewaard.",
     show: "Tonen",

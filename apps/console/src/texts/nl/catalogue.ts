@@ -1,0 +1,33 @@
+import type { catalogue as english } from "../en/catalogue.ts"
+
+/** Texts of the catalogue and its file. */
+export const catalogue: typeof english = {
+  category: "Categorie",
+  places: "Bedrijven per lead",
+  window: "Dagen voor dubbelen",
+  questions: "Vragen",
+  form: "Formulier",
+  file: "Catalogusbestand",
+  fileIntro:
+    "Het bestand bevat accounts, websites, categorieën met hun formulieren, en bedrijven. Niets verandert voordat je het zegt.",
+  download: "Downloaden",
+  choose: "Bestand kiezen",
+  added: (count) => `${count} toegevoegd`,
+  changed: (count) => `${count} gewijzigd`,
+  unchanged: (count) => `Ongewijzigd: ${count}.`,
+  more: (count) => `en nog ${count}`,
+  kinds: {
+    accounts: "Accounts",
+    tokens: "Tokens",
+    affiliates: "Affiliates",
+    websites: "Websites",
+    categories: "Categorieën",
+    subcategories: "Subcategorieën",
+    businesses: "Bedrijven"
+  },
+  changes: "Wat het bestand verandert",
+  same: "De catalogus bevat alles uit dit bestand al. Er is niets toe te passen.",
+  apply: "Toepassen",
+  applied: "De catalogus is toegepast.",
+  notJson: "Dit is geen catalogusbestand: het is geen JSON-object."
+}

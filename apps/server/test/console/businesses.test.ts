@@ -1,0 +1,67 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
+import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+
+const { promise } = Effect
+
+describeInBrowser("the page of a business for operators", () => {
+  it.live("asks before a business is switched off, and says that its wishes get no leads", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
+      const dialog = desk.getByRole("dialog")
+      yield* press(desk, "Switch off", "Switch off Domstad Warmte")
+      yield* promise(() => dialog.getByRole("button", { name: "Cancel" }).click())
+      const isActive = callFrom(desk, "GET", "/api/businesses/domstad-warmte")
+      assert.isTrue((yield* isActive).body.data.active)
+      yield* promise(() => desk.getByRole("button", { name: "Switch off" }).click())
+      yield* promise(() => dialog.getByRole("button", { name: "Switch off" }).click())
+      yield* shows(desk, "Domstad Warmte is switched off.")
+      yield* shows(desk, "No leads: the business is switched off")
+      assert.isFalse((yield* isActive).body.data.active)
+    })
+  )
+
+  it.live("names the wish that it changes, keeps numbers as typed, and asks before it removes the wish", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
+      const dialog = desk.getByRole("dialog")
+      const save = promise(() => dialog.getByRole("button", { name: "Save" }).click())
+      const fill = (label: string, text: string) =>
+        Effect.gen(function* () {
+          yield* tabTo(desk, "textbox", label)
+          yield* key(desk, "ControlOrMeta+A")
+          yield* type(desk, text)
+        })
+      yield* press(desk, "Change: Heat pumps", "Change the wish for Heat pumps")
+      yield* fill("Cap a day", "-3")
+      yield* fill("Weight", "0")
+      yield* save
+      yield* shows(desk, "Type 0 or more.")
+      yield* shows(desk, "Type a number above 0.")
+      yield* fill("Weight", "1.5")
+      yield* fill("Cap a day", "many")
+      yield* save
+      yield* shows(desk, "Type a whole number here.")
+      yield* fill("Cap a day", "7")
+      yield* promise(() => dialog.getByRole("checkbox", { name: "België" }).press("Space"))
+      yield* save
+      yield* shows(desk, "Saved.")
+      const wishes = Effect.map(
+        callFrom(desk, "GET", "/api/businesses/domstad-warmte/subscriptions"),
+        ({ body }) => body.data.subscriptions
+      )
+      assert.deepInclude((yield* wishes)[0], { weight: 1.5, daily_cap: 7, countries: ["Nederland"] })
+
+      yield* press(desk, "Change: Heat pumps", "Change the wish for Heat pumps")
+      yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
+      yield* shows(desk, "Remove the wish for Heat pumps")
+      assert.lengthOf(yield* wishes, 2)
+      yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
+      yield* shows(desk, "The wish for Heat pumps is removed.")
+      assert.lengthOf(yield* wishes, 1)
+    })
+  )
+})
