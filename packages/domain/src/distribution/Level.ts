@@ -39,7 +39,7 @@ export const fieldOf = (runners: ReadonlyArray<GroupedRunner>): Field => ({
   ends: boundsOf(runners, ({ pass }) => pass)
 })
 
-/** A group that does not compete with the newcomer, a competitor, and a peer, which competes too. */
+/** A group that does not compete with the newcomer. */
 export const bystander = 0
 /** A group that competes with the newcomer. */
 export const competitor = 1
