@@ -21,11 +21,12 @@ const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-"
 
 /** What is wrong with a lead, and a picture that shows it. A failure keeps all that was filled in. */
 export const ReclaimForm = ({ business, lead }: { readonly business: string; readonly lead: string }) => {
-  const { business: texts, common } = useTexts()
+  const { business: texts, common, fault } = useTexts()
   const { reclaim } = texts
   const [idempotencyKey] = useState(newKey)
   const [reason, setReason] = useState<Reason | null>(null)
   const [picture, setPicture] = useState<File>()
+  const [isUnreadable, setUnreadable] = useState(false)
   const [isTried, setTried] = useState(false)
   const page = `/business/${business}/leads/${lead}`
   const { error, isPending, mutate, reset } = useChangeAndLeave(
@@ -37,17 +38,21 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
   )
   const isNeeded = reason !== null && reasonsToDescribe.includes(reason)
 
+  const isTooLarge = picture !== undefined && picture.size > largestPicture
+  const usable = isTooLarge || isUnreadable ? undefined : picture
+
   const faultOfPicture = (): string | undefined => {
     if (picture === undefined) return isTried ? reclaim.noPicture : undefined
-    if (picture.size > largestPicture) return reclaim.tooLarge
-    return error?.errors["screenshot"] && reclaim.unreadable
+    if (isTooLarge) return reclaim.tooLarge
+    if (isUnreadable) return reclaim.unreadable
+    return error?.errors["screenshot"]?.map(fault).join(" ")
   }
 
   const send = (form: FormData) => {
     setTried(true)
-    if (picture === undefined || picture.size > largestPicture) return
+    if (usable === undefined) return
     if (form.get("description") === "") form.delete("description")
-    form.set("screenshot", picture)
+    form.set("screenshot", usable)
     mutate({ params: { business, businessLead: lead }, form, idempotencyKey })
   }
 
@@ -69,12 +74,14 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
         maxLength={1000}
       />
       <PictureField
-        picture={picture}
+        picture={usable}
         fault={faultOfPicture()}
         onChange={(chosen) => {
           setPicture(chosen)
+          setUnreadable(false)
           reset()
         }}
+        onUnreadable={() => setUnreadable(true)}
         texts={{
           label: reclaim.picture,
           hint: reclaim.pictureHint,

@@ -30,11 +30,13 @@ interface PictureFieldProps {
   }
   readonly picture: File | undefined
   readonly onChange: (picture: File) => void
+  /** Is called when the browser cannot show the picture. */
+  readonly onUnreadable: () => void
   readonly fault?: string | undefined
 }
 
 /** A picture from the device, or from its camera, shown before it is sent. */
-export const PictureField = ({ fault, onChange, picture, texts }: PictureFieldProps) => {
+export const PictureField = ({ fault, onChange, onUnreadable, picture, texts }: PictureFieldProps) => {
   const address = usePictureAddress(picture)
   const take = (files: FileList | null) => {
     const file = files?.[0]
@@ -43,7 +45,7 @@ export const PictureField = ({ fault, onChange, picture, texts }: PictureFieldPr
   return (
     <div className="field picture-field" role="group" aria-label={texts.label}>
       <span>{texts.label}</span>
-      {address && <img className="picture" src={address} alt={texts.chosen} />}
+      {address && <img className="picture" src={address} alt={texts.chosen} onError={onUnreadable} />}
       <div className="actions">
         <FileTrigger acceptedFileTypes={formats} onSelect={take}>
           <Button>{picture === undefined ? texts.choose : texts.other}</Button>
