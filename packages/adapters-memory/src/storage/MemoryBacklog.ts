@@ -9,12 +9,6 @@ const waiting = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => (
   since: since.length === 0 ? null : since.reduce((a, b) => DateTime.min(a, b))
 })
 
-/** Like {@link waiting}, for leads in the order of their numbers: the first one has waited longest. */
-const inOrder = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => ({
-  ...waiting(since, most),
-  since: since[0] ?? null
-})
-
 const inStage = (leads: MemoryStore["Service"]["leads"], stage: string) =>
   [...leads.values()].filter((lead) => lead.stage === stage)
 
@@ -27,7 +21,7 @@ export const layer = Layer.effect(
     read: ({ most, receivedBy, today }) =>
       Effect.sync(() => {
         const { leads, reclaims } = store
-        const open = inStage(leads, "open").toSorted((a, b) => a.id - b.id)
+        const open = inStage(leads, "open")
         const due = open.filter(
           (lead) =>
             store.open.get(lead.id) === true ||
@@ -36,8 +30,8 @@ export const layer = Layer.effect(
         )
         const pending = [...reclaims.values()].filter(({ status }) => status === "pending")
         return {
-          open: inOrder(received(open), most),
-          held: inOrder(received(inStage(leads, "held")), most),
+          open: waiting(received(open), most),
+          held: waiting(received(inStage(leads, "held")), most),
           due: waiting(received(due), most),
           reclaims: waiting(
             pending.map(({ created_at }) => created_at),

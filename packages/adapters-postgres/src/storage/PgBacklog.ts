@@ -16,7 +16,7 @@ const nothing: Waiting = { count: 0, since: null }
 
 /**
  * {@link Backlog} on PostgreSQL, with one statement. It reads at most `most` entries of each index, so its cost does
- * not grow with the backlog. The oldest lead of a stage is the one with the lowest number.
+ * not grow with the backlog, nor with the leads in other stages.
  */
 export const layer = Layer.effect(
   Backlog,
@@ -26,7 +26,7 @@ export const layer = Layer.effect(
       const inStage = (stage: "open" | "held") => sql`
         select ${stage} as kind,
           (select count(*) from (select from leadwell.leads where stage = ${stage} limit ${most}) as counted) as count,
-          (select created_at from leadwell.leads where stage = ${stage} order by id limit 1) as since`
+          (select created_at from leadwell.leads where stage = ${stage} order by created_at, id limit 1) as since`
       const found = yield* orUnavailable(sql`
         ${inStage("open")}
         union all ${inStage("held")}

@@ -12,8 +12,8 @@ export interface Waiting {
 }
 
 /**
- * The number of waiting items in the store. Among the leads in a stage, the lead with the lowest number has waited
- * longest, since its receipt.
+ * The number of waiting items in the store. Among the leads in a stage, the one with the earliest receipt has waited
+ * longest.
  */
 export interface BacklogSize {
   /** Open leads, which have a free place. */
