@@ -1,4 +1,5 @@
-interface PageOf<A> {
+/** A page of a list, and how many there are. */
+export interface PageOf<A> {
   readonly data: ReadonlyArray<A>
   readonly meta: { readonly last_page: number }
 }

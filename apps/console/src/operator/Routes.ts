@@ -4,6 +4,7 @@ import { pageRoute } from "../shell/PageRoute.ts"
 export const operatorRoutes = [
   pageRoute("/operator", () => import("./leads/TodayPage.tsx"), "TodayPage"),
   pageRoute("/operator/review", () => import("./leads/ReviewPage.tsx"), "ReviewPage"),
+  pageRoute("/operator/review/$lead", () => import("./leads/HeldLeadPage.tsx"), "HeldLeadPage"),
   pageRoute("/operator/reclaims", () => import("./reclaims/ReclaimsPage.tsx"), "ReclaimsPage"),
   pageRoute("/operator/reclaims/$reclaim", () => import("./reclaims/ClaimPage.tsx"), "ClaimPage"),
   pageRoute("/operator/leads", () => import("./leads/LeadsPage.tsx"), "LeadsPage"),

@@ -16,6 +16,8 @@ export interface ListAddress<K extends string> {
   readonly clear: () => void
   /** Returns the address of another page of the list. */
   readonly toPage: (page: number) => string
+  /** Returns the address of something in the list, or of the list seen from there. It keeps the filters and the page. */
+  readonly carriedTo: (path: string) => string
 }
 
 /** Reads the page of one of several lists from the address, where it stands under a key of its own. */
@@ -42,6 +44,7 @@ export const useListAddress = <const K extends string>(...keys: ReadonlyArray<K>
     isFiltered: Object.keys(filters).length > 0,
     filter: (key, value) => history.push(withSearch(pathname, { ...filters, [key]: value })),
     clear: () => history.push(pathname),
-    toPage: (number) => withSearch(pathname, { ...filters, page: number === 1 ? undefined : String(number) })
+    toPage: (number) => withSearch(pathname, { ...filters, page: number === 1 ? undefined : String(number) }),
+    carriedTo: (path) => withSearch(path, { ...filters, page })
   }
 }

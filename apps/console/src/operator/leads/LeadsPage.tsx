@@ -10,6 +10,7 @@ import { useListAddress } from "../../shell/Address.ts"
 import { useKeptText } from "../../shell/KeptText.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
+import { leadFilters } from "./LeadLists.ts"
 import { PersonSearch } from "./PersonSearch.tsx"
 
 const stages = ["held", "open", "placed", "closed", "refused", "withdrawn", "duplicate"] as const
@@ -18,7 +19,7 @@ const stages = ["held", "open", "placed", "closed", "refused", "withdrawn", "dup
 export const LeadsPage = () => {
   const { common, operator } = useTexts()
   const { number, time } = useFormat()
-  const address = useListAddress("stage", "subcategory_id", "website_code", "business", "created_from", "created_to")
+  const address = useListAddress(...leadFilters)
   const [q, keep] = useKeptText()
   const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses()]
   const query = { ...address.filters, per_page: "50", q, page: address.page ?? "" }
@@ -48,7 +49,7 @@ export const LeadsPage = () => {
                 label={operator.pages.leads}
                 rows={data}
                 idOf={({ id }) => id}
-                hrefOf={({ id }) => `/operator/leads/${id}`}
+                hrefOf={({ id }) => address.carriedTo(`/operator/leads/${id}`)}
                 empty={address.isFiltered || q !== "" ? common.emptyFiltered : common.empty}
                 columns={[
                   { id: "id", title: operator.leads.lead, show: ({ id }) => common.lead(id) },

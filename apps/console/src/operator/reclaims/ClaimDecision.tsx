@@ -13,7 +13,7 @@ import { useKeys } from "../../shell/Keys.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { type Effects, EffectList } from "../leads/EffectList.tsx"
 import type { Claim } from "./Claim.ts"
-import { useGoToNext } from "./FollowingClaim.ts"
+import { useGoToNextClaim } from "./FollowingClaim.ts"
 
 const faults = ["reason", "yes", "no"] as const
 
@@ -36,7 +36,7 @@ const useGrantEffects = (claim: Claim, fault: Fault) =>
 const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
   const { common, review } = useTexts()
   const texts = review.claim
-  const goToNext = useGoToNext()
+  const goToNext = useGoToNextClaim()
   const [fault, setFault] = useState<Fault>("reason")
   const [remark, setRemark] = useState("")
   const [isRemarkMissing, setRemarkMissing] = useState(false)

@@ -14,7 +14,7 @@ import type { Claim } from "./Claim.ts"
 import { ClaimDecision } from "./ClaimDecision.tsx"
 import { ClaimEvidence } from "./ClaimEvidence.tsx"
 import { ClaimPerson } from "./ClaimPerson.tsx"
-import { useGoToNext } from "./FollowingClaim.ts"
+import { useGoToNextClaim } from "./FollowingClaim.ts"
 
 const Facts = ({ claim }: { readonly claim: Claim }) => {
   const { common, operator, review } = useTexts()
@@ -58,7 +58,7 @@ export const ClaimPage = () => {
   const { operator, review } = useTexts()
   const reclaim = useParam("reclaim")
   const query = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim } }, { every: live })
-  const goToNext = useGoToNext()
+  const goToNext = useGoToNextClaim()
   const claim = query.data?.data
   const next = claim && (() => void goToNext(claim))
   useKeys(next ? { n: next } : {})

@@ -13,10 +13,15 @@ export const review = {
     latest: "The latest leads",
     oldest: (since: string) => `the oldest ${since}`
   },
-  heldIntro: "Leads that wait for somebody to look at them, the oldest first.",
+  held: {
+    intro: "Leads that wait for somebody to look at them, the oldest first.",
+    keys: "Key: N goes to the next one.",
+    next: "Next lead",
+    none: "No other lead waits."
+  },
   reclaims: {
     claim: "Reclaim",
-    waits: "Waits",
+    waits: "Waiting",
     suggestion: "Suggestion",
     decided: "Decided",
     begin: "Decide one after the other"

@@ -15,10 +15,15 @@ export const review: typeof english = {
     latest: "De nieuwste leads",
     oldest: (since) => `de oudste ${since}`
   },
-  heldIntro: "Leads die wachten tot iemand ernaar kijkt, de oudste eerst.",
+  held: {
+    intro: "Leads die wachten tot iemand ernaar kijkt, de oudste eerst.",
+    keys: "Toets: N gaat naar de volgende.",
+    next: "Volgende lead",
+    none: "Er wacht geen andere lead."
+  },
   reclaims: {
     claim: "Teruggave",
-    waits: "Wacht",
+    waits: "Wacht al",
     suggestion: "Voorstel",
     decided: "Besloten",
     begin: "Eén voor één besluiten"

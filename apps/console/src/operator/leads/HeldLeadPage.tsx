@@ -1,0 +1,37 @@
+import { request } from "../../api/Client.ts"
+import { Button } from "../../parts/Button.tsx"
+import { useListAddress, useParam } from "../../shell/Address.ts"
+import { useKeys } from "../../shell/Keys.ts"
+import { useTexts } from "../../texts/TextsProvider.tsx"
+import { useGoToFollowing } from "../Following.ts"
+import { heldLeads } from "./LeadLists.ts"
+import { LeadView } from "./LeadView.tsx"
+import { useShownLead } from "./ShownLead.ts"
+
+const queue = "/operator/review"
+
+/** One lead of the queue of held leads. A decision goes on to the next one. */
+export const HeldLeadPage = () => {
+  const { operator, review } = useTexts()
+  const lead = useParam("lead")
+  const address = useListAddress()
+  const query = useShownLead(lead)
+  const goToFollowing = useGoToFollowing({
+    address: queue,
+    none: review.held.none,
+    read: (part) => request("GET /api/leads", { query: { ...heldLeads, ...part } })
+  })
+  const shown = query.data?.data
+  const next = shown && (() => void goToFollowing(shown))
+  useKeys(next ? { n: next } : {})
+  return (
+    <LeadView
+      lead={lead}
+      query={query}
+      above={{ title: operator.pages.review, href: address.carriedTo(queue) }}
+      intro={next && <span className="keys">{review.held.keys}</span>}
+      actions={next && <Button onPress={next}>{review.held.next}</Button>}
+      onDecided={next}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { browser, describeInBrowser, press } from "../Chromium.ts"
+import { key, shows, startMarket } from "./Market.ts"
+
+const { promise } = Effect
+
+describeInBrowser("the review of held leads", () => {
+  it.live("goes on to the next lead after each decision, until none waits, and leads back to the queue", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const ids: Array<string> = []
+      for (let n = 0; n < 4; n++) ids.push(yield* send("isolatie-advies"))
+      const isAt = (id: string | undefined) =>
+        Effect.andThen(
+          promise(() => desk.waitForURL(`${origin}/operator/review/${id}`)),
+          shows(desk, "This lead was not offered yet.")
+        )
+      yield* promise(() => desk.goto(`${origin}/operator/review`))
+      yield* promise(() => desk.getByRole("link", { name: "Decide one after the other" }).click())
+      yield* isAt(ids[0])
+      const current = desk.getByRole("navigation").locator("[aria-current=page]")
+      assert.strictEqual(yield* promise(() => current.textContent()), "Review")
+      yield* key(desk, "n")
+      yield* isAt(ids[1])
+      yield* press(desk, "Approve", /gets the lead/)
+      yield* promise(() => desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click())
+      yield* isAt(ids[2])
+      yield* press(desk, "Refuse", "No business gets or loses the lead.")
+      yield* promise(() => desk.getByRole("textbox", { name: "Remark" }).fill("Nobody answers the phone."))
+      yield* promise(() => desk.getByRole("dialog").getByRole("button", { name: "Refuse" }).click())
+      yield* isAt(ids[3])
+      yield* promise(() => desk.getByRole("button", { name: "Next lead" }).click())
+      yield* isAt(ids[0])
+      yield* promise(() => desk.getByRole("link", { name: "← Review" }).click())
+      yield* promise(() => desk.getByRole("link", { name: `Lead ${ids[3]}`, exact: true }).click())
+      yield* isAt(ids[3])
+      for (const id of [ids[0], undefined]) {
+        yield* press(desk, "Approve", /gets the lead/)
+        yield* promise(() => desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click())
+        if (id !== undefined) yield* isAt(id)
+      }
+      yield* shows(desk, "No other lead waits.")
+      yield* shows(desk, "Nothing waits. Well done.")
+    })
+  )
+
+  it.live("tells how long each lead waits", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      yield* send("isolatie-advies")
+      yield* promise(() => desk.goto(`${origin}/operator/review`))
+      const waits = desk.locator("td[data-title=Waiting]")
+      assert.match((yield* promise(() => waits.textContent())) ?? "", /^\d+ (second|minute)s?$/)
+    })
+  )
+})
+
+describeInBrowser("the list of leads", () => {
+  it.live("is narrowed as before when one comes back from a lead", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      yield* send()
+      yield* send("isolatie-advies")
+      yield* promise(() => desk.goto(`${origin}/operator/leads?stage=held`))
+      yield* promise(() => desk.getByRole("link", { name: "Lead 2", exact: true }).click())
+      yield* shows(desk, "This lead was not offered yet.")
+      yield* promise(() => desk.getByRole("link", { name: "← Leads" }).click())
+      yield* shows(desk, "1–1 of 1")
+      assert.strictEqual(desk.url(), `${origin}/operator/leads?stage=held`)
+    })
+  )
+})
