@@ -16,7 +16,7 @@ export interface ListAddress<K extends string> {
   readonly clear: () => void
   /** Returns the address of another page of the list. */
   readonly toPage: (page: number) => string
-  /** Returns the address of something in the list, or of the list seen from there. It keeps the filters and the page. */
+  /** Returns the address of a thing of the list, or of the list again, with the filters and the page. */
   readonly carriedTo: (path: string) => string
 }
 
