@@ -43,6 +43,7 @@ import shortenOutcomes from "./migrations/0039_shorten_outcomes.ts"
 import countDeliveries from "./migrations/0040_count_deliveries.ts"
 import findJoinedMails from "./migrations/0041_find_joined_mails.ts"
 import findWhatToErase from "./migrations/0042_find_what_to_erase.ts"
+import pageMails from "./migrations/0043_page_mails.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -103,7 +104,8 @@ const migrations = {
   "0039_shorten_outcomes": shortenOutcomes,
   "0040_count_deliveries": countDeliveries,
   "0041_find_joined_mails": findJoinedMails,
-  "0042_find_what_to_erase": findWhatToErase
+  "0042_find_what_to_erase": findWhatToErase,
+  "0043_page_mails": pageMails
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

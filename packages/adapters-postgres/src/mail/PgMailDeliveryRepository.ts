@@ -5,7 +5,7 @@ import { PersonId } from "@leadwell/domain/people/Person"
 import { type DateTime, Effect, Layer, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { instant } from "../sql/Conditions.ts"
-import { readPage } from "../sql/Pages.ts"
+import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { fanOut } from "./FanOut.ts"
@@ -16,7 +16,7 @@ type Client = typeof PgClient.PgClient.Service
 
 const personIds = decodeRows(Schema.Struct({ person: PersonId }))
 const heads = decodeRows(Schema.Struct({ head: MailId }))
-const pages = readPage(mailRows)
+const readPage = readLongList(mailRows)
 
 /** The maximum number of mails that one statement deletes. It limits how long their rows stay locked. */
 const removedAtOnce = 1000
@@ -100,7 +100,14 @@ export const layer = Layer.effect(
       }),
       page: Effect.fn("PgMailDeliveryRepository.page")((status, request) => {
         const isWanted = status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`
-        return pages(sql, { rows: sql`select * from leadwell.mails where ${isWanted}`, order: sql`id desc`, request })
+        return readPage(sql, {
+          total: sql`select count(*) as total from leadwell.mails where ${isWanted}`,
+          keys: sql`select id from leadwell.mails where ${isWanted}`,
+          key: ["id"],
+          sort: "descending",
+          row: sql`select m.* from leadwell.mails m where m.id = k.id offset 0`,
+          request
+        })
       }),
       removeEnded: Effect.fn("PgMailDeliveryRepository.removeEnded")(function* (endedBy) {
         const step = sql`
