@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useLayoutEffect, useRef } from "react"
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog]") !== null
@@ -7,7 +7,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const useKeys = (keys: Readonly<Record<string, () => void>>) => {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // The keys work as soon as the page shows what they do, and not only after it was painted.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
       const act = latest.current[event.key]

@@ -13,8 +13,8 @@ describeInBrowser("the review of held leads", () => {
       for (let n = 0; n < 4; n++) ids.push(yield* send("isolatie-advies"))
       const isAt = (id: string | undefined) =>
         Effect.andThen(
-          promise(() => desk.waitForURL(`${origin}/operator/review/${id}`)),
-          shows(desk, "This lead was not offered yet.")
+          promise(() => desk.getByRole("heading", { name: `Lead ${id}`, exact: true }).waitFor()),
+          shows(desk, "This lead was not offered to any business.")
         )
       yield* promise(() => desk.goto(`${origin}/operator/review`))
       yield* promise(() => desk.getByRole("link", { name: "Decide one after the other" }).click())
@@ -64,7 +64,7 @@ describeInBrowser("the list of leads", () => {
       yield* send("isolatie-advies")
       yield* promise(() => desk.goto(`${origin}/operator/leads?stage=held`))
       yield* promise(() => desk.getByRole("link", { name: "Lead 2", exact: true }).click())
-      yield* shows(desk, "This lead was not offered yet.")
+      yield* shows(desk, "This lead was not offered to any business.")
       yield* promise(() => desk.getByRole("link", { name: "← Leads" }).click())
       yield* shows(desk, "1–1 of 1")
       assert.strictEqual(desk.url(), `${origin}/operator/leads?stage=held`)

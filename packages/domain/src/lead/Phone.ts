@@ -18,7 +18,7 @@ const international = /^(?:\+|00)3[12]0?([1-9][0-9]{8})$/u
 
 /**
  * Returns the telephone number that a person wrote, such as `06-12 34 56 78` or `+31 (0)6 12345678`. A lead request
- * MUST give the ten digits alone, so only a search reads a number like this.
+ * has the ten digits alone, so only a search reads a number like this.
  */
 export const phoneFromText = (text: string): Phone | undefined => {
   const digits = text.replaceAll(separators, "").replace(international, "0$1")

@@ -87,11 +87,11 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
         yield* queued(first, second)
         for (const claim of [0, 1]) {
           const claims = yield* Effect.all(
-            Array.from({ length: rivals }, () => claimedBy(first, claim * 60)),
+            Array.from({ length: rivals }, () => claimedBy(first, claim * 180)),
             { concurrency: "unbounded" }
           )
           yield* demandEqual(claims.flat().length, 1, `claims of round ${round}`)
-          const due = [yield* dueAt(person, claim * 60 + 59), yield* dueAt(person, claim * 60 + 60)]
+          const due = [yield* dueAt(person, claim * 180 + 179), yield* dueAt(person, claim * 180 + 180)]
           yield* demandEqual(due, [[], [first.id]], "due while it is claimed, and later")
         }
       }
@@ -108,7 +108,7 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
       yield* queued(mail, mailAbout(person, "a", 2))
       yield* demandEqual([yield* isWaiting(-1), yield* isWaiting(0)], [false, true], "waiting")
       yield* claimedBy(mail, 0)
-      yield* demandEqual([yield* isWaiting(59), yield* isWaiting(60)], [false, true], "waiting during a claim")
+      yield* demandEqual([yield* isWaiting(179), yield* isWaiting(180)], [false, true], "waiting during a claim")
     })
   },
   {
