@@ -7,6 +7,7 @@ import { CopyButton } from "../parts/CopyText.tsx"
 import { Details } from "../parts/Details.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { useParam } from "../shell/Address.ts"
+import { useAnswersShown } from "../texts/FormAnswers.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { markOpened } from "./Arrivals.ts"
@@ -50,19 +51,9 @@ const Person = ({ lead }: { readonly lead: Lead }) => {
 
 const Work = ({ lead }: { readonly lead: Lead }) => {
   const { business, common } = useTexts()
-  const { day, number } = useFormat()
+  const { day } = useFormat()
+  const shown = useAnswersShown()
   const { created_at, description, extra_info, preferred_date_of_execution, subcategory, website } = lead
-  const shown = (key: string, value: string) => {
-    const field = subcategory.fields.find((one) => one.key === key)
-    const written = {
-      boolean: () => (value === "true" ? common.yes : common.no),
-      choice: () => value,
-      date: () => day(value),
-      number: () => [number(Number(value)), field?.unit].filter(Boolean).join(" "),
-      text: () => value
-    }
-    return [field?.label ?? key, field === undefined ? value : written[field.type]()] as const
-  }
   return (
     <Section title={business.lead.work}>
       <Details
@@ -71,9 +62,7 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
           [common.question, description],
           [business.lead.extraInfo, extra_info],
           [common.preferredDate, day(preferred_date_of_execution)],
-          ...lead.subcategory_form_data.flatMap((answer) =>
-            Object.entries(answer).map(([key, value]) => shown(key, value))
-          ),
+          ...shown(lead.subcategory_form_data, subcategory.fields),
           [common.received, <Past at={created_at} />],
           [business.lead.website, website.name]
         ]}

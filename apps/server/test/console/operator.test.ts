@@ -40,6 +40,7 @@ describeInBrowser("the pages of an operator", () => {
       yield* tabTo(desk, "link", "Lead 2")
       yield* key(desk, "Enter")
       yield* shows(desk, "person12@example.nl")
+      yield* shows(desk, "1,500 m3")
       assert.strictEqual(yield* Effect.promise(() => desk.title()), "Lead 2 · Leadwell")
     })
   )

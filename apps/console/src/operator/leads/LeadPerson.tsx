@@ -2,6 +2,7 @@ import { useAnswer } from "../../api/Queries.ts"
 import { Details } from "../../parts/Details.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
+import { useAnswersShown } from "../../texts/FormAnswers.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { Dossier } from "./LeadDossier.ts"
@@ -30,7 +31,7 @@ export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
     query: { per_page: "100" }
   })
   const { address } = lead
-  const labelOf = (key: string) => form.data?.data.find((field) => field.key === key)?.label ?? key
+  const shown = useAnswersShown()
   if (lead.anonymised_at !== null) return <p className="notice">{operator.lead.erased}</p>
   return (
     <>
@@ -51,9 +52,7 @@ export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
           items={[
             [common.question, lead.description],
             [common.preferredDate, day(lead.preferred_date_of_execution)],
-            ...lead.subcategory_form_data
-              .flatMap((answer) => Object.entries(answer))
-              .map(([key, value]) => [labelOf(key), value] as const),
+            ...shown(lead.subcategory_form_data, form.data?.data ?? []),
             [operator.lead.extraInfo, lead.extra_info]
           ]}
         />
