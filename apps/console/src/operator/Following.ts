@@ -49,6 +49,7 @@ export const useGoToFollowing = (queue: Queue) => {
       if (next === undefined) tell(queue.none)
       goOn(next === undefined ? queue.address : `${queue.address}/${next.id}`)
     } catch {
+      // The queue itself says why nothing can be read now.
       goOn(queue.address)
     }
   }

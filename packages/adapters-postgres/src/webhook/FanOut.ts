@@ -50,7 +50,9 @@ const deliveriesFor = Effect.fnUntraced(function* (
       if (delivery !== null) made.push(delivery)
     }
     looks += active.length
-    if (looks >= looksAtOnce) yield* Effect.as(Effect.yieldNow, (looks = 0))
+    if (looks < looksAtOnce) continue
+    looks = 0
+    yield* Effect.yieldNow
   }
   return { made, count }
 })
