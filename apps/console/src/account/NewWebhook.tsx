@@ -24,7 +24,7 @@ const events = Object.keys({
   "lead.withdrawn": null,
   "lead.closed": null,
   "lead.anonymised": null
-} satisfies Record<Events[number], null>) as unknown as Events
+} satisfies Record<Events[number], null>) as ReadonlyArray<Events[number]>
 
 interface NewWebhookProps {
   readonly made: (secret: string) => void

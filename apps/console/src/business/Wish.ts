@@ -26,7 +26,7 @@ export const useWish = (business: string, subcategory: string) => {
   })
 }
 
-/** Returns a refusal with its faults under the names of the fields, whichever wish they are in. */
+/** Returns a refusal whose faults have the names of the fields alone. It does not tell which wish they are in. */
 export const ofFields = (refusal: Refusal | null): Refusal | null =>
   refusal &&
   new Refusal(

@@ -83,7 +83,17 @@ export const startMarket = Effect.fnUntraced(function* (
       ({ body }): string => body.data.sign_in.link
     )
 
-  return { desk, invite, origin, reclaimAll, send, server }
+  /** Invites a reviewer, and returns the link. */
+  const inviteReviewer = Effect.map(
+    callFrom(desk, "POST", "/api/people", {
+      name: "Rik",
+      email: "rik@example.nl",
+      memberships: [{ account: "operator", role: "reviewer" }]
+    }),
+    ({ body }): string => body.data.sign_in.link
+  )
+
+  return { desk, invite, inviteReviewer, origin, reclaimAll, send, server }
 })
 
 /** Moves by the Tab key until something has the focus. */

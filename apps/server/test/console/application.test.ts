@@ -190,16 +190,11 @@ describeInBrowser("the web application", () => {
   it.live("shows reviewers what they may do, and asks for nothing that they may not see", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
-      const { desk, origin, reclaimAll, send } = yield* startMarket(chromium)
+      const { inviteReviewer, origin, reclaimAll, send } = yield* startMarket(chromium)
       const held = yield* send("isolatie-advies")
       yield* send()
       yield* reclaimAll
-      const { body } = yield* callFrom(desk, "POST", "/api/people", {
-        name: "Rik",
-        email: "rik@example.nl",
-        memberships: [{ account: "operator", role: "reviewer" }]
-      })
-      const page = yield* device(chromium, body.data.sign_in.link)
+      const page = yield* device(chromium, yield* inviteReviewer)
       yield* tabTo(page, "button", "Sign in")
       yield* key(page, "Enter")
       yield* shows(page, "The latest leads")

@@ -43,14 +43,9 @@ describeInBrowser("a page that shows a person and stays open", () => {
   it.live("is one look of a reviewer, and another one when the stage of the lead changes", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
-      const { desk, origin, send } = yield* startMarket(chromium)
+      const { desk, inviteReviewer, origin, send } = yield* startMarket(chromium)
       const held = yield* send("isolatie-advies")
-      const { body } = yield* callFrom(desk, "POST", "/api/people", {
-        name: "Rik",
-        email: "rik@example.nl",
-        memberships: [{ account: "operator", role: "reviewer" }]
-      })
-      const page = yield* device(chromium, body.data.sign_in.link)
+      const page = yield* device(chromium, yield* inviteReviewer)
       yield* press(page, "Sign in", "The latest leads")
       yield* Effect.promise(() => page.goto(`${origin}/operator/leads/${held}`))
       yield* shows(page, "person11@example.nl")

@@ -70,6 +70,17 @@ describeInBrowser("the pages of an operator", () => {
     })
   )
 
+  it.live("name the person of a mail, and whom the audit trail is about", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      for (const page of ["mail", "audit"]) {
+        yield* Effect.promise(() => desk.goto(`${origin}/operator/${page}`))
+        const link = desk.getByRole("table").getByRole("link", { name: /Demo operator$/ })
+        yield* Effect.promise(() => link.first().waitFor())
+      }
+    })
+  )
+
   it.live("decide ten claims in a row by keys alone", () =>
     Effect.gen(function* () {
       const { desk, reclaimAll, send } = yield* startMarket(yield* browser)

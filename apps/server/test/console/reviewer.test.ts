@@ -28,16 +28,11 @@ describeInBrowser("the pages of a reviewer", () => {
   it.live("show names and questions, and never an id of them", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
-      const { desk, origin, reclaimAll, send } = yield* startMarket(chromium)
+      const { inviteReviewer, origin, reclaimAll, send } = yield* startMarket(chromium)
       const held = yield* send("isolatie-advies")
       yield* send()
       yield* reclaimAll
-      const { body } = yield* callFrom(desk, "POST", "/api/people", {
-        name: "Rik",
-        email: "rik@example.nl",
-        memberships: [{ account: "operator", role: "reviewer" }]
-      })
-      const page = yield* device(chromium, body.data.sign_in.link)
+      const page = yield* device(chromium, yield* inviteReviewer)
       yield* press(page, "Sign in", "The latest leads")
       const reclaims = yield* callFrom(page, "GET", "/api/reclaims")
       const claimed = reclaims.body.data[0]

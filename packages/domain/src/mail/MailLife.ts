@@ -13,14 +13,14 @@ const keptAttempts = 100
 export const mailAttemptTime = Duration.minutes(2)
 
 /** How long a mail belongs to the process that attempts it. */
-const claimTime = Duration.minutes(3)
+export const mailClaimTime = Duration.minutes(3)
 
-/** Claims a pending mail for {@link claimTime}, unless it is claimed. */
+/** Claims a pending mail for {@link mailClaimTime}, unless it is claimed. */
 export const claimed =
   (now: DateTime.Utc) =>
   (mail: MailDelivery): Option.Option<MailDelivery> =>
     mail.status === "pending" && (mail.claimed_until === null || !DateTime.isGreaterThan(mail.claimed_until, now))
-      ? Option.some({ ...mail, claim: mail.claim + 1, claimed_until: DateTime.addDuration(now, claimTime) })
+      ? Option.some({ ...mail, claim: mail.claim + 1, claimed_until: DateTime.addDuration(now, mailClaimTime) })
       : Option.none()
 
 /** A mail as a process claimed it. */

@@ -1,9 +1,8 @@
-import { useAnswer } from "../../api/Queries.ts"
+import { usePersonName } from "../../api/Names.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 
-/** The name of a person. Somebody who was removed has none. */
+/** The name of a person, or what it is as long as no name is known. */
 export const PersonName = ({ id }: { readonly id: string }) => {
   const { access } = useTexts()
-  const { data } = useAnswer("GET /api/people/:person", { params: { person: id } })
-  return data?.data.name ?? access.people.person
+  return usePersonName(id) ?? access.people.person
 }

@@ -54,7 +54,7 @@ const WishRow = ({ business, edit, isActive, wish }: WishRowProps) => {
 
 interface WishesProps {
   readonly business: string
-  /** Whether the business is switched on. Otherwise it gets no leads, whatever it wants. */
+  /** Whether the business is switched on. One that is off gets no leads. */
   readonly isActive: boolean
 }
 

@@ -1,10 +1,10 @@
-import { Effect } from "effect"
+import { Duration, Effect } from "effect"
 import { CalendarDate } from "../../calendar/CalendarDate.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
 import type { SubcategoryId } from "../../catalog/Subcategory.ts"
 import type { MailId } from "../../mail/MailDelivery.ts"
 import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
-import { claimed } from "../../mail/MailLife.ts"
+import { claimed, mailClaimTime } from "../../mail/MailLife.ts"
 import { mailOfCap, mailOfPeriod } from "../../mail/NewMails.ts"
 import type { PersonId } from "../../people/Person.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
@@ -15,6 +15,8 @@ import { answers, attempted, invited, mailAbout, queued } from "./SampleMail.ts"
 
 const queuesAt = ({ id }: { readonly id: PersonId }, seconds: number, queues = 100, mails = 100) =>
   MailDeliveryRepository.use(({ due }) => due(id, { queues, mails }, later(seconds)))
+
+const claimSeconds = Duration.toSeconds(mailClaimTime)
 
 /** Returns the first mails of the queues that are due. */
 const dueAt = (person: { readonly id: PersonId }, seconds: number, queues = 100) =>
@@ -87,11 +89,14 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
         yield* queued(first, second)
         for (const claim of [0, 1]) {
           const claims = yield* Effect.all(
-            Array.from({ length: rivals }, () => claimedBy(first, claim * 180)),
+            Array.from({ length: rivals }, () => claimedBy(first, claim * claimSeconds)),
             { concurrency: "unbounded" }
           )
           yield* demandEqual(claims.flat().length, 1, `claims of round ${round}`)
-          const due = [yield* dueAt(person, claim * 180 + 179), yield* dueAt(person, claim * 180 + 180)]
+          const due = [
+            yield* dueAt(person, (claim + 1) * claimSeconds - 1),
+            yield* dueAt(person, (claim + 1) * claimSeconds)
+          ]
           yield* demandEqual(due, [[], [first.id]], "due while it is claimed, and later")
         }
       }
@@ -108,7 +113,11 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
       yield* queued(mail, mailAbout(person, "a", 2))
       yield* demandEqual([yield* isWaiting(-1), yield* isWaiting(0)], [false, true], "waiting")
       yield* claimedBy(mail, 0)
-      yield* demandEqual([yield* isWaiting(179), yield* isWaiting(180)], [false, true], "waiting during a claim")
+      yield* demandEqual(
+        [yield* isWaiting(claimSeconds - 1), yield* isWaiting(claimSeconds)],
+        [false, true],
+        "waiting during a claim"
+      )
     })
   },
   {
