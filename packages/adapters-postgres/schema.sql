@@ -562,6 +562,7 @@ create table mails (
   primary key (id),
   foreign key (person) references people(id) on delete cascade
 ) with (fillfactor=50);
+create index mails_by_age on mails (created_at) where status = 'pending'::text;
 create index mails_by_arrival on mails (person, business, created_at) where status = 'pending'::text;
 create index mails_in_order on mails (id, status);
 create index mails_of_person on mails (person);

@@ -99,6 +99,9 @@ describe("metrics", () => {
       assert.strictEqual(there.values.get("leadwell_store_up"), 1)
       assert.isAbove(there.values.get(`leadwell_database_connections{state="idle"}`) ?? 0, 0)
       assert.strictEqual(there.values.get("leadwell_database_connections_max"), 10)
+      yield* scrape(metricsUrl).pipe(
+        Effect.repeat({ until: ({ values }) => values.get("leadwell_events_waiting") === 0 })
+      )
 
       yield* Scope.close(first, Exit.void)
       const gone = yield* scrape(metricsUrl).pipe(
@@ -106,7 +109,9 @@ describe("metrics", () => {
       )
       assert.deepStrictEqual(
         gone.names.filter((name) =>
-          /^leadwell_(?:store_answer|leads_waiting|leads_due|reclaims|database_connections$)/.test(name)
+          /^leadwell_(?:store_answer|leads_waiting|leads_due|reclaims|events|deliveries|mails|database_connections$)/.test(
+            name
+          )
         ),
         []
       )

@@ -27,10 +27,13 @@ const waiting = {
   open: pair("leadwell_leads_waiting", "Leads that are open, or held for a review", { stage: "open" }),
   held: pair("leadwell_leads_waiting", "Leads that are open, or held for a review", { stage: "held" }),
   due: pair("leadwell_leads_due", "Open leads that are to be offered now"),
-  reclaims: pair("leadwell_reclaims_waiting", "Reclaim requests without a decision")
+  reclaims: pair("leadwell_reclaims_waiting", "Reclaim requests without a decision"),
+  events: pair("leadwell_events_waiting", "Events not yet handed out to webhooks or examined for mails"),
+  deliveries: pair("leadwell_deliveries_due", "Deliveries to webhooks that are to be attempted now"),
+  mails: pair("leadwell_mails_waiting", "Mails that are neither sent nor given up")
 } satisfies { readonly [K in keyof BacklogSize]: unknown }
 
-const kinds = ["open", "held", "due", "reclaims"] as const
+const kinds = ["open", "held", "due", "reclaims", "events", "deliveries", "mails"] as const
 
 const connection = (state: "active" | "in_transaction" | "idle") =>
   gauge(
@@ -74,7 +77,7 @@ export class StoreMetrics extends Context.Service<StoreMetrics, { readonly refre
       const readUse = Option.match(use, { onNone: () => Effect.succeedNone, onSome: ({ read }) => Effect.option(read) })
       const ask = Effect.gen(function* () {
         const { now, today } = yield* currentMoment
-        const size = yield* backlog.read({ receivedBy: latestReceiptOver(now), today: today.day, most })
+        const size = yield* backlog.read({ now, receivedBy: latestReceiptOver(now), today: today.day, most })
         return {
           size,
           seconds: DateTime.toEpochMillis(yield* DateTime.now) / 1000 - DateTime.toEpochMillis(now) / 1000,

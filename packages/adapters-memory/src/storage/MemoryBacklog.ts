@@ -1,5 +1,5 @@
-import type { Lead } from "@leadwell/domain/lead/Lead"
 import { Backlog, type Waiting } from "@leadwell/domain/storage/Backlog"
+import { isActive } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer } from "effect"
 import { isUnexamined } from "../distribution/MemoryRoundRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -12,15 +12,33 @@ const waiting = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => (
 const inStage = (leads: MemoryStore["Service"]["leads"], stage: string) =>
   [...leads.values()].filter((lead) => lead.stage === stage)
 
-const received = (some: ReadonlyArray<Lead>) => some.map(({ created_at }) => created_at)
+/** The number of events that were handed out to all active webhooks, and examined for mails. */
+const passedEvents = ({ fanOut, webhooks }: MemoryStore["Service"]): number => {
+  const active = [...webhooks.values()].filter(({ webhook }) => isActive(webhook))
+  const handedOut = Math.max(fanOut.number, Math.min(...active.map(({ after }) => after)))
+  return Math.min(handedOut, fanOut.mailed)
+}
+
+const received = (some: ReadonlyArray<{ readonly created_at: DateTime.Utc }>) =>
+  some.map(({ created_at }) => created_at)
+
+const instantsOf = (events: ReadonlyArray<{ readonly at: DateTime.Utc }>) => events.map(({ at }) => at)
+
+const pendingOf = <A extends { readonly status: string }>(all: ReadonlyMap<string, A>) =>
+  [...all.values()].filter(({ status }) => status === "pending")
+
+const isBy =
+  (now: DateTime.Utc) =>
+  (at: DateTime.Utc | null): at is DateTime.Utc =>
+    at !== null && DateTime.isLessThanOrEqualTo(at, now)
 
 /** {@link Backlog} on the memory store. */
 export const layer = Layer.effect(
   Backlog,
   Effect.map(MemoryStore, (store) => ({
-    read: ({ most, receivedBy, today }) =>
+    read: ({ most, now, receivedBy, today }) =>
       Effect.sync(() => {
-        const { leads, reclaims } = store
+        const { deliveries, events, leads, mails, reclaims } = store
         const open = inStage(leads, "open")
         const due = open.filter(
           (lead) =>
@@ -28,15 +46,14 @@ export const layer = Layer.effect(
             DateTime.isLessThanOrEqualTo(lead.created_at, receivedBy) ||
             isUnexamined(store, lead, today)
         )
-        const pending = [...reclaims.values()].filter(({ status }) => status === "pending")
         return {
           open: waiting(received(open), most),
           held: waiting(received(inStage(leads, "held")), most),
           due: waiting(received(due), most),
-          reclaims: waiting(
-            pending.map(({ created_at }) => created_at),
-            most
-          )
+          reclaims: waiting(received(pendingOf(reclaims)), most),
+          events: waiting(instantsOf(events.slice(passedEvents(store))), most),
+          deliveries: waiting([...deliveries.values()].map(({ due_at }) => due_at).filter(isBy(now)), most),
+          mails: waiting(received(pendingOf(mails)).filter(isBy(now)), most)
         }
       })
   }))

@@ -1,12 +1,20 @@
 import { PgClient } from "@effect/sql-pg"
-import { Backlog, type Waiting } from "@leadwell/domain/storage/Backlog"
-import { DateTime, Effect, Layer, Schema } from "effect"
+import { Backlog, type BacklogSize, type Waiting } from "@leadwell/domain/storage/Backlog"
+import type { DateTime } from "effect"
+import { Effect, Layer, Schema } from "effect"
+import type { Fragment } from "effect/sql/Statement"
+import { numbersOfRow } from "../event/Outbox.ts"
+import { instant } from "../sql/Conditions.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 
+type Client = typeof PgClient.PgClient.Service
+
+const kinds = ["open", "held", "due", "reclaims", "events", "deliveries", "mails"] as const
+
 const rows = decodeRows(
   Schema.Struct({
-    kind: Schema.Literals(["open", "held", "due", "reclaims"]),
+    kind: Schema.Literals(kinds),
     count: numberFromBigint(Schema.Int),
     since: Schema.NullOr(Schema.DateTimeUtcFromDate)
   })
@@ -14,44 +22,92 @@ const rows = decodeRows(
 
 const nothing: Waiting = { count: 0, since: null }
 
+/** The size of one kind: of the rows of a source, at most `most`, and the least value of an indexed column. */
+const sizeOf = (sql: Client, kind: keyof BacklogSize, source: Fragment, at: Fragment, most: number) => sql`
+  select ${kind} as kind,
+    (select count(*) from (select from ${source} limit ${most}) as counted) as count,
+    (select ${at} from ${source} order by ${at} limit 1) as since`
+
+/** The open leads that are due: never offered, over, or before the round of their market. */
+const dueSize = (sql: Client, by: Fragment, today: string, most: number) => sql`
+  with due as materialized (
+    (select id, created_at from leadwell.leads where stage = 'open' and offered_at is null order by id limit ${most})
+    union
+    (select id, created_at from leadwell.leads
+      where stage = 'open' and created_at <= ${by} order by created_at limit ${most})
+    union
+    (select l.id, l.created_at from leadwell.markets m
+      left join leadwell.market_rounds r using (subcategory)
+      join leadwell.leads l on l.subcategory_id = m.subcategory and l.stage = 'open'
+        and l.id > coalesce(r.after, 0)
+      where r.target is not null or r.changes is distinct from m.changes or r.day is distinct from ${today}::date
+      limit ${most})
+  )
+  select 'due', least(${most}, (select count(*) from due)), (select min(created_at) from due)`
+
+/** The events after the last that was handed out to all active webhooks and examined for mails. */
+const eventsSize = (sql: Client, most: number) => sql`
+  with passed as materialized (
+    select least(m.number, (
+      select greatest(min(w.after), f.number) from leadwell.webhooks w, leadwell.webhook_fan_out f
+      where w.disabled_at is null group by f.number
+    )) as number
+    from leadwell.mail_fan_out m
+  ),
+  left_over as materialized (
+    select at from leadwell.events
+    where first > (select number from passed) - ${numbersOfRow}::bigint and number > (select number from passed)
+    order by first, number limit ${most}
+  )
+  select 'events', (select count(*) from left_over), (select min(at) from left_over)`
+
+/** The due deliveries of each webhook, by its index. */
+const deliveriesSize = (sql: Client, now: Fragment, most: number) => sql`
+  with due as materialized (
+    select d.due_at from leadwell.webhooks w, lateral (
+      select due_at from leadwell.webhook_deliveries
+      where webhook = w.id and due_at <= ${now} order by due_at limit ${most}
+    ) d
+  )
+  select 'deliveries', least(${most}, (select count(*) from due)), (select min(due_at) from due)`
+
 /**
  * {@link Backlog} on PostgreSQL, with one statement. It reads at most `most` entries of each index, so its cost does
- * not grow with the backlog, nor with the leads in other stages.
+ * not grow with the backlog, nor with what waits no more.
  */
 export const layer = Layer.effect(
   Backlog,
   Effect.map(PgClient.PgClient, (sql) => ({
-    read: Effect.fn("PgBacklog.read")(function* ({ most, receivedBy, today }) {
-      const by = sql`${DateTime.toDateUtc(receivedBy)}::timestamptz`
-      const inStage = (stage: "open" | "held") => sql`
-        select ${stage} as kind,
-          (select count(*) from (select from leadwell.leads where stage = ${stage} limit ${most}) as counted) as count,
-          (select created_at from leadwell.leads where stage = ${stage} order by created_at, id limit 1) as since`
+    read: Effect.fn("PgBacklog.read")(function* ({ most, now, receivedBy, today }) {
+      const at = (one: DateTime.Utc) => instant(sql, one)
+      const created = sql`created_at`
+      const inStage = (stage: "open" | "held") =>
+        sizeOf(sql, stage, sql`leadwell.leads where stage = ${stage}`, created, most)
       const found = yield* orUnavailable(sql`
         ${inStage("open")}
         union all ${inStage("held")}
-        union all (
-          with due as materialized (
-            (select id, created_at from leadwell.leads where stage = 'open' and offered_at is null order by id limit ${most})
-            union
-            (select id, created_at from leadwell.leads
-              where stage = 'open' and created_at <= ${by} order by created_at limit ${most})
-            union
-            (select l.id, l.created_at from leadwell.markets m
-              left join leadwell.market_rounds r using (subcategory)
-              join leadwell.leads l on l.subcategory_id = m.subcategory and l.stage = 'open'
-                and l.id > coalesce(r.after, 0)
-              where r.target is not null or r.changes is distinct from m.changes or r.day is distinct from ${today}::date
-              limit ${most})
-          )
-          select 'due', least(${most}, (select count(*) from due)), (select min(created_at) from due)
-        )
-        union all select 'reclaims',
-          (select count(*) from (select from leadwell.reclaim_requests where status = 'pending' limit ${most}) as counted),
-          (select created_at from leadwell.reclaim_requests where status = 'pending' order by created_at, id limit 1)`)
+        union all (${dueSize(sql, at(receivedBy), today, most)})
+        union all ${sizeOf(sql, "reclaims", sql`leadwell.reclaim_requests where status = 'pending'`, created, most)}
+        union all (${eventsSize(sql, most)})
+        union all (${deliveriesSize(sql, at(now), most)})
+        union all ${sizeOf(
+          sql,
+          "mails",
+          sql`leadwell.mails where status = 'pending' and created_at <= ${at(now)}`,
+          created,
+          most
+        )}`)
       const sizes = new Map((yield* rows(found)).map(({ kind, ...size }) => [kind, size]))
-      const sizeOf = (kind: "open" | "held" | "due" | "reclaims") => sizes.get(kind) ?? nothing
-      return { open: sizeOf("open"), held: sizeOf("held"), due: sizeOf("due"), reclaims: sizeOf("reclaims") }
+      const size = (kind: keyof BacklogSize) => sizes.get(kind) ?? nothing
+      return {
+        open: size("open"),
+        held: size("held"),
+        due: size("due"),
+        reclaims: size("reclaims"),
+        events: size("events"),
+        deliveries: size("deliveries"),
+        mails: size("mails")
+      }
     })
   }))
 )

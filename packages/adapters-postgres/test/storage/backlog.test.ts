@@ -12,7 +12,7 @@ import { filled, rowsRead } from "../RowsRead.ts"
 const leads = 20_000
 
 /** Stores leads of which only the last are open or held. */
-const fill = SqlClient.SqlClient.use(
+const fillLeads = SqlClient.SqlClient.use(
   (sql) => sql`
     insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city,
       street, street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
@@ -24,19 +24,51 @@ const fill = SqlClient.SqlClient.use(
     from generate_series(1, ${leads}::integer) n`
 )
 
-const store = Layer.merge(PgBacklog.layer, Layer.effectDiscard(Effect.andThen(migrate, filled(["leads"], fill)))).pipe(
+/** Stores mails and deliveries of which only the last wait, and events of which only the last were not handed out. */
+const fillOutgoing = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)
+    values ('person', 'Jane', 'jane@example.com', 'jane@example.com', 'en', '[]', now())`
+  yield* sql`
+    insert into leadwell.mails (id, kind, person, leads, created_at, status, due_at, claim, failures, attempts)
+    select gen_random_uuid(), 'invitation', 'person', '{}', '2025-01-01'::timestamptz + n * interval '1 minute',
+      case when n <= ${leads}::integer - 2000 then 'sent' else 'pending' end, now(), 0, 0, '[]'
+    from generate_series(1, ${leads}::integer) n`
+  yield* sql`
+    insert into leadwell.webhooks (id, url, events, secret, created_at, after)
+    values ('webhook', 'https://receiver.example', '{lead.received}', 'whsec_', now(), 0)`
+  yield* sql`
+    insert into leadwell.outbox (at, lead, types)
+    select now(), n, 'lead.received' from generate_series(1, ${leads}::integer) n`
+  yield* sql`
+    insert into leadwell.webhook_deliveries
+      (id, webhook, number, created_at, status, due_at, claim, failures, attempts)
+    select gen_random_uuid(), 'webhook', number, at, case when lead <= ${leads}::integer - 2000 then 'delivered'
+      else 'pending' end, case when lead > ${leads}::integer - 2000 then '2025-06-01'::timestamptz end, 1, 0, '[]'
+    from leadwell.outbox`
+  const passed = sql`(select number - 1 from leadwell.outbox where lead = ${leads}::integer - 2000)`
+  yield* sql`update leadwell.webhook_fan_out set number = ${passed}`
+  yield* sql`update leadwell.mail_fan_out set number = ${passed}`
+})
+
+const tables = ["leads", "mails", "webhook_deliveries", "outbox"]
+
+const fill = filled(tables, Effect.andThen(fillLeads, fillOutgoing))
+
+const store = Layer.merge(PgBacklog.layer, Layer.effectDiscard(Effect.andThen(migrate, fill))).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
 layer(store, { excludeTestServices: true, timeout: "60 seconds" })("the backlog", (it) => {
-  it.effect("is read without the leads in other stages", () =>
+  it.effect("is read without what waits no more", () =>
     Effect.gen(function* () {
       const { read } = yield* Backlog
       const receivedBy = DateTime.makeUnsafe("2026-01-01T00:00:00Z")
-      const reading = read({ receivedBy, today: "2026-03-01" as CalendarDate, most: 10 })
-      const { held, open } = yield* reading
-      assert.deepStrictEqual([held.count, open.count], [10, 10])
-      assert.isBelow(yield* rowsRead("leads", reading), 2000)
+      const reading = read({ now: receivedBy, receivedBy, today: "2026-03-01" as CalendarDate, most: 10 })
+      const { deliveries, events, held, mails, open } = yield* reading
+      assert.deepStrictEqual([held.count, open.count, events.count, deliveries.count, mails.count], Array(5).fill(10))
+      for (const table of tables) assert.isBelow(yield* rowsRead(table, reading), 2000, table)
     })
   )
 })

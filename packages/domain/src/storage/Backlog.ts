@@ -27,6 +27,12 @@ export interface BacklogSize {
   readonly due: Waiting
   /** Reclaim requests without a decision. */
   readonly reclaims: Waiting
+  /** Events that were not yet handed out to webhooks, or not yet examined for mails. They wait since they happened. */
+  readonly events: Waiting
+  /** Deliveries to webhooks of which an attempt is due. They wait since the earliest `due_at`. */
+  readonly deliveries: Waiting
+  /** Mails that are neither sent nor given up. They wait since they were made. */
+  readonly mails: Waiting
 }
 
 /** Measures the waiting work in the store, for monitoring. */
@@ -38,10 +44,15 @@ export class Backlog extends Context.Service<
      *
      * - MUST count as due the leads that `DistributionRepository.due` returns for `receivedBy`, and those that
      *   `RoundRepository.step` would still return for `today`, each once (`backlogLaws`).
+     * - MUST count the events that a call of `DeliveryRepository.fanOut` or of `MailDeliveryRepository.fanOut` would
+     *   still look at, each once (`outgoingBacklogLaws`).
+     * - MUST count the deliveries that `DeliveryRepository.due` would return for `now`, and the pending mails that were
+     *   made at or before `now` (`outgoingBacklogLaws`).
      * - MUST count exactly up to `most`, and return `most` above it, so that the cost of a reading is bounded
      *   (`backlogLaws`).
      */
     readonly read: (limits: {
+      readonly now: DateTime.Utc
       readonly receivedBy: DateTime.Utc
       readonly today: CalendarDate
       readonly most: number

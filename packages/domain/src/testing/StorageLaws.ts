@@ -45,6 +45,7 @@ import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
 import { screenshotRepositoryLaws } from "./reclaim/ScreenshotRepositoryLaws.ts"
 import { atomicityLaws } from "./storage/AtomicityLaws.ts"
 import { type BacklogLawPorts, backlogLaws } from "./storage/BacklogLaws.ts"
+import { type OutgoingBacklogLawPorts, outgoingBacklogLaws } from "./storage/OutgoingBacklogLaws.ts"
 import { storageHealthLaws } from "./storage/StorageHealthLaws.ts"
 import {
   type SubscriptionRepositoryLawPorts,
@@ -71,6 +72,7 @@ export type StoragePorts =
   | UnsubscribeLinkRepository
   | AuditedChangeLawPorts
   | BacklogLawPorts
+  | OutgoingBacklogLawPorts
   | StorageHealth
   | RoundRepositoryLawPorts
   | WebhookRepositoryLawPorts
@@ -119,6 +121,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...auditRepositoryLaws,
   ...auditedChangeLaws,
   ...backlogLaws,
+  ...outgoingBacklogLaws,
   ...storageHealthLaws,
   ...webhookRepositoryLaws,
   ...deliveryRepositoryLaws,

@@ -5,7 +5,7 @@ import { leadChange } from "../../intake/LeadReview.ts"
 import type { LeadId } from "../../lead/LeadId.ts"
 import { changeStage } from "../../lead/LeadStage.ts"
 import { ReclaimRepository } from "../../reclaim/ReclaimRepository.ts"
-import { Backlog, type BacklogSize } from "../../storage/Backlog.ts"
+import { Backlog } from "../../storage/Backlog.ts"
 import { applyCatalog } from "../catalogfile/ApplyCatalog.ts"
 import type { RoundRepositoryLawPorts } from "../distribution/RoundRepositoryLaws.ts"
 import { endRound, sampleDay, toNext, waiting } from "../distribution/SampleOffer.ts"
@@ -36,12 +36,12 @@ const before = DateTime.subtract(longAgo, { days: 1 })
 const counted = (limits: { readonly receivedBy?: DateTime.Utc; readonly most?: number }) =>
   Effect.gen(function* () {
     const { due, held, open, reclaims } = yield* Backlog.use(({ read }) =>
-      read({ receivedBy: before, today: sampleDay, most, ...limits })
+      read({ now: before, receivedBy: before, today: sampleDay, most, ...limits })
     )
     return { open: open.count, held: held.count, due: due.count, reclaims: reclaims.count }
   })
 
-type Counts = { readonly [K in keyof BacklogSize]: number }
+type Counts = Effect.Success<ReturnType<typeof counted>>
 
 const rise = (from: Counts, to: Counts): ReadonlyArray<number> => [
   to.open - from.open,
@@ -119,7 +119,7 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
       const given = yield* assignedLead
       const request = { ...(yield* sampleRequest(given.business, given.lead)), created_at: longAgo }
       yield* reclaims.insert(request, sampleScreenshot, filing(request))
-      const read = backlog.read({ receivedBy: before, today: sampleDay, most })
+      const read = backlog.read({ now: before, receivedBy: before, today: sampleDay, most })
       const during = yield* read
       yield* demandEqual([during.due.since, during.reclaims.since], [longAgo, longAgo], "while they wait")
       yield* demand(during.open.since !== null, "an open lead waits since no time")

@@ -1,0 +1,100 @@
+import { DateTime, Effect, Result } from "effect"
+import { mailOfPeriod } from "../../mail/NewMails.ts"
+import { Backlog, type Waiting } from "../../storage/Backlog.ts"
+import { type DeliveryId, testDelivery } from "../../webhook/Delivery.ts"
+import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
+import { sampleDay } from "../distribution/SampleOffer.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
+import { demandEqual, freshId, type Law } from "../Law.ts"
+import type { MailFanOutLawPorts } from "../mail/MailFanOutLaws.ts"
+import { answers, attempted, examined, queued } from "../mail/SampleMail.ts"
+import { insertedPerson } from "../people/SamplePerson.ts"
+import { failed } from "../webhook/SampleDelivery.ts"
+import { handedOut, insertedWebhook, placedLead } from "../webhook/SampleWebhook.ts"
+import type { WebhookRepositoryLawPorts } from "../webhook/WebhookRepositoryLaws.ts"
+
+/** The ports that the laws of what is on its way out require. */
+export type OutgoingBacklogLawPorts = MailFanOutLawPorts | WebhookRepositoryLawPorts | Backlog
+
+/** An instant before the data of all other laws. */
+const longAgo = DateTime.makeUnsafe("1988-05-01T10:00:00Z")
+
+const hoursBefore = (hours: number) => DateTime.subtract(longAgo, { hours })
+
+const waiting = (most = 100_000) =>
+  Backlog.use(({ read }) => read({ now: longAgo, receivedBy: longAgo, today: sampleDay, most }))
+
+const told = ({ count, since }: Waiting) => [count, since]
+
+/** Stores a delivery that is due at an instant. */
+const dueDelivery = Effect.fnUntraced(function* (at: DateTime.Utc) {
+  const [webhook, id] = [yield* insertedWebhook(), (yield* freshId) as DeliveryId]
+  const { insertTest } = yield* DeliveryRepository
+  return yield* insertTest(webhook.id, (one, number) => Result.succeed(testDelivery(id, one.id, number, at)), [])
+})
+
+/** Stores a mail that was made at an instant. */
+const oldMail = Effect.fnUntraced(function* (at: DateTime.Utc) {
+  const mail = mailOfPeriod("invitation", (yield* insertedPerson()).id, "minute", at)
+  yield* queued(mail)
+  return mail
+})
+
+/** Retries a law that concurrent laws may disturb. A broken adapter fails every attempt. */
+const inPeace = Effect.retry({ times: 10 })
+
+/** The laws of {@link Backlog} for events, deliveries and mails. */
+export const outgoingBacklogLaws: ReadonlyArray<Law<OutgoingBacklogLawPorts>> = [
+  {
+    sentence: "counts the events that were not handed out to webhooks, or not examined for mails",
+    check: Effect.gen(function* () {
+      yield* insertedWebhook()
+      const sample = yield* appliedSample(1)
+      const count = Effect.map(waiting(), ({ events }) => events.count)
+      const passAll = Effect.andThen(handedOut(), examined())
+      yield* passAll
+      yield* demandEqual(yield* count, 0, "events at first")
+      yield* placedLead(sample)
+      yield* demandEqual(yield* count, 3, "events of a lead")
+      yield* handedOut()
+      yield* demandEqual(yield* count, 3, "events not examined for mails")
+      yield* examined()
+      yield* demandEqual(yield* count, 0, "events that were passed")
+      yield* placedLead(sample)
+      yield* examined()
+      yield* demandEqual(yield* count, 3, "events not handed out")
+      yield* passAll
+    }).pipe(inPeace)
+  },
+  {
+    sentence: "counts the deliveries that are due, since the first of them is",
+    check: Effect.gen(function* () {
+      const deliveries = Effect.map(waiting(), (size) => told(size.deliveries))
+      yield* demandEqual(yield* deliveries, [0, null], "deliveries at first")
+      const first = yield* dueDelivery(hoursBefore(2))
+      const second = yield* dueDelivery(hoursBefore(1))
+      yield* dueDelivery(DateTime.add(longAgo, { hours: 1 }))
+      yield* demandEqual(yield* deliveries, [2, hoursBefore(2)], "deliveries")
+      yield* demandEqual((yield* waiting(1)).deliveries.count, 1, "deliveries up to one")
+      yield* failed(first.id, 0)
+      yield* demandEqual(yield* deliveries, [1, hoursBefore(1)], "deliveries after the first ended")
+      yield* failed(second.id, 0)
+    })
+  },
+  {
+    sentence: "counts the mails that are neither sent nor given up, since the first of them was made",
+    check: Effect.gen(function* () {
+      const mails = Effect.map(waiting(), (size) => told(size.mails))
+      yield* demandEqual(yield* mails, [0, null], "mails at first")
+      const first = yield* oldMail(hoursBefore(2))
+      const second = yield* oldMail(hoursBefore(1))
+      yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails")
+      yield* attempted(first, answers.deferred, 0)
+      yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails after one was put off")
+      yield* demandEqual((yield* waiting(1)).mails.count, 1, "mails up to one")
+      yield* attempted(second, answers.accepted, 0)
+      yield* demandEqual(yield* mails, [1, hoursBefore(2)], "mails after one was sent")
+      yield* attempted(first, answers.refused, 100_000)
+    })
+  }
+]
