@@ -64,6 +64,19 @@ layer(TestServer.layer)("the webhooks of an account", (it) => {
     })
   )
 
+  it.effect("are at most a hundred", () =>
+    Effect.gen(function* () {
+      const { meta } = yield* listed(tokens.stranger)
+      yield* Effect.replicateEffect(register(tokens.stranger), 100 - meta.total)
+      const { body, status } = yield* register(tokens.stranger)
+      const errors = { webhook: ["An account has at most 100 webhooks; remove one first."] }
+      assert.deepStrictEqual([status, body.errors], [422, errors])
+      const { data } = yield* listed(tokens.stranger)
+      for (const { id } of data) yield* send(`${path}/${id}`, { token: tokens.stranger, method: "DELETE" })
+      assert.strictEqual((yield* register(tokens.stranger)).status, 201)
+    })
+  )
+
   it.effect("are registered by an operator for an account that exists, or for all", () =>
     Effect.gen(function* () {
       const { body } = yield* register(tokens.operator, { account: "stranger" })

@@ -32,6 +32,7 @@ import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavail
 import type { SubscriptionsNotOwned } from "@leadwell/domain/subscription/OwnerChange"
 import type { UnsubscribeLinkUnknown } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
 import type { DeliveryNotFound } from "@leadwell/domain/webhook/DeliveryRepository"
+import { mostWebhooks, type TooManyWebhooks } from "@leadwell/domain/webhook/Webhook"
 import type { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import type { WebhookDisabled } from "@leadwell/domain/webhook/Webhooks"
 import { stageText } from "../intake/StageText.ts"
@@ -102,6 +103,8 @@ const refusals = {
   BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
   LeadNotFound: (_: LeadNotFound) => notFound(),
   ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
+  TooManyWebhooks: (_: TooManyWebhooks) =>
+    unprocessable({ webhook: [`An account has at most ${mostWebhooks} webhooks; remove one first.`] }),
   WebhookNotFound: (_: WebhookNotFound) => notFound(),
   DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
   WebhookDisabled: (_: WebhookDisabled) =>

@@ -1,7 +1,7 @@
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
@@ -15,10 +15,15 @@ export const layer = Layer.effect(
     const get = (id: WebhookId) => Effect.mapError(find(id), () => new WebhookNotFound())
     return {
       get: (id) => Effect.map(get(id), ({ webhook }) => webhook),
-      insert: (webhook, audit) =>
-        Effect.sync(() => {
-          webhooks.set(webhook.id, { webhook, after: events.length })
-          appendAudit(store, audit)
+      insert: (webhook, check, audit) =>
+        Effect.suspend(() => {
+          const registered = [...webhooks.values()].filter((one) => one.webhook.account === webhook.account).length
+          const checked = check(registered)
+          if (Result.isSuccess(checked)) {
+            webhooks.set(webhook.id, { webhook, after: events.length })
+            appendAudit(store, audit)
+          }
+          return Effect.fromResult(checked)
         }),
       modify: (id, change: (webhook: Webhook) => Webhook, audit) =>
         Effect.suspend(() => {

@@ -3,13 +3,15 @@ import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, type Result, Schema } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { lastNumber } from "../event/SettledEvents.ts"
 import { readPage } from "../sql/Pages.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { webhookRows } from "./WebhookRows.ts"
 
+const counts = decodeRows(Schema.Struct({ registered: numberFromBigint(Schema.Int) }))
 const pages = readPage(webhookRows)
 
 const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
@@ -26,17 +28,26 @@ export const layer = Layer.effect(
     get: Effect.fn("PgWebhookRepository.get")((id: WebhookId) =>
       Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where id = ${id}`), onlyOf)
     ),
-    insert: Effect.fn("PgWebhookRepository.insert")((webhook: Webhook, audit: AuditEntries) =>
-      sql`
+    insert: <E>(webhook: Webhook, check: (registered: number) => Result.Result<void, E>, audit: AuditEntries) =>
+      Effect.gen(function* () {
+        // The lock lets one webhook in at a time. It stops no reader, and no row lock.
+        yield* sql`lock table leadwell.webhooks in share row exclusive mode`
+        const [found] = yield* counts(
+          yield* sql`
+          select count(*) as registered from leadwell.webhooks
+          where account is not distinct from ${webhook.account}::text`
+        )
+        yield* Effect.fromResult(check(found?.registered ?? 0))
+        yield* sql`
         insert into leadwell.webhooks
           (id, account, url, events, secret, previous_secret, previous_until, created_at, disabled_at, after)
         select ${webhook.id}, ${webhook.account}::text, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
           ${webhook.previous?.secret ?? null}::text, ${dateOf(webhook.previous?.until ?? null)}::timestamptz,
           ${dateOf(webhook.created_at)}::timestamptz, ${dateOf(webhook.disabled_at)}::timestamptz,
           number
-        from (${lastNumber(sql)}) l
-      `.pipe(Effect.andThen(appendAudit(sql, audit)), sql.withTransaction, orUnavailable)
-    ),
+        from (${lastNumber(sql)}) l`
+        yield* appendAudit(sql, audit)
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.insert")),
     modify: (id: WebhookId, change: (webhook: Webhook) => Webhook, audit: AuditEntries) =>
       Effect.gen(function* () {
         const found = yield* onlyOf(yield* sql`select * from leadwell.webhooks where id = ${id} for update`)

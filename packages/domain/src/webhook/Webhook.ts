@@ -1,4 +1,4 @@
-import { DateTime, Duration, Schema } from "effect"
+import { Data, DateTime, Duration, Result, Schema } from "effect"
 import { AccountId } from "../account/Account.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { Identifier } from "../input/Identifier.ts"
@@ -31,6 +31,16 @@ export const Webhook = Schema.Struct({
 
 /** A URL that receives events of some types. */
 export interface Webhook extends Schema.Schema.Type<typeof Webhook> {}
+
+/** The maximum number of webhooks of one account, and of those without an account. Disabled ones count. */
+export const mostWebhooks = 100
+
+/** The account has {@link mostWebhooks} webhooks. */
+export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks")<{}> {}
+
+/** Refuses another webhook for an account that has so many. */
+export const checkRoom = (registered: number): Result.Result<void, TooManyWebhooks> =>
+  registered < mostWebhooks ? Result.void : Result.fail(new TooManyWebhooks())
 
 /** Returns whether the webhook receives deliveries. */
 export const isActive = ({ disabled_at }: Pick<Webhook, "disabled_at">): boolean => disabled_at === null

@@ -1,4 +1,4 @@
-import { Context, Data, type Effect } from "effect"
+import { Context, Data, type Effect, type Result } from "effect"
 import type { Reach } from "../access/Reach.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Page } from "../pagination/Page.ts"
@@ -16,12 +16,20 @@ export class WebhookRepository extends Context.Service<
     /** Returns the webhook with this id. */
     readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /**
-     * Stores a new webhook and appends the entries of the audit trail.
+     * Stores a new webhook and appends the entries of the audit trail. `check` gets the number of webhooks with the
+     * account of the new one, or without an account like it. Disabled ones count.
      *
+     * - MUST be atomic: of two concurrent calls for one account, the second counts the webhook of the first
+     *   (`webhookRepositoryLaws`).
+     * - MUST write nothing when `check` fails (`webhookRepositoryLaws`).
      * - After `insert`, `DeliveryRepository.fanOut` MUST consider this webhook for every event whose writing begins
      *   after `insert` returns, and for no event that was written before `insert` began (`deliveryRepositoryLaws`).
      */
-    readonly insert: (webhook: Webhook, audit: AuditEntries) => Effect.Effect<void, StorageUnavailable>
+    readonly insert: <E>(
+      webhook: Webhook,
+      check: (registered: number) => Result.Result<void, E>,
+      audit: AuditEntries
+    ) => Effect.Effect<void, E | StorageUnavailable>
     /**
      * Replaces a webhook with the result of `change`, appends the entries of the audit trail, and returns the
      * replacement.

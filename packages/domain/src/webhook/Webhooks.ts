@@ -14,7 +14,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Delivery, type DeliveryId, testDelivery } from "./Delivery.ts"
 import { replayed } from "./DeliveryLife.ts"
 import { DeliveryNotFound, DeliveryRepository } from "./DeliveryRepository.ts"
-import { isActive, rotated, type Webhook, type WebhookId } from "./Webhook.ts"
+import { checkRoom, isActive, rotated, type TooManyWebhooks, type Webhook, type WebhookId } from "./Webhook.ts"
 import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { accountNamedBy, decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
@@ -57,7 +57,7 @@ export class Webhooks extends Context.Service<
     readonly register: (
       principal: WholeAccount,
       input: unknown
-    ) => Effect.Effect<SecretWebhook, InvalidInput | StorageUnavailable>
+    ) => Effect.Effect<SecretWebhook, InvalidInput | TooManyWebhooks | StorageUnavailable>
     /** Returns one page of the webhooks that the principal manages, the newest first, including disabled ones. */
     readonly page: (
       principal: WholeAccount,
@@ -149,7 +149,7 @@ export class Webhooks extends Context.Service<
             created_at: act.at,
             disabled_at: null
           }
-          yield* webhooks.insert(webhook, [auditEntry(act, "webhook.created", webhook.id)])
+          yield* webhooks.insert(webhook, checkRoom, [auditEntry(act, "webhook.created", webhook.id)])
           return withSecret(webhook)
         }),
         page: Effect.fn("Webhooks.page")(function* (principal, request) {

@@ -1,4 +1,4 @@
-import { Effect, Exit, Option } from "effect"
+import { Effect, Exit, Option, Result } from "effect"
 import { type AccessTokenId, revoked } from "../../access/AccessToken.ts"
 import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
 import { AccountRepository } from "../../account/AccountRepository.ts"
@@ -53,7 +53,10 @@ export const auditedAdministration: Readonly<Record<string, Prepare>> = {
     Effect.gen(function* () {
       const { get, insert } = yield* WebhookRepository
       const webhook = sampleWebhook(yield* freshId)
-      return { change: insert(webhook, audit), isChanged: Effect.map(Effect.exit(get(webhook.id)), Exit.isSuccess) }
+      return {
+        change: insert(webhook, () => Result.void, audit),
+        isChanged: Effect.map(Effect.exit(get(webhook.id)), Exit.isSuccess)
+      }
     }),
   "a change of a webhook": (audit) =>
     Effect.gen(function* () {

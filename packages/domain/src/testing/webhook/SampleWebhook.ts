@@ -1,4 +1,4 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import { deliveryOf } from "../../webhook/Delivery.ts"
 import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
 import type { Webhook, WebhookId } from "../../webhook/Webhook.ts"
@@ -29,7 +29,7 @@ export const sampleWebhook = (id: string): Webhook => ({
 /** Stores a sample webhook with some fields changed. */
 export const insertedWebhook = Effect.fnUntraced(function* (change: Partial<Webhook> = {}) {
   const webhook = { ...sampleWebhook(yield* freshId), ...change }
-  yield* WebhookRepository.use(({ insert }) => insert(webhook, []))
+  yield* WebhookRepository.use(({ insert }) => insert(webhook, () => Result.void, []))
   return webhook
 })
 

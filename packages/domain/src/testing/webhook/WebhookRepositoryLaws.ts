@@ -1,4 +1,4 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Exit, Result } from "effect"
 import type { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import type { LeadInbox } from "../../intake/LeadInbox.ts"
 import type { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
@@ -19,6 +19,9 @@ import {
 /** The ports that the laws of {@link WebhookRepository} require. */
 export type WebhookRepositoryLawPorts = WebhookRepository | DeliveryRepository | LeadInbox | CatalogRepository
 
+/** Allows an account three webhooks. */
+const threeAtMost = (registered: number) => (registered < 3 ? Result.void : Result.fail("TooMany" as const))
+
 const nextSecond = (one: Webhook): Webhook => ({
   ...one,
   disabled_at: DateTime.add(one.disabled_at ?? later(0), { seconds: 1 })
@@ -37,6 +40,38 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
         const webhook = yield* insertedWebhook(change)
         yield* demandEqual(yield* get(webhook.id), webhook, "webhook")
       }
+    })
+  },
+  {
+    sentence: "checks how many webhooks an account has, also when many are added at once",
+    check: Effect.gen(function* () {
+      const { insert, page } = yield* WebhookRepository
+      const [account] = (yield* appliedSample(0)).catalog.accounts
+      const make = Effect.map(freshId, (id) => ({ ...sampleWebhook(id), account: account!.id }))
+      yield* insertedWebhook()
+      yield* insertedWebhook({ account: account!.id, disabled_at: later(1) })
+      const added = yield* Effect.replicateEffect(make, rivals)
+      const exits = yield* Effect.forEach(added, (one) => Effect.exit(insert(one, threeAtMost, [])), {
+        concurrency: "unbounded"
+      })
+      yield* demandEqual(exits.filter(Exit.isSuccess).length, 2, "added webhooks")
+      const { items } = yield* page(account!.id, { page: 1, per_page: 100 })
+      const refused = added.filter((_, index) => Exit.isFailure(exits[index]!))
+      yield* demand(!items.some(({ id }) => refused.some((one) => one.id === id)), "a refused webhook is stored")
+      yield* demandEqual(items.length, 3, "webhooks")
+      const unowned: Array<number> = []
+      const refusal = yield* Effect.flip(
+        insert(
+          yield* Effect.map(freshId, sampleWebhook),
+          (count) => {
+            unowned.push(count)
+            return Result.fail("TooMany" as const)
+          },
+          []
+        )
+      )
+      yield* demandEqual(refusal, "TooMany", "refusal")
+      yield* demand(unowned[0]! > 0, "webhooks without an account are not counted")
     })
   },
   {
