@@ -9,12 +9,12 @@ import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { decisionAnswer } from "../response/DecisionEffect.ts"
 import { bodyRefusals, NotFound } from "../response/Refusals.ts"
-import { LeadDossierItem } from "./LeadDossierItem.ts"
+import { LeadDossierItem, SentLeadItem } from "./LeadDossierItem.ts"
 
 const contract = {
   params: { lead: LeadIdText },
   query: DecisionQuery,
-  success: decisionAnswer(LeadDossierItem),
+  success: decisionAnswer(Schema.Union([LeadDossierItem, SentLeadItem])),
   error: [NotFound, ...bodyRefusals]
 } as const
 
@@ -33,7 +33,7 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       .annotate(OpenApi.Summary, "Approve a lead")
       .annotate(
         OpenApi.Description,
-        "Opens a lead that is held or refused, and hands it to the businesses that want it. They see `extra_info`. The body may be left out."
+        "Opens a lead that is held or refused, and hands it to the businesses that want it. They see `extra_info`. The body may be left out. A reviewer who does not see the person of a refused lead is answered as its maker would be."
       )
       .annotate(OpenApi.Transform, (operation) => ({
         ...operation,

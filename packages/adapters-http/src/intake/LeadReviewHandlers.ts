@@ -12,7 +12,7 @@ import type { DecisionQuery } from "../request/DecisionQuery.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { effectItems } from "../response/DecisionEffect.ts"
 import { refuse } from "../response/Refuse.ts"
-import { leadDossierItem } from "./LeadDossierItem.ts"
+import { leadDossierItem, sentLeadItem } from "./LeadDossierItem.ts"
 
 interface Review {
   readonly query: typeof DecisionQuery.Type
@@ -41,8 +41,8 @@ export const layer = HttpApiBuilder.group(
         yield* Effect.mapError(leads.get(by, params.lead), refuse)
         const body = yield* read(request)
         const options = { isDryRun: query.dry_run }
-        const { dossier, effects } = yield* Effect.mapError(review(by, params.lead, body, options), refuse)
-        return { data: leadDossierItem(dossier), effects: effectItems(effects) }
+        const { dossier, effects, isShown } = yield* Effect.mapError(review(by, params.lead, body, options), refuse)
+        return { data: isShown ? leadDossierItem(dossier) : sentLeadItem(dossier), effects: effectItems(effects) }
       })
     return handlers
       .handleRaw("approve", reviewing(CurrentReviewer, leads.approve, readOptionalJson))

@@ -54,6 +54,22 @@ layer(TestServer.layer)("a reviewer", (it) => {
     })
   )
 
+  it.effect("does not see the person of a refused lead, also when approving it", () =>
+    Effect.gen(function* () {
+      const headers = yield* reviewer
+      const id = yield* leadFrom("reviewed")
+      const refused = yield* post(`/api/leads/${id}/refuse`, headers, { remark: "A joke." })
+      assert.strictEqual(refused.body.data.person.email, leadBody.email)
+      assert.notInclude((yield* send(`/api/leads/${id}`, { headers })).text, leadBody.email)
+      const dry = yield* added(post(`/api/leads/${id}/approve?dry_run=true`, headers, {}))
+      assert.deepStrictEqual([dry.result.status, dry.result.body.data.stage, dry.entries], [200, "placed", []])
+      const approved = yield* post(`/api/leads/${id}/approve`, headers, {})
+      assert.deepStrictEqual(approved.body, dry.result.body)
+      assert.deepStrictEqual(approved.body.data, (yield* send(`/api/leads/${id}`, { headers })).body.data)
+      assert.notInclude(approved.text, leadBody.email)
+    })
+  )
+
   it.effect("decides a reclaim request, and may not withdraw a lead", () =>
     Effect.gen(function* () {
       const headers = yield* reviewer

@@ -18,7 +18,7 @@ import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StageForbids } from "../lead/LeadStage.ts"
-import { holdersAfter, type LeadDossier, leadDossiers } from "./LeadDossier.ts"
+import { holdersAfter, type LeadDossier, leadDossiers, seesPerson } from "./LeadDossier.ts"
 import { type ChangedLead, type LeadProgress, LeadRepository } from "./LeadRepository.ts"
 import type { ReviewLead } from "./LeadReview.ts"
 
@@ -31,6 +31,8 @@ const progressAfter = ({ lead, places_taken }: LeadProgress, { choice, stage }: 
 /** A lead after a review, and what the review does to the leads of businesses. */
 export interface ReviewedLead {
   readonly dossier: LeadDossier
+  /** Whether the reviewer sees the whole dossier. Otherwise the reviewer sees the lead as its sender does. */
+  readonly isShown: boolean
   readonly effects: ReadonlyArray<BusinessEffect>
 }
 
@@ -82,16 +84,18 @@ export const leadReviews = Effect.gen(function* () {
     const clock = { now: yield* DateTime.now, dayOf, window }
     const change = yield* Effect.fromResult(decoded(clock, actorOf(reviewer)))
     const before = yield* dossierOf(id)
+    // No decision, and no dry run of one, shows a person whom the reviewer did not see before.
+    const isShown = seesPerson(reviewer, before)
     const { effects, events, progress } = yield* decide(id, change, options)
     const after = { ...before, ...progress, history: [...before.history, ...events] }
     if (options.isDryRun) {
-      yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id }])
-      return { dossier: { ...after, holders: yield* expectedHolders(before.holders, effects) }, effects }
+      if (isShown) yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id }])
+      return { dossier: { ...after, holders: yield* expectedHolders(before.holders, effects) }, isShown, effects }
     }
     // No read after the decision may make its answer fail.
     const dossier = yield* Effect.catchTag(complete(progress), "StorageUnavailable", () =>
       Effect.succeed({ ...after, holders: holdersAfter(before.holders, effects) })
     )
-    return { dossier, effects }
+    return { dossier, isShown, effects }
   })
 })

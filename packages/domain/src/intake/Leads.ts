@@ -1,7 +1,7 @@
 import { Context, Data, Effect, Layer, Option } from "effect"
 import { looks } from "../access/Looks.ts"
 import type { Operator } from "../access/Operator.ts"
-import { isOperator, type Principal } from "../access/Principal.ts"
+import type { Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
 import { isReviewer, type Reviewer } from "../access/Reviewer.ts"
 import { BusinessTimeZone, moments } from "../calendar/BusinessDay.ts"
@@ -16,7 +16,7 @@ import type { StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { isUnderReview, type LeadDossier, leadDossiers, type SentLead } from "./LeadDossier.ts"
+import { type LeadDossier, leadDossiers, seesPerson, type SentLead } from "./LeadDossier.ts"
 import { leadFilterOf, type LeadQuery, ownFilterOf } from "./LeadQuery.ts"
 import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
@@ -98,7 +98,7 @@ export class Leads extends Context.Service<
         }),
         dossier: Effect.fn("Leads.dossier")(function* (reviewer, id) {
           const found = yield* dossier(id)
-          if (!isOperator(reviewer) && !isUnderReview(found)) return yield* new LeadNotUnderReview()
+          if (!seesPerson(reviewer, found)) return yield* new LeadNotUnderReview()
           yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id }])
           return found
         }),

@@ -98,6 +98,20 @@ describe("the person of a lead", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("is not shown by a decision to a reviewer who did not see it before", () =>
+    Effect.gen(function* () {
+      const { leads, second } = yield* twoLeads
+      const dryRun = { isDryRun: true }
+      assert.isTrue((yield* leads.approve(reviewer, second, {}, dryRun)).isShown)
+      assert.isTrue((yield* leads.refuse(reviewer, second, { remark: "A joke." })).isShown)
+      const before = yield* looks
+      assert.isFalse((yield* leads.approve(reviewer, second, {}, dryRun)).isShown)
+      assert.deepStrictEqual(yield* looks, before)
+      assert.isTrue((yield* leads.approve(operator, second, {}, dryRun)).isShown)
+      assert.isFalse((yield* leads.approve(reviewer, second, {})).isShown)
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("is shown to a reviewer once a business asked to give the lead back", () =>
     Effect.gen(function* () {
       const leads = yield* Leads
