@@ -1,6 +1,6 @@
 import type { PostalCodeRule } from "@leadwell/domain/geography/PostalCode"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
-import { Effect, Layer, Scope } from "effect"
+import { Effect, flow, Layer, Scope } from "effect"
 import { HttpBody, HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, OpenApi } from "effect/http-api"
 import { Api, completeOpenApi } from "./Api.ts"
@@ -19,7 +19,7 @@ export const openApiBy = (postalCodes: PostalCodeRule = "dutch") =>
 const documentPath = "/openapi.json"
 
 /** The path of the page that documents the interface. */
-export const documentationPage = "/docs"
+const documentationPage = "/docs"
 
 const faviconPath = "/favicon.ico"
 
@@ -41,6 +41,14 @@ const settings = {
   customCss: 'a[href*="scalar.com"] { display: none !important }'
 }
 
+/**
+ * The documentation page has inline scripts and styles. Everything else it loads must come from this host. It is in no
+ * frame, because requests from it count as those of this origin.
+ */
+const ownHostOnly = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; frame-ancestors 'none'"
+
+const withPolicy = HttpServerResponse.setHeader("content-security-policy", ownHostOnly)
+
 /** Returns the response with its text as bytes, which all answers share. A text would be encoded anew for each. */
 const inBytes = (response: HttpServerResponse.HttpServerResponse) => {
   const { body } = response
@@ -56,7 +64,7 @@ const pageBy = (postalCodes: PostalCodeRule) => {
     Effect.fnUntraced(function* (router) {
       const answer = Effect.flatten(Scope.provide(made, yield* Effect.scope))
       // The page's own router has only this path, which was found already.
-      const page = yield* Effect.cached(Effect.orDie(Effect.map(answer, inBytes)))
+      const page = yield* Effect.cached(Effect.orDie(Effect.map(answer, flow(inBytes, withPolicy))))
       yield* router.add("GET", documentationPage, page)
     })
   )

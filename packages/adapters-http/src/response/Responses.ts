@@ -1,7 +1,6 @@
 import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Context, Effect, References } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { documentationPage } from "../Documentation.ts"
 import { makeLeadShortcut } from "../intake/LeadShortcut.ts"
 import { allowedMethods, hasEmptySegment } from "../routing/AllowedMethods.ts"
 import { unknownMethod, unknownPath } from "../routing/UnroutedResponses.ts"
@@ -19,11 +18,7 @@ const requestIdOf = ({ headers }: HttpServerRequest.HttpServerRequest): string =
 
 const retryAfterSeconds = "5"
 
-/** The documentation page has inline scripts and styles. Everything else it loads must come from this host. */
-const ownHostOnly = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
-
 const headersFor = (
-  request: HttpServerRequest.HttpServerRequest,
   { headers, status }: HttpServerResponse.HttpServerResponse,
   id: string
 ): Record<string, string> => ({
@@ -31,7 +26,6 @@ const headersFor = (
   "x-request-id": id,
   ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
   ...(status === 503 ? { "retry-after": retryAfterSeconds } : {}),
-  ...(request.url.startsWith(documentationPage) ? { "content-security-policy": ownHostOnly } : {}),
   "x-content-type-options": "nosniff"
 })
 
@@ -83,7 +77,7 @@ export const layer = HttpRouter.middleware(
           countAnswered(fiber.context, answered)
           return Effect.as(
             logAnswered(fiber, answered),
-            HttpServerResponse.setHeaders(response, headersFor(request, response, id))
+            HttpServerResponse.setHeaders(response, headersFor(response, id))
           )
         }
         // Set directly, because a provided annotation would be restored together with the route that the router sets

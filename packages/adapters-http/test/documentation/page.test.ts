@@ -13,7 +13,7 @@ layer(TestServer.layer)("the page of the documentation", (it) => {
       assert.notMatch(text, /<(?:script|link|img|iframe)[^>]+(?:src|href)=["']?(?:https?:)?\/\//)
       assert.strictEqual(
         headers.get("content-security-policy"),
-        "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
+        "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; frame-ancestors 'none'"
       )
       const [, settings = ""] = /createApiReference\(.*?\.\.\.(\{.*?\}),\s*content:/s.exec(text) ?? []
       assert.deepInclude(JSON.parse(settings), {
@@ -23,6 +23,21 @@ layer(TestServer.layer)("the page of the documentation", (it) => {
         withDefaultFonts: false,
         customCss: 'a[href*="scalar.com"] { display: none !important }'
       })
+    })
+  )
+
+  it.effect("has its policy however its path is written", () =>
+    Effect.gen(function* () {
+      const { headers } = yield* send("/docs")
+      for (const path of ["/%64ocs", "/docs?theme=dark"]) {
+        const other = yield* send(path)
+        assert.strictEqual(other.status, 200, path)
+        assert.strictEqual(
+          other.headers.get("content-security-policy"),
+          headers.get("content-security-policy") ?? "none",
+          path
+        )
+      }
     })
   )
 
