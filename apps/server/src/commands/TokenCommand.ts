@@ -12,6 +12,7 @@ import { json, printJson } from "./JsonFlag.ts"
 import { scopeFlags, scopeOf } from "./ScopeFlags.ts"
 import { textTable } from "./TextTable.ts"
 import * as TokenStorage from "./TokenStorage.ts"
+import { visibleText } from "./VisibleText.ts"
 
 const create = Command.make(
   "create",
@@ -94,7 +95,7 @@ const revoke = Command.make(
       Effect.catchTag("AccessTokenNotFound", () => unknown),
       orFailed
     )
-    yield* Console.log(`Revoked ${id}: ${JSON.stringify(name)} of ${account}.`)
+    yield* Console.log(`Revoked ${id}: ${visibleText(JSON.stringify(name))} of ${account}.`)
   })
 ).pipe(Command.withDescription("Revoke a token for good. Servers turn its bearer away within five seconds."))
 
