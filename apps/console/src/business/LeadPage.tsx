@@ -7,6 +7,7 @@ import { CopyButton } from "../parts/CopyText.tsx"
 import { Details } from "../parts/Details.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { useParam } from "../shell/Address.ts"
+import { mailTo } from "../shell/MailAddress.ts"
 import { useAnswersShown } from "../texts/FormAnswers.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -27,7 +28,7 @@ const Person = ({ lead }: { readonly lead: Lead }) => {
         <LinkButton kind="first" href={`tel:${phone}`}>
           {business.lead.call(phone)}
         </LinkButton>
-        <LinkButton href={`mailto:${email}`}>{business.lead.mail}</LinkButton>
+        <LinkButton href={mailTo(email)}>{business.lead.mail}</LinkButton>
       </div>
       <Details
         items={[

@@ -42,15 +42,15 @@ export const startMarket = Effect.fnUntraced(function* (
   yield* press(desk, "Sign in", "Demo operator")
 
   let persons = 10
-  /** Sends a lead of another person from a website, and returns its id. */
-  const send = (website_code = "warmte-vergelijker") =>
+  /** Sends a lead of another person from a website, with some keys changed, and returns its id. */
+  const send = (website_code = "warmte-vergelijker", changes: object = {}) =>
     Effect.promise(async (): Promise<string> => {
       persons += 1
       const contact = { email: `person${persons}@example.nl`, phone: `06${12345600 + persons}` }
       const response = await fetch(`${origin}/api/leads`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({ ...lead, ...contact, website_code, postal_code: "3511AB" })
+        body: JSON.stringify({ ...lead, ...contact, website_code, postal_code: "3511AB", ...changes })
       })
       const body = (await response.json()) as { readonly id: string }
       return body.id

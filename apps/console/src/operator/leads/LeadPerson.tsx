@@ -2,6 +2,7 @@ import { useAnswer } from "../../api/Queries.ts"
 import { Details } from "../../parts/Details.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
+import { mailTo } from "../../shell/MailAddress.ts"
 import { useAnswersShown } from "../../texts/FormAnswers.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
@@ -16,7 +17,7 @@ export const Contact = ({ lead: { anonymised_at, person } }: { readonly lead: Do
       items={[
         [common.name, `${person.first_name} ${person.last_name}`],
         [common.phone, <TextLink href={`tel:${person.phone}`}>{person.phone}</TextLink>],
-        [common.email, <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink>]
+        [common.email, <TextLink href={mailTo(person.email)}>{person.email}</TextLink>]
       ]}
     />
   )
