@@ -55,7 +55,7 @@ export const makeOutbound = (sql: Client, self: string, holder: LeaseHolder) => 
       const receiver = yield* holder.receiver
       const text = receiver === undefined ? undefined : arrivalsText(arrivals)
       if (receiver === undefined || text === undefined) {
-        holder.hasOwnLeads()
+        if (arrivals.some(({ forwarded }) => forwarded === undefined)) holder.hasOwnLeads()
         return undefined
       }
       const group: ForwardedGroup = { id: randomUUID(), receiver, arrivals, written: Deferred.makeUnsafe() }
