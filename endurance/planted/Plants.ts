@@ -115,8 +115,8 @@ export const plants: ReadonlyArray<Plant> = [
       },
       {
         file: `${postgres}/distribution/Releases.ts`,
-        text: "where lead_id = ${BigInt(id)} order by assigned_at, business for update`",
-        instead: "where lead_id = ${BigInt(id)} order by assigned_at, business`"
+        text: 'where lead_id = ${BigInt(id)} order by assigned_at, business collate "C" for update`',
+        instead: 'where lead_id = ${BigInt(id)} order by assigned_at, business collate "C"`'
       }
     ]
   },

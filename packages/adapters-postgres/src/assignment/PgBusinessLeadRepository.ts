@@ -62,7 +62,7 @@ export const layer = Layer.effect(
     }),
     ofLead: Effect.fn("PgBusinessLeadRepository.ofLead")(function* (lead) {
       const rows = yield* orUnavailable(sql`
-        ${businessLead(sql)} where b.lead_id = ${BigInt(lead)} order by b.assigned_at, b.business`)
+        ${businessLead(sql)} where b.lead_id = ${BigInt(lead)} order by b.assigned_at, b.business collate "C"`)
       return yield* decode(rows)
     }),
     find: Effect.fn("PgBusinessLeadRepository.find")(function* (ids) {

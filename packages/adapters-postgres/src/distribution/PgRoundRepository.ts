@@ -64,7 +64,7 @@ export const layer = Layer.effect(
         yield* sql`
           select id, country, postal_code, places, created_at, array(
             select jsonb_build_object('business', business, 'is_released', reclaim is not distinct from 'granted')
-            from leadwell.business_leads where lead_id = l.id order by assigned_at, business
+            from leadwell.business_leads where lead_id = l.id order by assigned_at, business collate "C"
           ) as holdings
           from leadwell.leads l
           where subcategory_id = ${subcategory} and stage = 'open' and id > ${after} order by id limit ${limit}`
@@ -93,7 +93,7 @@ export const layer = Layer.effect(
         const found = yield* orUnavailable(sql`
           select m.subcategory as id from leadwell.markets m left join leadwell.market_rounds r using (subcategory)
           where r.target is not null or r.changes is distinct from m.changes or r.day is distinct from ${today}::date
-          order by m.subcategory`)
+          order by m.subcategory collate "C"`)
         return (yield* subcategories(found)).map(({ id }) => id)
       }),
       step: Effect.fn("PgRoundRepository.step")((subcategory, today, limit) =>

@@ -18,7 +18,7 @@ export const readHoldings = Effect.fnUntraced(function* (
     yield* sql`
       select lead_id as lead, business, reclaim is not distinct from 'granted' as is_released
       from leadwell.business_leads where lead_id = any(${leads.map(String)}::text[]::bigint[])
-      order by lead_id, assigned_at, business`
+      order by lead_id, assigned_at, business collate "C"`
   )
   const held = Map.groupBy(found, ({ lead }) => lead)
   return (lead: LeadId): ReadonlyArray<Holding> =>

@@ -42,7 +42,7 @@ export const lockHolders = Effect.fnUntraced(function* (
   const found = yield* assignments(
     yield* sql`
       select business, assigned_at, reclaim from leadwell.business_leads
-      where lead_id = ${BigInt(id)} order by assigned_at, business for update`
+      where lead_id = ${BigInt(id)} order by assigned_at, business collate "C" for update`
   )
   if (found.length === 0) return { holders: [], requests: [] }
   // The requests are read by a statement of their own. One that waits for a lock reads other tables as they were.

@@ -1,6 +1,4 @@
 import { assert, layer } from "@effect/vitest"
-import { migrate } from "@leadwell/adapters-postgres/Migrations"
-import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { catalogListLaws } from "@leadwell/domain/testing/catalog/CatalogListLaws"
@@ -10,32 +8,9 @@ import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalo
 import { Effect, Exit, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
-import { freshDatabase } from "../FreshDatabase.ts"
+import { englishDatabase } from "../EnglishDatabase.ts"
 
-/** A database with an English collation, which does not sort by code units. */
-const english = Effect.gen(function* () {
-  const address = yield* freshDatabase
-  if ("url" in address) return address
-  const database = `english_${address.database}`
-  yield* Effect.provide(
-    SqlClient.SqlClient.use(
-      (sql) => sql`create database ${sql(database)} template template0 locale_provider icu icu_locale 'en-US'`
-    ),
-    PostgresStorage.client({ address })
-  )
-  return { ...address, database }
-})
-
-const database = Layer.unwrap(
-  Effect.map(english, (address) =>
-    PostgresStorage.repositories.pipe(
-      Layer.provide(Layer.effectDiscard(migrate)),
-      Layer.provideMerge(PostgresStorage.client({ address }))
-    )
-  )
-)
-
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(englishDatabase, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
   "the catalogue in a database that sorts otherwise",
   (it) => {
     it.effect("sorts otherwise", () =>
