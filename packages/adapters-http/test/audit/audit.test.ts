@@ -110,6 +110,7 @@ layer(TestServer.layer)("GET /api/audit", (it) => {
       for (const query of ["action=lead.seen", "lead=x", "lead=0", "from=2026-02-30", "to=tomorrow", "actor=a%20b"]) {
         const { body, status } = yield* trail(`?${query}`)
         assert.deepStrictEqual([status, Object.keys(body.errors)], [422, [query.split("=")[0]]])
+        assert.lengthOf(Object.values(body.errors).flat(), 1, query)
       }
       assert.strictEqual((yield* send("/api/audit", { token: tokens.all })).status, 403)
       assert.strictEqual((yield* send("/api/audit")).status, 401)
