@@ -232,6 +232,18 @@ layer(TestServer.layer)("POST /api/leads/preview", (it) => {
     })
   )
 
+  it.effect("refuses a key that no lead has, and then previews nothing", () =>
+    Effect.gen(function* () {
+      const { body, status } = yield* preview({ ...leadBody, postal_code: "12", countri: "be", "": 1 })
+      assert.strictEqual(status, 422)
+      assert.deepStrictEqual(body.errors, {
+        countri: ["This field is not asked for."],
+        "": ["This field is not asked for."],
+        postal_code: ["The postal code field must be a valid postal code."]
+      })
+    })
+  )
+
   it.effect("checks what decides as in a new lead, in the same words", () =>
     Effect.gen(function* () {
       const known = ["subcategory_id", "postal_code", "country", "website_code"]

@@ -37,7 +37,7 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
       .annotate(OpenApi.Summary, "Show who would get a lead, and why")
       .annotate(
         OpenApi.Description,
-        "Of a lead with this subcategory, postal code and country. Nothing is kept, and `lead_id` is null. Whether the lead would be held for review or be a duplicate is not looked at. Other keys of a lead may be sent and are not read."
+        "Of a lead with this subcategory, postal code and country. Nothing is kept, and `lead_id` is null. Whether the lead would be held for review or be a duplicate is not looked at. The other keys of a lead may be sent and are not read; any further key is 422."
       )
   )
   .middleware(Authorization)

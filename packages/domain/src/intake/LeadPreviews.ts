@@ -23,7 +23,8 @@ export class LeadPreviews extends Context.Service<
   {
     /**
      * Returns the decision that the receipt of such a lead would cause if it were open. `request` has the
-     * `subcategory_id` and the `postal_code`, and may have the `country` and the `website_code`. It stores nothing.
+     * `subcategory_id` and the `postal_code`, and may have the `country` and the `website_code`. The other keys of a
+     * lead request are not read. It stores nothing.
      */
     readonly preview: (
       operator: Operator,

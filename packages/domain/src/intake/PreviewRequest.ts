@@ -2,7 +2,7 @@ import { Option, Result } from "effect"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import { isPostalCodeOf } from "../geography/PostalCode.ts"
 import { faultAt } from "../input/Fault.ts"
-import { optional, type Read, reader, verdict } from "../input/InputObject.ts"
+import { optional, type Read, reader, unexpectedKeys, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { leadRequestKeys, type LeadRequestContext } from "./LeadRequest.ts"
 
@@ -23,7 +23,12 @@ export interface PreviewRequest extends Pick<Read<typeof previewRequestKeys>, "c
 
 const read = reader(previewRequestKeys)
 
-/** Validates a preview by the rules of a lead request, and reports all faults. Other keys are ignored. */
+const namesOfLead = Object.keys(leadRequestKeys)
+
+/**
+ * Validates a preview by the rules of a lead request, and reports all faults. The other keys of a lead request are
+ * ignored. A key that is none of them is a fault: with a misspelt country, the preview would be that of another one.
+ */
 export const decodePreviewRequest = (
   input: unknown,
   context: Omit<LeadRequestContext, "today">
@@ -32,6 +37,7 @@ export const decodePreviewRequest = (
   const { values } = reading
   const isOf = values.postal_code && isPostalCodeOf(values.postal_code, values.country, context.postalCodes)
   const further = [
+    ...unexpectedKeys(input, namesOfLead),
     ...(values.website_code !== undefined && Option.isNone(context.website)
       ? [faultAt("website_code", { _tag: "NotSelectable" })]
       : []),
