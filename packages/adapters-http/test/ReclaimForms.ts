@@ -23,6 +23,9 @@ const typed = (type: string, name: string, body: Uint8Array, statuses: ReadonlyA
 
 const described = (text: string | Uint8Array): Part => [named("description"), text]
 
+const latin = Buffer.from("één", "latin1")
+const inLatin: Part = [`${named("description")}\r\nContent-Type: text/plain; charset=iso-8859-1`, latin]
+
 /** Forms of all kinds with a valid file. */
 export const formUploads = async (): Promise<ReadonlyArray<Upload>> => {
   const { jpeg } = await pictures()
@@ -59,6 +62,8 @@ export const formUploads = async (): Promise<ReadonlyArray<Upload>> => {
       ["description"]
     ),
     upload("a description with NUL", form(reason, described(`${planted}\0`), file(jpeg)), [422], ["description"]),
+    upload("a description that is not UTF-8", form(reason, described(latin), file(jpeg)), [422], ["description"]),
+    upload("a description in an encoding that is told", form(reason, inLatin, file(jpeg)), [201]),
     upload("a screenshot that is text", form(reason, [named("screenshot"), jpeg]), [422]),
     upload("a screenshot that is long text", form(reason, [named("screenshot"), planted.repeat(20_000)]), [422]),
     upload("two screenshots", form(reason, file(jpeg), file(jpeg)), [422]),

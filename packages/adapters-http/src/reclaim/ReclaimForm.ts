@@ -6,6 +6,7 @@ import { Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { compressed, isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
 import { BadRequest, ContentTooLarge, RequestTimeout, UnsupportedMediaType } from "../response/Refusals.ts"
+import { partText } from "./PartText.ts"
 import { ReceivedBytes } from "./ReceivedBytes.ts"
 import { makeUploadSlots } from "./UploadSlots.ts"
 
@@ -64,10 +65,15 @@ const take = (form: ReclaimForm, key: Key, info: MultipartParser.PartInfo, recei
   // A browser sends an empty file without a name when no file was chosen.
   if (info.filename === "" && received.length === 0) return
   if (key === "screenshot" && submission.screenshot !== undefined) return addFault(form, key, { _tag: "NotSingleFile" })
-  submission[key] = isFile ? received.bytes : MultipartParser.decodeField(info, received.bytes)
-  if (!received.isTooLong) return
-  if (!isFile) addFault(form, key, tooLongText[key])
-  else if (key === "screenshot") addFault(form, key, tooLargeFile)
+  if (isFile) {
+    submission[key] = received.bytes
+    if (received.isTooLong && key === "screenshot") addFault(form, key, tooLargeFile)
+    return
+  }
+  const { isGarbled, text } = partText(info, received.bytes)
+  submission[key] = text
+  if (received.isTooLong) addFault(form, key, tooLongText[key])
+  if (isGarbled && key === "description") addFault(form, key, { _tag: "NotStorable" })
 }
 
 /** Returns a consumer for the bytes of a part, where `null` ends the part. Parts with unknown names are discarded. */
