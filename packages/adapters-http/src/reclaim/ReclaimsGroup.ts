@@ -8,7 +8,7 @@ import { BusinessOwnership } from "../request/CurrentBusiness.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
-import { bodyRefusals, Conflict, NotFound, RequestTimeout } from "../response/Refusals.ts"
+import { bodyRefusals, Conflict, NotFound } from "../response/Refusals.ts"
 
 const form = Schema.Struct({
   reason: reclaimSubmissionKeys.reason.schema,
@@ -29,7 +29,7 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
       headers: IdempotencyHeaders,
       payload: form,
       success: ReclaimReceipt.pipe(HttpApiSchema.status(201)),
-      error: [NotFound, Conflict, RequestTimeout, ...bodyRefusals]
+      error: [NotFound, Conflict, ...bodyRefusals]
     })
       .annotate(RequiredAbility, "reclaims:create")
       .annotate(OwnBudget, "reclaims")

@@ -127,9 +127,13 @@ export type Refusal =
   | InternalServerError
   | ServiceUnavailable
 
-/** The refusals of an endpoint that reads a JSON body. */
+/**
+ * The refusals of an endpoint that reads a JSON body. {@link RequestTimeout} is answered by the listener of the server,
+ * for any of them.
+ */
 export const bodyRefusals = [
   BadRequest,
+  RequestTimeout,
   ContentTooLarge,
   UnsupportedMediaType,
   UnprocessableContent,
