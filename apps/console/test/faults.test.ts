@@ -50,6 +50,7 @@ const samples: Samples = {
   Duplicate: {},
   Unknown: {},
   Unexpected: {},
+  Repeated: {},
   NotPermitted: {},
   NotAllowedWith: { key: "role", value: "78" },
   NotTogether: { key: "after" },

@@ -77,7 +77,7 @@ layer(TestServer.layer)("GET /api/events", (it) => {
     ["?type=lead.placed,lead.lost", { type: ["The selected type is invalid."] }],
     ["?lead=007", { lead: ["The selected lead is invalid."] }],
     ["?business=a,b.c", { business: ["The business field must be 1 to 64 letters, digits, underscores or hyphens."] }],
-    ["?type=lead.placed&type=lead.closed", { type: ["The selected type is invalid."] }],
+    ["?type=lead.placed&type=lead.closed", { type: ["The type field must be given once."] }],
     ["?stage=open", { stage: ["This field is not asked for."] }]
   ] as const)("refuses %s", ([query, errors]) =>
     Effect.gen(function* () {

@@ -26,6 +26,8 @@ const lists = Effect.gen(function* () {
   })
 })
 
+const once = (name: string) => [`The ${name} field must be given once.`]
+
 const asked = (url: string) => send(url, { token: tokens.operator })
 
 layer(TestServer.layer)("a list", (it) => {
@@ -51,6 +53,27 @@ layer(TestServer.layer)("a list", (it) => {
           assert.deepStrictEqual([status, Object.keys(body.errors ?? {}).toSorted()], [422, names.toSorted()], url)
         }
       }
+    })
+  )
+
+  it.effect("says that a key was repeated, whatever its values are", () =>
+    Effect.gen(function* () {
+      const { body } = yield* asked("/api/reclaims?status=pending&page=1&status=pending&page=1&reason=1&x=1&x=1")
+      assert.deepStrictEqual(body.errors, {
+        x: ["This field is not asked for."],
+        page: once("page"),
+        status: once("status"),
+        reason: ["The selected reason is invalid."]
+      })
+      const decided = yield* postJson("/api/reclaims/none/reject?dry_run=true&dry_run=true", tokens.operator, {})
+      assert.strictEqual(decided.status, 404)
+      const applied = yield* send("/api/catalogue?dry_run=true&dry_run=true", {
+        method: "PUT",
+        token: tokens.operator,
+        headers: { "content-type": "application/json" },
+        body: "{}"
+      })
+      assert.deepStrictEqual(applied.body.errors, { dry_run: once("dry run") })
     })
   )
 })

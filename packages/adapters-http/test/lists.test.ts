@@ -147,7 +147,7 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
         ["page=1.0", "page", "The page field must be an integer."],
         ["page=", "page", "The page field must be an integer."],
         ["page=%20", "page", "The page field must be an integer."],
-        ["page=1&page=2", "page", "The page field must be an integer."],
+        ["page=1&page=2", "page", "The page field must be given once."],
         ["page=9223372036854775808", "page", "The page field must not be greater than 9007199254740991."],
         ["per_page=0", "per_page", "The per page field must be at least 1."],
         ["per_page=101", "per_page", "The per page field must not be greater than 100."]

@@ -151,7 +151,7 @@ layer(TestServer.layer)("GET /api/leads", (it) => {
 
   it.effect("refuses a stage that is none, together with the other faults of the query", () =>
     Effect.gen(function* () {
-      for (const stage of ["new", "Held", "", "held&stage=open", "held,new", "held,", "held, open"]) {
+      for (const stage of ["new", "Held", "", "held,new", "held,", "held, open"]) {
         const { body, status } = yield* send(`/api/leads?stage=${stage}`, { token: tokens.operator })
         assert.deepStrictEqual(
           [status, body],

@@ -38,6 +38,7 @@ const ofFields = {
   duplicate: / has a value that is used before\.$/,
   unknown: / names something that does not exist\.$/,
   unexpected: /^This field is not asked for\.$/,
+  repeated: / must be given once\.$/,
   notPermitted: /^Only an operator may change /,
   notAllowedWith: / is not allowed when the (.+) field has (.+)\.$/,
   notTogether: / cannot be given together with (.+)\.$/,

@@ -1,5 +1,4 @@
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
-import { faultsOf } from "@leadwell/domain/input/Fault"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
@@ -12,6 +11,7 @@ import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { refuse } from "../response/Refuse.ts"
 import { DecisionQueryDecoding } from "./DecisionQuery.ts"
 import { readJson, readOptionalJson } from "./JsonBody.ts"
+import { queryFaults } from "./QueryFaults.ts"
 
 /** The decisions whose body may be left out. */
 const optionalBodies: ReadonlyArray<string> = ["approve", "grant"]
@@ -37,7 +37,7 @@ export const layer = Layer.unwrap(
         yield* Effect.mapError(find, refuse)
         const read = optionalBodies.includes(endpoint.identifier) ? readOptionalJson : readJson
         yield* read(yield* HttpServerRequest.HttpServerRequest)
-        return yield* refuse(new InvalidInput({ faults: faultsOf(error.cause.issue) }))
+        return yield* refuse(new InvalidInput({ faults: yield* queryFaults(error.cause.issue) }))
       })
     )
   })

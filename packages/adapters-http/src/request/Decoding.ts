@@ -1,4 +1,3 @@
-import { faultsOf } from "@leadwell/domain/input/Fault"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -12,6 +11,7 @@ import {
 } from "../response/Refusals.ts"
 import { refuse } from "../response/Refuse.ts"
 import { readJson } from "./JsonBody.ts"
+import { queryFaults } from "./QueryFaults.ts"
 
 /** Answers 404 when an id in the path is malformed. */
 export class PathDecoding extends HttpApiMiddleware.Service<PathDecoding>()(
@@ -45,15 +45,19 @@ export const layer = Layer.mergeAll(
   HttpApiMiddleware.layerSchemaErrorTransform(PathDecoding, (error) =>
     Effect.fail(error.kind === "Params" ? new NotFound({ message: "Not found." }) : error)
   ),
-  HttpApiMiddleware.layerSchemaErrorTransform(QueryDecoding, (error) =>
-    Effect.fail(error.kind === "Query" ? refuse(new InvalidInput({ faults: faultsOf(error.cause.issue) })) : error)
+  HttpApiMiddleware.layerSchemaErrorTransform(
+    QueryDecoding,
+    Effect.fnUntraced(function* (error) {
+      if (error.kind !== "Query") return yield* Effect.fail(error)
+      return yield* refuse(new InvalidInput({ faults: yield* queryFaults(error.cause.issue) }))
+    })
   ),
   HttpApiMiddleware.layerSchemaErrorTransform(
     BodyFirstDecoding,
     Effect.fnUntraced(function* (error) {
       if (error.kind !== "Query") return yield* Effect.fail(error)
       yield* readJson(yield* HttpServerRequest.HttpServerRequest)
-      return yield* refuse(new InvalidInput({ faults: faultsOf(error.cause.issue) }))
+      return yield* refuse(new InvalidInput({ faults: yield* queryFaults(error.cause.issue) }))
     })
   )
 )

@@ -44,6 +44,7 @@ const texts: Texts = {
   Duplicate: (_, name) => `The ${name} field has a value that is used before.`,
   Unknown: (_, name) => `The ${name} field names something that does not exist.`,
   Unexpected: () => "This field is not asked for.",
+  Repeated: (_, name) => `The ${name} field must be given once.`,
   NotPermitted: (_, name) => `Only an operator may change the ${name} field.`,
   NotAllowedWith: ({ key, value }, name) =>
     `The ${name} field is not allowed when the ${nameOf(key)} field has ${value}.`,

@@ -40,6 +40,7 @@ export type Rule =
   | { readonly _tag: "Duplicate" }
   | { readonly _tag: "Unknown" }
   | { readonly _tag: "Unexpected" }
+  | { readonly _tag: "Repeated" }
   | { readonly _tag: "NotPermitted" }
   | { readonly _tag: "NotAllowedWith"; readonly key: string; readonly value: string }
   | { readonly _tag: "NotTogether"; readonly key: string }

@@ -42,6 +42,7 @@ const words: FaultWords = {
   duplicate: "This is taken already. Choose another.",
   unknown: "This does not exist here.",
   unexpected: "This is not asked for.",
+  repeated: "Give this only once.",
   notPermitted: "Only an operator may change this.",
   notAllowedWith: (key, value) => `This does not go with ${key} ${value}.`,
   notTogether: (key) => `This does not go together with ${key}.`,

@@ -42,6 +42,7 @@ const words: FaultWords = {
   duplicate: "Dit is al in gebruik. Kies iets anders.",
   unknown: "Dit bestaat hier niet.",
   unexpected: "Hier wordt niet om gevraagd.",
+  repeated: "Geef dit maar één keer op.",
   notPermitted: "Alleen een beheerder mag dit wijzigen.",
   notAllowedWith: (key, value) => `Dit gaat niet samen met ${key} ${value}.`,
   notTogether: (key) => `Dit gaat niet samen met ${key}.`,
