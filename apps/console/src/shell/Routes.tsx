@@ -7,9 +7,11 @@ import {
 } from "@tanstack/react-router"
 import { accountRoutes } from "../account/Routes.ts"
 import { affiliateRoutes } from "../affiliate/Routes.ts"
+import { loadPart } from "../api/Part.ts"
 import { businessRoutes } from "../business/Routes.ts"
 import { operatorRoutes } from "../operator/Routes.ts"
 import { SignInPage } from "../signin/SignInPage.tsx"
+import { BrokenPage } from "./BrokenPage.tsx"
 import { Home } from "./Home.tsx"
 import { NoPage } from "./NoPage.tsx"
 import { searchOf } from "./Search.ts"
@@ -25,7 +27,7 @@ const signIn = createRoute({
 const openId = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in/openid",
-  component: lazyRouteComponent(() => import("../signin/OpenIdPage.tsx"), "OpenIdPage")
+  component: lazyRouteComponent(() => loadPart(() => import("../signin/OpenIdPage.tsx")), "OpenIdPage")
 })
 
 const home = createRoute({ getParentRoute: () => signedInRoute, path: "/", component: Home })
@@ -33,7 +35,7 @@ const home = createRoute({ getParentRoute: () => signedInRoute, path: "/", compo
 const profile = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/profile",
-  component: lazyRouteComponent(() => import("../signin/ProfilePage.tsx"), "ProfilePage")
+  component: lazyRouteComponent(() => loadPart(() => import("../signin/ProfilePage.tsx")), "ProfilePage")
 })
 
 const noPage = createRoute({ getParentRoute: () => signedInRoute, path: "$", component: NoPage })
@@ -55,5 +57,6 @@ export const router = createRouter({
   ]),
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),
-  scrollRestoration: true
+  scrollRestoration: true,
+  defaultErrorComponent: BrokenPage
 })

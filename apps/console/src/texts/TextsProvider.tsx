@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react"
 import { I18nProvider } from "react-aria-components/I18nProvider"
+import { loadPart } from "../api/Part.ts"
 import { keepLanguage, type Language, loadTexts, preferredLanguage, type Texts } from "./Language.ts"
 
 interface Chosen {
@@ -19,7 +20,7 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
     let isCurrent = true
     document.documentElement.lang = language
     const load = async () => {
-      const texts = await loadTexts(language)
+      const texts = await loadPart(() => loadTexts(language))
       if (isCurrent) setLoaded({ language, texts })
     }
     void load()

@@ -27,6 +27,7 @@ export const common = {
   pages: "Pages",
   items: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   outage: "The server does not answer. It is asked again until it does; what you typed stays.",
+  broken: "This page could not be loaded. Try again in a moment.",
   refusals: {
     title: "This did not work",
     outage: "The server does not answer. Try again in a moment.",

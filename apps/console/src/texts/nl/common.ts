@@ -29,6 +29,7 @@ export const common: typeof english = {
   pages: "Pagina's",
   items: (from, to, total) => `${from}–${to} van ${total}`,
   outage: "De server antwoordt niet. We blijven het proberen; wat je typte blijft staan.",
+  broken: "Deze pagina kon niet worden geladen. Probeer het zo opnieuw.",
   refusals: {
     title: "Dit lukte niet",
     outage: "De server antwoordt niet. Probeer het zo opnieuw.",
