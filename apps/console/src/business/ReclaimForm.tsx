@@ -7,6 +7,7 @@ import { useChangeAndLeave } from "../parts/Leaving.ts"
 import { tell } from "../parts/Notices.tsx"
 import { PictureField } from "../parts/PictureField.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useRequestKey } from "./RequestKey.ts"
 
 const reasons = ["no_contact", "corrupt_data", "out_of_region", "duplicate", "spam", "withdrawn", "other"] as const
 
@@ -16,14 +17,11 @@ const reasonsToDescribe: ReadonlyArray<Reason> = ["duplicate", "other"]
 
 const largestPicture = 10 * 1024 * 1024
 
-/** Names one form, so that pressing its button again sends nothing twice. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-")
-
 /** What is wrong with a lead, and a picture that shows it. A failure keeps all that was filled in. */
 export const ReclaimForm = ({ business, lead }: { readonly business: string; readonly lead: string }) => {
   const { business: texts, common, fault } = useTexts()
   const { reclaim } = texts
-  const [idempotencyKey] = useState(newKey)
+  const keyOf = useRequestKey()
   const [reason, setReason] = useState<Reason | null>(null)
   const [picture, setPicture] = useState<File>()
   const [isUnreadable, setUnreadable] = useState(false)
@@ -53,6 +51,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
     if (usable === undefined) return
     if (form.get("description") === "") form.delete("description")
     form.set("screenshot", usable)
+    const idempotencyKey = keyOf(reason, form.get("description"), usable)
     mutate({ params: { business, businessLead: lead }, form, idempotencyKey })
   }
 

@@ -1,5 +1,6 @@
 import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
+import { LinkButton } from "../parts/Button.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { useParam } from "../shell/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -25,8 +26,15 @@ export const ReclaimFormPage = () => {
                 <ReclaimForm business={business} lead={lead} />
               </div>
             </Section>
-          ) : (
+          ) : data.reclaim === null ? (
             <p className="notice">{texts.reclaim.closed}</p>
+          ) : (
+            <div className="notice">
+              <p>{texts.reclaim.already}</p>
+              <LinkButton href={`/business/${business}/reclaims/${data.reclaim.id}`}>
+                {texts.lead.itsReclaim}
+              </LinkButton>
+            </div>
           )
         }
       </Answered>

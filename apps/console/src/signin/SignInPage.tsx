@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRouter, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { request } from "../api/Client.ts"
-import { Refusal } from "../api/Refusal.ts"
+import { isPassing, Refusal } from "../api/Refusal.ts"
 import { useSessionQuery } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
 import { Fault } from "../parts/Fault.tsx"
@@ -59,8 +59,9 @@ export const SignInPage = () => {
       if (by === "passkey") return signInByPasskey()
       await request("POST /api/session", { body: { link: link ?? "" } })
     },
-    onError: (_, by) => {
-      if (by === "link") setLink(undefined)
+    onError: (error, by) => {
+      // A link that did not get through is as good as before.
+      if (by === "link" && !isPassing(error)) setLink(undefined)
     },
     onSuccess: async () => {
       await client.resetQueries()

@@ -65,6 +65,7 @@ export const business = {
     tooLarge: "This picture is larger than 10 MB.",
     send: "Send the reclaim",
     sent: "Sent. You hear what is decided.",
+    already: "A reclaim of this lead was sent already.",
     closed: "This lead cannot be reclaimed any more.",
     asked: "Asked on",
     decided: "Decided on",

@@ -15,7 +15,7 @@ export const business: typeof english = {
   leads: {
     arrived: (count) => (count === 1 ? "Er is een nieuwe lead binnen." : `Er zijn ${count} nieuwe leads binnen.`),
     justIn: "Net binnen",
-    erased: "Gewist persoon",
+    erased: "Gewiste persoon",
     call: "Bellen",
     callWhom: (phone, name) => `Bellen ${phone}, ${name}`,
     from: "Gekregen vanaf",
@@ -67,6 +67,7 @@ export const business: typeof english = {
     tooLarge: "Deze afbeelding is groter dan 10 MB.",
     send: "Teruggave versturen",
     sent: "Verstuurd. Je hoort wat er wordt besloten.",
+    already: "Voor deze lead is al een teruggave verstuurd.",
     closed: "Deze lead kun je niet meer teruggeven.",
     asked: "Gevraagd op",
     decided: "Besloten op",
