@@ -147,20 +147,21 @@ layer(TestServer.layer)("a reclaim on a connection", (it) => {
     })
   )
 
-  it.effect("is ended with 408 when nothing comes for five seconds, and then the next is read", () =>
+  it.effect("is ended with 408 when it averages less than 32 KiB a second, and then the next is read", () =>
     Effect.gen(function* () {
       const body = form(reason, file(yield* photoOf(most)))
       const [path, next] = [yield* newPath, yield* pathOf("third")]
       const held = yield* stalledAt(path, body, 2)
       const last = yield* Effect.forkChild(post(next, sent(body)), { startImmediately: true })
       yield* aWhile
-      yield* TestClock.adjust("4999 millis")
+      // 5 MiB at 32 KiB a second take 160 seconds.
+      yield* TestClock.adjust("159 seconds")
       yield* aWhile
       assert.deepStrictEqual(
         [...held, last].map((fiber) => fiber.pollUnsafe()),
         [undefined, undefined, undefined]
       )
-      yield* TestClock.adjust("1 millis")
+      yield* TestClock.adjust("2 seconds")
       for (const fiber of held) {
         const { status, text } = yield* Fiber.join(fiber)
         assert.deepStrictEqual([status, Object.keys(JSON.parse(text))], [408, ["message"]])
@@ -173,15 +174,29 @@ layer(TestServer.layer)("a reclaim on a connection", (it) => {
     Effect.gen(function* () {
       const body = form(reason, file(yield* photoOf(most)))
       const { told, write } = yield* open(yield* newPath, { ...sent(body) })
-      const pieces = numbers(3).map((n) => body.subarray(n * 100_000, (n + 1) * 100_000))
+      const pieces = numbers(2).map((n) => body.subarray(n * 100_000, (n + 1) * 100_000))
       for (const piece of pieces) {
         write(piece)
         yield* aWhile
         yield* TestClock.adjust("4 seconds")
       }
+      yield* aWhile
       assert.isUndefined(told.pollUnsafe())
-      write(Buffer.alloc(10))
+      yield* TestClock.adjust("2 seconds")
       assert.strictEqual((yield* Fiber.join(told)).status, 408)
+    })
+  )
+
+  it.effect("may pause, such as on a train, while it comes fast enough on average", () =>
+    Effect.gen(function* () {
+      const body = form(reason, file(yield* photoOf(1_000_000)))
+      const { told, write } = yield* open(yield* newPath, { ...sent(body) })
+      write(body.subarray(0, 900_000))
+      yield* aWhile
+      yield* TestClock.adjust("25 seconds")
+      yield* aWhile
+      write(body.subarray(900_000))
+      assert.strictEqual((yield* Fiber.join(told)).status, 201)
     })
   )
 

@@ -1,11 +1,11 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
-import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
 import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { compressed, isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
-import { BadRequest, ContentTooLarge, RequestTimeout, UnsupportedMediaType } from "../response/Refusals.ts"
+import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "../response/Refusals.ts"
+import { inPace } from "./FormPace.ts"
 import { partText } from "./PartText.ts"
 import { ReceivedBytes } from "./ReceivedBytes.ts"
 import { makeUploadSlots } from "./UploadSlots.ts"
@@ -26,15 +26,8 @@ const [formsAtOnce, formsOfAccount] = [8, 2] as const
 
 const desk = makeUploadSlots(formsAtOnce, formsOfAccount)
 
-/**
- * Limits how slowly a form may arrive, because other forms may wait for its place. No pause may exceed `pause`, and the
- * average rate after `leadMillis` must reach `bytesPerSecond`.
- */
-const pace = { pause: "5 seconds", leadMillis: 10_000, bytesPerSecond: 32 * 1024 } as const
-
 const unsupported = new UnsupportedMediaType({ message: "The request body must be multipart/form-data." })
 const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
-const tooSlow = new RequestTimeout({ message: "The request took too long to arrive." })
 const unreadable = new BadRequest({ message: "The request body is not readable multipart form data." })
 
 /** A received reclaim request: its keys as the domain decodes them, and the faults of its parts. */
@@ -89,9 +82,6 @@ const ignore = () => undefined
 
 const saidLength = ({ headers }: HttpServerRequest.HttpServerRequest): number => Number(headers["content-length"] ?? 0)
 
-const isTooSlow = (length: number, millis: number): boolean =>
-  millis > pace.leadMillis && (length * 1000) / millis < pace.bytesPerSecond
-
 const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimForm) => {
   let [length, isUnreadable, isOver] = [0, false, false]
   const parser = MultipartParser.make({
@@ -110,18 +100,11 @@ const readParts = (request: HttpServerRequest.HttpServerRequest, form: ReclaimFo
     length += piece.length
     if (!isUnreadable && !isOver) parser.write(piece)
   }
-  return Effect.gen(function* () {
-    const began = yield* monotonicMillis
-    const pieces = Stream.timeoutOrElse(request.stream, { duration: pace.pause, orElse: () => Stream.fail(tooSlow) })
-    return yield* Stream.runForEachArray(
-      pieces,
-      Effect.fnUntraced(function* (some) {
-        some.forEach(write)
-        if (length > maxMultipartBytes) return yield* tooLarge
-        if (!isOver && isTooSlow(length, (yield* monotonicMillis) - began)) return yield* tooSlow
-      })
-    )
-  }).pipe(
+  const reading = Stream.runForEachArray(request.stream, (some) => {
+    some.forEach(write)
+    return length > maxMultipartBytes ? Effect.fail(tooLarge) : Effect.void
+  })
+  return inPace(reading, () => length).pipe(
     Effect.catchTag("HttpServerError", () => Effect.fail(unreadable)),
     Effect.andThen(Effect.suspend(() => (isUnreadable || !isOver ? Effect.fail(unreadable) : Effect.void)))
   )
