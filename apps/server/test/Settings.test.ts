@@ -96,6 +96,7 @@ describe("the settings of limits", () => {
           "https://login.example/?tenant=hidden"
         ],
         OPENID_NAME: ["hidden".repeat(9)],
+        DATABASE_SCHEMA: ["hidden", "public", "Leadwell", "leadwell,public"],
         TRUSTED_PROXIES: ["hidden", "10.0.0.1,", "10.0.0.0/33", "10.0.0.1/8", "fd00::/8 10.0.0.1"]
       }
       for (const [name, values] of Object.entries(bad)) {

@@ -28,6 +28,12 @@ export const settings = {
         ? Option.some(Option.some(Redacted.make(text)))
         : Option.none()
   ),
+  databaseSchema: setting(
+    "DATABASE_SCHEMA",
+    "leadwell, the one schema that can hold the tables",
+    "leadwell",
+    by(Schema.Literal("leadwell"))
+  ),
   dataDir: setting("DATA_DIR", "the path of a folder", ".data", by(Schema.NonEmptyString)),
   maxConnections: setting("MAX_CONNECTIONS", "a number of connections from 1 to 1000", 10, wholeNumber(1, 1000)),
   catalogFile: setting<Option.Option<string>>(
