@@ -18,9 +18,13 @@ export const listText = <A extends string>(
   const pattern = form === undefined ? {} : { pattern: `^(?:${form})(?:,(?:${form}))*$` }
   const decode = SchemaParser.decodeUnknownResult(value)
   const decodeAll = (text: string) => Result.all(text.split(",").map((part) => decode(part)))
-  const isList = (text: string) => text.split(",").length <= mostValues && Result.isSuccess(decodeAll(text))
+  const isShort = (text: string) => text.split(",").length <= mostValues
+  const isList = (text: string) => !isShort(text) || Result.isSuccess(decodeAll(text))
   return Schema.String.annotate({ fault })
-    .check(Schema.makeFilter(isList, { fault, toJsonSchema: () => [pattern, true] }))
+    .check(
+      Schema.makeFilter(isShort, { fault: { _tag: "TooMany", max: mostValues }, toJsonSchema: () => [{}, true] }),
+      Schema.makeFilter(isList, { fault, toJsonSchema: () => [pattern, true] })
+    )
     .annotate({ description: `${description} Several are separated by commas, at most ${mostValues}.` })
     .pipe(
       Schema.decodeTo(Schema.Array(Schema.toType(value)), {

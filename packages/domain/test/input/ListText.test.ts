@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Identifier } from "@leadwell/domain/input/Identifier"
+import { decodeInput } from "@leadwell/domain/input/InvalidInput"
 import { identifiersText, literalsText } from "@leadwell/domain/input/ListText"
 import { Schema } from "effect"
+import { told } from "./told.ts"
 
 const stages = literalsText(Schema.Literals(["open", "placed", "lead.held"]), "Stages")
 const ids = identifiersText(Identifier, "Ids.")
@@ -36,5 +38,11 @@ describe("a list in a query string", () => {
   it("has at most a hundred values", () => {
     const isValid = Schema.is(Schema.toEncoded(stages))
     assert.deepStrictEqual([isValid(values(100)), isValid(values(101))], [true, false])
+    for (const list of [values(101), `${values(101)},?`]) {
+      for (const schema of [stages, ids]) {
+        const decoded = decodeInput(Schema.Struct({ list: schema }))({ list })
+        assert.deepStrictEqual(told(decoded), ["list TooMany 100"])
+      }
+    }
   })
 })
