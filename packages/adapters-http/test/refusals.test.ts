@@ -48,7 +48,10 @@ layer(TestServer.layer)("refusals", (it) => {
         refuses(yield* send(path), 404, "Not found.")
         refuses(yield* send(path, { method: "DELETE" }), 404, "Not found.")
       }
-      refuses(yield* send("/api/affiliates/", { token: tokens.all }), 404, "Not found.")
+      for (const path of ["/api/affiliates/", "/api/affiliates;page=1", "/api/affiliates;", "/health/live;a?b"]) {
+        refuses(yield* send(path, { token: tokens.all }), 404, "Not found.")
+        refuses(yield* send(path, { method: "DELETE" }), 404, "Not found.")
+      }
     })
   )
 

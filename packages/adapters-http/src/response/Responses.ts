@@ -2,7 +2,7 @@ import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Context, Effect, References } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { makeLeadShortcut } from "../intake/LeadShortcut.ts"
-import { allowedMethods, hasEmptySegment } from "../routing/AllowedMethods.ts"
+import { allowedMethods, isForeignPath } from "../routing/AllowedMethods.ts"
 import { unknownMethod, unknownPath } from "../routing/UnroutedResponses.ts"
 import { countAnswered } from "../telemetry/RequestMetrics.ts"
 import { logAnswered, summaryOf, unanswered } from "../telemetry/ResponseSummary.ts"
@@ -84,7 +84,7 @@ export const layer = HttpRouter.middleware(
         // later.
         // The frame of the request restores both.
         fiber.setContext(Context.add(fiber.context, References.CurrentLogAnnotations, { request: id }))
-        const routed = () => (hasEmptySegment(request.url) ? Effect.succeed(unknownPath()) : answer)
+        const routed = () => (isForeignPath(request.url) ? Effect.succeed(unknownPath()) : answer)
         return Effect.matchCauseEffect(shortcut(fiber, request) ?? routed(), {
           onSuccess: finish,
           onFailure: (cause) => {

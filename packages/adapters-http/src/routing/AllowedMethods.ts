@@ -23,13 +23,12 @@ HttpApi.reflect(Api, {
 })
 
 /**
- * Whether the path of `url` has a segment without a character, such as `/api/leads/`. No path of the interface has one,
- * but the router would take it for an empty parameter.
+ * Whether no path of the interface is like that of `url`. It has a segment without a character, such as `/api/leads/`,
+ * which the router would take for an empty parameter. Or it has a `;` or `#`, where the router would see its end.
  */
-export const hasEmptySegment = (url: string): boolean => /^(?!\/(?:\?|$))[^?]*\/(?:[/?]|$)/.test(url)
+export const isForeignPath = (url: string): boolean => /^(?!\/(?:\?|$))[^?]*(?:\/(?:[/?]|$)|[;#])/.test(url)
 
-const isFound = (method: Method, url: string): boolean =>
-  !hasEmptySegment(url) && router.find(method, url) !== undefined
+const isFound = (method: Method, url: string): boolean => !isForeignPath(url) && router.find(method, url) !== undefined
 
 /**
  * The methods that the path of `url` supports; empty for an unknown path. A path that supports GET also supports HEAD.
