@@ -1,41 +1,47 @@
+import { useState } from "react"
 import type { Wish } from "../api/Wish.ts"
 import { Button } from "../parts/Button.tsx"
-import { NumberField } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
+import { NumberText, wholeNumberFrom } from "../parts/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { caps, ofFields, useWish } from "./Wish.ts"
 
-const capOf = (form: FormData, cap: string) => {
-  const text = String(form.get(cap) ?? "")
-  return text === "" ? null : Number(text)
-}
+/** What was typed since the caps were saved. */
+type Typed = { readonly [C in (typeof caps)[number]]?: string }
+
+const textOf = (cap: number | null): string => (cap === null ? "" : String(cap))
+
+const capOf = (text: string): number | null => (text.trim() === "" ? null : wholeNumberFrom(text))
+
+const changeOf = (typed: Typed) => Object.fromEntries(Object.entries(typed).map(([cap, text]) => [cap, capOf(text)]))
 
 /** How many leads of a subcategory a business wants at most. */
 export const Caps = ({ business, wanted }: { readonly business: string; readonly wanted: Wish }) => {
   const { business: texts, common } = useTexts()
   const { error, isPending, mutate } = useWish(business, wanted.subcategory)
-  return (
-    <Form
-      refusal={ofFields(error)}
-      onSubmit={(form) =>
-        mutate(Object.fromEntries(caps.map((cap) => [cap, capOf(form, cap)])), { onSuccess: () => tell(common.saved) })
+  const [typed, setTyped] = useState<Typed>({})
+  const save = () =>
+    mutate(changeOf(typed), {
+      onSuccess: () => {
+        setTyped({})
+        tell(common.saved)
       }
-    >
+    })
+  return (
+    <Form refusal={ofFields(error)} onSubmit={save}>
       <h3>{texts.wishes.caps}</h3>
       <div className="caps">
-        {caps.map((cap) => {
-          const value = wanted[cap]
-          return (
-            <NumberField
-              key={cap}
-              name={cap}
-              label={texts.wishes[cap]}
-              minValue={0}
-              {...(value === null ? {} : { defaultValue: value })}
-            />
-          )
-        })}
+        {caps.map((cap) => (
+          <NumberText
+            key={cap}
+            isWhole
+            name={cap}
+            label={texts.wishes[cap]}
+            value={typed[cap] ?? textOf(wanted[cap])}
+            onChange={(text) => setTyped((former) => ({ ...former, [cap]: text }))}
+          />
+        ))}
       </div>
       <p className="hint">{texts.wishes.capHint}</p>
       <div className="actions">

@@ -11,7 +11,7 @@ import { useParam } from "../shell/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useBusinessName } from "./BusinessName.ts"
 import { Caps } from "./Caps.tsx"
-import { caps, useWish } from "./Wish.ts"
+import { useWish } from "./Wish.ts"
 
 interface WantedProps {
   readonly business: string
@@ -28,7 +28,7 @@ const Wanted = ({ business, title, wanted }: WantedProps) => {
       {error && <Fault refusal={error} />}
       <Switch
         isSelected={active}
-        isDisabled={isPending}
+        isReadOnly={isPending}
         aria-label={`${wishes.gets}: ${title}`}
         onChange={(isOn) =>
           mutate({ active: isOn }, { onSuccess: () => tell(isOn ? wishes.resumedNotice : wishes.pausedNotice) })
@@ -47,7 +47,7 @@ const Wanted = ({ business, title, wanted }: WantedProps) => {
           [wishes.regions, regions.map((region) => (region === "*" ? wishes.everywhere : region)).join(", ")]
         ]}
       />
-      <Caps key={caps.map((cap) => wanted[cap]).join()} business={business} wanted={wanted} />
+      <Caps business={business} wanted={wanted} />
     </Section>
   )
 }
@@ -60,7 +60,16 @@ export const WishesPage = () => {
   const query = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } })
   const name = useBusinessName(business)
   return (
-    <Page title={pages.wishes} intro={name === undefined ? wishes.intro : `${name}. ${wishes.intro}`}>
+    <Page
+      title={pages.wishes}
+      intro={
+        <>
+          {name}
+          {name && <br />}
+          {wishes.intro}
+        </>
+      }
+    >
       <Answered query={query}>
         {({ data: { subscriptions } }) => (
           <>

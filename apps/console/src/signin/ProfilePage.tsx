@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import { request } from "../api/Client.ts"
 import { useChange } from "../api/Queries.ts"
-import { useSession } from "../api/Session.ts"
+import { type Session, useSession } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { Select, Switch } from "../parts/Fields.tsx"
@@ -15,6 +15,10 @@ import { OwnSessions } from "./OwnSessions.tsx"
 
 const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting", "cap_reached"] as const
 
+/** Returns the mails that a person may get. Reclaims wait for those who decide them. */
+const kindsOf = (memberships: Session["memberships"]) =>
+  kinds.filter((kind) => kind !== "reclaims_waiting" || memberships.some(({ role }) => role !== "member"))
+
 const languages = ["en", "nl"] as const
 
 const appearances = ["system", "light", "dark"] as const
@@ -22,7 +26,7 @@ const appearances = ["system", "light", "dark"] as const
 /** How the application reads and looks, and which mails the person gets. */
 const Settings = () => {
   const { account, common } = useTexts()
-  const { person } = useSession()
+  const { memberships, person } = useSession()
   const [language, chooseLanguage] = useLanguage()
   const [appearance, setAppearance] = useState(storedAppearance)
   const change = useChange("PATCH /api/session/person")
@@ -54,11 +58,11 @@ const Settings = () => {
       </Section>
       <Section title={account.profile.mails}>
         <p className="muted">{account.profile.mailsIntro}</p>
-        {kinds.map((kind) => (
+        {kindsOf(memberships).map((kind) => (
           <Switch
             key={kind}
             isSelected={!muted.includes(kind)}
-            isDisabled={change.isPending}
+            isReadOnly={change.isPending}
             onChange={(wanted) =>
               change.mutate({ body: { muted: wanted ? muted.filter((one) => one !== kind) : [...muted, kind] } })
             }

@@ -1,0 +1,66 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Locator } from "playwright-core"
+import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
+import { shows, startMarket } from "./Market.ts"
+
+const { promise } = Effect
+
+/** Opens the wishes of Domstad Warmte on a device of a member. */
+const openWishes = Effect.gen(function* () {
+  const chromium = yield* browser
+  const market = yield* startMarket(chromium)
+  const page = yield* device(chromium, yield* market.invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+  yield* press(page, "Sign in", "No leads yet.")
+  yield* promise(() => page.goto(`${market.origin}/business/domstad-warmte/wishes`))
+  yield* shows(page, "Heat pumps")
+  return { ...market, page }
+})
+
+const hasFocus = (one: Locator) => promise(() => one.evaluate((node) => node === node.ownerDocument.activeElement))
+
+describeInBrowser("the wishes of a business", () => {
+  it.live("keep a wrong cap as it was typed, and say at its field what is wrong", () =>
+    Effect.gen(function* () {
+      const { page } = yield* openWishes
+      const wish = page.locator("section").filter({ hasText: "Heat pumps" })
+      const cap = wish.getByRole("textbox", { name: "A week" })
+      const save = wish.getByRole("button", { name: "Save" })
+      yield* promise(() => cap.fill("12.5"))
+      yield* promise(() => save.press("Enter"))
+      yield* shows(page, "Type a whole number here.")
+      assert.strictEqual(yield* promise(() => cap.inputValue()), "12.5")
+      yield* promise(() => cap.fill("-5"))
+      yield* promise(() => save.press("Enter"))
+      yield* shows(page, "Type 0 or more.")
+      assert.strictEqual(yield* promise(() => cap.inputValue()), "-5")
+      yield* promise(() => cap.fill("12"))
+      yield* promise(() => save.press("Enter"))
+      yield* shows(page, "Saved.")
+      assert.isTrue(yield* hasFocus(save))
+      const { body } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/subscriptions")
+      const [wanted] = body.data.subscriptions.filter((one: { readonly subcategory: string }) =>
+        one.subcategory.startsWith("heat")
+      )
+      assert.deepInclude(wanted, { daily_cap: 20, weekly_cap: 12, monthly_cap: null })
+    })
+  )
+
+  it.live("leave the focus at a switch that was pressed", () =>
+    Effect.gen(function* () {
+      const { origin, page } = yield* openWishes
+      const gets = page.getByRole("switch", { name: "Gets leads: Heat pumps" })
+      yield* promise(() => gets.press("Space"))
+      yield* shows(page, "Paused: you get no leads of this kind.")
+      assert.isTrue(yield* hasFocus(gets))
+
+      yield* promise(() => page.goto(`${origin}/profile`))
+      const mail = page.getByRole("switch", { name: "A new lead" })
+      yield* promise(() => mail.press("Space"))
+      yield* promise(() => page.locator("input[role=switch]:not(:checked):not([aria-readonly])").waitFor())
+      assert.isTrue(yield* hasFocus(mail))
+      // Nobody who decides no reclaims is told of those that wait.
+      assert.strictEqual(yield* promise(() => page.getByRole("switch").count()), 3)
+    })
+  )
+})
