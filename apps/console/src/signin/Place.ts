@@ -4,3 +4,21 @@ export const placeAfter = (from: string | undefined): string =>
 
 /** Whether a person wanted no page in particular. */
 export const isStart = (from: string | undefined): boolean => placeAfter(from) === "/"
+
+const key = "leadwell.place"
+
+/** How long a place is kept: as long as a link works, in milliseconds. */
+const keptFor = 15 * 60_000
+
+/** Keeps where a person wanted to go, until a link signs in. A mail program opens the link in another tab. */
+export const keepPlace = (from: string | undefined): void => {
+  if (isStart(from)) localStorage.removeItem(key)
+  else localStorage.setItem(key, `${Date.now()} ${from}`)
+}
+
+/** Returns the place that was kept, once. */
+export const takeKeptPlace = (): string | undefined => {
+  const [, at, from] = /^(\d+) (.+)$/.exec(localStorage.getItem(key) ?? "") ?? []
+  localStorage.removeItem(key)
+  return Date.now() - Number(at) < keptFor ? from : undefined
+}

@@ -1,18 +1,26 @@
-import { type ReactNode, useEffect } from "react"
-import { Heading } from "react-aria-components/Heading"
+import { type ReactNode, useEffect, useRef } from "react"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-/** What the pages of people who are not signed in have around them. */
+/**
+ * What the pages of people who are not signed in have around them. The heading takes the focus, so that a screen reader
+ * tells of a session that ended.
+ */
 export const SignInFrame = ({ children }: { readonly children: ReactNode }) => {
   const { account, common } = useTexts()
   const { title } = account.signIn
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${common.product}`
   }, [title, common])
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <main className="sign-in">
       <p className="product">{common.product}</p>
-      <Heading level={1}>{title}</Heading>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       {children}
     </main>
   )

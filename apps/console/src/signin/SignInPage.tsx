@@ -6,40 +6,17 @@ import { isPassing, Refusal } from "../api/Refusal.ts"
 import { useSessionQuery } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
 import { Fault } from "../parts/Fault.tsx"
-import { TextField } from "../parts/Fields.tsx"
-import { Form } from "../parts/Form.tsx"
 import { Redirect } from "../shell/Redirect.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { AskForLink } from "./AskForLink.tsx"
 import { goToProvider, useProvider } from "./OpenId.ts"
 import { OpenIdFault } from "./OpenIdFault.tsx"
 import { hasPasskeys, NoPasskey, signInByPasskey } from "./Passkeys.ts"
-import { isStart, placeAfter } from "./Place.ts"
+import { isStart, placeAfter, takeKeptPlace } from "./Place.ts"
 import { SignInFrame } from "./SignInFrame.tsx"
 
 /** The part of the address that no server sees holds the one-time link. */
 const linkOf = (hash: string): string | undefined => (/^#?lwl_/.test(hash) ? hash.replace("#", "") : undefined)
-
-const AskForLink = () => {
-  const { account, common } = useTexts()
-  const asking = useMutation<unknown, Refusal, string>({
-    mutationFn: (email) => request("POST /api/session/link", { body: { email } })
-  })
-  if (asking.isSuccess) {
-    return (
-      <p className="notice" role="status">
-        {account.signIn.linkSent}
-      </p>
-    )
-  }
-  return (
-    <Form refusal={asking.error} onSubmit={(form) => asking.mutate(String(form.get("email")))}>
-      <TextField name="email" type="email" autoComplete="email" label={common.email} isRequired />
-      <Button type="submit" isPending={asking.isPending}>
-        {account.signIn.askForLink}
-      </Button>
-    </Form>
-  )
-}
 
 /**
  * The page where people sign in. A link is used once somebody presses the button: programs that look at mail open links
@@ -63,9 +40,9 @@ export const SignInPage = () => {
       // A link that did not get through is as good as before.
       if (by === "link" && !isPassing(error)) setLink(undefined)
     },
-    onSuccess: async () => {
+    onSuccess: async (_, by) => {
       await client.resetQueries()
-      history.replace(placeAfter(from))
+      history.replace(placeAfter(from ?? (by === "link" ? takeKeptPlace() : undefined)))
     }
   })
 
@@ -100,7 +77,7 @@ export const SignInPage = () => {
         </Button>
       )}
       {going.error && <OpenIdFault refusal={going.error} />}
-      {link === undefined && <AskForLink />}
+      {link === undefined && <AskForLink from={from} />}
     </SignInFrame>
   )
 }

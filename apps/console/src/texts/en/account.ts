@@ -13,7 +13,8 @@ export const account = {
     again: "Begin again",
     noPasskey: "No passkey was used. Try again, or use a link.",
     askForLink: "Send me a link",
-    linkSent: "If this address is known here, a link is on its way. It works for fifteen minutes.",
+    linkSent:
+      "If this address is known here, a link is on its way. It works for fifteen minutes. If no mail comes, check the address, and look among your unwanted mails.",
     goOn: "Sign in to go on. If you were signed in, your session has ended."
   },
   profile: {

@@ -15,7 +15,8 @@ export const account: typeof english = {
     again: "Opnieuw beginnen",
     noPasskey: "Er is geen passkey gebruikt. Probeer het opnieuw, of gebruik een link.",
     askForLink: "Stuur mij een link",
-    linkSent: "Is dit adres hier bekend, dan is er een link onderweg. Hij werkt vijftien minuten.",
+    linkSent:
+      "Is dit adres hier bekend, dan is er een link onderweg. Hij werkt vijftien minuten. Komt er geen mail, kijk dan of het adres klopt, en bij je ongewenste mails.",
     goOn: "Log in om verder te gaan. Was je ingelogd, dan is je sessie afgelopen."
   },
   profile: {

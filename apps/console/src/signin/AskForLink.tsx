@@ -1,0 +1,30 @@
+import { useMutation } from "@tanstack/react-query"
+import { request } from "../api/Client.ts"
+import type { Refusal } from "../api/Refusal.ts"
+import { Button } from "../parts/Button.tsx"
+import { TextField } from "../parts/Fields.tsx"
+import { Form } from "../parts/Form.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { keepPlace } from "./Place.ts"
+
+/** Asks for a link by mail. The address stays, to be corrected when no mail comes. */
+export const AskForLink = ({ from }: { readonly from: string | undefined }) => {
+  const { account, common } = useTexts()
+  const asking = useMutation<unknown, Refusal, string>({
+    mutationFn: (email) => request("POST /api/session/link", { body: { email } }),
+    onSuccess: () => keepPlace(from)
+  })
+  return (
+    <Form refusal={asking.error} onSubmit={(form) => asking.mutate(String(form.get("email")))}>
+      {asking.isSuccess && (
+        <p className="notice" role="status">
+          {account.signIn.linkSent}
+        </p>
+      )}
+      <TextField name="email" type="email" autoComplete="email" label={common.email} isRequired />
+      <Button type="submit" isPending={asking.isPending}>
+        {account.signIn.askForLink}
+      </Button>
+    </Form>
+  )
+}
