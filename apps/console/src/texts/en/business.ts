@@ -62,7 +62,7 @@ export const business = {
     chosen: "The picture you chose",
     noPicture: "Add a picture.",
     unreadable: "This is no picture that can be read. Choose a JPEG, PNG or WebP file.",
-    tooLarge: "This picture is larger than 10 MB.",
+    tooLarge: "This picture is larger than 10 MB. Choose a smaller one, such as a screenshot.",
     send: "Send the reclaim",
     sent: "Sent. You hear what is decided.",
     already: "A reclaim of this lead was sent already.",

@@ -31,7 +31,8 @@ export const common = {
   refusals: {
     title: "This did not work",
     outage: "The server does not answer. Try again in a moment.",
-    busy: (seconds: string) => `That was too much at once. Try again in ${seconds} seconds.`,
+    busy: (seconds: string) =>
+      `That was too much at once. Try again in ${seconds === "1" ? "one second" : `${seconds} seconds`}.`,
     forbidden: "You may not do this.",
     notFound: "There is no such page, or you may not see it.",
     conflict: "This is being done already. Try again in a moment.",

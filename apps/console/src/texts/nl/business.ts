@@ -64,7 +64,7 @@ export const business: typeof english = {
     chosen: "De afbeelding die je koos",
     noPicture: "Voeg een afbeelding toe.",
     unreadable: "Deze afbeelding is niet te lezen. Kies een bestand van het soort JPEG, PNG of WebP.",
-    tooLarge: "Deze afbeelding is groter dan 10 MB.",
+    tooLarge: "Deze afbeelding is groter dan 10 MB. Kies een kleinere, zoals een schermafbeelding.",
     send: "Teruggave versturen",
     sent: "Verstuurd. Je hoort wat er wordt besloten.",
     already: "Voor deze lead is al een teruggave verstuurd.",

@@ -33,7 +33,8 @@ export const common: typeof english = {
   refusals: {
     title: "Dit lukte niet",
     outage: "De server antwoordt niet. Probeer het zo opnieuw.",
-    busy: (seconds) => `Dat was te veel tegelijk. Probeer het over ${seconds} seconden opnieuw.`,
+    busy: (seconds) =>
+      `Dat was te veel tegelijk. Probeer het over ${seconds === "1" ? "één seconde" : `${seconds} seconden`} opnieuw.`,
     forbidden: "Dit mag je niet.",
     notFound: "Deze pagina bestaat niet, of je mag haar niet zien.",
     conflict: "Hier wordt al aan gewerkt. Probeer het zo opnieuw.",
