@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import type { ListAddress } from "../shell/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Button } from "./Button.tsx"
@@ -57,7 +57,10 @@ export const ChoiceFilter = <K extends string>({
   )
 }
 
-/** A filter by a text or a date, which counts once it is entered. */
+/**
+ * A filter by a text or a date. What is typed counts once it is entered, and a date that is picked counts at once. The
+ * input is never made anew, because it would lose the focus.
+ */
 export const TextFilter = <K extends string>({
   address: { filter, filters },
   label,
@@ -65,21 +68,34 @@ export const TextFilter = <K extends string>({
   type = "text"
 }: FilterProps<K> & { readonly type?: "text" | "date" }) => {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isTyping = useRef(false)
   const former = filters[name] ?? ""
+  useEffect(() => {
+    if (input.current !== null && input.current.value !== former) input.current.value = former
+  }, [former])
+  const enter = (text: string) => {
+    if (text !== former) filter(name, text)
+  }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
-        key={former}
+        ref={input}
         id={id}
         className="input"
         type={type}
         defaultValue={former}
-        onBlur={({ target }) => {
-          if (target.value !== former) filter(name, target.value)
+        onPointerDown={() => {
+          isTyping.current = false
         }}
+        onChange={({ target }) => {
+          if (type === "date" && !isTyping.current) enter(target.value)
+        }}
+        onBlur={({ target }) => enter(target.value)}
         onKeyDown={({ currentTarget, key }) => {
-          if (key === "Enter") filter(name, currentTarget.value)
+          isTyping.current = true
+          if (key === "Enter") enter(currentTarget.value)
         }}
       />
     </div>
