@@ -1,5 +1,5 @@
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
-import { Context, Effect, Layer } from "effect"
+import { Context, Duration, Effect, Layer } from "effect"
 
 const load = Effect.promise(() => import("@leadwell/adapters-sharp/SharpScreenshotReader")).pipe(
   Effect.tapDefect(() => Effect.logError("no screenshot can be read: sharp cannot be loaded on this system"))
@@ -7,18 +7,21 @@ const load = Effect.promise(() => import("@leadwell/adapters-sharp/SharpScreensh
 
 /**
  * {@link ScreenshotReader} on sharp, which is loaded with the first screenshot. Its libraries take 15 MB of memory, and
- * many servers never see a screenshot.
+ * many servers never see a screenshot. A load that fails is tried again with the next one: too many files may have been
+ * open.
  */
 export const layer = Layer.effect(
   ScreenshotReader,
   Effect.gen(function* () {
     const scope = yield* Effect.scope
-    const reader = yield* Effect.cached(
+    const [cached, forget] = yield* Effect.cachedInvalidateWithTTL(
       Effect.gen(function* () {
         const { layer } = yield* load
         return Context.get(yield* Layer.buildWithScope(layer, scope), ScreenshotReader)
-      })
+      }),
+      Duration.infinity
     )
+    const reader = Effect.onError(cached, () => forget)
     return { read: (bytes) => Effect.flatMap(reader, ({ read }) => read(bytes)) }
   })
 )
