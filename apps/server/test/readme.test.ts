@@ -41,20 +41,24 @@ const paste = Effect.fnUntraced(function* (shell: (typeof shells)[number], outpu
   return answers.map((answer) => JSON.parse(answer))
 })
 
-/** The ways in which a reader may come to the commands of the README. */
+/** The ways in which a reader may come to the commands of the README and to those that the server prints. */
 const ways = shells.flatMap((shell) => [
-  { shell, after: "the start", isPrintedFirst: false },
-  { shell, after: "the printed commands", isPrintedFirst: true }
+  { shell, order: "before the printed commands", isPrintedFirst: false },
+  { shell, order: "after the printed commands", isPrintedFirst: true }
 ])
 
 describe("the README", () => {
-  it.live.each(ways)("shows commands that work in $shell after $after, with their answers", (way) =>
+  it.live.each(ways)("shows commands that work in $shell $order, with their answers", (way) =>
     Effect.gen(function* () {
       const server = yield* start()
       const output = yield* server.until("screenshot.jpg'")
-      const printed = way.isPrintedFirst ? output.split("\n\n").filter((text) => text.startsWith("curl ")) : []
-      const pasted = yield* paste(way.shell, output, [...printed, ...requests.map(({ command }) => command)])
-      const answers = pasted.slice(printed.length)
+      const printed = output.split("\n\n").filter((text) => text.includes("curl "))
+      const shown = requests.map(({ command }) => command)
+      const commands = way.isPrintedFirst ? [...printed, ...shown] : [...shown, ...printed]
+      const pasted = yield* paste(way.shell, output, commands)
+      const at = way.isPrintedFirst ? printed.length : 0
+      const answers = pasted.slice(at, at + shown.length)
+      const others = way.isPrintedFirst ? pasted.slice(0, at) : pasted.slice(shown.length)
       const wrong = requests.filter(({ shown }, index) => shown !== undefined && !isShown(answers[index], shown))
       assert.deepStrictEqual(wrong, [], JSON.stringify(answers))
       const [created, distribution, list, , invalid] = answers
@@ -62,6 +66,9 @@ describe("the README", () => {
       assert.strictEqual(distribution.data.lead_id, Number(created.id))
       assert.strictEqual(list.data[0].id, Number(created.id))
       assert.strictEqual(invalid.message, "The given data was invalid.")
+      const [sent, leads, released] = others
+      assert.strictEqual(leads.data[0].id, Number(sent.id))
+      assert.isTrue(released.success)
     })
   )
 

@@ -25,9 +25,11 @@ List the leads of a business:
 curl -s ${url}/api/businesses/domstad-warmte/leads -H 'Authorization: Bearer ${token}' \\
   -H 'Accept: application/json'
 
-Ask to be released from the first lead:
+Ask to be released from the latest of them:
 
-curl -s ${url}/api/businesses/domstad-warmte/leads/1/reclaim -H 'Authorization: Bearer ${token}' \\
+LATEST=$(curl -s ${url}/api/businesses/domstad-warmte/leads -H 'Authorization: Bearer ${token}' \\
+  -H 'Accept: application/json' | sed 's/[^0-9]*\\([0-9]*\\).*/\\1/')
+curl -s ${url}/api/businesses/domstad-warmte/leads/$LATEST/reclaim -H 'Authorization: Bearer ${token}' \\
   -H 'Accept: application/json' -F reason=no_contact -F 'description=Three calls, no answer.' \\
   -F 'screenshot=@${screenshot}'
 
