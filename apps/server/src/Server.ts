@@ -70,7 +70,7 @@ const server = Layer.mergeAll(StartupBanner.layer, Drain.onStop).pipe(
       disableListenLog: true
     })
   ),
-  Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer]),
+  Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer, ConsolePages.unknownPage]),
   Layer.provide([
     Layer.provide(BackgroundWork.layer, [NodeWebhookSender.layer, Mailing.layer]),
     AdminListener.layer,

@@ -43,6 +43,17 @@ describe("the web application", { timeout: 120_000 }, () => {
       for (const path of ["/api/unknown", "/assets/unknown.js", "/unknown"]) {
         assert.strictEqual((yield* get(url + path)).status, 404, path)
       }
+      const browsers = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }
+      for (const path of ["/unknown", "/operator/", "/business//leads"]) {
+        const shown = yield* get(url + path, browsers)
+        assert.deepStrictEqual([shown.status, shown.text], [404, page.text], path)
+        assert.strictEqual(shown.headers.get("content-security-policy"), policy)
+        assert.strictEqual(shown.headers.get("vary"), "accept, accept-encoding")
+        assert.strictEqual((yield* get(url + path)).text, `{"message":"Not found."}`, path)
+      }
+      for (const path of ["/api", "/api/unknown", "/api/leads/"]) {
+        assert.strictEqual((yield* get(url + path, browsers)).text, `{"message":"Not found."}`, path)
+      }
     })
   )
 

@@ -1,4 +1,4 @@
-import { notReady } from "@leadwell/adapters-http/routing/UnroutedResponses"
+import { notReady, UnknownPage } from "@leadwell/adapters-http/routing/UnroutedResponses"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type ConsoleFile, consoleFiles } from "./ConsoleFiles.ts"
@@ -41,14 +41,20 @@ const assetHeaders = { "cache-control": "public, max-age=31536000, immutable" }
 
 const takesGzip = (accepted: string | undefined): boolean => /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted ?? "")
 
-const fileResponse = ({ content, gzip, type }: ConsoleFile, headers: Readonly<Record<string, string>>) =>
-  Effect.map(HttpServerRequest.HttpServerRequest, ({ headers: asked }) => {
-    const compressed = takesGzip(asked["accept-encoding"]) ? gzip : undefined
-    return HttpServerResponse.uint8Array(compressed ?? content, {
-      contentType: type,
-      headers: { ...headers, vary: "accept-encoding", ...(compressed ? { "content-encoding": "gzip" } : {}) }
-    })
+const responseOf = (
+  { content, gzip, type }: ConsoleFile,
+  asked: HttpServerRequest.HttpServerRequest["headers"],
+  headers: Readonly<Record<string, string>>
+) => {
+  const compressed = takesGzip(asked["accept-encoding"]) ? gzip : undefined
+  return HttpServerResponse.uint8Array(compressed ?? content, {
+    contentType: type,
+    headers: { vary: "accept-encoding", ...headers, ...(compressed ? { "content-encoding": "gzip" } : {}) }
   })
+}
+
+const fileResponse = (file: ConsoleFile, headers: Readonly<Record<string, string>>) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, ({ headers: asked }) => responseOf(file, asked, headers))
 
 const notBuilt = Effect.succeed(
   notReady("The web application is not built. Run: npm run build:console, and start the server again.")
@@ -66,5 +72,24 @@ export const layer = Layer.unwrap(
       ...pages.map((path) => HttpRouter.add("GET", path, shown)),
       ...assets.map(([name, file]) => HttpRouter.add("GET", `/${name}`, fileResponse(file, assetHeaders)))
     )
+  })
+)
+
+/** Whether a person opens an address in a browser. Programs, and all that is below `/api`, get JSON. */
+const isOpened = ({ headers, method, url }: HttpServerRequest.HttpServerRequest): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  /\btext\/html\b/.test(headers["accept"] ?? "") &&
+  !/^\/api(?:[/?]|$)/.test(url)
+
+/** Shows the web application at unknown addresses too: it says that there is no such page, and leads to the others. */
+export const unknownPage = Layer.effect(
+  UnknownPage,
+  Effect.map(consoleFiles, (files) => {
+    const page = files.get("index.html")
+    const headers = { ...pageHeaders, vary: "accept, accept-encoding" }
+    return (request) =>
+      page !== undefined && isOpened(request)
+        ? HttpServerResponse.setStatus(responseOf(page, request.headers, headers), 404)
+        : undefined
   })
 )

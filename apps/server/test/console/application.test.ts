@@ -173,8 +173,10 @@ describeInBrowser("the web application", () => {
       yield* promise(() => desk.getByRole("dialog").waitFor({ state: "detached" }))
       assert.isTrue(yield* focused("Invite"))
 
-      yield* promise(() => desk.goto(`${origin}/operator/leads/999`))
-      yield* shows(desk, "There is no such page, or you may not see it.")
+      for (const path of ["/operator/leads/999", "/nowhere"]) {
+        yield* promise(() => desk.goto(origin + path))
+        yield* shows(desk, "There is no such page, or you may not see it.")
+      }
       const body = JSON.stringify({ message: "Service unavailable." })
       yield* promise(() =>
         desk.route("**/api/audit*", (route) => route.fulfill({ status: 503, contentType: "application/json", body }))

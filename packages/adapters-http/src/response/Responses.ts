@@ -3,7 +3,7 @@ import { Cause, Context, Effect, References } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { makeLeadShortcut } from "../intake/LeadShortcut.ts"
 import { allowedMethods, isForeignPath } from "../routing/AllowedMethods.ts"
-import { unknownMethod, unknownPath } from "../routing/UnroutedResponses.ts"
+import { unknownMethod, UnknownPage, unknownPath } from "../routing/UnroutedResponses.ts"
 import { countAnswered } from "../telemetry/RequestMetrics.ts"
 import { logAnswered, summaryOf, unanswered } from "../telemetry/ResponseSummary.ts"
 import type { InternalServerError } from "./Refusals.ts"
@@ -34,19 +34,25 @@ const isUnrouted = (cause: Cause.Cause<unknown>): boolean => {
   return HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
 }
 
-const unrouted = (request: HttpServerRequest.HttpServerRequest): HttpServerResponse.HttpServerResponse => {
+type PageOf = (typeof UnknownPage)["Service"]
+
+const unrouted = (
+  request: HttpServerRequest.HttpServerRequest,
+  pageOf: PageOf
+): HttpServerResponse.HttpServerResponse => {
   const allow = allowedMethods(request.url)
-  return allow.length === 0 ? unknownPath() : unknownMethod(allow)
+  return allow.length === 0 ? (pageOf(request) ?? unknownPath()) : unknownMethod(allow)
 }
 
 /** The answer to a request that no handler answered: an unknown path or method, or a fault of the server. */
 const answerInstead = (
   request: HttpServerRequest.HttpServerRequest,
   id: string,
-  cause: Cause.Cause<unknown>
+  cause: Cause.Cause<unknown>,
+  pageOf: PageOf
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
   isUnrouted(cause)
-    ? Effect.succeed(unrouted(request))
+    ? Effect.succeed(unrouted(request, pageOf))
     : Effect.as(
         Effect.logError("Request failed", causeFrames(cause)),
         HttpServerResponse.jsonUnsafe(
@@ -59,41 +65,43 @@ const answerInstead = (
 
 /**
  * Middleware for every answer. Unknown paths, wrong methods and faults are answered as JSON, and the headers that
- * follow from the status are set.
+ * follow from the status are set. A person gets the {@link UnknownPage} instead.
  *
  * Each request gets an id, which annotates its log lines, and is counted. The cause of a fault is logged and never
  * sent.
  */
 export const layer = HttpRouter.middleware(
   Effect.map(
-    makeLeadShortcut,
-    (shortcut) => (answer) =>
-      Effect.withFiber((fiber) => {
-        const begun = performance.now()
-        const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-        const id = requestIdOf(request)
-        const finish = (response: HttpServerResponse.HttpServerResponse) => {
-          const answered = summaryOf(fiber, request, response.status, begun)
-          countAnswered(fiber.context, answered)
-          return Effect.as(
-            logAnswered(fiber, answered),
-            HttpServerResponse.setHeaders(response, headersFor(response, id))
-          )
-        }
-        // Set directly, because a provided annotation would be restored together with the route that the router sets
-        // later.
-        // The frame of the request restores both.
-        fiber.setContext(Context.add(fiber.context, References.CurrentLogAnnotations, { request: id }))
-        const routed = () => (isForeignPath(request.url) ? Effect.succeed(unknownPath()) : answer)
-        return Effect.matchCauseEffect(shortcut(fiber, request) ?? routed(), {
-          onSuccess: finish,
-          onFailure: (cause) => {
-            if (!Cause.hasInterruptsOnly(cause)) return Effect.flatMap(answerInstead(request, id, cause), finish)
-            countAnswered(fiber.context, summaryOf(fiber, request, unanswered, begun))
-            return Effect.failCause(cause)
+    Effect.all([makeLeadShortcut, UnknownPage]),
+    ([shortcut, pageOf]) =>
+      (answer) =>
+        Effect.withFiber((fiber) => {
+          const begun = performance.now()
+          const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+          const id = requestIdOf(request)
+          const finish = (response: HttpServerResponse.HttpServerResponse) => {
+            const answered = summaryOf(fiber, request, response.status, begun)
+            countAnswered(fiber.context, answered)
+            return Effect.as(
+              logAnswered(fiber, answered),
+              HttpServerResponse.setHeaders(response, headersFor(response, id))
+            )
           }
+          // Set directly, because a provided annotation would be restored together with the route that the router sets
+          // later.
+          // The frame of the request restores both.
+          fiber.setContext(Context.add(fiber.context, References.CurrentLogAnnotations, { request: id }))
+          const routed = () => (isForeignPath(request.url) ? Effect.succeed(unrouted(request, pageOf)) : answer)
+          return Effect.matchCauseEffect(shortcut(fiber, request) ?? routed(), {
+            onSuccess: finish,
+            onFailure: (cause) => {
+              if (!Cause.hasInterruptsOnly(cause))
+                return Effect.flatMap(answerInstead(request, id, cause, pageOf), finish)
+              countAnswered(fiber.context, summaryOf(fiber, request, unanswered, begun))
+              return Effect.failCause(cause)
+            }
+          })
         })
-      })
   ),
   { global: true }
 )

@@ -1,8 +1,14 @@
-import { HttpServerResponse } from "effect/http"
+import { Context } from "effect"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { MethodNotAllowed, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 
 const refusal = (status: number, { message }: { readonly message: string }, headers: Record<string, string> = {}) =>
   HttpServerResponse.jsonUnsafe({ message }, { status, headers })
+
+/** Returns the page that a person sees at an unknown path, or nothing for a program. Without it, the answer is JSON. */
+export const UnknownPage = Context.Reference<
+  (request: HttpServerRequest.HttpServerRequest) => HttpServerResponse.HttpServerResponse | undefined
+>("@leadwell/adapters-http/routing/UnroutedResponses/UnknownPage", { defaultValue: () => () => undefined })
 
 /** The answer to an unknown path. */
 export const unknownPath = (): HttpServerResponse.HttpServerResponse =>
