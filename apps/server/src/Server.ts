@@ -2,6 +2,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Readiness } from "@leadwell/adapters-http/health/HealthHandlers"
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
+import { LinksAreMailed } from "@leadwell/adapters-http/people/LinksAreMailed"
 import { TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
 import { BaseUrl } from "@leadwell/adapters-http/request/OwnOrigin"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
@@ -13,7 +14,7 @@ import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import * as UseCases from "@leadwell/domain/UseCases"
-import { Deferred, Effect, Layer } from "effect"
+import { Deferred, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
 import * as CatalogSource from "./demo/CatalogSource.ts"
 import * as StartupBanner from "./demo/StartupBanner.ts"
@@ -51,6 +52,11 @@ const trustedProxies = Layer.effect(
   Effect.map(Settings, ({ trustedProxies }) => trustedProxies)
 )
 
+const linksAreMailed = Layer.effect(
+  LinksAreMailed,
+  Effect.map(Settings, ({ smtpUrl }) => Option.isSome(smtpUrl))
+)
+
 /** The server is ready while its store answers and no shutdown has begun. */
 const readiness = Layer.effect(
   Readiness,
@@ -70,7 +76,7 @@ const server = Layer.mergeAll(StartupBanner.layer, Drain.onStop).pipe(
       disableListenLog: true
     })
   ),
-  Layer.provide([baseUrl, trustedProxies, readiness, RequestLimiting.layer, ConsolePages.unknownPage]),
+  Layer.provide([baseUrl, trustedProxies, linksAreMailed, readiness, RequestLimiting.layer, ConsolePages.unknownPage]),
   Layer.provide([
     Layer.provide(BackgroundWork.layer, [NodeWebhookSender.layer, Mailing.layer]),
     AdminListener.layer,

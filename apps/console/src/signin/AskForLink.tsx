@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { request } from "../api/Client.ts"
+import type { Answer } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { Button } from "../parts/Button.tsx"
 import { TextField } from "../parts/Fields.tsx"
@@ -10,7 +11,7 @@ import { keepPlace } from "./Place.ts"
 /** Asks for a link by mail. The address stays, to be corrected when no mail comes. */
 export const AskForLink = ({ from }: { readonly from: string | undefined }) => {
   const { account, common } = useTexts()
-  const asking = useMutation<unknown, Refusal, string>({
+  const asking = useMutation<Answer<"POST /api/session/link">, Refusal, string>({
     mutationFn: (email) => request("POST /api/session/link", { body: { email } }),
     onSuccess: () => keepPlace(from)
   })
@@ -18,7 +19,7 @@ export const AskForLink = ({ from }: { readonly from: string | undefined }) => {
     <Form refusal={asking.error} onSubmit={(form) => asking.mutate(String(form.get("email")))}>
       {asking.isSuccess && (
         <p className="notice" role="status">
-          {account.signIn.linkSent}
+          {asking.data.sends_mail ? account.signIn.linkSent : account.signIn.noMail}
         </p>
       )}
       <TextField name="email" type="email" autoComplete="email" label={common.email} isRequired />

@@ -78,13 +78,13 @@ export const SignInGroup = HttpApiGroup.make("signIn")
       ),
     HttpApiEndpoint.post("requestLink", "/api/session/link", {
       payload: Schema.Struct({ email: Schema.String }),
-      success: Schema.Struct({ message: Schema.String }).pipe(HttpApiSchema.status(202)),
+      success: Schema.Struct({ message: Schema.String, sends_mail: Schema.Boolean }).pipe(HttpApiSchema.status(202)),
       error: [...bodyRefusals, Forbidden, TooManyRequests, InternalServerError]
     })
       .annotate(OpenApi.Summary, "Ask for a one-time link by mail")
       .annotate(
         OpenApi.Description,
-        "A person with this e-mail address gets a mail, at most once a minute. The answer is the same for any other. Requests count against the address of the client, as wrong tokens do."
+        "A person with this e-mail address gets a mail, at most once a minute. The answer is the same for any other. Without a mail server, `sends_mail` is false and nobody gets one. Requests count against the address of the client, as wrong tokens do."
       )
   )
   .annotate(OpenApi.Title, "Signing in")

@@ -11,6 +11,7 @@ import { makeRequestCount } from "../request/RequestCount.ts"
 import { refuse } from "../response/Refuse.ts"
 import { NeedsTls } from "../response/RequestErrors.ts"
 import { CurrentSession } from "./CurrentSession.ts"
+import { LinksAreMailed } from "./LinksAreMailed.ts"
 import { sessionCookie } from "./SessionCookie.ts"
 import { listedSessionItem, sessionItem } from "./SessionItem.ts"
 import { demandOwnOriginOfBrowsers } from "./SignedIn.ts"
@@ -61,12 +62,19 @@ const ofSessions = HttpApiBuilder.group(
   })
 )
 
+/** The answers to requests for a link. They do not depend on the address. */
+const requested = {
+  mailed: { message: "If a person has this e-mail address, a mail with a link is on its way.", sends_mail: true },
+  notMailed: { message: "This server sends no mail. Ask an operator for a link.", sends_mail: false }
+}
+
 const ofSignIn = HttpApiBuilder.group(
   Api,
   "signIn",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* SignIn
     const requests = yield* LinkRequests
+    const answer = (yield* LinksAreMailed) ? requested.mailed : requested.notMailed
     const { countFailure, paced } = yield* makeRequestCount
     const handled = handlers.handleRaw(
       "requestLink",
@@ -74,7 +82,7 @@ const ofSignIn = HttpApiBuilder.group(
         yield* Effect.mapError(demandOwnOriginOfBrowsers, refuse)
         yield* Effect.mapError(countFailure, refuse)
         yield* requests.request(yield* readJson(request))
-        return { message: "If a person has this e-mail address, a mail with a link is on its way." }
+        return answer
       })
     )
     return handled.handleRaw(

@@ -1,7 +1,8 @@
 import { assert, describe, it, layer } from "@effect/vitest"
+import { LinksAreMailed } from "@leadwell/adapters-http/people/LinksAreMailed"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
-import { Effect, Schedule } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import { serverWith } from "../TestLimits.ts"
 import { invite } from "../TestPeople.ts"
 import * as TestServer from "../TestServer.ts"
@@ -31,7 +32,7 @@ layer(TestServer.layer, { excludeTestServices: true })("POST /api/session/link",
       for (const input of inputs) {
         const answer = yield* requestLink(JSON.stringify(input))
         const message = "If a person has this e-mail address, a mail with a link is on its way."
-        assert.deepStrictEqual([answer.status, answer.body], [202, { message }])
+        assert.deepStrictEqual([answer.status, answer.body], [202, { message, sends_mail: true }])
       }
       const wanted = ["invitation", "sign_in_link"]
       const found = yield* Effect.repeat(mailsTo(id), {
@@ -53,6 +54,17 @@ layer(TestServer.layer, { excludeTestServices: true })("POST /api/session/link",
 })
 
 describe("requests for links", () => {
+  it.effect("are answered without a promise where there is no mail server, whoever asks", () =>
+    Effect.gen(function* () {
+      const { body } = yield* invite()
+      for (const email of [body.data.email, "nobody@example.nl"]) {
+        const answer = yield* requestLink(JSON.stringify({ email }))
+        const message = "This server sends no mail. Ask an operator for a link."
+        assert.deepStrictEqual([answer.status, answer.body], [202, { message, sends_mail: false }])
+      }
+    }).pipe(Effect.provide(Layer.fresh(Layer.provide(TestServer.layer, Layer.succeed(LinksAreMailed, false)))))
+  )
+
   it.effect("are limited to 30 a minute of an address", () =>
     Effect.gen(function* () {
       for (let n = 0; n < 30; n++) assert.strictEqual((yield* requestLink("{}")).status, 202)

@@ -15,6 +15,8 @@ export const account = {
     askForLink: "Send me a link",
     linkSent:
       "If this address is known here, a link is on its way. It works for fifteen minutes. If no mail comes, check the address, and look among your unwanted mails.",
+    noMail:
+      "This server sends no mail. Ask your operator for a link. Operators make one with the command: leadwell person link",
     goOn: "Sign in to go on. If you were signed in, your session has ended."
   },
   profile: {

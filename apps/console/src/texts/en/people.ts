@@ -14,5 +14,5 @@ export const people = {
   removeQuestion: (name: string) => `${name} is signed out everywhere at once, and can no longer sign in.`,
   removed: "Removed.",
   invited: "The person is invited. Where no mail is sent, the operator makes the link.",
-  linkMailed: "A new link is on its way by mail."
+  linkMailed: "A new link is on its way by mail. Where no mail is sent, the operator makes the link."
 }

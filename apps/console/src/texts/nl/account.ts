@@ -17,6 +17,8 @@ export const account: typeof english = {
     askForLink: "Stuur mij een link",
     linkSent:
       "Is dit adres hier bekend, dan is er een link onderweg. Hij werkt vijftien minuten. Komt er geen mail, kijk dan of het adres klopt, en bij je ongewenste mails.",
+    noMail:
+      "Deze server verstuurt geen mail. Vraag de beheerder om een link. Die maakt er een met: leadwell person link",
     goOn: "Log in om verder te gaan. Was je ingelogd, dan is je sessie afgelopen."
   },
   profile: {

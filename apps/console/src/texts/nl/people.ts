@@ -16,5 +16,5 @@ export const people: typeof english = {
   removeQuestion: (name) => `${name} wordt meteen overal uitgelogd en kan niet meer inloggen.`,
   removed: "Verwijderd.",
   invited: "De persoon is uitgenodigd. Waar geen mail wordt verstuurd, maakt de beheerder de link.",
-  linkMailed: "Een nieuwe link is onderweg per mail."
+  linkMailed: "Een nieuwe link is onderweg per mail. Waar geen mail wordt verstuurd, maakt de beheerder de link."
 }
