@@ -76,6 +76,16 @@ describe("the settings of limits", () => {
     })
   )
 
+  it.effect("are refused all at once when several are wrong", () =>
+    Effect.gen(function* () {
+      const { message } = yield* Effect.flip(read({ PORT: "x", MAX_CONNECTIONS: "0", LOG_LEVEL: "loud" }))
+      assert.deepStrictEqual(
+        message.split("\n").map((line) => line.split(" ")[0]),
+        ["PORT", "MAX_CONNECTIONS", "LOG_LEVEL"]
+      )
+    })
+  )
+
   it.effect("are refused in one line that names the setting, never its value", () =>
     Effect.gen(function* () {
       const bad = {

@@ -8,7 +8,7 @@ type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]["fal
 /** Reads one setting; an empty value counts as unset. The refusal names the setting, never its value. */
 const readSetting = <A>({ decode, expects, fallback, name }: Setting<A>) =>
   Effect.gen(function* () {
-    const text = yield* Config.option(Config.String(name))
+    const text = yield* Effect.orDie(Config.option(Config.String(name)))
     if (Option.isNone(text) || text.value.trim() === "") return { value: fallback, source: "default" as const }
     const value = decode(text.value.trim())
     if (Option.isSome(value)) return { value: value.value, source: "environment" as const }
@@ -22,14 +22,14 @@ export interface SettingInForce {
   readonly source: "default" | "environment"
 }
 
-/** Reads all settings, under the keys of {@link Settings}. */
+/** Reads all settings, under the keys of {@link Settings}. A refusal has a line for each setting that is wrong. */
 export const settingsInForce = Effect.gen(function* () {
-  const entries: Array<readonly [string, SettingInForce]> = []
-  for (const [key, one] of Object.entries(settings)) {
+  const [entries, refusals] = yield* Effect.partition(Object.entries(settings), ([key, one]) => {
     const setting = one as Setting<unknown>
-    entries.push([key, { setting, ...(yield* readSetting(setting)) }])
-  }
-  return entries
+    return Effect.map(readSetting(setting), (read): readonly [string, SettingInForce] => [key, { setting, ...read }])
+  })
+  if (refusals.length === 0) return entries
+  return yield* new StartRefused({ lines: refusals.flatMap(({ lines }) => lines) })
 })
 
 /** The settings without which another one is of no use. */
