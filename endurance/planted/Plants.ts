@@ -40,7 +40,7 @@ export const plants: ReadonlyArray<Plant> = [
     changes: [
       {
         file: `${postgres}/idempotency/CompletedRequests.ts`,
-        text: "return new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))",
+        text: "return new Set(found.filter((one) => !expired.includes(one)).map(nameOf))",
         instead: "return new Set()"
       }
     ]

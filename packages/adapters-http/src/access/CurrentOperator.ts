@@ -9,7 +9,7 @@ export class CurrentOperator extends Context.Service<CurrentOperator, Operator>(
   "@leadwell/adapters-http/access/CurrentOperator"
 ) {}
 
-/** Admits only operators. It runs after the token is verified and before anything else of the request is read. */
+/** Admits only operators. It runs after the credential is verified and before anything else of the request is read. */
 export class OperatorOnly extends HttpApiMiddleware.Service<
   OperatorOnly,
   { provides: CurrentOperator; requires: CurrentPrincipal }

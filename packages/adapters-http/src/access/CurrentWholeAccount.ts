@@ -9,7 +9,7 @@ export class CurrentWholeAccount extends Context.Service<CurrentWholeAccount, Wh
   "@leadwell/adapters-http/access/CurrentWholeAccount"
 ) {}
 
-/** Admits only tokens without a scope. It runs before anything but the token is read. */
+/** Admits only principals without a scope. It runs before anything but the credential is read. */
 export class WholeAccountOnly extends HttpApiMiddleware.Service<
   WholeAccountOnly,
   { provides: CurrentWholeAccount; requires: CurrentPrincipal }

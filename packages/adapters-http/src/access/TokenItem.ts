@@ -17,7 +17,7 @@ const fields = {
   last_used_on: Schema.NullOr(Schema.String.annotate({ format: "date", examples: ["2026-11-21"] }))
 }
 
-/** A token in an operator's list, with the day of its last use and the time of its revocation. */
+/** A token in a list, with the day of its last use and the time of its revocation. */
 export const TokenItem = Schema.Struct({ ...fields, revoked_at: Schema.NullOr(Timestamp) }).annotate({
   identifier: "Token"
 })

@@ -3,7 +3,7 @@ import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
-/** A lead for its sender or an operator: its progress, without personal data. */
+/** A lead for its sender or a reviewer: its progress, without personal data. */
 export const LeadItem = Schema.Struct({
   id: Schema.Int,
   stage: LeadStage,
@@ -14,7 +14,7 @@ export const LeadItem = Schema.Struct({
   created_at: Timestamp
 }).annotate({ identifier: "LeadProgress" })
 
-/** Encodes a lead for its sender or an operator. */
+/** Encodes a lead for its sender or a reviewer. */
 export const leadItem = ({ lead, places_taken }: LeadProgress): typeof LeadItem.Type => ({
   id: lead.id,
   stage: lead.stage,

@@ -20,7 +20,7 @@ const EvidenceItem = Schema.Struct({
   suggestion: Schema.NullOr(Suggestion)
 }).annotate({ identifier: "Evidence" })
 
-/** A reclaim request for an operator, with its evidence. */
+/** A reclaim request for a reviewer, with its evidence. */
 export const ReviewedReclaimItem = Schema.Struct({ ...ReclaimItem.fields, evidence: EvidenceItem }).annotate({
   identifier: "ReviewedReclaim"
 })

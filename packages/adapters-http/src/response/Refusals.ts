@@ -10,14 +10,15 @@ export class BadRequest extends Schema.Error<BadRequest>("BadRequest")(
   { httpApiStatus: 400, description: "The body cannot be read." }
 ) {}
 
-/** 401: the request has no valid token. */
+/** 401: the request has no valid credential. */
 export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(refusal("Unauthenticated."), {
   httpApiStatus: 401,
   description: "No valid credential came with the request."
 }) {}
 
 /**
- * 403: the token lacks the ability, the business belongs to another account, or only an operator may make the change.
+ * 403: the principal lacks the ability, the business belongs to another account, or only an operator may make the
+ * change.
  */
 export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(
   {

@@ -13,7 +13,7 @@ const completed = (store: Store, idempotentRequest: Pick<IdempotentRequest, "sen
   return found === undefined || isExpired(found.at, idempotentRequest.at) ? undefined : found
 }
 
-/** Whether the key of a retry is taken by a completed request that is not forgotten. */
+/** Whether the key of a request is taken by a completed request that is not expired. */
 export const isTaken = (store: Store, idempotentRequest: IdempotentRequest | undefined): boolean =>
   idempotentRequest !== undefined && completed(store, idempotentRequest) !== undefined
 

@@ -22,16 +22,16 @@ const columns = (idempotency: ReadonlyArray<IdempotentRequest>) => ({
   at: idempotency.map(({ at }) => DateTime.formatIso(at))
 })
 
-/** Deletes forgotten requests. The instant is compared, because a new request may have taken the same key meanwhile. */
-const makeRoom = (sql: Client, forgotten: ReadonlyArray<Completed>) => sql`
+/** Deletes expired requests. The instant is compared, because a new request may have taken the same key meanwhile. */
+const makeRoom = (sql: Client, expired: ReadonlyArray<Completed>) => sql`
   delete from leadwell.completed_requests c
   using unnest(
-    ${forgotten.map(({ sender }) => sender)}::text[], ${forgotten.map(({ key }) => key)}::text[],
-    ${forgotten.map(({ at }) => DateTime.formatIso(at))}::text[]::timestamptz[]
+    ${expired.map(({ sender }) => sender)}::text[], ${expired.map(({ key }) => key)}::text[],
+    ${expired.map(({ at }) => DateTime.formatIso(at))}::text[]::timestamptz[]
   ) as r (sender, key, at)
   where c.sender = r.sender and c.key = r.key and c.at = r.at`
 
-/** The names of the retries whose key is taken. Forgotten requests are deleted, because their rows block the key. */
+/** The names of the requests whose key is taken. Expired requests are deleted, because their rows block the key. */
 const takenNames = Effect.fnUntraced(function* (
   sql: Client,
   idempotency: ReadonlyArray<IdempotentRequest>
@@ -49,9 +49,9 @@ const takenNames = Effect.fnUntraced(function* (
       idempotentRequest.at
     ])
   )
-  const forgotten = found.filter((one) => isExpired(one.at, now.get(nameOf(one))!))
-  if (forgotten.length > 0) yield* makeRoom(sql, forgotten)
-  return new Set(found.filter((one) => !forgotten.includes(one)).map(nameOf))
+  const expired = found.filter((one) => isExpired(one.at, now.get(nameOf(one))!))
+  if (expired.length > 0) yield* makeRoom(sql, expired)
+  return new Set(found.filter((one) => !expired.includes(one)).map(nameOf))
 })
 
 /** The arrivals whose request was not completed before. Of two arrivals in a batch with one key, the first is fresh. */
@@ -73,7 +73,7 @@ export const freshArrivals = Effect.fnUntraced(function* (
   )
 })
 
-/** Whether the key of a retry is free. */
+/** Whether the key of a request is free. */
 export const isFresh = (sql: Client, idempotentRequest: IdempotentRequest): Effect.Effect<boolean, SqlError> =>
   Effect.map(takenNames(sql, [idempotentRequest]), (taken) => taken.size === 0)
 
@@ -92,7 +92,7 @@ export const writeCompletedRequest = (
     (rows) => rows.length > 0
   )
 
-/** The retries of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
+/** The idempotent requests of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
 export const completedRequestColumns = (arrivals: ReadonlyArray<IncomingLead>) => {
   const idempotency = arrivals.flatMap(({ reception: { idempotentRequest } }, index) =>
     idempotentRequest === undefined ? [] : [{ row: index + 1, idempotentRequest }]

@@ -56,7 +56,7 @@ export class BusinessLeads extends Context.Service<
       const zone = yield* BusinessTimeZone
       const look = yield* looks
 
-      /** Finds each distinct id once. Websites and subcategories are never removed, so every id is found. */
+      /** Finds each distinct id once. Websites and subcategories stay while a lead names them, so every id is found. */
       const lookUp = Effect.fnUntraced(function* <Id, A>(
         ids: ReadonlyArray<Id>,
         find: (id: Id) => Effect.Effect<Option.Option<A>, StorageUnavailable>

@@ -7,7 +7,7 @@ export interface InstantRange {
   readonly until: DateTime.Utc | null
 }
 
-/** The last day that has a day after it. */
+/** The last day that a date can have, so none follows it. */
 const lastDay = "9999-12-31"
 
 /** Returns the first instant of a calendar day in a time zone. */

@@ -49,7 +49,8 @@ export class CatalogRepository extends Context.Service<
     /** Returns the digest that was stored last (`catalogExportLaws`). */
     readonly digest: Effect.Effect<Option.Option<string>, StorageUnavailable>
     /**
-     * Returns whether no account is stored, which means that no catalogue was ever applied (`catalogRepositoryLaws`).
+     * Returns whether no account is stored (`catalogRepositoryLaws`). Then no catalogue was ever applied, or the demo
+     * was the only one and has been removed.
      */
     readonly isEmpty: Effect.Effect<boolean, StorageUnavailable>
     /**

@@ -4,7 +4,7 @@ import type { CompletedRequest, IdempotentRequest } from "./IdempotentRequest.ts
 
 /**
  * Reads the requests that were completed under an idempotency key. These obligations hold for every port that accepts
- * a {@link IdempotentRequest}:
+ * an {@link IdempotentRequest}:
  *
  * - MUST store the completed request together with its effects, or neither of them (`atomicityLaws`).
  * - MUST fail with `IdempotencyKeyTaken` and write nothing when the sender completed a request under the same key,
