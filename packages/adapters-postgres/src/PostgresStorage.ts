@@ -18,7 +18,7 @@ import * as PgRoundRepository from "./distribution/PgRoundRepository.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
 import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
-import { joinLeadCounts } from "./intake/LeadCounts.ts"
+import * as LeadCounts from "./intake/LeadCounts.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { WriterHealth } from "./intake/WriterHealth.ts"
@@ -57,6 +57,7 @@ export const repositories = Layer.mergeAll(
   PgPasskeyChallengeRepository.layer,
   PgLeadInbox.layer,
   PgLeadRepository.layer,
+  LeadCounts.layer,
   PgDistributionRepository.layer,
   PgRoundRepository.layer,
   PgSubscriptionRepository.layer,
@@ -89,7 +90,8 @@ const afterMigrations = <A, E extends DatabaseFailure>(
   target: PostgresTarget
 ) => {
   const options = optionsOf(target)
-  const migrated = Layer.provide(Layer.effectDiscard(Effect.andThen(migrate, joinLeadCounts)), migrationClient(options))
+  const upgrade = Effect.andThen(migrate, LeadCounts.joinLeadCounts)
+  const migrated = Layer.provide(Layer.effectDiscard(upgrade), migrationClient(options))
   return orUnusable(layer.pipe(Layer.provide(client(options)), Layer.provide(migrated))).pipe(
     Layer.provide(SupportedRuntime.layer)
   )

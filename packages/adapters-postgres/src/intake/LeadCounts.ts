@@ -1,12 +1,12 @@
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Layer, Schedule } from "effect"
 
 /**
- * Joins the counts of connections that have ended, so that the rows do not become more with every start. A connection
- * adds to rows with its process id, which no other connection has at the same time.
+ * Joins the counts of connections that have ended, so that the rows do not become more with every connection. A
+ * connection adds to rows with its process id, which no other connection has at the same time.
  */
 export const joinLeadCounts = Effect.flatMap(
-  SqlClient.SqlClient,
+  PgClient.PgClient,
   (sql) => sql`
     with ended as (
       delete from leadwell.lead_counts where writer <> 0 and writer not in (select pid from pg_stat_activity)
@@ -18,4 +18,14 @@ export const joinLeadCounts = Effect.flatMap(
     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
     on conflict (grain, day, account, website_code, subcategory_id, stage, country, writer)
       do update set total = c.total + excluded.total`
+)
+
+/** Joins them every hour. A failure changes no total, so the next hour is soon enough. */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const joined = joinLeadCounts.pipe(
+      Effect.catch(({ reason }) => Effect.logDebug("The counts of leads are not joined", reason._tag))
+    )
+    yield* Effect.forkScoped(Effect.delay(Effect.repeat(joined, Schedule.spaced("1 hour")), "1 hour"))
+  })
 )
