@@ -1,6 +1,6 @@
 import { Console } from "effect"
 import { Flag } from "effect/cli"
-import { visibleText } from "./VisibleText.ts"
+import { visibleText } from "./TextTable.ts"
 
 /** The flag `--json`, for commands whose output a program may read. */
 export const json = Flag.Boolean("json").pipe(

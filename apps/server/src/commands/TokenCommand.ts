@@ -10,9 +10,8 @@ import { CommandFailed, orFailed } from "./CommandFailed.ts"
 import { commandOperator } from "./CommandOperator.ts"
 import { json, printJson } from "./JsonFlag.ts"
 import { scopeFlags, scopeOf } from "./ScopeFlags.ts"
-import { textTable } from "./TextTable.ts"
+import { textTable, visibleText } from "./TextTable.ts"
 import * as TokenStorage from "./TokenStorage.ts"
-import { visibleText } from "./VisibleText.ts"
 
 const create = Command.make(
   "create",
