@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { leadBody, tokens } from "./TestCatalog.ts"
 import { list, remaining, serverWith, stranger, tire, told } from "./TestLimits.ts"
+import { fromOwnPage, invite, newPerson, signedIn } from "./TestPeople.ts"
 import * as TestServer from "./TestServer.ts"
 import { postJson, send } from "./TestServer.ts"
 
@@ -58,7 +59,7 @@ describe("limits", () => {
           assert.deepStrictEqual(told(yield* send(path, init)), [200, null, null, null, null])
         }
       }
-    }).pipe(Effect.provide(serverWith({ requests: 1, reclaims: 1, failures: 1, challenges: 1 })))
+    }).pipe(Effect.provide(serverWith({ requests: 1, reclaims: 1, mails: 1, failures: 1, challenges: 1 })))
   )
 
   it.effect("count reclaims apart too, and tell of the bucket with less left", () =>
@@ -73,12 +74,33 @@ describe("limits", () => {
       yield* send(list, { token: tokens.all })
       yield* send(list, { token: tokens.all })
       assert.deepStrictEqual(told(yield* file), [429, "5", "0", "6", "36"])
-    }).pipe(Effect.provide(serverWith({ requests: 5, reclaims: 2, failures: 30, challenges: 60 })))
+    }).pipe(Effect.provide(serverWith({ ...limitsWith(5), reclaims: 2 })))
   )
 
-  it.effect("are 60 reclaims, 30 failed authentications and 60 challenges a minute", () =>
+  it.effect("count invitations and links together apart too, for each person who sends them", () =>
+    Effect.gen(function* () {
+      const by = fromOwnPage((yield* signedIn()).cookie)
+      const post = (path: string, body: object) =>
+        send(path, {
+          method: "POST",
+          headers: { ...by, "content-type": "application/json" },
+          body: JSON.stringify(body)
+        })
+      const added = yield* post("/api/people", newPerson())
+      assert.deepStrictEqual(told(added), [201, "3", "2", null, null])
+      const link = `/api/people/${added.body.data.id}/link`
+      assert.deepStrictEqual(told(yield* post(link, {})), [201, "3", "1", null, null])
+      assert.deepStrictEqual(told(yield* post("/api/people", {})), [422, "3", "0", null, null])
+      assert.deepStrictEqual(told(yield* post("/api/people", newPerson())), [429, "3", "0", "20", "20"])
+      assert.deepStrictEqual(told(yield* post(link, {})), [429, "3", "0", "20", "20"])
+      assert.strictEqual((yield* send("/api/people", { headers: by })).status, 200)
+      assert.strictEqual((yield* invite()).status, 201)
+    }).pipe(Effect.provide(serverWith({ ...limitsWith(9), mails: 3 })))
+  )
+
+  it.effect("are 60 reclaims and mails, 30 failed authentications and 60 challenges a minute", () =>
     Effect.sync(() =>
-      assert.deepStrictEqual(limitsWith(7), { requests: 7, reclaims: 60, failures: 30, challenges: 60 })
+      assert.deepStrictEqual(limitsWith(7), { requests: 7, reclaims: 60, mails: 60, failures: 30, challenges: 60 })
     )
   )
 

@@ -4,7 +4,7 @@ import { PersonId } from "@leadwell/domain/people/Person"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
-import { Authorization, RequiredAbility } from "../request/Authorization.ts"
+import { Authorization, OwnBudget, RequiredAbility } from "../request/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -34,6 +34,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       error: bodyRefusals
     })
       .annotate(RequiredAbility, accountAbilities)
+      .annotate(OwnBudget, "mails")
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
         OpenApi.Description,
@@ -75,6 +76,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
     })
       .middleware(PathDecoding)
       .annotate(RequiredAbility, accountAbilities)
+      .annotate(OwnBudget, "mails")
       .annotate(OpenApi.Summary, "Make a one-time link")
       .annotate(
         OpenApi.Description,
@@ -98,5 +100,5 @@ export const PeopleGroup = HttpApiGroup.make("people")
   .annotate(OpenApi.Title, "People")
   .annotate(
     OpenApi.Description,
-    "A member without a scope invites people to the own account, who then sign in from a browser; an operator does so for every account. No token but an operator's will do. A person of other accounts alone is 404."
+    "A member without a scope invites people to the own account, who then sign in from a browser; an operator does so for every account. No token but an operator's will do. A person of other accounts alone is 404. Invitations and links send mails, so there are 60 of both a minute."
   )

@@ -1,14 +1,15 @@
 import { Context, type Effect, type Option } from "effect"
 
 /**
- * The requests that one sender may make in a minute. `requests` and `reclaims` count for a token or a signed-in person,
- * where a reclaim counts as both. `failures` counts for an address: requests without a valid token, refused sign-ins,
- * and requests for a link. `challenges` counts for an address that begins to sign in with a passkey or an OpenID
- * provider.
+ * The requests that one sender may make in a minute. `requests`, `reclaims` and `mails` count for a token or a person
+ * who signed in; a reclaim counts as a request too, and so does an invitation or a link, which sends a mail. `failures`
+ * counts for an address: requests without a valid token, refused sign-ins, and requests for a link. `challenges` counts
+ * for an address that begins to sign in with a passkey or an OpenID provider.
  */
 export interface RequestLimits {
   readonly requests: number
   readonly reclaims: number
+  readonly mails: number
   readonly failures: number
   readonly challenges: number
 }
@@ -17,6 +18,7 @@ export interface RequestLimits {
 export const limitsWith = (requests: number): RequestLimits => ({
   requests,
   reclaims: 60,
+  mails: 60,
   failures: 30,
   challenges: 60
 })
