@@ -6,7 +6,8 @@ import {
   requestTooSlow,
   starting,
   stopping,
-  unreadableRequest
+  unreadableRequest,
+  withoutHost
 } from "@leadwell/adapters-http/response/EarlyResponses"
 import { Duration, Effect, Layer } from "effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
@@ -16,6 +17,7 @@ import { lateTime } from "../ShutdownDeadline.ts"
 import { responsesWithin } from "./AnswerTime.ts"
 import { boundBodies } from "./BodyTime.ts"
 import { Drain, drainOf } from "./Drain.ts"
+import { demandHost } from "./HostHeader.ts"
 import { listenRefusal } from "./ListenRefusal.ts"
 
 /** The errors that Node reports by a code of their own. Any other error means that the bytes are not HTTP. */
@@ -70,20 +72,21 @@ const answerMillis = 30_000
 
 const refuseSlow = (socket: Duplex): void => void socket.end(wireOf(requestTooSlow()))
 
-const listener = (): Server =>
-  boundBodies(
-    createServer({
-      headersTimeout: 10_000,
-      requestTimeout: requestMillis,
-      keepAliveTimeout: 65_000,
-      ServerResponse: responsesWithin(answerMillis)
-    })
-      .on("clientError", refuseUnreadable)
-      .on("checkExpectation", refuseExpectation)
-      .on("request", answerStarting),
-    bodyMillis,
-    refuseSlow
-  )
+const refuseWithoutHost = (response: ServerResponse): void => write(response, withoutHost())
+
+const listener = (): Server => {
+  const server = createServer({
+    requireHostHeader: false,
+    headersTimeout: 10_000,
+    requestTimeout: requestMillis,
+    keepAliveTimeout: 65_000,
+    ServerResponse: responsesWithin(answerMillis)
+  })
+    .on("clientError", refuseUnreadable)
+    .on("checkExpectation", refuseExpectation)
+    .on("request", answerStarting)
+  return demandHost(boundBodies(server, bodyMillis, refuseSlow), refuseWithoutHost)
+}
 
 /** Provides Node's HTTP server on `HOST` and `PORT`, and its {@link Drain}. */
 export const layer = Layer.unwrap(

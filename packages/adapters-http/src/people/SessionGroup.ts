@@ -78,7 +78,7 @@ export const SignInGroup = HttpApiGroup.make("signIn")
       ),
     HttpApiEndpoint.post("requestLink", "/api/session/link", {
       payload: Schema.Struct({ email: Schema.String }),
-      success: Schema.Struct({ message: Schema.String, sends_mail: Schema.Boolean }).pipe(HttpApiSchema.status(202)),
+      success: Schema.Struct({ message: Schema.String, sends_mail: Schema.Boolean }),
       error: [...bodyRefusals, Forbidden, TooManyRequests, InternalServerError]
     })
       .annotate(OpenApi.Summary, "Ask for a one-time link by mail")

@@ -26,6 +26,9 @@ const last = { connection: "close" }
 /** 400: the bytes are not HTTP. */
 export const unreadableRequest = () => answerOf(400, { message: "The request is not readable HTTP." }, last)
 
+/** 400: HTTP/1.1 demands the `Host` header. */
+export const withoutHost = () => answerOf(400, { message: "The request has no Host header." }, last)
+
 /** 431: the request headers are too long. */
 export const headersTooLarge = () => answerOf(431, { message: "The request headers are too large." }, last)
 

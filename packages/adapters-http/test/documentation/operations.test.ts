@@ -142,7 +142,7 @@ layer(TestServer.layer)("the operations of the documentation", (it) => {
         ["delete /api/people/{person}/sessions", "204 401 403 404 429 500 503"],
         ["get /api/session", "200 401 403 429 500 503"],
         ["post /api/session", "201 400 403 408 413 415 422 429 500 503"],
-        ["post /api/session/link", "202 400 403 408 413 415 422 429 500 503"],
+        ["post /api/session/link", "200 400 403 408 413 415 422 429 500 503"],
         ["patch /api/session", "200 400 401 403 408 413 415 422 429 500 503"],
         ["patch /api/session/person", "200 400 401 403 408 413 415 422 429 500 503"],
         ["delete /api/session", "204 401 403 429 500 503"],
