@@ -107,24 +107,27 @@ describe("the proxy of compose.yaml", { timeout: 180_000 }, () => {
     assert.isAbove(Number(delay), 3)
   })
 
-  it.live.skipIf(missingCaddy !== undefined)("logs a request that fails without the person that it searches", () =>
-    Effect.gen(function* () {
-      const { port } = (yield* brokenServer).address() as AddressInfo
-      const log: Array<string> = []
-      const url = yield* proxyOf([`http://127.0.0.1:${port}`], log)
-      const { status } = yield* Effect.promise(() => fetch(`${url}/api/leads?stage=open&q=zoe%40example.nl`))
-      assert.strictEqual(status, 502)
-      yield* Effect.repeat(
-        Effect.andThen(
-          Effect.sleep("50 millis"),
-          Effect.sync(() => log.join(""))
-        ),
-        {
-          until: (text) => text.includes("/api/leads?stage=open")
-        }
-      )
-      assert.notInclude(log.join(""), "zoe")
-    })
+  it.live.skipIf(missingCaddy !== undefined)(
+    "keeps browsers at https, and logs a request that fails without its person",
+    () =>
+      Effect.gen(function* () {
+        const { port } = (yield* brokenServer).address() as AddressInfo
+        const log: Array<string> = []
+        const url = yield* proxyOf([`http://127.0.0.1:${port}`], log)
+        const { headers, status } = yield* Effect.promise(() => fetch(`${url}/api/leads?stage=open&q=zoe%40example.nl`))
+        assert.strictEqual(status, 502)
+        assert.strictEqual(headers.get("strict-transport-security"), "max-age=31536000")
+        yield* Effect.repeat(
+          Effect.andThen(
+            Effect.sleep("50 millis"),
+            Effect.sync(() => log.join(""))
+          ),
+          {
+            until: (text) => text.includes("/api/leads?stage=open")
+          }
+        )
+        assert.notInclude(log.join(""), "zoe")
+      })
   )
 
   it.live.skipIf(missingCaddy !== undefined)("answers every request while one of two servers is stopped", () =>
