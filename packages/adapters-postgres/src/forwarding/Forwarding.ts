@@ -2,11 +2,13 @@ import type { PgClient } from "@effect/sql-pg"
 import { Effect, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
+import { hourly } from "../sql/Hourly.ts"
 import { makeChannel } from "./Channel.ts"
 import { makeInbound } from "./Inbound.ts"
 import { makeLeaseHolder } from "./LeaseHolder.ts"
 import { channelOf, groupsWait, notesOf } from "./Notes.ts"
 import { makeOutbound } from "./Outbound.ts"
+import { removeForgotten } from "./SentGroups.ts"
 
 /**
  * Forwards the leads of this process to another one, and writes those that others forward to this one. Processes that
@@ -24,6 +26,7 @@ export const makeForwarding = Effect.fnUntraced(function* (sql: typeof PgClient.
   const holder = yield* makeLeaseHolder(sql, self, yield* makeChannel(sql, channelOf(self), hear))
   const outbound = makeOutbound(sql, self, holder)
   const inbound = yield* makeInbound(sql, self, holder)
+  yield* hourly(removeForgotten(sql))
   return { overtaken: holder.overtaken, send: outbound.send, outcomes: outbound.outcomes, serve: inbound.serve }
 })
 

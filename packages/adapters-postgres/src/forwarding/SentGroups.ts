@@ -34,8 +34,8 @@ export const sendGroup = (
   select pg_notify(${channel(sql, receiver)}, ${groupsWait}) from sent`
 
 /**
- * Removes what nobody fetched, because processes ended: leads after a minute, and outcomes after an hour. Nobody waits
- * for either any more.
+ * Removes what nobody fetched, because processes ended: leads that are a minute old, and outcomes that are an hour old.
+ * Nobody waits for either any more. It runs every hour, and before an erasure.
  */
 export const removeForgotten = (sql: Client) => sql`
   with leads as (

@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Layer, Schedule } from "effect"
+import { Effect, Layer } from "effect"
+import { hourly } from "../sql/Hourly.ts"
 
 /**
  * Joins the counts of connections that have ended, so that the rows do not become more with every connection. A
@@ -20,12 +21,5 @@ export const joinLeadCounts = Effect.flatMap(
       do update set total = c.total + excluded.total`
 )
 
-/** Joins them every hour. A failure changes no total, so the next hour is soon enough. */
-export const layer = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const joined = joinLeadCounts.pipe(
-      Effect.catch(({ reason }) => Effect.logDebug("The counts of leads are not joined", reason._tag))
-    )
-    yield* Effect.forkScoped(Effect.delay(Effect.repeat(joined, Schedule.spaced("1 hour")), "1 hour"))
-  })
-)
+/** Joins them every hour. */
+export const layer = Layer.effectDiscard(hourly(joinLeadCounts))
