@@ -1,18 +1,16 @@
 import { PgClient } from "@effect/sql-pg"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import type { Scope } from "@leadwell/domain/access/Scope"
-import { DateTime, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { readPage } from "../sql/Pages.ts"
-import { decodeRows, findRow } from "../sql/Rows.ts"
+import { dateOf, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { TokenRow } from "./TokenRow.ts"
 
 const findToken = findRow(TokenRow)
 const tokens = decodeRows(TokenRow)
 const pages = readPage(tokens)
-
-const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
 const jsonOf = (sql: PgClient.PgClient, scope: Scope | null) => (scope === null ? null : sql.json(scope))
 

@@ -20,10 +20,10 @@ import { noteContacts } from "../intake/LeadContacts.ts"
 import { BusinessLeadRow, businessLeadOf, LeadRow } from "../intake/LeadRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { readPage } from "../sql/Pages.ts"
-import { decodeRows } from "../sql/Rows.ts"
+import { dateOf, decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { conditionOf } from "./ReclaimConditions.ts"
-import { dateOf, ReclaimRow, requestOf } from "./ReclaimRows.ts"
+import { ReclaimRow, requestOf } from "./ReclaimRows.ts"
 import { writeScreenshot } from "./ScreenshotPieces.ts"
 
 const reclaims = decodeRows(ReclaimRow)

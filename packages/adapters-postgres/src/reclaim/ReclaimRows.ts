@@ -1,6 +1,6 @@
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
-import { DateTime, Schema } from "effect"
+import { Schema } from "effect"
 import { numberFromBigint } from "../sql/Rows.ts"
 
 const { lead: _, ...fields } = ReclaimRequest.fields
@@ -15,6 +15,3 @@ export const ReclaimRow = Schema.Struct({
 
 /** Makes the request of a row. */
 export const requestOf = ({ lead_id, ...row }: typeof ReclaimRow.Type): ReclaimRequest => ({ ...row, lead: lead_id })
-
-/** An instant as a value for the driver. */
-export const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))

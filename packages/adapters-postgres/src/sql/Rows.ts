@@ -1,6 +1,9 @@
-import { Effect, Option, Schema, SchemaGetter } from "effect"
+import { DateTime, Effect, Option, Schema, SchemaGetter } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { orUnavailable } from "./StorageFailures.ts"
+
+/** The value of a column that holds an instant or nothing. */
+export const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
 /** A `bigint` column whose numbers JavaScript represents exactly. */
 export const numberFromBigint = <S extends Schema.Codec<number, number>>(schema: S) =>

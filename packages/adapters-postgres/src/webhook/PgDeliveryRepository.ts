@@ -8,7 +8,7 @@ import { DateTime, Effect, Layer, type Result, Schema } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { lastNumber } from "../event/SettledEvents.ts"
 import { readLongList } from "../sql/LongLists.ts"
-import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { deliveryRows, insertDeliveries, selectDeliveries, updateDeliveries } from "./DeliveryRows.ts"
 import { fanOut } from "./FanOut.ts"
@@ -23,8 +23,6 @@ const readPage = readLongList(deliveryRows)
 
 /** The maximum number of deliveries that one statement deletes. It limits how long their rows stay locked. */
 const removedAtOnce = 1000
-
-const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
 /** {@link DeliveryRepository} on PostgreSQL. */
 export const layer = Layer.effect(

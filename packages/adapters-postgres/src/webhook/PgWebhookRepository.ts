@@ -3,18 +3,16 @@ import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { DateTime, Effect, Layer, type Result, Schema } from "effect"
+import { Effect, Layer, type Result, Schema } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { lastNumber } from "../event/SettledEvents.ts"
 import { readPage } from "../sql/Pages.ts"
-import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { webhookRows } from "./WebhookRows.ts"
 
 const counts = decodeRows(Schema.Struct({ registered: numberFromBigint(Schema.Int) }))
 const pages = readPage(webhookRows)
-
-const dateOf = (at: DateTime.Utc | null): Date | null => (at === null ? null : DateTime.toDateUtc(at))
 
 const onlyOf = (rows: unknown) =>
   Effect.flatMap(webhookRows(rows), ([found]) =>
