@@ -7,13 +7,10 @@ import { useChangeAndLeave } from "../parts/Leaving.ts"
 import { tell } from "../parts/Notices.tsx"
 import { PictureField } from "../parts/PictureField.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { reasons, useDraft } from "./Draft.ts"
 import { useRequestKey } from "./RequestKey.ts"
 
-const reasons = ["no_contact", "corrupt_data", "out_of_region", "duplicate", "spam", "withdrawn", "other"] as const
-
-type Reason = (typeof reasons)[number]
-
-const reasonsToDescribe: ReadonlyArray<Reason> = ["duplicate", "other"]
+const reasonsToDescribe: ReadonlyArray<(typeof reasons)[number]> = ["duplicate", "other"]
 
 const largestPicture = 10 * 1024 * 1024
 
@@ -22,8 +19,8 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
   const { business: texts, common, fault } = useTexts()
   const { reclaim } = texts
   const keyOf = useRequestKey()
-  const [reason, setReason] = useState<Reason | null>(null)
-  const [picture, setPicture] = useState<File>()
+  const { change, draft, forget } = useDraft(business, lead)
+  const { description, picture, reason } = draft
   const [isUnreadable, setUnreadable] = useState(false)
   const [isTried, setTried] = useState(false)
   const page = `/business/${business}/leads/${lead}`
@@ -31,7 +28,11 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
     "POST /api/businesses/:business/leads/:businessLead/reclaim",
     {
       to: page,
-      told: () => tell(reclaim.sent)
+      told: () => {
+        forget()
+        tell(reclaim.sent)
+      },
+      failed: () => tell(reclaim.unsent(Number(lead)))
     }
   )
   const isNeeded = reason !== null && reasonsToDescribe.includes(reason)
@@ -51,7 +52,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
     if (usable === undefined) return
     if (form.get("description") === "") form.delete("description")
     form.set("screenshot", usable)
-    const idempotencyKey = keyOf(reason, form.get("description"), usable)
+    const idempotencyKey = keyOf(reason, description, usable)
     mutate({ params: { business, businessLead: lead }, form, idempotencyKey })
   }
 
@@ -63,11 +64,13 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
         label={reclaim.reason}
         value={reason}
         options={reasons.map((id) => ({ id, name: reclaim.reasons[id] }))}
-        onChange={setReason}
+        onChange={(chosen) => change({ reason: chosen })}
       />
       <TextArea
         name="description"
         label={reclaim.description}
+        value={description}
+        onChange={(text) => change({ description: text })}
         hint={reason === null ? undefined : isNeeded ? reclaim.needed : reclaim.optional}
         isRequired={isNeeded}
         maxLength={1000}
@@ -76,7 +79,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
         picture={usable}
         fault={faultOfPicture()}
         onChange={(chosen) => {
-          setPicture(chosen)
+          change({ picture: chosen })
           setUnreadable(false)
           reset()
         }}

@@ -2,21 +2,32 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Parts, request } from "../api/Client.ts"
 import type { Answer, EndpointName } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
-import { useGoOn } from "../shell/GoOn.ts"
+import { useGoOn, useIsHere } from "../shell/GoOn.ts"
+
+interface Leave {
+  readonly to: string
+  /** Tells that it was done. */
+  readonly told: () => void
+  /** Tells that it was not done to somebody who went to another page meanwhile, and does not see the fault. */
+  readonly failed?: () => void
+}
 
 /**
  * Changes something and then leads to another page. This page is not asked anew, because what it shows may be gone or
  * done with.
  */
-export const useChangeAndLeave = <N extends EndpointName>(name: N, { to, told }: { to: string; told: () => void }) => {
+export const useChangeAndLeave = <N extends EndpointName>(name: N, { failed, to, told }: Leave) => {
   const client = useQueryClient()
-  const goOn = useGoOn()
+  const [goOn, isHere] = [useGoOn(), useIsHere()]
   return useMutation<Answer<N>, Refusal, Parts<N>>({
     mutationFn: (parts) => request(name, parts),
     onSuccess: async () => {
       await client.invalidateQueries({ refetchType: "none" })
       told()
       goOn(to, "replace")
+    },
+    onError: () => {
+      if (!isHere()) failed?.()
     }
   })
 }

@@ -1,14 +1,20 @@
 import { useMatch, useRouter } from "@tanstack/react-router"
 
+/** Returns what tells whether the person is still on this page. */
+export const useIsHere = () => {
+  const { history } = useRouter()
+  const page = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  return () => history.location.pathname.replace(/(?<=.)\/$/, "") === page
+}
+
 /**
  * Returns what leads on from this page to another one. It does nothing once the person has chosen a page: an answer
  * that comes late leads nobody away from there.
  */
 export const useGoOn = () => {
   const { history } = useRouter()
-  const page = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const isHere = useIsHere()
   return (to: string, how: "push" | "replace" = "push") => {
-    const isHere = history.location.pathname.replace(/(?<=.)\/$/, "") === page
-    if (isHere) history[how](to)
+    if (isHere()) history[how](to)
   }
 }

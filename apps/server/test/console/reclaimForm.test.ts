@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
-import { browser, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press, registerFrom } from "../Chromium.ts"
 import { photo, shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -40,6 +40,40 @@ describeInBrowser("the form of a reclaim", () => {
       yield* promise(() => page.getByRole("button", { name: "Send the reclaim" }).click())
       yield* shows(page, "This picture is larger than 10 MB.")
       assert.deepStrictEqual(sent, [])
+    })
+  )
+
+  it.live("is as it was filled in after a session that ended, and tells on another page that it was not sent", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin, send } = yield* startMarket(chromium)
+      yield* send()
+      const page = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+      yield* press(page, "Sign in", "Jane Doe")
+      yield* registerFrom(page, "This phone")
+      yield* promise(() => page.goto(`${origin}/business/domstad-warmte/leads/1/reclaim`))
+      yield* promise(() => page.getByRole("radio", { name: "Nobody answers" }).press("Space"))
+      yield* promise(() => page.getByRole("textbox", { name: "Tell more" }).fill("I called three times."))
+      const choose = page.getByRole("button", { name: "Choose a picture" })
+      yield* promise(async () => {
+        const [chooser] = await Promise.all([page.waitForEvent("filechooser"), choose.click()])
+        await chooser.setFiles(photo)
+      })
+      yield* callFrom(page, "DELETE", "/api/session")
+      yield* press(page, "Send the reclaim", "your session has ended")
+      yield* press(page, "Sign in with a passkey", "Tell more")
+      yield* promise(() => page.getByAltText("The picture you chose").waitFor())
+      assert.isTrue(yield* promise(() => page.getByRole("radio", { name: "Nobody answers" }).isChecked()))
+      const told = page.getByRole("textbox", { name: "Tell more" })
+      assert.strictEqual(yield* promise(() => told.inputValue()), "I called three times.")
+
+      const gone = Promise.withResolvers<void>()
+      yield* promise(() => page.route("**/leads/1/reclaim", (route) => gone.promise.then(() => route.abort())))
+      yield* promise(() => page.getByRole("button", { name: "Send the reclaim" }).click())
+      yield* promise(() => page.getByRole("link", { name: "Wishes" }).click())
+      yield* shows(page, "Gas boilers")
+      gone.resolve()
+      yield* shows(page, "The reclaim of lead 1 was not sent.")
     })
   )
 })

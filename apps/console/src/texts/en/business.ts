@@ -64,6 +64,7 @@ export const business = {
     unreadable: "This is no picture that can be read. Choose a JPEG, PNG or WebP file.",
     tooLarge: "This picture is larger than 10 MB. Choose a smaller one, such as a screenshot.",
     send: "Send the reclaim",
+    unsent: (id: number) => `The reclaim of lead ${id} was not sent.`,
     sent: "Sent. You hear what is decided.",
     already: "A reclaim of this lead was sent already.",
     closed: "This lead cannot be reclaimed any more.",

@@ -66,6 +66,7 @@ export const business: typeof english = {
     unreadable: "Deze afbeelding is niet te lezen. Kies een bestand van het soort JPEG, PNG of WebP.",
     tooLarge: "Deze afbeelding is groter dan 10 MB. Kies een kleinere, zoals een schermafbeelding.",
     send: "Teruggave versturen",
+    unsent: (id) => `De teruggave van lead ${id} is niet verstuurd.`,
     sent: "Verstuurd. Je hoort wat er wordt besloten.",
     already: "Voor deze lead is al een teruggave verstuurd.",
     closed: "Deze lead kun je niet meer teruggeven.",
