@@ -88,8 +88,6 @@ export const unknownPage = Layer.effect(
     const page = files.get("index.html")
     const headers = { ...pageHeaders, vary: "accept, accept-encoding" }
     return (request) =>
-      page !== undefined && isOpened(request)
-        ? HttpServerResponse.setStatus(responseOf(page, request.headers, headers), 404)
-        : undefined
+      page !== undefined && isOpened(request) ? responseOf(page, request.headers, headers) : undefined
   })
 )

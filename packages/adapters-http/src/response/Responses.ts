@@ -41,7 +41,7 @@ const unrouted = (
   pageOf: PageOf
 ): HttpServerResponse.HttpServerResponse => {
   const allow = allowedMethods(request.url)
-  return allow.length === 0 ? (pageOf(request) ?? unknownPath()) : unknownMethod(allow)
+  return allow.length === 0 ? unknownPath(pageOf(request)) : unknownMethod(allow)
 }
 
 /** The answer to a request that no handler answered: an unknown path or method, or a fault of the server. */

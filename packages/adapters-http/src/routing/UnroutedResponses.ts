@@ -10,9 +10,9 @@ export const UnknownPage = Context.Reference<
   (request: HttpServerRequest.HttpServerRequest) => HttpServerResponse.HttpServerResponse | undefined
 >("@leadwell/adapters-http/routing/UnroutedResponses/UnknownPage", { defaultValue: () => () => undefined })
 
-/** The answer to an unknown path. */
-export const unknownPath = (): HttpServerResponse.HttpServerResponse =>
-  refusal(404, new NotFound({ message: "Not found." }))
+/** The answer to an unknown path: a page if there is one, and else JSON. */
+export const unknownPath = (page?: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse =>
+  page === undefined ? refusal(404, new NotFound({ message: "Not found." })) : HttpServerResponse.setStatus(page, 404)
 
 /** The answer to a method that the path does not support. */
 export const unknownMethod = (allowed: ReadonlyArray<string>): HttpServerResponse.HttpServerResponse =>
