@@ -15,6 +15,7 @@ const WebsiteCard = ({ website: { active, code, country, language, name, url } }
   const { affiliate, common } = useTexts()
   const texts = affiliate.websites
   const { number } = useFormat()
+  const languages: Readonly<Record<string, string>> = common.languages
   const leads = useAnswer("GET /api/leads", { query: { website_code: code, per_page: "1" } })
   return (
     <Section
@@ -36,7 +37,7 @@ const WebsiteCard = ({ website: { active, code, country, language, name, url } }
           [texts.code, <code>{code}</code>],
           [texts.url, url],
           [common.country, country],
-          [texts.language, language]
+          [texts.language, languages[language] ?? language]
         ]}
       />
     </Section>

@@ -33,6 +33,7 @@ export const OwnPasskeys = () => {
   return (
     <Section title={texts.passkeys}>
       <p className="muted">{texts.passkeysIntro}</p>
+      {removing.error && <Fault refusal={removing.error} />}
       <Answered query={passkeys}>
         {({ data }) => (
           <ul className="rows">

@@ -1,6 +1,7 @@
 import { useAnswer, useChange } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Button } from "../parts/Button.tsx"
+import { Fault } from "../parts/Fault.tsx"
 import { Section } from "../parts/Page.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -14,6 +15,7 @@ export const OwnSessions = () => {
   const ending = useChange("DELETE /api/sessions/:id")
   return (
     <Section title={texts.sessions}>
+      {ending.error && <Fault refusal={ending.error} />}
       <Answered query={sessions}>
         {({ data }) => (
           <ul className="rows">

@@ -105,6 +105,8 @@ describeInBrowser("the pages of an affiliate", () => {
       yield* shows(page, "This lead was refused. No business gets it.")
       yield* shows(page, remark)
       assert.strictEqual(yield* Effect.promise(() => page.title()), `Lead ${lead} · Leadwell`)
+      yield* Effect.promise(() => page.getByRole("link", { name: "Websites", exact: true }).click())
+      yield* shows(page, "Nederlands")
     })
   )
 })

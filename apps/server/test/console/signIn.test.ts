@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press, registerFrom, signInFrom } from "../Chromium.ts"
 import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -29,6 +29,26 @@ describeInBrowser("signing in by a link from a mail", () => {
       yield* shows(tab, "If you were signed in, your session has ended.")
       const heading = tab.getByRole("heading", { level: 1, name: "Sign in" })
       assert.isTrue(yield* promise(() => heading.evaluate((node) => node === node.ownerDocument.activeElement)))
+    })
+  )
+})
+
+describeInBrowser("the profile", () => {
+  it.live("says when a passkey is not removed and a session not ended", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* registerFrom(desk, "This laptop")
+      yield* signInFrom(desk)
+      yield* promise(() => desk.goto(`${origin}/profile`))
+      yield* shows(desk, "This laptop")
+      yield* promise(() =>
+        desk.route("**/api/**", (route) => (route.request().method() === "DELETE" ? route.abort() : route.continue()))
+      )
+      const alerts = desk.getByRole("alert").filter({ hasText: "The server does not answer." })
+      yield* promise(() => desk.getByRole("button", { name: "Remove: This laptop" }).click())
+      yield* promise(() => alerts.waitFor())
+      yield* promise(() => desk.getByRole("button", { name: "End", exact: true }).click())
+      yield* promise(() => alerts.nth(1).waitFor())
     })
   )
 })
