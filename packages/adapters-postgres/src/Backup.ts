@@ -5,7 +5,7 @@ import { readBackup } from "./backup/ReadBackup.ts"
 import { writeBackup } from "./backup/WriteBackup.ts"
 import { BackupDamaged, DatabaseEmpty, DatabaseNotEmpty } from "./BackupFailures.ts"
 import { migrate, type MigrationStatus, nothingMigrated, requireMigrated, status } from "./Migrations.ts"
-import { stateOf } from "./sql/StorageFailures.ts"
+import { stateOf } from "./sql/AwayReason.ts"
 
 /** Returns the number of the last migration that was applied, or 0. */
 const versionOf = (migrations: ReadonlyArray<MigrationStatus>): number =>

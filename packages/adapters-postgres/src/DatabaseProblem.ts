@@ -1,5 +1,5 @@
 import type { SqlError } from "effect/sql/SqlError"
-import { stateOf } from "./sql/StorageFailures.ts"
+import { stateOf } from "./sql/AwayReason.ts"
 
 /** Why a database cannot be used. */
 export type DatabaseProblem =

@@ -1,41 +1,16 @@
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Cause, Data, Effect, Schedule } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-
-/**
- * SQL states of a server that stops, starts, is read-only, or lacks connections, memory or disk space. `25P03` is the
- * timeout of an idle transaction.
- */
-const awayStates = /^(?:57P0[1-5]|53[0-9A-Z]{3}|58[0-9A-Z]{3}|25P03|25006)$/
-
-/** The SQL state of an error, or an empty text when the error has none. */
-export const stateOf = ({ reason }: SqlError): string => {
-  const { cause } = reason as { readonly cause?: { readonly code?: unknown } }
-  return typeof cause?.code === "string" ? cause.code : ""
-}
+import { awayReason, stateOf } from "./AwayReason.ts"
 
 /** Whether a transaction was rolled back because of a conflict with another transaction. It may be repeated at once. */
 const isUndone = ({ reason }: SqlError): boolean =>
   reason._tag === "SerializationError" || reason._tag === "DeadlockError"
 
-const isAway = (error: SqlError): boolean => {
-  switch (error.reason._tag) {
-    case "ConnectionError":
-    case "AuthenticationError":
-    case "LockTimeoutError":
-    case "StatementTimeoutError":
-    case "SerializationError":
-    case "DeadlockError":
-      return true
-    default:
-      return awayStates.test(stateOf(error))
-  }
-}
-
 const isSqlError = (error: unknown): error is SqlError =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError"
 
-const isLoss = (defect: unknown): boolean => isSqlError(defect) && isAway(defect)
+const isLoss = (defect: unknown): boolean => isSqlError(defect) && awayReason(defect) !== undefined
 
 /**
  * Fails with the loss of a connection in a transaction. The rollback fails on the lost connection as well, and Effect
@@ -69,7 +44,8 @@ export const orUnavailable = <A, E, R>(
     }),
     Effect.catch((error): Effect.Effect<never, Exclude<E, SqlError> | StorageUnavailable> => {
       if (!isSqlError(error)) return Effect.fail(error as Exclude<E, SqlError>)
-      return isAway(error) ? Effect.fail(new StorageUnavailable({ cause: error })) : Effect.die(error)
+      const reason = awayReason(error)
+      return reason === undefined ? Effect.die(error) : Effect.fail(new StorageUnavailable({ cause: error, reason }))
     })
   )
 

@@ -29,9 +29,9 @@ export interface RepeatingJob<A> {
 const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string => {
   const failed = cause.reasons.find(Cause.isFailReason)
   if (failed === undefined) return "it was interrupted"
-  return failed.error._tag === "TurnTooLong"
-    ? `it was interrupted after ${Duration.toMinutes(failed.error.limit)} minutes`
-    : "the store is away"
+  const { error } = failed
+  if (error._tag === "TurnTooLong") return `it was interrupted after ${Duration.toMinutes(error.limit)} minutes`
+  return error.reason === undefined ? "the store is away" : `the store is away, because ${error.reason}`
 }
 
 /**

@@ -58,12 +58,12 @@ describe("a job that repeats", () => {
       yield* TestClock.adjust(Duration.sum(longestTurn, Duration.seconds(1)))
       world.turn = Effect.void
       yield* TestClock.adjust("1 second")
-      world.turn = Effect.fail(new StorageUnavailable({ cause: "jane@example.nl" }))
-      yield* TestClock.adjust("1 second")
+      world.turn = Effect.fail(new StorageUnavailable({ cause: "jane@example.nl", reason: "its disk is full" }))
+      yield* TestClock.adjust("2 seconds")
       assert.deepStrictEqual(lines.slice(1), [
         "Warn It fails: the store is away",
         "Info It works again",
-        "Warn It fails: the store is away"
+        "Warn It fails: the store is away, because its disk is full"
       ])
     })
   )

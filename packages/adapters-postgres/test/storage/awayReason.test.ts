@@ -1,0 +1,48 @@
+import { assert, layer } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Effect, Exit, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { orUnavailable } from "../../src/sql/StorageFailures.ts"
+import { freshDatabase } from "../FreshDatabase.ts"
+
+/** Lets the database raise an error with a state, whose message has a value. */
+const raised = (state: string) =>
+  SqlClient.SqlClient.use((sql) =>
+    orUnavailable(sql.unsafe(`do $$ begin raise exception 'jane@example.nl' using errcode = '${state}'; end $$`))
+  )
+
+/** The SQL states of a database that is away, and what the log says of each. */
+const states = [
+  ["57P01", "it stops or starts"],
+  ["57P03", "it stops or starts"],
+  ["53100", "its disk is full"],
+  ["53200", "it lacks memory or another resource"],
+  ["53300", "it takes no more connections"],
+  ["58030", "its system fails"],
+  ["25006", "it is read-only"],
+  ["25P03", "a transaction was idle for too long"],
+  ["08006", "it cannot be reached"],
+  ["28P01", "it refuses the user or the password"],
+  ["55P03", "a lock was not granted in time"],
+  ["57014", "a statement took too long"],
+  ["40P01", "transactions conflict again and again"]
+] as const
+
+const client = Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address })))
+
+layer(client, { excludeTestServices: true, timeout: "60 seconds" })("a database that is away", (it) => {
+  it.effect.each(states)("is told of with a reason: %s", ([state, reason]) =>
+    Effect.gen(function* () {
+      const failure = yield* Effect.flip(raised(state))
+      assert.instanceOf(failure, StorageUnavailable)
+      assert.strictEqual(failure.reason, reason)
+    })
+  )
+
+  it.effect("is told apart from a mistake in a statement", () =>
+    Effect.gen(function* () {
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(raised("22012"))))
+    })
+  )
+})
