@@ -31,4 +31,19 @@ layer(TestServer.layer)("the list of caps", (it) => {
       assert.strictEqual(meta.total, 1)
     })
   )
+
+  it.effect("shows a business its own, and nobody else", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-28T11:00:00Z"))
+      const ofBusiness = (id: string, token: string) => send(`/api/businesses/${id}/caps`, { token })
+      assert.deepStrictEqual((yield* ofBusiness("first", tokens.reader)).body, { data: [] })
+      const sent = { ...leadBody, email: "another@example.nl", phone: "0612345699" }
+      assert.strictEqual((yield* postJson("/api/leads", tokens.website, sent)).status, 201)
+      const { body, status } = yield* ofBusiness("first", tokens.reader)
+      assert.strictEqual(status, 200)
+      assert.deepStrictEqual(body.data, (yield* caps).data)
+      assert.deepInclude(body.data[0], { business_id: "first", used: 1, again: "2026-11-30" })
+      assert.strictEqual((yield* ofBusiness("first", tokens.stranger)).status, 403)
+    })
+  )
 })

@@ -1,5 +1,6 @@
+import type { Answer } from "../api/Contract.ts"
 import { nameOf, useSubcategories } from "../api/Names.ts"
-import { useAnswer } from "../api/Queries.ts"
+import { live, useAnswer } from "../api/Queries.ts"
 import type { Wish } from "../api/Wish.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Details } from "../parts/Details.tsx"
@@ -8,19 +9,24 @@ import { Switch } from "../parts/Fields.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { useParam } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useBusinessName } from "./BusinessName.ts"
 import { Caps } from "./Caps.tsx"
 import { useWish } from "./Wish.ts"
 
+type UsedUpCap = Answer<"GET /api/businesses/:business/caps">["data"][number]
+
 interface WantedProps {
   readonly business: string
   readonly wanted: Wish
   readonly title: string
+  readonly usedUp: UsedUpCap | undefined
 }
 
-const Wanted = ({ business, title, wanted }: WantedProps) => {
+const Wanted = ({ business, title, usedUp, wanted }: WantedProps) => {
   const { wishes } = useTexts().business
+  const { day, number } = useFormat()
   const { error, isPending, mutate } = useWish(business, wanted.subcategory)
   const { active, countries, regions } = wanted
   return (
@@ -41,6 +47,11 @@ const Wanted = ({ business, title, wanted }: WantedProps) => {
           {wishes.paused}
         </p>
       )}
+      {usedUp && (
+        <p className="notice" data-tone="waiting">
+          {wishes.enough[usedUp.cap](number(usedUp.used), number(usedUp.limit))} {wishes.again(day(usedUp.again))}
+        </p>
+      )}
       <Details
         items={[
           [wishes.countries, countries.join(", ")],
@@ -58,6 +69,7 @@ export const WishesPage = () => {
   const business = useParam("business")
   const subcategories = useSubcategories()
   const query = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } })
+  const caps = useAnswer("GET /api/businesses/:business/caps", { params: { business } }, { every: live * 6 })
   const name = useBusinessName(business)
   return (
     <Page
@@ -81,6 +93,7 @@ export const WishesPage = () => {
                   business={business}
                   wanted={wanted}
                   title={nameOf(subcategories, wanted.subcategory)}
+                  usedUp={caps.data?.data.find(({ subcategory_id }) => subcategory_id === wanted.subcategory)}
                 />
               ))}
             </div>

@@ -46,6 +46,20 @@ describeInBrowser("the wishes of a business", () => {
     })
   )
 
+  it.live("tell that a number is reached, and when leads come again", () =>
+    Effect.gen(function* () {
+      const { page, send } = yield* openWishes
+      yield* send()
+      const wish = page.locator("section").filter({ hasText: "Heat pumps" })
+      yield* promise(() => wish.getByRole("textbox", { name: "A month" }).fill("1"))
+      yield* promise(() => wish.getByRole("button", { name: "Save" }).press("Enter"))
+      yield* shows(page, /^Enough for this month: 1 of 1\. You get leads again from 1 /)
+      yield* promise(() => wish.getByRole("textbox", { name: "A month" }).fill("2"))
+      yield* promise(() => wish.getByRole("button", { name: "Save" }).press("Enter"))
+      yield* promise(() => page.getByText("Enough for this month").waitFor({ state: "detached" }))
+    })
+  )
+
   it.live("leave the focus at a switch that was pressed", () =>
     Effect.gen(function* () {
       const { origin, page } = yield* openWishes

@@ -1,12 +1,14 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { CapItem } from "../distribution/CapItem.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { BusinessAccess } from "../request/CurrentBusiness.ts"
 import { bodyRefusals, Forbidden, ServiceUnavailable } from "../response/Refusals.ts"
 import { SubscriptionsBody, SubscriptionsItem } from "./SubscriptionItem.ts"
 
 const path = "/api/businesses/:business/subscriptions"
+const capsPath = "/api/businesses/:business/caps"
 const params = { business: BusinessId }
 const success = Schema.Struct({ data: SubscriptionsItem })
 
@@ -27,6 +29,17 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       .annotate(
         OpenApi.Description,
         "Replaces them as a whole. The owner of the business may change `active` and the caps. Only an operator may make another change; for the owner it is 403, and `errors` names the fields."
+      ),
+    HttpApiEndpoint.get("caps", capsPath, {
+      params,
+      success: Schema.Struct({ data: Schema.Array(CapItem) }),
+      error: [ServiceUnavailable]
+    })
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "Show the caps of a business that are used up")
+      .annotate(
+        OpenApi.Description,
+        "At this moment, of its active subscriptions: why it gets no leads, and when it can again. Of several used-up caps of a subscription, the one of the longest period."
       )
   )
   .middleware(BusinessAccess)

@@ -1,17 +1,20 @@
+import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { capItem } from "../distribution/CapItem.ts"
 import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refuse.ts"
 
-/** Handlers of the endpoints for a business's subscriptions, which call {@link Subscriptions}. */
+/** Handlers of the endpoints for a business's subscriptions, which call {@link Subscriptions} and {@link UsedUpCaps}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "subscriptions",
   Effect.fnUntraced(function* (handlers) {
     const subscriptions = yield* Subscriptions
+    const caps = yield* UsedUpCaps
     return handlers
       .handle(
         "list",
@@ -27,6 +30,13 @@ export const layer = HttpApiBuilder.group(
           const body = yield* readJson(request)
           const replaced = yield* Effect.mapError(subscriptions.replace(accessible, body), refuse)
           return { data: { subscriptions: replaced } }
+        })
+      )
+      .handle(
+        "caps",
+        Effect.fnUntraced(function* () {
+          const found = yield* Effect.mapError(caps.ofBusiness(yield* CurrentBusiness), refuse)
+          return { data: found.map(capItem) }
         })
       )
   })

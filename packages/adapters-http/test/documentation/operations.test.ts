@@ -28,6 +28,7 @@ layer(TestServer.layer)("the operations of the documentation", (it) => {
           "get /api/audit",
           "get /api/businesses",
           "get /api/businesses/{business}",
+          "get /api/businesses/{business}/caps",
           "get /api/businesses/{business}/leads",
           "get /api/businesses/{business}/leads/{businessLead}",
           "get /api/businesses/{business}/reclaims",
@@ -126,6 +127,7 @@ layer(TestServer.layer)("the operations of the documentation", (it) => {
           "201 400 401 403 404 408 409 413 415 422 429 500 503"
         ],
         ["get /api/businesses/{business}/subscriptions", "200 401 403 404 429 500 503"],
+        ["get /api/businesses/{business}/caps", "200 401 403 404 429 500 503"],
         ["put /api/businesses/{business}/subscriptions", "200 400 401 403 404 408 413 415 422 429 500 503"],
         ["get /api/tokens", "200 401 403 422 429 500 503"],
         ["post /api/tokens", "201 400 401 403 408 413 415 422 429 500 503"],

@@ -4,12 +4,14 @@ import { BusinessTimeZone, businessDay } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { nextStart, periodStarts, type PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
+import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { type Page, pageOf } from "../pagination/Page.ts"
 import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
+import { SubscriptionRepository } from "../subscription/SubscriptionRepository.ts"
 import { type CapName, capNames, type CapReached, type CapUse, counted, usedToday } from "./CapUse.ts"
 import { DistributionRepository } from "./DistributionRepository.ts"
 import type { Market } from "./Market.ts"
@@ -56,38 +58,60 @@ export interface MarketCap extends BusinessCap {
   readonly subcategory: SubcategoryId
 }
 
+/** Makes a function that finds the caps of some markets that are used up now. */
+const makeUsedUpCapsOf = Effect.gen(function* () {
+  const { market } = yield* DistributionRepository
+  const zone = yield* BusinessTimeZone
+  return Effect.fnUntraced(function* (subcategories: ReadonlyArray<SubcategoryId>) {
+    const today = periodStarts(businessDay(yield* DateTime.now, zone))
+    const caps: Array<MarketCap> = []
+    for (const id of subcategories) {
+      caps.push(...usedUpCapsIn(yield* market(id), today).map((cap) => ({ ...cap, subcategory: id })))
+    }
+    return caps
+  })
+})
+
 /** Returns an effect that finds the caps of all markets that are used up now. */
 export const makeUsedUpCaps = Effect.gen(function* () {
   const subcategories = yield* SubcategoryRepository
-  const { market } = yield* DistributionRepository
-  const zone = yield* BusinessTimeZone
+  const usedUpCapsOf = yield* makeUsedUpCapsOf
   return Effect.gen(function* () {
-    const today = periodStarts(businessDay(yield* DateTime.now, zone))
     const caps: Array<MarketCap> = []
     for (let page = 1; ; page++) {
       const { items, total } = yield* subcategories.page("*", { page, per_page: maxPerPage })
-      for (const { id } of items) {
-        caps.push(...usedUpCapsIn(yield* market(id), today).map((cap) => ({ ...cap, subcategory: id })))
-      }
+      caps.push(...(yield* usedUpCapsOf(items.map(({ id }) => id))))
       if (page * maxPerPage >= total) return caps
     }
   })
 })
 
-/** Shows an operator the caps that keep businesses from getting leads. */
+/** Shows which caps keep businesses from getting leads: all of them to an operator, and its own to a business. */
 export class UsedUpCaps extends Context.Service<
   UsedUpCaps,
   {
     /** Returns one page of the caps that are used up now, by subcategory, and then in the order of the market. */
     readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<MarketCap>, StorageUnavailable>
+    /** Returns the caps of the business that are used up now, in the order of its subscriptions. */
+    readonly ofBusiness: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<MarketCap>, StorageUnavailable>
   }
 >()("@leadwell/domain/distribution/UsedUpCaps") {
   static readonly layer = Layer.effect(
     UsedUpCaps,
-    Effect.map(makeUsedUpCaps, (usedUp) => ({
-      page: Effect.fn("UsedUpCaps.page")(function* (_, request) {
-        return pageOf(yield* usedUp, request)
-      })
-    }))
+    Effect.gen(function* () {
+      const subscriptions = yield* SubscriptionRepository
+      const usedUp = yield* makeUsedUpCaps
+      const usedUpCapsOf = yield* makeUsedUpCapsOf
+      return {
+        page: Effect.fn("UsedUpCaps.page")(function* (_, request) {
+          return pageOf(yield* usedUp, request)
+        }),
+        ofBusiness: Effect.fn("UsedUpCaps.ofBusiness")(function* ({ business: { id } }) {
+          const wanted = yield* subscriptions.ofBusiness(id)
+          const caps = yield* usedUpCapsOf(wanted.map(({ subcategory }) => subcategory))
+          return caps.filter(({ business }) => business === id)
+        })
+      }
+    })
   )
 }

@@ -79,6 +79,12 @@ export const business = {
     intro: "Which leads you get, and how many.",
     gets: "Gets leads",
     paused: "Paused: you get no leads of this kind.",
+    enough: {
+      daily: (used: string, limit: string) => `Enough for today: ${used} of ${limit}.`,
+      weekly: (used: string, limit: string) => `Enough for this week: ${used} of ${limit}.`,
+      monthly: (used: string, limit: string) => `Enough for this month: ${used} of ${limit}.`
+    },
+    again: (day: string) => `You get leads again from ${day}, or once you raise the number.`,
     pausedNotice: "Paused.",
     resumedNotice: "You get leads again.",
     countries: "Countries",

@@ -81,6 +81,12 @@ export const business: typeof english = {
     intro: "Welke leads je krijgt, en hoeveel.",
     gets: "Krijgt leads",
     paused: "Gepauzeerd: je krijgt geen leads van deze soort.",
+    enough: {
+      daily: (used, limit) => `Genoeg voor vandaag: ${used} van ${limit}.`,
+      weekly: (used, limit) => `Genoeg voor deze week: ${used} van ${limit}.`,
+      monthly: (used, limit) => `Genoeg voor deze maand: ${used} van ${limit}.`
+    },
+    again: (day) => `Je krijgt weer leads vanaf ${day}, of zodra je het aantal verhoogt.`,
     pausedNotice: "Gepauzeerd.",
     resumedNotice: "Je krijgt weer leads.",
     countries: "Landen",
