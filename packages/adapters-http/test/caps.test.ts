@@ -6,6 +6,7 @@ import * as TestServer from "./TestServer.ts"
 import { postJson, putJson, send } from "./TestServer.ts"
 
 const path = "/api/businesses/first/subscriptions"
+const ofBusiness = (id: string, token: string) => send(`/api/businesses/${id}/caps`, { token })
 const caps = Effect.map(send("/api/caps", { token: tokens.operator }), ({ body }) => body)
 
 layer(TestServer.layer)("the list of caps", (it) => {
@@ -35,7 +36,6 @@ layer(TestServer.layer)("the list of caps", (it) => {
   it.effect("shows a business its own, and nobody else", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-28T11:00:00Z"))
-      const ofBusiness = (id: string, token: string) => send(`/api/businesses/${id}/caps`, { token })
       assert.deepStrictEqual((yield* ofBusiness("first", tokens.reader)).body, { data: [] })
       const sent = { ...leadBody, email: "another@example.nl", phone: "0612345699" }
       assert.strictEqual((yield* postJson("/api/leads", tokens.website, sent)).status, 201)

@@ -8,7 +8,7 @@ import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refuse.ts"
 
-/** Handlers of the endpoints for a business's subscriptions, which call {@link Subscriptions} and {@link UsedUpCaps}. */
+/** Handlers of the endpoints for a business's subscriptions, by {@link Subscriptions} and {@link UsedUpCaps}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "subscriptions",

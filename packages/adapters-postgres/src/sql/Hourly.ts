@@ -7,8 +7,10 @@ import { awayReason } from "./AwayReason.ts"
  * hour is soon enough.
  */
 export const hourly = <A, R>(tidy: Effect.Effect<A, SqlError, R>) => {
-  const turn = Effect.catch(tidy, (error) =>
-    Effect.logWarning(`The database cannot be tidied up: ${awayReason(error) ?? error.reason._tag}`)
+  const turn = tidy.pipe(
+    Effect.catch((error) =>
+      Effect.logWarning(`The database cannot be tidied up: ${awayReason(error) ?? error.reason._tag}`)
+    )
   )
   return Effect.forkScoped(Effect.delay(Effect.repeat(turn, Schedule.spaced("1 hour")), "1 hour"))
 }

@@ -36,7 +36,7 @@ export const usedUpCap = (
 }
 
 /** A used-up cap of a business, with the first day of its period, and of the next, when there are leads again. */
-export interface BusinessCap extends UsedUpCap {
+interface BusinessCap extends UsedUpCap {
   readonly business: BusinessId
   readonly start: CalendarDate
   readonly again: CalendarDate
