@@ -52,7 +52,7 @@ describe("the README", () => {
     Effect.gen(function* () {
       const server = yield* start()
       const output = yield* server.until("screenshot.jpg'")
-      const printed = output.split("\n\n").filter((text) => text.includes("curl "))
+      const printed = output.split("\n\n").filter((text) => text.startsWith("curl "))
       const shown = requests.map(({ command }) => command)
       const commands = way.isPrintedFirst ? [...printed, ...shown] : [...shown, ...printed]
       const pasted = yield* paste(way.shell, output, commands)

@@ -5,7 +5,7 @@ import { bash, start } from "./RunningServer.ts"
 
 const last = "screenshot.jpg'"
 const urlIn = (output: string) => /listens on (\S+)/.exec(output)?.[1] ?? ""
-const commandsIn = (output: string) => output.split("\n\n").filter((block) => block.includes("curl "))
+const commandsIn = (output: string) => output.split("\n\n").filter((block) => block.startsWith("curl "))
 
 /** Returns the answer of a server to bytes that are not an HTTP request. */
 const answerTo = (url: string, bytes: string) =>

@@ -27,9 +27,9 @@ curl -s ${url}/api/businesses/domstad-warmte/leads -H 'Authorization: Bearer ${t
 
 Ask to be released from the latest of them:
 
-LATEST=$(curl -s ${url}/api/businesses/domstad-warmte/leads -H 'Authorization: Bearer ${token}' \\
-  -H 'Accept: application/json' | sed 's/[^0-9]*\\([0-9]*\\).*/\\1/')
-curl -s ${url}/api/businesses/domstad-warmte/leads/$LATEST/reclaim -H 'Authorization: Bearer ${token}' \\
+curl -s "${url}/api/businesses/domstad-warmte/leads/$( \\
+    curl -s ${url}/api/businesses/domstad-warmte/leads -H 'Authorization: Bearer ${token}' \\
+    -H 'Accept: application/json' | sed 's/[^0-9]*\\([0-9]*\\).*/\\1/')/reclaim" -H 'Authorization: Bearer ${token}' \\
   -H 'Accept: application/json' -F reason=no_contact -F 'description=Three calls, no answer.' \\
   -F 'screenshot=@${screenshot}'
 
