@@ -56,7 +56,7 @@ layer(TestServer.layer)("a list", (it) => {
     })
   )
 
-  it.effect("says that a key was repeated, whatever its values are", () =>
+  it.effect("says that a key was repeated, also when each of its values is right", () =>
     Effect.gen(function* () {
       const { body } = yield* asked("/api/reclaims?status=pending&page=1&status=pending&page=1&reason=1&x=1&x=1")
       assert.deepStrictEqual(body.errors, {

@@ -1,20 +1,10 @@
 import { useState } from "react"
+import type { reclaimReasons } from "../api/ReclaimReasons.ts"
 import { useSession } from "../api/Session.ts"
-
-/** The reasons for which a business asks to be released from a lead. */
-export const reasons = [
-  "no_contact",
-  "corrupt_data",
-  "out_of_region",
-  "duplicate",
-  "spam",
-  "withdrawn",
-  "other"
-] as const
 
 /** What was filled in of a reclaim that is not sent yet. */
 interface Draft {
-  readonly reason: (typeof reasons)[number] | null
+  readonly reason: (typeof reclaimReasons)[number] | null
   readonly description: string
   readonly picture: File | undefined
 }

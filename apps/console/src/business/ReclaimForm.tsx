@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { reclaimReasons } from "../api/ReclaimReasons.ts"
 import { Button, LinkButton } from "../parts/Button.tsx"
 import { Choices } from "../parts/Choices.tsx"
 import { TextArea } from "../parts/Fields.tsx"
@@ -7,10 +8,10 @@ import { useChangeAndLeave } from "../parts/Leaving.ts"
 import { tell } from "../parts/Notices.tsx"
 import { PictureField } from "../parts/PictureField.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { reasons, useDraft } from "./Draft.ts"
+import { useDraft } from "./Draft.ts"
 import { useRequestKey } from "./RequestKey.ts"
 
-const reasonsToDescribe: ReadonlyArray<(typeof reasons)[number]> = ["duplicate", "other"]
+const reasonsToDescribe: ReadonlyArray<(typeof reclaimReasons)[number]> = ["duplicate", "other"]
 
 const largestPicture = 10 * 1024 * 1024
 
@@ -63,7 +64,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
         name="reason"
         label={reclaim.reason}
         value={reason}
-        options={reasons.map((id) => ({ id, name: reclaim.reasons[id] }))}
+        options={reclaimReasons.map((id) => ({ id, name: reclaim.reasons[id] }))}
         onChange={(chosen) => change({ reason: chosen })}
       />
       <TextArea

@@ -5,7 +5,6 @@ import type { IssuedLink } from "@leadwell/domain/people/SignInLinks"
 import { Context, Effect, Layer, Option } from "effect"
 import demo from "../../demo/catalog.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"
-import { StartRefused } from "../StartRefused.ts"
 import { hasOwnDatabase } from "../storage/OwnDatabase.ts"
 import { applyChangedCatalog } from "./CatalogDocument.ts"
 import { partsOf } from "./CatalogParts.ts"
@@ -56,10 +55,6 @@ const loadDemo = Effect.fnUntraced(function* (isRequested: boolean) {
   return Option.some({ ...tokens, link: yield* inviteDemoOperator })
 })
 
-/** The store went away after the server had found it usable. */
-const storeGone = (reason = "it does not answer"): StartRefused =>
-  new StartRefused({ lines: [`The store went away during the start, because ${reason}: start the server again.`] })
-
 /**
  * Fills the store at start with `CATALOG_FILE`, if the file has changed since the last start. Without this setting, it
  * loads the demo catalogue into an empty store, except into a database of the operator's own.
@@ -77,5 +72,5 @@ export const layer = Layer.effect(
     else if (isDemo) yield* applyTokenless
     yield* tellNextStep
     return access
-  }).pipe(Effect.catchTag("StorageUnavailable", ({ reason }) => Effect.fail(storeGone(reason))))
+  })
 )

@@ -1,4 +1,5 @@
 import { causeFrames, stackFrames } from "@leadwell/domain/privacy/StackFrames"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Cause, Console, Data, Effect, Layer, Option, Runtime } from "effect"
 import { format } from "node:util"
 import { StartRefused } from "../StartRefused.ts"
@@ -55,9 +56,14 @@ export class ServerFailed extends Data.TaggedError("ServerFailed") {
   override readonly [Runtime.errorReported] = false
 }
 
+/** A server that runs outlives a store that is away. So the store went away after the start had found it usable. */
+const storeGone = ({ reason = "it does not answer" }: StorageUnavailable): string =>
+  `The store went away during the start, because ${reason}: start the server again.`
+
 /** Returns what an operator needs to know of a failure. A message that others wrote may contain personal data. */
 const reasonOf = (cause: Cause.Cause<unknown>): string => {
   const error = Option.getOrUndefined(Cause.findErrorOption(cause))
+  if (error instanceof StorageUnavailable) return storeGone(error)
   return error instanceof StartRefused || error instanceof StorageLost
     ? error.message
     : ["Leadwell ended by a fault of its own:", ...causeFrames(cause)].join("\n")

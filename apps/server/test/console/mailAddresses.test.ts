@@ -11,7 +11,7 @@ const email = "jane?bcc=spy%40example.org&body=Hello#@example.nl"
 const href = "mailto:jane%3Fbcc%3Dspy%2540example.org%26body%3DHello%23@example.nl"
 
 describeInBrowser("the link to the e-mail address of a lead", () => {
-  it.live("leads to this address alone, whatever its person wrote", () =>
+  it.live("leads to this address alone", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
       const { desk, invite, origin, send } = yield* startMarket(chromium)

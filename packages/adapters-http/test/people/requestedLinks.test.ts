@@ -54,7 +54,7 @@ layer(TestServer.layer, { excludeTestServices: true })("POST /api/session/link",
 })
 
 describe("requests for links", () => {
-  it.effect("are answered without a promise where there is no mail server, whoever asks", () =>
+  it.effect("promise no mail to anybody where there is no mail server", () =>
     Effect.gen(function* () {
       const { body } = yield* invite()
       for (const email of [body.data.email, "nobody@example.nl"]) {

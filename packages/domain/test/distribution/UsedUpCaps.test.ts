@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
@@ -38,6 +40,25 @@ describe("UsedUpCaps", () => {
       yield* changeSubscriptions("a", { daily_cap: 0 })
       yield* TestClock.setTime(noon + 2 * day)
       assert.deepStrictEqual(yield* told, [])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("are told to a business, its own alone", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(noon)
+      yield* applied([[{ daily_cap: 1 }], [{ weekly_cap: 1 }]])
+      yield* receive()
+      for (const [id, rule] of [
+        ["a", "daily_cap"],
+        ["b", "weekly_cap"]
+      ] as const) {
+        const business = yield* Businesses.use(({ getAccessible }) => getAccessible(operator, BusinessId.make(id)))
+        const caps = yield* UsedUpCaps.use(({ ofBusiness }) => ofBusiness(business))
+        assert.deepStrictEqual(
+          caps.map((cap) => [String(cap.business), cap.rule]),
+          [[id, rule]]
+        )
+      }
     }).pipe(Effect.provide(useCases))
   )
 

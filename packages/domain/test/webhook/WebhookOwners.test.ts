@@ -31,6 +31,20 @@ const audited = Effect.map(
 )
 
 describe("a webhook", () => {
+  it.effect("are at most a hundred of an account, and of the operators together", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { page, remove } = yield* Webhooks
+      for (const who of [owner, operator]) {
+        const ids = yield* Effect.replicateEffect(register(who), 100)
+        assert.strictEqual(yield* tag(register(who)), "TooManyWebhooks")
+        yield* remove(who, ids[0]!.id)
+        yield* register(who)
+      }
+      assert.strictEqual((yield* page(operator, all)).total, 200)
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("has the account of its sender, or the one that an operator names, or none", () =>
     Effect.gen(function* () {
       yield* applied([])

@@ -31,19 +31,6 @@ describe("Webhooks", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("lets each account have a hundred webhooks", () =>
-    Effect.gen(function* () {
-      yield* applied([[{}]])
-      const { page: pageOf, register, remove } = yield* Webhooks
-      const add = register(operator, { url: "https://one.example", events: ["lead.placed"] })
-      const all = yield* Effect.replicateEffect(add, 100)
-      assert.strictEqual((yield* Effect.flip(add))._tag, "TooManyWebhooks")
-      assert.strictEqual((yield* pageOf(operator, page)).total, 100)
-      yield* remove(operator, all[0]!.webhook.id)
-      yield* add
-    }).pipe(Effect.provide(useCases))
-  )
-
   it.effect("delivers what happens from then on, with the ids of the deliveries, and once", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])

@@ -5,14 +5,3 @@ export type Claim = Answer<"GET /api/reclaims/:reclaim">["data"]
 
 /** The states of a reclaim request that is not pending. */
 export const claimStatuses = ["granted", "rejected"] as const
-
-/** The reasons for a reclaim request. */
-export const claimReasons = [
-  "no_contact",
-  "corrupt_data",
-  "out_of_region",
-  "duplicate",
-  "spam",
-  "withdrawn",
-  "other"
-] as const

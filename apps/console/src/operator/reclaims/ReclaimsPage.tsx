@@ -1,5 +1,6 @@
 import { nameOf, useBusinesses, useWebsites } from "../../api/Names.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
+import { reclaimReasons } from "../../api/ReclaimReasons.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, toneOf } from "../../parts/Badge.tsx"
 import { LinkButton } from "../../parts/Button.tsx"
@@ -10,7 +11,7 @@ import { Pager } from "../../parts/Pager.tsx"
 import { useListAddress } from "../../shell/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { claimReasons, claimStatuses } from "./Claim.ts"
+import { claimStatuses } from "./Claim.ts"
 
 /** The reclaim requests of all businesses: those that wait, the oldest first, unless the filters say otherwise. */
 export const ReclaimsPage = () => {
@@ -53,7 +54,7 @@ export const ReclaimsPage = () => {
           address={address}
           name="reason"
           label={common.reason}
-          options={claimReasons.map((id) => ({ id, name: review.reasons[id] }))}
+          options={reclaimReasons.map((id) => ({ id, name: review.reasons[id] }))}
         />
         <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />
         <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
