@@ -42,6 +42,7 @@ create table people (
   created_at timestamptz not null,
   muted text[] not null default '{}'::text[],
   identity jsonb,
+  first_signed_in_at timestamptz,
   primary key (id),
   unique (comparable_email)
 );

@@ -14,7 +14,10 @@ const fields = {
   email: Schema.String,
   language: Language,
   memberships,
-  created_at: Timestamp
+  created_at: Timestamp,
+  first_signed_in_at: Schema.NullOr(Timestamp).annotate({
+    description: "Null until the person signs in. Until then, no mail to the person shows a person of a lead."
+  })
 }
 
 /** A person who may sign in. */
@@ -49,13 +52,22 @@ export const PersonChangeBody = Schema.Struct({
 })
 
 /** Encodes a person. */
-export const personItem = ({ created_at, email, id, language, memberships, name }: Person): typeof PersonItem.Type => ({
+export const personItem = ({
+  created_at,
+  email,
+  first_signed_in_at,
+  id,
+  language,
+  memberships,
+  name
+}: Person): typeof PersonItem.Type => ({
   id,
   name,
   email,
   language,
   memberships,
-  created_at: timestamp(created_at)
+  created_at: timestamp(created_at),
+  first_signed_in_at: first_signed_in_at && timestamp(first_signed_in_at)
 })
 
 /** Encodes a one-time link in clear, if there is one. */

@@ -33,7 +33,7 @@ layer(TestServer.layer)("a member without a scope", (it) => {
       const { entries, result } = yield* added(as(cookie, "POST", "/api/people", wanted))
       assert.strictEqual(result.status, 201, result.text)
       const { created_at: _, id, ...data } = result.body.data
-      assert.deepStrictEqual(data, { ...wanted, language: "en", sign_in: null })
+      assert.deepStrictEqual(data, { ...wanted, language: "en", first_signed_in_at: null, sign_in: null })
       assert.deepStrictEqual(yield* mailsTo(id), ["invitation"])
       assert.deepStrictEqual(
         entries.map(({ action, actor, subject }) => [action, actor.kind, actor.id, subject.id]),

@@ -8,7 +8,11 @@ import { DateTime, Schema } from "effect"
 const instant = Schema.DateTimeUtcFromDate
 
 /** A row of `people`. */
-export const PersonRow = Schema.Struct({ ...Person.fields, created_at: instant })
+export const PersonRow = Schema.Struct({
+  ...Person.fields,
+  created_at: instant,
+  first_signed_in_at: Schema.NullOr(instant)
+})
 
 /** A row of `sessions`. */
 export const SessionRow = Schema.Struct({ ...Session.fields, created_at: instant, used_at: instant })
@@ -19,11 +23,16 @@ export const SignInLinkRow = Schema.Struct({ ...SignInLink.fields, expires_at: i
 /** The identity of a person as the text of JSON, or null for SQL's null. */
 export const identityText = ({ identity }: Person): string | null => identity && JSON.stringify(identity)
 
+/** The date of a person's first sign-in, or null. */
+export const firstSignInDate = ({ first_signed_in_at }: Person): Date | null =>
+  first_signed_in_at && DateTime.toDateUtc(first_signed_in_at)
+
 /** The values of a person's columns, in the order of {@link personColumns}. */
 export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
   ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
   ${JSON.stringify(person.memberships)}::text::jsonb, ${[...person.muted]}::text[], ${identityText(person)}::text::jsonb,
-  ${DateTime.toDateUtc(person.created_at)}::timestamptz`
+  ${DateTime.toDateUtc(person.created_at)}::timestamptz, ${firstSignInDate(person)}::timestamptz`
 
 /** The columns of `people`. */
-export const personColumns = "id, name, email, comparable_email, language, memberships, muted, identity, created_at"
+export const personColumns =
+  "id, name, email, comparable_email, language, memberships, muted, identity, created_at, first_signed_in_at"

@@ -8,7 +8,7 @@ import { appendAudit } from "../audit/AuditRows.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { identityText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
+import { firstSignInDate, identityText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
 
 const people = decodeRows(PersonRow)
 const findPerson = findRow(PersonRow)
@@ -26,7 +26,7 @@ const updatePerson = (sql: PgClient.PgClient, person: Person) => sql`
   update leadwell.people
   set name = ${person.name}, language = ${person.language},
     memberships = ${JSON.stringify(person.memberships)}::text::jsonb, muted = ${[...person.muted]}::text[],
-    identity = ${identityText(person)}::text::jsonb
+    identity = ${identityText(person)}::text::jsonb, first_signed_in_at = ${firstSignInDate(person)}::timestamptz
   where id = ${person.id}`
 
 /** {@link PersonRepository} on PostgreSQL. */

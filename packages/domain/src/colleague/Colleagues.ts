@@ -48,7 +48,14 @@ export const makeColleagues = Effect.gen(function* () {
       )
       const act = yield* actBy(manager)
       const id = (yield* random.uuidV7()) as PersonId
-      const added: Person = { ...invitation, id, muted: [], identity: null, created_at: act.at }
+      const added: Person = {
+        ...invitation,
+        id,
+        muted: [],
+        identity: null,
+        created_at: act.at,
+        first_signed_in_at: null
+      }
 
       const join = Effect.gen(function* () {
         const found = yield* people.find(invitation.email)

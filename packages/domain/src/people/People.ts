@@ -82,7 +82,14 @@ export class People extends Context.Service<
           const invitation = yield* Effect.fromResult(decodeInvitation(input, yield* knownAccounts(input)))
           const act = yield* actBy(operator)
           const id = (yield* random.uuidV7()) as PersonId
-          const person: Person = { ...invitation, id, muted: [], identity: null, created_at: act.at }
+          const person: Person = {
+            ...invitation,
+            id,
+            muted: [],
+            identity: null,
+            created_at: act.at,
+            first_signed_in_at: null
+          }
           yield* people
             .insert(person, [auditEntry(act, "person.invited", id)])
             .pipe(Effect.catchTag("EmailTaken", () => new InvalidInput({ faults: [emailTaken] })))

@@ -31,7 +31,8 @@ export interface Identity extends Schema.Schema.Type<typeof Identity> {}
 
 /**
  * A person who signs in. The e-mail address identifies the person, in its comparable form. `muted` is what the person
- * switched off, and `identity` by what an OpenID provider knows the person, once it did.
+ * switched off, and `identity` by what an OpenID provider knows the person, once it did. `first_signed_in_at` is null
+ * until the person signs in: until then, the address may be mistyped and belong to somebody else.
  */
 export const Person = Schema.Struct({
   id: PersonId,
@@ -41,7 +42,8 @@ export const Person = Schema.Struct({
   memberships: Schema.Array(Membership),
   muted: Schema.Array(Notification),
   identity: Schema.NullOr(Identity),
-  created_at: Schema.DateTimeUtc
+  created_at: Schema.DateTimeUtc,
+  first_signed_in_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 
 /** A person who signs in. */

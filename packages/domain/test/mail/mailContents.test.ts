@@ -63,6 +63,24 @@ describe("a mail about a new lead", () => {
     }).pipe(provided)
   )
 
+  it.effect("tells nothing of the person to a receiver who never signed in", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      yield* person("An", { first_signed_in_at: null })
+      yield* CatalogAdministration.use(({ change }) =>
+        change(operator, "businesses", "a", { mail_personal_data: true })
+      )
+      yield* receive()
+      yield* dispatched
+      const { html, subject, text } = (yield* PostOffice).sent[0]!
+      assert.strictEqual(subject, "New lead for Business a: Heat pumps in Utrecht")
+      for (const body of [text, html]) {
+        assert.include(body, "3511 Utrecht")
+        for (const part of personal) assert.notInclude(body, part)
+      }
+    }).pipe(provided)
+  )
+
   it.effect("is not sent once it has become pointless", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])

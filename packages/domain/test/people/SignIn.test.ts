@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { People } from "@leadwell/domain/people/People"
 import { PersonNotFound, PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { SessionId } from "@leadwell/domain/people/Session"
@@ -6,12 +7,12 @@ import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { Sessions } from "@leadwell/domain/people/Sessions"
 import { SignIn } from "@leadwell/domain/people/SignIn"
 import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkRepository"
-import { Context, Effect, Redacted, Result } from "effect"
+import { Context, DateTime, Effect, Redacted, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { toldBy } from "../input/told.ts"
 import { rebuilt } from "../Rebuilt.ts"
 import { operator } from "../UseCases.ts"
-import { invite, linkOf, provided, refusal, signedIn } from "./SignedInPeople.ts"
+import { accounts, invite, linkOf, provided, refusal, signedIn } from "./SignedInPeople.ts"
 
 describe("a one-time link", () => {
   it.effect("signs the person in, who then acts for the first account", () =>
@@ -41,6 +42,29 @@ describe("a one-time link", () => {
         yield* refusal(SignIn.use((signIn) => signIn.useLink({ link: "lws_" + "x".repeat(43) }))),
         "LinkRefused"
       )
+    }).pipe(provided)
+  )
+})
+
+describe("the first sign-in", () => {
+  it.effect("is noted with its time, and no later one", () =>
+    Effect.gen(function* () {
+      yield* CatalogImport.use(({ apply }) => apply(accounts))
+      const { link, person } = yield* invite()
+      const firstSignIn = Effect.map(
+        People.use(({ get }) => get(operator, person.id)),
+        ({ first_signed_in_at }) => first_signed_in_at && DateTime.toEpochMillis(first_signed_in_at)
+      )
+      assert.isNull(yield* firstSignIn)
+      const another = yield* People.use((people) => people.link(operator, person.id))
+      for (const [at, one] of [
+        [1000, link],
+        [2000, another]
+      ] as const) {
+        yield* TestClock.setTime(at)
+        yield* SignIn.use(({ useLink }) => useLink(linkOf(one)))
+      }
+      assert.strictEqual(yield* firstSignIn, 1000)
     }).pipe(provided)
   )
 })

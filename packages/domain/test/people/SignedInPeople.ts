@@ -52,8 +52,8 @@ export const linkOf = ({ secret }: IssuedLink) => ({ link: Redacted.value(secret
 /** Invites a person, and uses the link. */
 export const signedIn = Effect.gen(function* () {
   yield* CatalogImport.use(({ apply }) => apply(accounts))
-  const { link, person } = yield* invite()
-  const { secret } = yield* SignIn.use(({ useLink }) => useLink(linkOf(link)))
+  const { link } = yield* invite()
+  const { person, secret } = yield* SignIn.use(({ useLink }) => useLink(linkOf(link)))
   return { person, link, secret, verify: SignIn.use(({ verify }) => verify(secret)) }
 })
 

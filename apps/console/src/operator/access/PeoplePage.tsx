@@ -49,7 +49,16 @@ export const PeoplePage = () => {
                       .map(({ account, role }) => `${nameOf(accounts, account)} (${common.roles[role]})`)
                       .join(", ")
                 },
-                { id: "since", title: access.people.since, show: ({ created_at }) => date(created_at) }
+                {
+                  id: "since",
+                  title: access.people.since,
+                  show: ({ created_at, first_signed_in_at }) => (
+                    <>
+                      {date(created_at)}
+                      {first_signed_in_at === null && <small>{access.people.neverSignedIn}</small>}
+                    </>
+                  )
+                }
               ]}
             />
             <Pager meta={meta} to={address.toPage} />

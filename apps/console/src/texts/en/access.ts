@@ -9,6 +9,8 @@ export const access = {
     account: "Account",
     memberships: "Memberships",
     since: "Since",
+    firstSignIn: "First signed in",
+    neverSignedIn: "Has not signed in yet",
     link: "One-time link",
     newLink: "Make a new link",
     linkIntro: "It signs the person in once, within fifteen minutes. It is shown only now.",

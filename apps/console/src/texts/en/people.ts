@@ -8,6 +8,7 @@ export const people = {
   send: "Invite",
   you: "You",
   since: (at: string) => `Since ${at}`,
+  neverSignedIn: "Has not signed in yet",
   newLink: "New link",
   remove: "Remove",
   removeTitle: "Remove this person",

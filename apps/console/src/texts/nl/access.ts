@@ -10,6 +10,8 @@ export const access: typeof english = {
     account: "Account",
     memberships: "Lidmaatschappen",
     since: "Sinds",
+    firstSignIn: "Voor het eerst ingelogd",
+    neverSignedIn: "Nog niet ingelogd",
     link: "Eenmalige link",
     newLink: "Nieuwe link maken",
     linkIntro: "Hij logt de persoon één keer in, binnen een kwartier. Hij is alleen nu te zien.",

@@ -10,6 +10,7 @@ export const people: typeof english = {
   send: "Uitnodigen",
   you: "Jij",
   since: (at) => `Sinds ${at}`,
+  neverSignedIn: "Nog niet ingelogd",
   newLink: "Nieuwe link",
   remove: "Verwijderen",
   removeTitle: "Deze persoon verwijderen",

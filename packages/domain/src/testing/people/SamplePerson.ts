@@ -29,6 +29,7 @@ export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person>
     muted: ["reclaims_waiting", "new_lead"],
     identity: { issuer: "https://login.example.nl", subject: `Ζωή ${id}` },
     created_at: sampleInstant,
+    first_signed_in_at: DateTime.add(sampleInstant, { minutes: 5 }),
     ...change
   }
   return person
