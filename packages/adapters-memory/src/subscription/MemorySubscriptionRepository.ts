@@ -1,3 +1,4 @@
+import { changedSubcategories } from "@leadwell/domain/subscription/SubscriptionChange"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
@@ -13,10 +14,14 @@ export const layer = Layer.effect(
       Effect.suspend(() => {
         const current = store.subscriptions.get(business) ?? []
         const changed = change(current)
-        if (Result.isSuccess(changed)) {
+        const subcategories = changedSubcategories(
+          current,
+          Result.getOrElse(changed, () => current)
+        )
+        if (Result.isSuccess(changed) && subcategories.size > 0) {
           store.subscriptions.set(business, changed.success)
           appendAudit(store, audit)
-          noteChange(store, new Set([...current, ...changed.success].map(({ subcategory }) => subcategory)))
+          noteChange(store, subcategories)
         }
         return Effect.fromResult(changed)
       })

@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Subscription } from "@leadwell/domain/subscription/Subscription"
+import { changedSubcategories } from "@leadwell/domain/subscription/SubscriptionChange"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Layer, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -29,7 +30,9 @@ export const layer = Layer.effect(
           const current = yield* read(business)
           const changed = change(current)
           if (Result.isFailure(changed)) return changed
-          yield* moveMarkets(sql, new Set([...current, ...changed.success].map(({ subcategory }) => subcategory)))
+          const subcategories = changedSubcategories(current, changed.success)
+          if (subcategories.size === 0) return changed
+          yield* moveMarkets(sql, subcategories)
           yield* writeSubscriptions(sql, [business], changed.success)
           yield* appendAudit(sql, audit)
           return changed

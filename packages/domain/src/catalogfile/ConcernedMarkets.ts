@@ -1,5 +1,5 @@
-import { Equal } from "effect"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import { changedSubcategories } from "../subscription/SubscriptionChange.ts"
 import type { Catalog } from "./Catalog.ts"
 
 const byBusiness = ({ subscriptions }: Catalog) => Map.groupBy(subscriptions, ({ business }) => business)
@@ -15,11 +15,8 @@ export const concernedMarkets = (current: Catalog, parts: Catalog): ReadonlySet<
   for (const { active, id } of parts.businesses) {
     const [old, next] = [before.get(id) ?? [], after.get(id) ?? []]
     const isSwitched = known.get(id)?.active !== active
-    for (let place = 0; place < Math.max(old.length, next.length); place++) {
-      const [was, is] = [old[place], next[place]]
-      if (!isSwitched && Equal.equals(was, is)) continue
-      for (const one of [was, is]) if (one !== undefined) concerned.add(one.subcategory)
-    }
+    const all = isSwitched ? [...old, ...next].map(({ subcategory }) => subcategory) : changedSubcategories(old, next)
+    for (const subcategory of all) concerned.add(subcategory)
   }
   return concerned
 }

@@ -18,9 +18,10 @@ export class SubscriptionRepository extends Context.Service<
      *   (`subscriptionRepositoryLaws`).
      * - After `modify` returns, MUST NOT let an offer or an arrival be stored that saw the old subscriptions
      *   (`subscriptionRepositoryLaws`).
-     * - MUST write nothing when `change` fails (`subscriptionRepositoryLaws`).
-     * - MUST have the open leads examined of the subcategories of the old and of the new subscriptions, as
-     *   `RoundRepository.pending` says (`subscriptionRepositoryLaws`).
+     * - MUST write and append nothing when `change` fails, or when the new subscriptions equal the old ones
+     *   (`subscriptionRepositoryLaws`, `auditedChangeLaws`).
+     * - MUST have the open leads examined of the subcategories of the subscriptions that change, the old and the new
+     *   ones, and of no other (`subscriptionRepositoryLaws`). `changedSubcategories` returns them.
      * - MUST keep the state when a subscription is removed, so that it continues when the business
      *   subscribes to the subcategory again (`subscriptionRepositoryLaws`).
      */

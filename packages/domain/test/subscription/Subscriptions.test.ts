@@ -195,16 +195,19 @@ describe("Subscriptions", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("audits who changed the subscriptions of which business, and no refused change", () =>
+  it.effect("audits who changed the subscriptions of which business, and no refused or equal change", () =>
     Effect.gen(function* () {
       yield* applied([[regional, boilers]])
       const current = yield* written
       yield* TestClock.adjust(1)
-      yield* replace(owner, current)
+      yield* replace(owner, [{ ...current[0], daily_cap: 7 }, current[1]])
       yield* Effect.flip(replace(owner, []))
       yield* TestClock.adjust(1)
       yield* replace(operator, [])
-      const { items } = yield* AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 2 }))
+      yield* replace(operator, [])
+      const { items } = yield* AuditRepository.use(({ page }) =>
+        page({ action: "subscriptions.changed" }, { page: 1, per_page: 3 })
+      )
       const subject = { kind: "business", id: "a" }
       assert.deepStrictEqual<unknown>(
         items.map(({ entry: { action, actor, subject } }) => ({ action, actor, subject })),

@@ -16,6 +16,7 @@ import { leadPart } from "../storage/VisibleParts.ts"
 import type { Prepare } from "./AuditedChange.ts"
 
 const no = () => Result.fail({ _tag: "No" as const })
+const same = <A>(current: A) => Result.succeed(current)
 
 /** The decisions that are audited, by name. */
 export const auditedDecisions: Readonly<Record<string, Prepare>> = {
@@ -46,7 +47,7 @@ export const auditedDecisions: Readonly<Record<string, Prepare>> = {
       return {
         change: subscriptions.modify(id, () => Result.succeed([]), audit),
         isChanged: Effect.map(subscriptions.ofBusiness(id), (found) => found.length === 0),
-        idle: subscriptions.modify(id, no, audit)
+        idle: Effect.andThen(Effect.exit(subscriptions.modify(id, no, audit)), subscriptions.modify(id, same, audit))
       }
     }),
   "an erasure": (_, actor) =>

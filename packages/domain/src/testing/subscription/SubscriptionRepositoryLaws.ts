@@ -123,6 +123,22 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
     })
   },
   {
+    sentence: "has open leads examined of the changed subscriptions of a business alone",
+    check: Effect.gen(function* () {
+      const subscriptions = yield* SubscriptionRepository
+      const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
+      const { id } = sample.businesses[0]!
+      const both = [...sample.catalog.subscriptions, { ...other.catalog.subscriptions[0]!, business: id }]
+      yield* subscriptions.modify(id, () => Result.succeed(both), [])
+      yield* Effect.all([endRound(sample), endRound(other)])
+      const arePending = Effect.all([isPending(sample), isPending(other)])
+      yield* subscriptions.modify(id, (current) => Result.succeed(current.map((one) => ({ ...one }))), [])
+      yield* demandEqual(yield* arePending, [false, false], "pending after no change")
+      yield* subscriptions.modify(id, () => Result.succeed([both[0]!, { ...both[1]!, active: false }]), [])
+      yield* demandEqual(yield* arePending, [false, true], "pending after a change of the second")
+    })
+  },
+  {
     sentence: "keeps how a subscription stands while there is none",
     check: Effect.gen(function* () {
       const subscriptions = yield* SubscriptionRepository
