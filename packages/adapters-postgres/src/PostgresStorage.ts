@@ -90,9 +90,9 @@ const afterMigrations = <A, E extends DatabaseFailure>(
   target: PostgresTarget
 ) => {
   const options = optionsOf(target)
-  const upgrade = Effect.andThen(migrate, LeadCounts.joinLeadCounts)
-  const migrated = Layer.provide(Layer.effectDiscard(upgrade), migrationClient(options))
-  return orUnusable(layer.pipe(Layer.provide(client(options)), Layer.provide(migrated))).pipe(
+  const migrated = Layer.provide(Layer.effectDiscard(migrate), migrationClient(options))
+  const working = Layer.merge(layer, LeadCounts.onceLayer)
+  return orUnusable(working.pipe(Layer.provide(client(options)), Layer.provide(migrated))).pipe(
     Layer.provide(SupportedRuntime.layer)
   )
 }
