@@ -524,8 +524,7 @@ create table webhook_deliveries (
   failures integer not null,
   attempts jsonb not null,
   is_test boolean not null default false,
-  primary key (id),
-  foreign key (webhook) references webhooks(id) on delete cascade
+  primary key (id)
 );
 create index deliveries_due on webhook_deliveries (webhook, due_at, number) where due_at is not null;
 create index deliveries_of_webhook on webhook_deliveries (webhook, number, id);

@@ -12,6 +12,7 @@ import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { deliveryRows, insertDeliveries, selectDeliveries, updateDeliveries } from "./DeliveryRows.ts"
 import { fanOut } from "./FanOut.ts"
+import { removedAtOnce, removeLeftDeliveries } from "./RemovedDeliveries.ts"
 import { webhookRows } from "./WebhookRows.ts"
 
 const number = numberFromBigint(Schema.Int)
@@ -20,9 +21,6 @@ const failedCounts = decodeRows(Schema.Struct({ webhook: WebhookId, number }))
 const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
 const readPage = readLongList(deliveryRows)
-
-/** The maximum number of deliveries that one statement deletes. It limits how long their rows stay locked. */
-const removedAtOnce = 1000
 
 /** {@link DeliveryRepository} on PostgreSQL. */
 export const layer = Layer.effect(
@@ -107,6 +105,7 @@ export const layer = Layer.effect(
             order by ended_at limit ${removedAtOnce}
           ) returning id`
         yield* Effect.repeat(orUnavailable(step), { until: (removed) => removed.length < removedAtOnce })
+        yield* orUnavailable(removeLeftDeliveries(sql))
       })
     }
   })

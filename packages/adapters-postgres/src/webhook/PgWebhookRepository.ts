@@ -9,6 +9,7 @@ import { lastNumber } from "../event/SettledEvents.ts"
 import { readPage } from "../sql/Pages.ts"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
+import { removeDeliveries } from "./RemovedDeliveries.ts"
 import { webhookRows } from "./WebhookRows.ts"
 
 const counts = decodeRows(Schema.Struct({ registered: numberFromBigint(Schema.Int) }))
@@ -71,6 +72,7 @@ export const layer = Layer.effect(
       Effect.gen(function* () {
         const removed = yield* sql`delete from leadwell.webhooks where id = ${id} returning id`
         if (removed.length === 0) return yield* new WebhookNotFound()
+        yield* removeDeliveries(sql, id)
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.remove"))
   }))

@@ -99,7 +99,10 @@ export class DeliveryRepository extends Context.Service<
     readonly failed: (
       webhooks: ReadonlyArray<WebhookId>
     ) => Effect.Effect<ReadonlyMap<WebhookId, number>, StorageUnavailable>
-    /** Removes every delivery that ended at or before `endedBy` (`deliveryRepositoryLaws`). */
+    /**
+     * Removes every delivery that ended at or before `endedBy` (`deliveryRepositoryLaws`), and every one of a webhook
+     * that was removed.
+     */
     readonly removeEnded: (endedBy: DateTime.Utc) => Effect.Effect<void, StorageUnavailable>
   }
 >()("@leadwell/domain/webhook/DeliveryRepository") {}

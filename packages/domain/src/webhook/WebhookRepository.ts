@@ -50,7 +50,8 @@ export class WebhookRepository extends Context.Service<
      */
     readonly page: (account: Reach["account"], request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
     /**
-     * Removes a webhook and all its deliveries (`webhookRepositoryLaws`), and appends the entries of the audit trail.
+     * Removes a webhook and its deliveries (`webhookRepositoryLaws`), and appends the entries of the audit trail. Of
+     * very many deliveries, `DeliveryRepository.removeEnded` may remove the rest.
      */
     readonly remove: (id: WebhookId, audit: AuditEntries) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
   }
