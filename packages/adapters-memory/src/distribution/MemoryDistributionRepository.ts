@@ -1,3 +1,4 @@
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import {
   DistributionRepository,
   type Offer,
@@ -17,15 +18,18 @@ const offerOne = (store: MemoryStore["Service"], lead: Lead, offer: Offer): Offe
   return { lead: lead.id, offering }
 }
 
+/** The market of a subcategory as it is now. Later offers do not change it. */
+const shownMarket = (store: MemoryStore["Service"], subcategory: SubcategoryId) => {
+  const { candidates, states } = marketOf(store, subcategory)
+  return { candidates, states: new Map(states) }
+}
+
 /** {@link DistributionRepository} on the memory store. */
 export const layer = Layer.effect(
   DistributionRepository,
   Effect.map(MemoryStore, (store) => ({
-    market: (subcategory) =>
-      Effect.sync(() => {
-        const { candidates, states } = marketOf(store, subcategory)
-        return { candidates, states: new Map(states) }
-      }),
+    market: (subcategory) => Effect.sync(() => shownMarket(store, subcategory)),
+    markets: (subcategories) => Effect.sync(() => subcategories.map((id) => shownMarket(store, id))),
     find: (lead) => Effect.sync(() => Option.fromUndefinedOr(store.distributions.get(lead))),
     holdings: (lead) => Effect.sync(() => holdingsOf(store, lead)),
     due: ({ limit, receivedBy }) =>

@@ -6,6 +6,7 @@ import {
   type Offer,
   type OfferedLead
 } from "@leadwell/domain/distribution/DistributionRepository"
+import type { Market } from "@leadwell/domain/distribution/Market"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Array as Arr, DateTime, Effect, Layer, Schema } from "effect"
@@ -98,12 +99,17 @@ export const layer = Layer.effect(
         Effect.map(({ offered }) => offered.map(({ lead, offering }): OfferedLead => ({ lead: lead.id, offering })))
       )
 
-    return {
-      market: Effect.fn("PgDistributionRepository.market")(function* (subcategory) {
-        const found = yield* orUnavailable(markets.current([subcategory]))
-        const { candidates, states } = found.get(subcategory) ?? { candidates: [], states: new Map() }
+    const current = Effect.fn("PgDistributionRepository.markets")(function* (ids: ReadonlyArray<SubcategoryId>) {
+      const found = yield* orUnavailable(markets.current(ids))
+      return ids.map((id): Market => {
+        const { candidates, states } = found.get(id) ?? { candidates: [], states: new Map() }
         return { candidates, states }
-      }),
+      })
+    })
+
+    return {
+      market: (subcategory) => Effect.map(current([subcategory]), ([market]) => market!),
+      markets: current,
       find: Effect.fn("PgDistributionRepository.find")((lead) => readDecision(sql, lead)),
       holdings: Effect.fn("PgDistributionRepository.holdings")(function* (lead) {
         return (yield* orUnavailable(readHoldings(sql, [lead])))(lead)

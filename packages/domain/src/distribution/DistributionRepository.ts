@@ -39,6 +39,10 @@ export class DistributionRepository extends Context.Service<
      * - MUST include the state of a business that has no such subscription any more (`subscriptionRepositoryLaws`).
      */
     readonly market: (subcategory: SubcategoryId) => Effect.Effect<Market, StorageUnavailable>
+    /** Returns the markets of subcategories as `market` does, in their order (`distributionRepositoryLaws`). */
+    readonly markets: (
+      subcategories: ReadonlyArray<SubcategoryId>
+    ) => Effect.Effect<ReadonlyArray<Market>, StorageUnavailable>
     /**
      * Returns the latest decision about a lead, or none when no offer of it made a choice
      * (`distributionRepositoryLaws`).

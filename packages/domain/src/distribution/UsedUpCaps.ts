@@ -60,15 +60,13 @@ export interface MarketCap extends BusinessCap {
 
 /** Makes a function that finds the caps of some markets that are used up now. */
 const makeUsedUpCapsOf = Effect.gen(function* () {
-  const { market } = yield* DistributionRepository
+  const { markets } = yield* DistributionRepository
   const zone = yield* BusinessTimeZone
   return Effect.fnUntraced(function* (subcategories: ReadonlyArray<SubcategoryId>) {
     const today = periodStarts(businessDay(yield* DateTime.now, zone))
-    const caps: Array<MarketCap> = []
-    for (const id of subcategories) {
-      caps.push(...usedUpCapsIn(yield* market(id), today).map((cap) => ({ ...cap, subcategory: id })))
-    }
-    return caps
+    return (yield* markets(subcategories)).flatMap((market, index) =>
+      usedUpCapsIn(market, today).map((cap): MarketCap => ({ ...cap, subcategory: subcategories[index]! }))
+    )
   })
 })
 

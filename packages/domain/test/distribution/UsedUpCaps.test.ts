@@ -3,9 +3,11 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { rebuilt } from "../Rebuilt.ts"
 import { applied, changeSubscriptions, day, noon, operator, receive, useCases } from "../UseCases.ts"
 
 const listed = (per_page = 100, page = 1) => UsedUpCaps.use((caps) => caps.page(operator, { page, per_page }))
@@ -94,5 +96,19 @@ describe("UsedUpCaps", () => {
       )
       assert.deepStrictEqual(pages, [1, 2])
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("are read for many subcategories at once", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ daily_cap: 1 }]])
+      const asked: Array<number> = []
+      const counted = yield* rebuilt(UsedUpCaps.layer, DistributionRepository, (all) => ({
+        ...all,
+        market: () => Effect.die("one market is read"),
+        markets: (ids) => Effect.tap(all.markets(ids), () => Effect.sync(() => asked.push(ids.length)))
+      }))
+      yield* listed().pipe(Effect.provide(counted))
+      assert.deepStrictEqual(asked, [2])
+    }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 })

@@ -1,5 +1,6 @@
 import { Effect, Option, Result } from "effect"
 import type { BusinessId } from "../../catalog/Business.ts"
+import type { SubcategoryId } from "../../catalog/Subcategory.ts"
 import type { Holding } from "../../distribution/Choice.ts"
 import { DistributionRepository, type Offer, type OfferedLead } from "../../distribution/DistributionRepository.ts"
 import { attemptOffer } from "../../distribution/Offering.ts"
@@ -11,7 +12,7 @@ import { changeStage } from "../../lead/LeadStage.ts"
 import { appliedSample, type LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
 import { everyone, offeringTo, receptionBy, sampleState, receiveLead } from "../intake/SampleReception.ts"
-import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { after, isDue, toNext, waiting } from "./SampleOffer.ts"
 
 /** The ports that the laws of {@link DistributionRepository} require. */
@@ -37,6 +38,10 @@ export const distributionRepositoryLaws: ReadonlyArray<Law<DistributionRepositor
       yield* demandEqual(idsOf(yield* distributions.offer([id], toNext())), [id], "offered leads")
       const market = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual([...market.states], [[first, sampleState(1)]], "states")
+      const unknown = (yield* freshId) as SubcategoryId
+      const nothing = { candidates: [], states: new Map() }
+      const several = yield* distributions.markets([unknown, sample.subcategory.id])
+      yield* demandEqual(several, [nothing, market], "the markets of an unknown subcategory and of this one")
       const decision = yield* distributions.find(id)
       yield* demandEqual(
         Option.getOrNull(decision),
