@@ -1,7 +1,7 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { pageOf } from "@leadwell/domain/pagination/Page"
+import type { Membership } from "@leadwell/domain/people/Membership"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
 import { EmailTaken, PersonNotFound, PersonRepository, type Remainder } from "@leadwell/domain/people/PersonRepository"
 import { Effect, Layer, Option, Result } from "effect"
@@ -9,8 +9,8 @@ import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
-const isMember = ({ memberships }: Person, account: AccountId): boolean =>
-  memberships.some((membership) => membership.account === account)
+const isMember = ({ memberships }: Person, which: Partial<Pick<Membership, "account" | "role">>): boolean =>
+  memberships.some(({ account, role }) => account === (which.account ?? account) && role === (which.role ?? role))
 
 /** {@link PersonRepository} on the memory store. */
 export const layer = Layer.effect(
@@ -58,10 +58,19 @@ export const layer = Layer.effect(
             })
           )
         ),
+      withMembership: (which, above, limit) =>
+        Effect.sync(() =>
+          [...people.values()]
+            .filter((one) => isMember(one, which) && (above === null || one.id > above))
+            .toSorted(byId)
+            .slice(0, limit)
+        ),
       page: (account, request) =>
         Effect.sync(() => {
           const listed =
-            account === undefined ? [...people.values()] : [...people.values()].filter((one) => isMember(one, account))
+            account === undefined
+              ? [...people.values()]
+              : [...people.values()].filter((one) => isMember(one, { account }))
           return pageOf(listed.toSorted(byId).toReversed(), request)
         })
     }

@@ -25,30 +25,35 @@ const events = decodeRows(
   })
 )
 
-/**
- * Which events to read: at most `limit`, with numbers above `after` up to `until`, of these types or of all, and about
- * these businesses or about anything.
- */
-interface EventRange {
+/** Events with numbers above `after` up to `until`, of these types or of all. */
+export interface EventRange {
   readonly after: number
   readonly until: number
-  readonly limit: number
   readonly types?: ReadonlyArray<DomainEventType>
+}
+
+/** Which events of a range to read: at most `limit`, about these businesses or about anything. */
+interface EventSelection extends EventRange {
+  readonly limit: number
   readonly businesses?: ReadonlyArray<string>
 }
 
-/** Returns the events of a range by ascending number, with the accounts behind them. */
-export const accountedEvents = (sql: Client, { after, businesses, limit, types, until }: EventRange) =>
+/** The condition that an event is in a range. */
+export const isInEventRange = (sql: Client, { after, types, until }: EventRange) => sql`
+  first > ${BigInt(after - numbersOfRow)} and first <= ${BigInt(until)}
+    and number > ${BigInt(after)} and number <= ${BigInt(until)}
+    and ${types === undefined ? sql`true` : isOneOf(sql, "type", types)}`
+
+/** Returns the selected events by ascending number, with the accounts behind them. */
+export const accountedEvents = (sql: Client, { businesses, limit, ...range }: EventSelection) =>
   Effect.gen(function* () {
-    const isOfType = types === undefined ? sql`true` : isOneOf(sql, "type", types)
     const isAbout = businesses === undefined ? sql`true` : sql`business = any(${[...businesses]}::text[])`
     const found = yield* events(
       yield* sql`
         select e.*, l.account as lead_account, b.account as business_account
         from (
           select number, first, type, at, lead, business, reclaim from leadwell.events
-          where first > ${BigInt(after - numbersOfRow)} and first <= ${BigInt(until)}
-            and number > ${BigInt(after)} and number <= ${BigInt(until)} and ${isOfType} and ${isAbout}
+          where ${isInEventRange(sql, range)} and ${isAbout}
           order by first, number limit ${limit}
         ) e left join leadwell.leads l on l.id = e.lead left join leadwell.businesses b on b.id = e.business
         order by e.first, e.number`

@@ -45,7 +45,10 @@ const rowsOf = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
     created_at timestamptz, status text, due_at timestamptz, ended_at timestamptz, claim integer,
     claimed_until timestamptz, failures integer, attempts jsonb)`
 
-/** Inserts new mails of people who exist. An existing mail stays unchanged. */
+/**
+ * Inserts new mails of people who exist. An existing mail stays unchanged, and its person is not locked, because a lock
+ * is written to disk.
+ */
 export const insertMails = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
   insert into leadwell.mails
     (id, kind, person, number, leads, business, reclaim, subcategory, created_at, status, due_at, ended_at, claim,
@@ -53,6 +56,7 @@ export const insertMails = (sql: Client, mails: ReadonlyArray<MailDelivery>) => 
   select m.id, m.kind, p.id, m.number, m.leads, m.business, m.reclaim, m.subcategory, m.created_at, m.status, m.due_at,
     m.ended_at, m.claim, m.claimed_until, m.failures, ${lastAttempt(sql)}, m.attempts
   from ${rowsOf(sql, mails)} join leadwell.people p on p.id = m.person
+  where not exists (select from leadwell.mails e where e.id = m.id)
   order by m.id for key share of p
   on conflict do nothing`
 

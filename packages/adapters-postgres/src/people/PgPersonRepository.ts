@@ -1,23 +1,28 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
+import type { Membership } from "@leadwell/domain/people/Membership"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
 import { EmailTaken, PersonNotFound, PersonRepository, type Remainder } from "@leadwell/domain/people/PersonRepository"
 import { Effect, Layer, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
-import { readPage } from "../sql/Pages.ts"
+import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { firstSignInDate, identityText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
 
 const people = decodeRows(PersonRow)
 const findPerson = findRow(PersonRow)
-const pages = readPage(people)
+const pages = readLongList(people)
 
 const onlyOf = (rows: unknown) =>
   Effect.flatMap(people(rows), ([found]) =>
     found === undefined ? Effect.fail(new PersonNotFound()) : Effect.succeed(found)
   )
+
+/** The condition that a person has such a membership. An index finds them. */
+const isMember = (sql: PgClient.PgClient, which: Partial<Membership>) =>
+  sql`memberships @> ${JSON.stringify([which])}::text::jsonb`
 
 const lockPerson = (sql: PgClient.PgClient, id: PersonId) =>
   sql`select * from leadwell.people where id = ${id} for update`
@@ -60,13 +65,25 @@ export const layer = Layer.effect(
         yield* person === null ? sql`delete from leadwell.people where id = ${id}` : updatePerson(sql, person)
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.remove")),
-    page: Effect.fn("PgPersonRepository.page")(function* (account, request) {
-      const member = JSON.stringify([{ account }])
-      const rows =
-        account === undefined
-          ? sql`select * from leadwell.people`
-          : sql`select * from leadwell.people where memberships @> ${member}::text::jsonb`
-      return yield* pages(sql, { rows, order: sql`id desc`, request })
+    withMembership: Effect.fn("PgPersonRepository.withMembership")((which, above, limit) =>
+      Effect.flatMap(
+        orUnavailable(sql`
+          select * from leadwell.people
+          where ${isMember(sql, which)} and ${above === null ? sql`true` : sql`id > ${above}`}
+          order by id limit ${limit}`),
+        people
+      )
+    ),
+    page: Effect.fn("PgPersonRepository.page")((account, request) => {
+      const isListed = account === undefined ? sql`true` : isMember(sql, { account })
+      return pages(sql, {
+        total: sql`select count(*) as total from leadwell.people where ${isListed}`,
+        keys: sql`select id from leadwell.people where ${isListed}`,
+        key: ["id"],
+        sort: "descending",
+        row: sql`select p.* from leadwell.people p where p.id = k.id offset 0`,
+        request
+      })
     })
   }))
 )

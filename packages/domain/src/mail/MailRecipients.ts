@@ -2,10 +2,9 @@ import { type DateTime, Effect } from "effect"
 import { isWithin } from "../access/Reach.ts"
 import type { Business } from "../catalog/Business.ts"
 import type { DomainEventType } from "../event/DomainEvent.ts"
-import { maxPerPage } from "../pagination/PageRequest.ts"
-import type { Membership } from "../people/Membership.ts"
+import type { Membership, Role } from "../people/Membership.ts"
 import type { Notification } from "../people/Notification.ts"
-import type { Person } from "../people/Person.ts"
+import type { Person, PersonId } from "../people/Person.ts"
 import type { PersonRepository } from "../people/PersonRepository.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
@@ -43,9 +42,12 @@ export const hearsOf = (
   business: Pick<Business, "account" | "id">
 ): boolean => memberships.some((one) => one.role === "member" && covers(business)(one))
 
+/** The roles that decide reclaim requests. */
+export const decidingRoles = ["operator", "reviewer"] as const satisfies ReadonlyArray<Role>
+
 /** Returns whether a person decides reclaim requests. */
 export const decidesReclaims = ({ memberships }: Pick<Person, "memberships">): boolean =>
-  memberships.some(({ role }) => role !== "member")
+  memberships.some(({ role }) => decidingRoles.some((one) => one === role))
 
 /** An event, and the people with a membership that covers its business. */
 export interface CoveredEvent {
@@ -67,15 +69,21 @@ const mailsOfEvent = ({ event, people }: CoveredEvent, now: DateTime.Utc): Reado
 export const mailsOf = (events: ReadonlyArray<CoveredEvent>, now: DateTime.Utc): ReadonlyArray<MailDelivery> =>
   digestsOf(events.flatMap((event) => mailsOfEvent(event, now)))
 
-/** Returns all people who are to hear of something. */
+/** The maximum number of people in one step. */
+const peopleAtOnce = 500
+
+/** Returns the people with a membership of an account, or with a role, who are to hear of something. */
 export const receivers = Effect.fnUntraced(function* (
-  { page }: Pick<PersonRepository["Service"], "page">,
+  { withMembership }: Pick<PersonRepository["Service"], "withMembership">,
+  which: Pick<Membership, "account"> | Pick<Membership, "role">,
   hears: (person: Person) => boolean
 ) {
   const found: Array<Person> = []
-  for (let n = 1; ; n++) {
-    const { items, total } = yield* page(undefined, { page: n, per_page: maxPerPage })
-    found.push(...items.filter(hears))
-    if (n * maxPerPage >= total) return found
+  for (let above: PersonId | null = null; ;) {
+    const some: ReadonlyArray<Person> = yield* withMembership(which, above, peopleAtOnce)
+    found.push(...some.filter(hears))
+    const last = some.at(-1)
+    if (last === undefined || some.length < peopleAtOnce) return found
+    above = last.id
   }
 })

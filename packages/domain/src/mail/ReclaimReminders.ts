@@ -3,7 +3,7 @@ import { PersonRepository } from "../people/PersonRepository.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
-import { decidesReclaims, receivers, wants } from "./MailRecipients.ts"
+import { decidingRoles, receivers, wants } from "./MailRecipients.ts"
 import { mailOfPeriod } from "./NewMails.ts"
 
 /** Reminds those who decide reclaim requests of the requests that wait. Any number of processes may run it. */
@@ -29,8 +29,10 @@ export class ReclaimReminders extends Context.Service<
           if (reminded !== undefined && DateTime.Equivalence(hour, reminded)) return
           const waiting = yield* reclaims.page({ status: ["pending"] }, "ascending", { page: 1, per_page: 1 })
           if (waiting.total > 0) {
-            const told = yield* receivers(people, (one) => decidesReclaims(one) && wants(one, "reclaims_waiting"))
-            yield* insert(told.map(({ id }) => mailOfPeriod("reclaims_waiting", id, "hour", now)))
+            for (const role of decidingRoles) {
+              const told = yield* receivers(people, { role }, (one) => wants(one, "reclaims_waiting"))
+              yield* insert(told.map(({ id }) => mailOfPeriod("reclaims_waiting", id, "hour", now)))
+            }
           }
           reminded = hour
         }).pipe(Effect.withSpan("ReclaimReminders.remind"))

@@ -5,6 +5,7 @@ import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Membership } from "./Membership.ts"
 import type { Person, PersonId } from "./Person.ts"
 
 /** No person has this id. */
@@ -61,6 +62,17 @@ export class PersonRepository extends Context.Service<
       id: PersonId,
       leave: (person: Person) => Result.Result<Remainder, E>
     ) => Effect.Effect<void, E | PersonNotFound | StorageUnavailable>
+    /**
+     * Returns the people with a membership of an account, or with a role, above an id: at most `limit`, by ascending
+     * id. Work on all of them goes in such steps, because the cost of a page grows with the pages before it.
+     *
+     * - MUST return fewer than `limit` only when nobody else follows (`membershipLaws`).
+     */
+    readonly withMembership: (
+      which: Pick<Membership, "account"> | Pick<Membership, "role">,
+      above: PersonId | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<Person>, StorageUnavailable>
     /**
      * Returns one page of the people, or of those with a membership of an account.
      *

@@ -34,6 +34,7 @@ import { mailQueueLaws } from "./mail/MailQueueLaws.ts"
 import { mailRepositoryLaws } from "./mail/MailRepositoryLaws.ts"
 import { passkeyChallengeRepositoryLaws } from "./passkey/PasskeyChallengeRepositoryLaws.ts"
 import { passkeyRepositoryLaws } from "./passkey/PasskeyRepositoryLaws.ts"
+import { membershipLaws } from "./people/MembershipLaws.ts"
 import { type PersonRepositoryLawPorts, personRepositoryLaws } from "./people/PersonRepositoryLaws.ts"
 import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
 import { signInLinkRepositoryLaws } from "./people/SignInLinkRepositoryLaws.ts"
@@ -90,6 +91,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...reachLaws,
   ...accessTokenRepositoryLaws,
   ...personRepositoryLaws,
+  ...membershipLaws,
   ...sessionRepositoryLaws,
   ...signInLinkRepositoryLaws,
   ...unsubscribeLinkRepositoryLaws,

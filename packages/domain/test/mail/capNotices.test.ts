@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CapNotices } from "@leadwell/domain/mail/CapNotices"
+import type { Membership } from "@leadwell/domain/people/Membership"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect, Layer, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { rebuilt } from "../Rebuilt.ts"
 import { applied, changeSubscriptions, operator, receive } from "../UseCases.ts"
 import { dispatched, mails, person, PostOffice, reclaimed, useCases } from "./WatchedMails.ts"
 
@@ -13,6 +15,8 @@ const notify = CapNotices.use((notices) => notices.notify)
 const notifyElsewhere = Effect.provide(notify, Layer.fresh(CapNotices.layer))
 
 const elsewhere = [{ account: "acme", role: "member", scope: { businesses: ["another"] } }]
+
+const abroad = [{ account: "another", role: "member" }] as unknown as ReadonlyArray<Membership>
 
 describe("CapNotices", () => {
   it.effect("tell the members of a business once of each cap and period, with the day of the next lead", () =>
@@ -85,5 +89,42 @@ describe("CapNotices", () => {
       yield* notify
       assert.lengthOf(yield* mails, 2)
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("look once an hour at the people of accounts with used-up caps, and at nobody else", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ daily_cap: 1 }]])
+      yield* person("An")
+      for (const name of ["Bo", "Cy"]) yield* person(name, { memberships: abroad })
+      const asked: Array<unknown> = []
+      const built = yield* rebuilt(CapNotices.layer, PersonRepository, (people) => ({
+        ...people,
+        page: () => Effect.die("all people are read"),
+        withMembership: (which, above, limit) =>
+          Effect.tap(people.withMembership(which, above, limit), (found) =>
+            Effect.sync(
+              () =>
+                limit > 1 &&
+                asked.push(
+                  which,
+                  found.map(({ name }) => name)
+                )
+            )
+          )
+      }))
+      yield* receive()
+      for (let minute = 0; minute < 3; minute++) {
+        yield* Effect.provide(notify, built)
+        yield* TestClock.adjust("1 minute")
+      }
+      assert.deepStrictEqual(asked, [{ account: "acme" }, ["An"]])
+      assert.deepStrictEqual(
+        (yield* mails).map(({ kind }) => kind),
+        ["cap_reached"]
+      )
+      yield* TestClock.adjust("1 hour")
+      yield* Effect.provide(notify, built)
+      assert.lengthOf(asked, 4)
+    }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 })
