@@ -67,7 +67,14 @@ export const layer = Layer.effect(
     return {
       fanOut: (limit, types, make) => Effect.sync(() => fanOut(store, limit, types, make)),
       insert: (mails) => Effect.sync(() => insert(store, mails)),
-      waiting: (now) => Effect.sync(() => [...new Set(dueAt(now).map((queue) => queue[0]!.person))]),
+      waiting: (now, above, limit) =>
+        Effect.sync(() => {
+          const pending = new Set(queuesOf(store.mails.values()).map(([first]) => first!.person))
+          const due = new Set(dueAt(now).map(([first]) => first!.person))
+          const listed = [...pending].filter((id) => above === null || id > above).toSorted()
+          const some = listed.slice(0, limit)
+          return { people: some.filter((id) => due.has(id)), last: (listed.length > limit && some.at(-1)) || null }
+        }),
       due: (person: PersonId, limits, now) =>
         Effect.sync(() =>
           dueAt(now)

@@ -43,17 +43,43 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("long queues 
   it.effect("are not read by who asks which mails are due", () =>
     Effect.gen(function* () {
       const { due, waiting } = yield* MailDeliveryRepository
-      assert.deepStrictEqual(yield* waiting(later(1)), [])
-      assert.isBelow(yield* rowsRead("mails", waiting(later(1))), 10 * queues)
+      const nobody = waiting(later(1), null, 100)
+      assert.deepStrictEqual(yield* nobody, { people: [], last: null })
+      assert.isBelow(yield* rowsRead("mails", nobody), 10 * queues)
       assert.isBelow(yield* rowsRead("mails", due(person, { queues: 20, mails: 100 }, later(1))), 10 * queues)
-      assert.deepStrictEqual(yield* waiting(later(60)), [person])
+      assert.deepStrictEqual(yield* waiting(later(60), null, 100), { people: [person], last: null })
     })
   )
 
   it.effect("are passed by who asks which mails about no business are due", () =>
     Effect.gen(function* () {
       const { waiting } = yield* MailDeliveryRepository
-      assert.strictEqual(yield* rowsRead("mails_without_business", waiting(later(1))), 1)
+      assert.strictEqual(yield* rowsRead("mails_without_business", waiting(later(1), null, 100)), 1)
+    })
+  )
+
+  it.effect("are looked at for some people at once, however many wait", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const due = DateTime.formatIso(later(60))
+      const fillOthers = Effect.gen(function* () {
+        yield* sql`
+          insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)
+          select 'p-' || n, 'Jane', n || '@example.com', n || '@example.com', 'en', '[]', now()
+          from generate_series(10000, 29999) n`
+        yield* sql`
+          insert into leadwell.mails (id, kind, person, number, leads, business, created_at, status, due_at, claim,
+            failures, attempts)
+          select gen_random_uuid(), 'new_lead', id, 1, '{1}', 'business', now(), 'pending', ${due}::text::timestamptz,
+            0, 0, '[]'
+          from leadwell.people where id like 'p-%'`
+      })
+      yield* filled(["mails", "people"], fillOthers)
+      const { waiting } = yield* MailDeliveryRepository
+      const look = waiting(later(60), "p-11998" as PersonId, 100)
+      const { last, people } = yield* look
+      assert.deepStrictEqual([people.length, people[0], last], [100, "p-11999", "p-12098"])
+      assert.isBelow(yield* rowsRead("mails", look), 2000)
     })
   )
 })

@@ -13,6 +13,12 @@ export interface QueueLimits {
   readonly mails: number
 }
 
+/** People who wait for a mail, and the last person who was looked at, or null when no other has a pending mail. */
+export interface WaitingPeople {
+  readonly people: ReadonlyArray<PersonId>
+  readonly last: PersonId | null
+}
+
 /**
  * Stores mails to people. The mails to one person about one business form a queue, by the numbers of their events. A
  * mail about no business is alone in its queue.
@@ -39,8 +45,15 @@ export class MailDeliveryRepository extends Context.Service<
     ) => Effect.Effect<number, StorageUnavailable>
     /** Stores new mails of people who exist. A stored mail with the same id stays unchanged (`mailRepositoryLaws`). */
     readonly insert: (mails: ReadonlyArray<MailDelivery>) => Effect.Effect<void, StorageUnavailable>
-    /** Returns the people for whom `due` returns a mail (`mailQueueLaws`). */
-    readonly waiting: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<PersonId>, StorageUnavailable>
+    /**
+     * Looks at the next `limit` people above an id who have a pending mail, by ascending id, and returns those for whom
+     * `due` returns a mail (`mailQueueLaws`). There may be very many while a mail server is away.
+     */
+    readonly waiting: (
+      now: DateTime.Utc,
+      above: PersonId | null,
+      limit: number
+    ) => Effect.Effect<WaitingPeople, StorageUnavailable>
     /**
      * Returns the queues of a person whose first pending mail may be sent now, those without a business first: the
      * first pending mails of each, in order. It changes none of them: the caller claims mails with `modify`.

@@ -22,6 +22,13 @@ const attemptsAtOnce = 8
 /** The maximum number of mails of a person in one query. Those of one queue may share a message. */
 const dueAtOnce = { queues: 20, mails: 100 }
 
+/** The maximum number of people in one query, and of such queries in one turn. The next turn goes on from there. */
+const peopleAtOnce = 500
+const looksAtOnce = 20
+
+/** The number of people who are served from which a turn begins with no others. */
+const mostServed = 1000
+
 /** Sends mails to people. Any number of processes may run it concurrently. */
 export class MailDispatch extends Context.Service<
   MailDispatch,
@@ -30,7 +37,8 @@ export class MailDispatch extends Context.Service<
     readonly fanOut: Effect.Effect<number, StorageUnavailable>
     /**
      * Starts the mails that are due, with one fiber for each person, so that a bad address delays no other. It does not
-     * wait for the fibers; they end with the layer.
+     * wait for the fibers; they end with the layer. When mails wait for very many people, it starts those of some, and
+     * the next call goes on with others.
      */
     readonly attempt: Effect.Effect<void, StorageUnavailable>
     /** Waits until no started mail is due and no attempt is running. */
@@ -49,6 +57,8 @@ export class MailDispatch extends Context.Service<
       const unsubscribeAt = yield* makeUnsubscribeAddresses
       const turns = yield* Semaphore.make(attemptsAtOnce)
       let isStopping = false
+      /** The person up to whom the last turn looked, or null when the next one begins anew. */
+      let reached: PersonId | null = null
       const running = yield* FiberMap.make<PersonId, void, never>()
 
       const change = (told: ReadonlyArray<MailDelivery>, by: (mail: MailDelivery, as: ClaimedMail) => MailDelivery) =>
@@ -88,6 +98,18 @@ export class MailDispatch extends Context.Service<
         }
       })
 
+      const start = (person: PersonId) =>
+        FiberMap.run(
+          running,
+          person,
+          serve(person).pipe(
+            // The next turn meets the same failure and logs it.
+            Effect.catchTag("StorageUnavailable", () => Effect.void),
+            Effect.catchDefect((defect) => Effect.logError("A mail broke down", stackFrames(defect)))
+          ),
+          { onlyIfMissing: true }
+        )
+
       return {
         fanOut: Effect.gen(function* () {
           for (let sum = 0; ;) {
@@ -98,17 +120,12 @@ export class MailDispatch extends Context.Service<
           }
         }).pipe(Effect.withSpan("MailDispatch.fanOut")),
         attempt: Effect.gen(function* () {
-          for (const person of yield* mails.waiting(yield* DateTime.now)) {
-            yield* FiberMap.run(
-              running,
-              person,
-              serve(person).pipe(
-                // The next turn meets the same failure and logs it.
-                Effect.catchTag("StorageUnavailable", () => Effect.void),
-                Effect.catchDefect((defect) => Effect.logError("A mail broke down", stackFrames(defect)))
-              ),
-              { onlyIfMissing: true }
-            )
+          for (let looks = 0; looks < looksAtOnce; looks++) {
+            if ((yield* FiberMap.size(running)) >= mostServed) return
+            const waiting = yield* mails.waiting(yield* DateTime.now, reached, peopleAtOnce)
+            for (const person of waiting.people) yield* start(person)
+            reached = waiting.last
+            if (reached === null) return
           }
         }).pipe(Effect.withSpan("MailDispatch.due")),
         finished: FiberMap.awaitEmpty(running),

@@ -72,7 +72,7 @@ const keeping = Effect.gen(function* () {
       Layer.succeed(MailDeliveryRepository, {
         fanOut: () => Effect.succeed(0),
         insert: () => Effect.void,
-        waiting: () => Effect.succeed([]),
+        waiting: () => Effect.succeed({ people: [], last: null }),
         due: () => Effect.succeed([]),
         modify: () => Effect.die("not asked for"),
         page: () => Effect.die("not asked for"),

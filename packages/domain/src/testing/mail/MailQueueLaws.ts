@@ -3,7 +3,7 @@ import { CalendarDate } from "../../calendar/CalendarDate.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
 import type { SubcategoryId } from "../../catalog/Subcategory.ts"
 import type { MailId } from "../../mail/MailDelivery.ts"
-import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
+import { MailDeliveryRepository, type WaitingPeople } from "../../mail/MailDeliveryRepository.ts"
 import { claimed, mailClaimTime } from "../../mail/MailLife.ts"
 import { mailOfCap, mailOfPeriod } from "../../mail/NewMails.ts"
 import type { PersonId } from "../../people/Person.ts"
@@ -25,6 +25,18 @@ const dueAt = (person: { readonly id: PersonId }, seconds: number, queues = 100)
 /** Claims a mail as a process does that dies then. */
 const claimedBy = ({ id }: ReturnType<typeof mailAbout>, seconds: number) =>
   MailDeliveryRepository.use(({ modify }) => modify([{ id }], claimed(later(seconds))))
+
+/** Returns all people who wait at an instant, from looks at two at once. */
+const waitingAt = Effect.fnUntraced(function* (seconds: number) {
+  const { waiting } = yield* MailDeliveryRepository
+  const found: Array<PersonId> = []
+  for (let above: PersonId | null = null; ;) {
+    const look: WaitingPeople = yield* waiting(later(seconds), above, 2)
+    found.push(...look.people)
+    if (look.last === null) return found
+    above = look.last
+  }
+})
 
 /** The laws of `MailDeliveryRepository` on mails that wait. */
 export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
@@ -105,13 +117,15 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
   {
     sentence: "tells who waits for a mail that may be sent",
     check: Effect.gen(function* () {
-      const { waiting } = yield* MailDeliveryRepository
       const person = yield* insertedPerson()
-      const isWaiting = (seconds: number) => Effect.map(waiting(later(seconds)), (all) => all.includes(person.id))
+      const isWaiting = (seconds: number) => Effect.map(waitingAt(seconds), (all) => all.includes(person.id))
       yield* demandEqual(yield* isWaiting(0), false, "waiting without a mail")
       const mail = mailAbout(person, "a", 1)
       yield* queued(mail, mailAbout(person, "a", 2))
+      for (const other of yield* Effect.replicateEffect(insertedPerson(), 3)) yield* queued(mailAbout(other, "a", 1))
       yield* demandEqual([yield* isWaiting(-1), yield* isWaiting(0)], [false, true], "waiting")
+      const all = yield* waitingAt(0)
+      yield* demandEqual(all, [...new Set(all)].toSorted(), "everybody who waits, once and in order")
       yield* claimedBy(mail, 0)
       yield* demandEqual(
         [yield* isWaiting(claimSeconds - 1), yield* isWaiting(claimSeconds)],
