@@ -64,4 +64,36 @@ describeInBrowser("the page of a business for operators", () => {
       assert.lengthOf(yield* wishes, 1)
     })
   )
+
+  it.live("leaves alone what others changed of the wishes while one was on the page", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const path = "/api/businesses/domstad-warmte/subscriptions"
+      const wishes = Effect.map(callFrom(desk, "GET", path), ({ body }) => body.data.subscriptions)
+      yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
+      const dialog = desk.getByRole("dialog")
+      yield* press(desk, "Change: Heat pumps", "Change the wish for Heat pumps")
+      const [first, other] = yield* wishes
+      yield* callFrom(desk, "PUT", path, {
+        subscriptions: [
+          { ...first, daily_cap: 3 },
+          { ...other, active: false }
+        ]
+      })
+      yield* promise(() => dialog.getByRole("textbox", { name: "Regions" }).fill("35"))
+      yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
+      yield* shows(desk, "Saved.")
+      assert.deepStrictEqual(yield* wishes, [
+        { ...first, daily_cap: 3, regions: ["35"] },
+        { ...other, active: false }
+      ])
+
+      yield* press(desk, `Change: Heat pumps`, "Change the wish for Heat pumps")
+      yield* callFrom(desk, "PUT", path, { subscriptions: [other] })
+      yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
+      yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
+      yield* shows(desk, "The wish for Heat pumps is removed.")
+      assert.deepStrictEqual(yield* wishes, [other])
+    })
+  )
 })

@@ -1,6 +1,6 @@
-import { it } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
@@ -57,6 +57,21 @@ describeInBrowser("the forms of the web application", () => {
       yield* promise(() => dialog.getByRole("textbox", { name: "Regions" }).fill("35, utrecht, 3700-3799, zz"))
       yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
       yield* shows(desk, "utrecht, zz: This is no region.")
+    })
+  )
+
+  it.live("leave alone what others changed of a website while its form was open", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* promise(() => desk.goto(`${origin}/operator/websites`))
+      yield* press(desk, "Change: Warmte Vergelijker", "Language")
+      const dialog = desk.getByRole("dialog")
+      yield* promise(() => dialog.getByRole("textbox", { name: "Language" }).fill("en"))
+      yield* callFrom(desk, "PATCH", "/api/websites/warmte-vergelijker", { active: false })
+      yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
+      yield* shows(desk, "Saved.")
+      const { body } = yield* callFrom(desk, "GET", "/api/websites/warmte-vergelijker")
+      assert.deepInclude(body.data, { active: false, language: "en" })
     })
   )
 })

@@ -50,13 +50,6 @@ export const sentWish = (wish: TypedWish) => ({
   active: wish.active
 })
 
-/** Returns the body that puts other wishes, or none, at the place of one. */
-export const wishesWith = (wishes: ReadonlyArray<Wish>, place: number, others: ReadonlyArray<TypedWish>) => ({
-  subscriptions: [...wishes.slice(0, place).map(typedWish), ...others, ...wishes.slice(place + 1).map(typedWish)].map(
-    sentWish
-  )
-})
-
 /** Returns the two-digit areas, from 00 to 99, that regions cover at least in part. */
 export const areasOf = (regions: ReadonlyArray<string>): ReadonlySet<number> => {
   const covered = new Set<number>()

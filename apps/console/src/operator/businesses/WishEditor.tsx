@@ -1,31 +1,30 @@
 import { useState } from "react"
-import { useChange } from "../../api/Queries.ts"
 import type { Wish } from "../../api/Wish.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Confirmation } from "../../parts/Confirmation.tsx"
 import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { newWish, type TypedWish, typedWish, wishesWith } from "./Wish.ts"
+import { newWish, type TypedWish, typedWish } from "./Wish.ts"
+import { changedPath, useWishChange } from "./WishChange.ts"
 import { WishFields } from "./WishFields.tsx"
 
-interface WishProps {
+interface WishEditorProps {
   readonly business: string
-  readonly wishes: ReadonlyArray<Wish>
-  /** The place of the wish; one after the last is a new one. */
-  readonly place: number
+  /** The wish as it is shown, or undefined for a new one. */
+  readonly old: Wish | undefined
+  readonly remove: () => void
   readonly close: () => void
 }
 
 /** Changes a wish, or adds one. */
-export const WishEditor = ({ business, close, place, remove, wishes }: WishProps & { readonly remove: () => void }) => {
+export const WishEditor = ({ business, close, old, remove }: WishEditorProps) => {
   const { common, market } = useTexts()
-  const old = wishes[place]
   const [wish, setWish] = useState<TypedWish>(() => (old === undefined ? newWish("") : typedWish(old)))
-  const change = useChange("PUT /api/businesses/:business/subscriptions")
+  const change = useWishChange(business)
   const save = () =>
     change.mutate(
-      { params: { business }, body: wishesWith(wishes, place, [wish]) },
+      { old, typed: wish },
       {
         onSuccess: () => {
           close()
@@ -35,7 +34,7 @@ export const WishEditor = ({ business, close, place, remove, wishes }: WishProps
     )
   return (
     <Form refusal={change.error} onSubmit={save}>
-      <WishFields wish={wish} onChange={setWish} path={`subscriptions.${place}`} isNew={old === undefined} />
+      <WishFields wish={wish} onChange={setWish} path={changedPath} isNew={old === undefined} />
       <div className="actions">
         <Button kind="first" type="submit" isPending={change.isPending}>
           {common.save}
@@ -53,13 +52,20 @@ export const WishEditor = ({ business, close, place, remove, wishes }: WishProps
   )
 }
 
+interface WishRemovalProps {
+  readonly business: string
+  readonly wish: Wish
+  readonly name: string
+  readonly close: () => void
+}
+
 /** Asks before a wish is removed. */
-export const WishRemoval = ({ business, close, name, place, wishes }: WishProps & { readonly name: string }) => {
+export const WishRemoval = ({ business, close, name, wish }: WishRemovalProps) => {
   const { market } = useTexts()
-  const change = useChange("PUT /api/businesses/:business/subscriptions")
+  const change = useWishChange(business)
   const remove = () =>
     change.mutate(
-      { params: { business }, body: wishesWith(wishes, place, []) },
+      { old: wish, typed: undefined },
       {
         onSuccess: () => {
           close()

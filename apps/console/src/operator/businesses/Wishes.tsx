@@ -58,23 +58,27 @@ interface WishesProps {
   readonly isActive: boolean
 }
 
+/** The wish in a dialog, as it was shown when it was opened. A new one is undefined. */
+interface Opened {
+  readonly wish: Wish | undefined
+  readonly isRemoval: boolean
+}
+
 /** What a business wants, with its regions and how full its caps are. An operator changes all of it. */
 export const Wishes = ({ business, isActive }: WishesProps) => {
   const { market } = useTexts()
   const subcategories = useSubcategories()
-  const [open, setOpen] = useState<{ readonly place: number; readonly isRemoval: boolean }>()
+  const [open, setOpen] = useState<Opened>()
   const query = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } })
-  const wishes = query.data?.data.subscriptions ?? []
   const close = () => setOpen(undefined)
-  const edit = (place: number) => setOpen({ place, isRemoval: false })
-  const wish = open && wishes[open.place]
+  const edit = (wish: Wish | undefined) => setOpen({ wish, isRemoval: false })
+  const wish = open?.wish
   const name = wish === undefined ? "" : nameOf(subcategories, wish.subcategory)
-  const parts = open && { business, wishes, place: open.place, close }
   return (
     <Section
       title={market.business.wishes}
       actions={
-        <Button aria-haspopup="dialog" onPress={() => edit(wishes.length)}>
+        <Button aria-haspopup="dialog" onPress={() => edit(undefined)}>
           {market.business.addWish}
         </Button>
       }
@@ -85,13 +89,13 @@ export const Wishes = ({ business, isActive }: WishesProps) => {
             <p className="muted">{market.business.noWishes}</p>
           ) : (
             <ul>
-              {data.subscriptions.map((one, n) => (
+              {data.subscriptions.map((one) => (
                 <WishRow
                   key={one.subcategory}
                   business={business}
                   isActive={isActive}
                   wish={one}
-                  edit={() => edit(n)}
+                  edit={() => edit(one)}
                 />
               ))}
             </ul>
@@ -100,12 +104,14 @@ export const Wishes = ({ business, isActive }: WishesProps) => {
       </Answered>
       <Dialog
         title={wish === undefined ? market.business.addWish : market.business.changeWish(name)}
-        isOpen={parts !== undefined && !open?.isRemoval}
+        isOpen={open !== undefined && !open.isRemoval}
         close={close}
       >
-        {parts && <WishEditor {...parts} remove={() => setOpen({ place: parts.place, isRemoval: true })} />}
+        {open && (
+          <WishEditor business={business} old={wish} close={close} remove={() => setOpen({ wish, isRemoval: true })} />
+        )}
       </Dialog>
-      {parts && open?.isRemoval && <WishRemoval {...parts} name={name} />}
+      {wish && open?.isRemoval && <WishRemoval business={business} wish={wish} name={name} close={close} />}
     </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { useAll } from "../../api/AllPages.ts"
-import type { Body } from "../../api/Contract.ts"
 import { useAccounts } from "../../api/Names.ts"
 import { useChange } from "../../api/Queries.ts"
 import { Button } from "../../parts/Button.tsx"
@@ -9,23 +8,9 @@ import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { idFrom } from "../businesses/Onboarding.ts"
-
-/** A website as the catalogue has it. */
-export type CatalogWebsite = Body<"POST /api/websites">
+import { type CatalogWebsite, changesOf, newWebsite } from "./CatalogWebsite.ts"
 
 const countries = ["Nederland", "België"] as const
-
-const empty: CatalogWebsite = {
-  code: "",
-  account: "",
-  affiliate: null,
-  name: "",
-  url: "https://",
-  country: "Nederland",
-  language: "nl",
-  review: false,
-  active: true
-}
 
 /** Creates a website, or changes one. */
 export const WebsiteForm = ({
@@ -36,7 +21,7 @@ export const WebsiteForm = ({
   readonly close: () => void
 }) => {
   const { common, market } = useTexts()
-  const [typed, setTyped] = useState(website ?? empty)
+  const [typed, setTyped] = useState(website ?? newWebsite)
   const accounts = useAccounts()
   const affiliates = useAll("GET /api/affiliates")
   const create = useChange("POST /api/websites")
@@ -49,9 +34,8 @@ export const WebsiteForm = ({
     }
   }
   const save = () => {
-    const { code, ...rest } = typed
     if (website === undefined) create.mutate({ body: typed }, done)
-    else change.mutate({ params: { code }, body: rest }, done)
+    else change.mutate({ params: { code: website.code }, body: changesOf(website, typed) }, done)
   }
   return (
     <Form refusal={create.error ?? change.error} onSubmit={save}>

@@ -11,7 +11,8 @@ import { Page, Section } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { AffiliateForm } from "./AffiliateForm.tsx"
-import { type CatalogWebsite, WebsiteForm } from "./WebsiteForm.tsx"
+import type { CatalogWebsite } from "./CatalogWebsite.ts"
+import { WebsiteForm } from "./WebsiteForm.tsx"
 
 type Editing = { readonly website: CatalogWebsite | undefined } | "affiliate"
 

@@ -1,0 +1,21 @@
+import type { Body } from "../../api/Contract.ts"
+
+/** A website as the catalogue has it. */
+export type CatalogWebsite = Body<"POST /api/websites">
+
+/** A website for one to begin with. */
+export const newWebsite: CatalogWebsite = {
+  code: "",
+  account: "",
+  affiliate: null,
+  name: "",
+  url: "https://",
+  country: "Nederland",
+  language: "nl",
+  review: false,
+  active: true
+}
+
+/** Returns what was changed of a website. What others change of it meanwhile is then left alone. */
+export const changesOf = (shown: CatalogWebsite, typed: CatalogWebsite): Partial<CatalogWebsite> =>
+  Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== shown[key as keyof CatalogWebsite]))
