@@ -1,7 +1,14 @@
-import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query"
+import {
+  QueryClient,
+  type QueryFunctionContext,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult
+} from "@tanstack/react-query"
 import { type Parts, request } from "./Client.ts"
 import type { Answer, EndpointName } from "./Contract.ts"
-import { isPassing, Refusal } from "./Refusal.ts"
+import { isGone, isPassing, Refusal } from "./Refusal.ts"
 
 /** The time between two looks at a list that changes by itself, in milliseconds. */
 export const live = 5000
@@ -29,6 +36,16 @@ export interface Watching {
   readonly enabled?: boolean
 }
 
+/** Reads, and forgets the former answer about what is gone, or what the person may not see any more. */
+const readOrForget = async <A>({ client, queryKey }: QueryFunctionContext, read: () => Promise<A>): Promise<A> => {
+  try {
+    return await read()
+  } catch (error) {
+    if (isGone(error)) client.getQueryCache().find({ queryKey, exact: true })?.setState({ data: undefined })
+    throw error
+  }
+}
+
 /** Reads from the interface. A list keeps its former page until the next one is there; another thing starts empty. */
 export const useAnswer = <N extends EndpointName & `GET ${string}`>(
   name: N,
@@ -37,7 +54,7 @@ export const useAnswer = <N extends EndpointName & `GET ${string}`>(
 ): UseQueryResult<Answer<N>, Refusal> =>
   useQuery<Answer<N>, Refusal>({
     queryKey: [name, parts.params ?? {}, parts.query ?? {}],
-    queryFn: ({ signal }) => request(name, { ...parts, signal }),
+    queryFn: (context) => readOrForget(context, () => request(name, { ...parts, signal: context.signal })),
     placeholderData: (former, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(parts.params ?? {}) ? former : undefined,
     enabled,

@@ -32,3 +32,7 @@ export const isPassing = (error: unknown): boolean =>
 /** Whether the server does not answer, or answers that it cannot serve now. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 0 || error.status >= 500)
+
+/** Whether there is no such thing, or none that the person may see. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 403 || error.status === 404)

@@ -56,22 +56,24 @@ export const PersonPage = () => {
       title={query.data?.data.name ?? access.people.person}
       above={{ title: operator.pages.people, href: "/operator/people" }}
       actions={
-        <>
-          <Button isPending={link.isPending} onPress={() => link.mutate({ params: { person } })}>
-            {access.people.newLink}
-          </Button>
-          <Button
-            isPending={ending.isPending}
-            onPress={() =>
-              ending.mutate({ params: { person } }, { onSuccess: () => tell(access.people.sessionsEnded) })
-            }
-          >
-            {access.people.endSessions}
-          </Button>
-          <Button kind="danger" aria-haspopup="dialog" onPress={() => setRemoving(true)}>
-            {access.people.remove}
-          </Button>
-        </>
+        query.data && (
+          <>
+            <Button isPending={link.isPending} onPress={() => link.mutate({ params: { person } })}>
+              {access.people.newLink}
+            </Button>
+            <Button
+              isPending={ending.isPending}
+              onPress={() =>
+                ending.mutate({ params: { person } }, { onSuccess: () => tell(access.people.sessionsEnded) })
+              }
+            >
+              {access.people.endSessions}
+            </Button>
+            <Button kind="danger" aria-haspopup="dialog" onPress={() => setRemoving(true)}>
+              {access.people.remove}
+            </Button>
+          </>
+        )
       }
     >
       {(link.error ?? ending.error) && <Fault refusal={(link.error ?? ending.error)!} />}
