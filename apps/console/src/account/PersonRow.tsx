@@ -70,7 +70,10 @@ export const PersonRow = ({ person }: PersonRowProps) => {
         isOpen={isAsking}
         isPending={removing.isPending}
         refusal={removing.error}
-        close={() => setAsking(false)}
+        close={() => {
+          setAsking(false)
+          removing.reset()
+        }}
         confirm={() =>
           // The row may be gone before the answer is told of.
           void removing.mutateAsync({ params }).then(

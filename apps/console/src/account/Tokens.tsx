@@ -4,6 +4,7 @@ import { Answered } from "../parts/Answered.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Confirmation } from "../parts/Confirmation.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
+import { tell } from "../parts/Notices.tsx"
 import { Section } from "../parts/Page.tsx"
 import { Pager } from "../parts/Pager.tsx"
 import { usePageOf } from "../shell/Address.ts"
@@ -28,10 +29,21 @@ export const Tokens = () => {
       </Section>
     )
   }
-  const close = () => setToken(undefined)
+  const close = () => {
+    setToken(undefined)
+    revoking.reset()
+  }
   const revoke = () => {
     if (token === undefined) return
-    revoking.mutate({ params: { id: token.id } }, { onSuccess: close })
+    revoking.mutate(
+      { params: { id: token.id } },
+      {
+        onSuccess: () => {
+          close()
+          tell(texts.revoked)
+        }
+      }
+    )
   }
   return (
     <Section

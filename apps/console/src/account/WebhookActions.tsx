@@ -20,7 +20,11 @@ export const WebhookActions = ({ id }: { readonly id: string }) => {
     to: useWebhooksPlace(),
     told: () => tell(texts.removed)
   })
-  const close = () => setAsking(undefined)
+  const close = () => {
+    setAsking(undefined)
+    rotating.reset()
+    removing.reset()
+  }
   const params = { id }
   const rotate = () =>
     rotating.mutate(

@@ -9,6 +9,7 @@ import { Button } from "../parts/Button.tsx"
 import { Notices } from "../parts/Notices.tsx"
 import { TextLink } from "../parts/TextLink.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useLostFocus } from "./LostFocus.ts"
 import { navigationOf } from "./Navigation.ts"
 
 /** Reads what the account of a member has, which decides what its members see. */
@@ -83,6 +84,7 @@ export const Shell = () => {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(false), [pathname])
+  useLostFocus()
   return (
     <div className="shell" data-menu={isOpen ? "open" : "closed"}>
       <a className="skip" href="#content">

@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Answer } from "../api/Contract.ts"
 import { useAnswer, useChange } from "../api/Queries.ts"
 import { Refusal } from "../api/Refusal.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { Section } from "../parts/Page.tsx"
@@ -13,14 +16,55 @@ import { addPasskey, hasPasskeys } from "./Passkeys.ts"
 const deviceName = (): string | undefined =>
   (navigator as { readonly userAgentData?: { readonly platform?: string } }).userAgentData?.platform || undefined
 
+type Passkey = Answer<"GET /api/passkeys">["data"][number]
+
+interface RemovalProps {
+  readonly passkey: Passkey | undefined
+  readonly close: () => void
+}
+
+/** Asks before a passkey is removed. */
+const Removal = ({ close, passkey }: RemovalProps) => {
+  const texts = useTexts().account.profile
+  const { error, isPending, mutate, reset } = useChange("DELETE /api/passkeys/:id")
+  const end = () => {
+    close()
+    reset()
+  }
+  const confirm = () => {
+    if (passkey === undefined) return
+    mutate(
+      { params: { id: passkey.id } },
+      {
+        onSuccess: () => {
+          end()
+          tell(texts.passkeyRemoved)
+        }
+      }
+    )
+  }
+  return (
+    <Confirmation
+      title={texts.removePasskey}
+      question={texts.removePasskeyQuestion(passkey?.name ?? "")}
+      action={texts.remove}
+      isOpen={passkey !== undefined}
+      isPending={isPending}
+      refusal={error}
+      close={end}
+      confirm={confirm}
+    />
+  )
+}
+
 /** The passkeys of the person, and what adds another one. */
 export const OwnPasskeys = () => {
   const { account } = useTexts()
   const texts = account.profile
   const { time } = useFormat()
   const client = useQueryClient()
+  const [removed, setRemoved] = useState<Passkey>()
   const passkeys = useAnswer("GET /api/passkeys", {}, { enabled: hasPasskeys })
-  const removing = useChange("DELETE /api/passkeys/:id")
   const adding = useMutation({
     mutationFn: () => addPasskey(deviceName() ?? texts.thisDevice),
     onSuccess: () => {
@@ -33,17 +77,20 @@ export const OwnPasskeys = () => {
   return (
     <Section title={texts.passkeys}>
       <p className="muted">{texts.passkeysIntro}</p>
-      {removing.error && <Fault refusal={removing.error} />}
       <Answered query={passkeys}>
         {({ data }) => (
           <ul className="rows">
-            {data.map(({ id, name, used_at }) => (
-              <li key={id}>
+            {data.map((passkey) => (
+              <li key={passkey.id}>
                 <span>
-                  {name}
-                  <small>{used_at === null ? texts.notUsed : texts.lastUsed(time(used_at))}</small>
+                  {passkey.name}
+                  <small>{passkey.used_at === null ? texts.notUsed : texts.lastUsed(time(passkey.used_at))}</small>
                 </span>
-                <Button aria-label={`${texts.remove}: ${name}`} onPress={() => removing.mutate({ params: { id } })}>
+                <Button
+                  aria-label={`${texts.remove}: ${passkey.name}`}
+                  aria-haspopup="dialog"
+                  onPress={() => setRemoved(passkey)}
+                >
                   {texts.remove}
                 </Button>
               </li>
@@ -55,6 +102,7 @@ export const OwnPasskeys = () => {
       <Button isPending={adding.isPending} onPress={() => adding.mutate()}>
         {texts.addPasskey}
       </Button>
+      <Removal passkey={removed} close={() => setRemoved(undefined)} />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { useAnswer, useChange } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Fault } from "../parts/Fault.tsx"
+import { tell } from "../parts/Notices.tsx"
 import { Section } from "../parts/Page.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -25,7 +26,14 @@ export const OwnSessions = () => {
                   {current ? texts.thisBrowser : texts.otherBrowser}
                   <small>{texts.lastUsed(time(used_at))}</small>
                 </span>
-                {!current && <Button onPress={() => ending.mutate({ params: { id } })}>{texts.end}</Button>}
+                {!current && (
+                  <Button
+                    aria-label={texts.endThat(time(used_at))}
+                    onPress={() => ending.mutate({ params: { id } }, { onSuccess: () => tell(texts.ended) })}
+                  >
+                    {texts.end}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, describeInBrowser, press } from "../Chromium.ts"
+import type { Locator } from "playwright-core"
+import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
 import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -19,6 +20,36 @@ describeInBrowser("what is removed", () => {
       yield* shows(desk, /There is no such page, or you may not see it/)
       assert.isFalse(yield* promise(() => desk.getByText("noor@example.nl").isVisible()))
       assert.strictEqual(yield* promise(() => desk.getByRole("button", { name: "Remove" }).count()), 0)
+    })
+  )
+
+  it.live("leaves the focus beside it, and is told of", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const dialog = desk.getByRole("dialog")
+      const answer = (name: string) => promise(() => dialog.getByRole("button", { name }).click())
+      const focused = (one: Locator) =>
+        promise(() => one.and(desk.locator(":focus")).waitFor({ state: "attached", timeout: 10_000 }))
+
+      yield* promise(() => desk.goto(`${origin}/profile`))
+      yield* press(desk, "Add a passkey", "The passkey is added.")
+      yield* press(desk, /^Remove: /, "Remove this passkey")
+      yield* answer("Cancel")
+      assert.lengthOf((yield* callFrom(desk, "GET", "/api/passkeys")).body.data, 1)
+      yield* press(desk, /^Remove: /, "Remove this passkey")
+      yield* answer("Remove")
+      yield* shows(desk, "The passkey is removed.")
+      assert.lengthOf((yield* callFrom(desk, "GET", "/api/passkeys")).body.data, 0)
+      yield* focused(desk.getByRole("heading", { name: "Passkeys" }))
+
+      for (const name of ["First", "Second"]) {
+        yield* callFrom(desk, "POST", "/api/tokens", { account: "warmtewijs", name, abilities: ["leads:read"] })
+      }
+      yield* promise(() => desk.goto(`${origin}/operator/tokens`))
+      yield* press(desk, "Revoke: First", /are refused at once/)
+      yield* answer("Revoke")
+      yield* shows(desk, "The token is revoked.")
+      yield* focused(desk.getByRole("listitem").filter({ hasText: "First" }))
     })
   )
 })

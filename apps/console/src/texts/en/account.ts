@@ -38,12 +38,18 @@ export const account = {
     passkeyAdded: "The passkey is added.",
     thisDevice: "This device",
     remove: "Remove",
+    removePasskey: "Remove this passkey",
+    removePasskeyQuestion: (name: string) =>
+      `The passkey “${name}” no longer signs you in. Without any passkey you need a link each time.`,
+    passkeyRemoved: "The passkey is removed.",
     notUsed: "Not used yet",
     lastUsed: (at: string) => `Last used ${at}`,
     sessions: "Where you are signed in",
     thisBrowser: "This browser",
     otherBrowser: "Another browser",
     end: "End",
+    endThat: (at: string) => `End: another browser, last used ${at}`,
+    ended: "You are signed out there.",
     accounts: "Act for",
     signOut: "Sign out"
   }

@@ -81,6 +81,7 @@ export const connections = {
   lastUsed: (day: string) => `Last used ${day}`,
   neverUsed: "Not used yet",
   revoke: "Revoke",
+  revoked: "The token is revoked.",
   revokeQuestion: (name: string) => `Programs that use “${name}” are refused at once. This cannot be undone.`,
   tokenTitle: "Your new token",
   tokenIntro: "Keep it in a safe place. It is shown this once.",

@@ -40,12 +40,18 @@ export const account: typeof english = {
     passkeyAdded: "De passkey is toegevoegd.",
     thisDevice: "Dit apparaat",
     remove: "Verwijderen",
+    removePasskey: "Deze passkey verwijderen",
+    removePasskeyQuestion: (name) =>
+      `Met de passkey ‘${name}’ log je niet meer in. Zonder passkey heb je steeds een link nodig.`,
+    passkeyRemoved: "De passkey is verwijderd.",
     notUsed: "Nog niet gebruikt",
     lastUsed: (at) => `Laatst gebruikt ${at}`,
     sessions: "Waar je bent ingelogd",
     thisBrowser: "Deze browser",
     otherBrowser: "Een andere browser",
     end: "Beëindigen",
+    endThat: (at) => `Beëindigen: een andere browser, laatst gebruikt ${at}`,
+    ended: "Je bent daar uitgelogd.",
     accounts: "Handelen voor",
     signOut: "Uitloggen"
   }

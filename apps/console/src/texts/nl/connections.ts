@@ -84,6 +84,7 @@ export const connections: typeof english = {
   lastUsed: (day) => `Laatst gebruikt ${day}`,
   neverUsed: "Nog niet gebruikt",
   revoke: "Intrekken",
+  revoked: "Het token is ingetrokken.",
   revokeQuestion: (name) => `Programma's met ‘${name}’ worden meteen geweigerd. Dit is niet terug te draaien.`,
   tokenTitle: "Je nieuwe token",
   tokenIntro: "Bewaar het op een veilige plaats. Je ziet het maar één keer.",
