@@ -5,10 +5,10 @@ import { Badge, toneOf } from "../parts/Badge.tsx"
 import { Details } from "../parts/Details.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { TextLink } from "../parts/TextLink.tsx"
-import { useParam } from "../shell/Address.ts"
+import { useListAddress, useParam } from "../shell/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { senderPartOf } from "./SentLead.ts"
+import { leadFilters, senderPartOf } from "./SentLead.ts"
 
 /** How far a lead is that a website of the account sent. It does not tell which businesses got it. */
 export const LeadPage = () => {
@@ -17,9 +17,11 @@ export const LeadPage = () => {
   const { number, time } = useFormat()
   const lead = useParam("lead")
   const [subcategories, websites] = [useSubcategories(), useWebsites()]
+  const address = useListAddress(...leadFilters)
+  const above = { title: affiliate.pages.leads, href: address.carriedTo("/affiliate/leads") }
   const query = useAnswer("GET /api/leads/:lead", { params: { lead } }, { every: live })
   return (
-    <Page title={common.lead(Number(lead))} above={{ title: affiliate.pages.leads, href: "/affiliate/leads" }}>
+    <Page title={common.lead(Number(lead))} above={above}>
       <Answered query={query}>
         {({ data }) => {
           const { duplicateOf, remark } = senderPartOf(data)

@@ -9,9 +9,9 @@ import { Pager } from "../parts/Pager.tsx"
 import { type ListAddress, useListAddress } from "../shell/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { senderPartOf, stages } from "./SentLead.ts"
+import { leadFilters, senderPartOf, stages } from "./SentLead.ts"
 
-type Address = ListAddress<"stage" | "website_code" | "subcategory_id" | "created_from" | "created_to">
+type Address = ListAddress<(typeof leadFilters)[number]>
 
 const LeadFilters = ({ address }: { readonly address: Address }) => {
   const { affiliate, common } = useTexts()
@@ -38,7 +38,7 @@ export const LeadsPage = () => {
   const { affiliate, common } = useTexts()
   const { leads, pages } = affiliate
   const { time } = useFormat()
-  const address = useListAddress("stage", "website_code", "subcategory_id", "created_from", "created_to")
+  const address = useListAddress(...leadFilters)
   const [subcategories, websites] = [useSubcategories(), useWebsites()]
   const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
   const answer = useAnswer("GET /api/leads", { query }, { every: live })
@@ -52,7 +52,7 @@ export const LeadsPage = () => {
               label={pages.leads}
               rows={data}
               idOf={({ id }) => id}
-              hrefOf={({ id }) => `/affiliate/leads/${id}`}
+              hrefOf={({ id }) => address.carriedTo(`/affiliate/leads/${id}`)}
               empty={address.isFiltered ? common.emptyFiltered : leads.empty}
               columns={[
                 { id: "id", title: leads.lead, show: ({ id }) => common.lead(id) },

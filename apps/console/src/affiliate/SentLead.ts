@@ -3,6 +3,9 @@ import type { Answer } from "../api/Contract.ts"
 /** The stages of a lead, in the order in which a lead may pass them. */
 export const stages = ["held", "open", "placed", "closed", "refused", "withdrawn", "duplicate"] as const
 
+/** The keys by which the list of sent leads is narrowed in its address. */
+export const leadFilters = ["stage", "website_code", "subcategory_id", "created_from", "created_to"] as const
+
 type Listed = Answer<"GET /api/leads">["data"][number]
 
 /** Returns why a lead is as it is, which its sender may know. A list for reviewers lacks it. */

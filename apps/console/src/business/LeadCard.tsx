@@ -10,7 +10,7 @@ export type ListedLead = Answer<"GET /api/businesses/:business/leads">["data"][n
 
 interface LeadCardProps {
   readonly lead: ListedLead
-  readonly business: string
+  readonly href: string
   readonly isFresh: boolean
 }
 
@@ -19,15 +19,15 @@ export const personOf = ({ first_name, last_name }: Pick<ListedLead, "first_name
   `${first_name} ${last_name}`.trim()
 
 /** A lead in the list. All of it opens the lead, apart from the button that calls. */
-export const LeadCard = ({ business, isFresh, lead }: LeadCardProps) => {
+export const LeadCard = ({ href, isFresh, lead }: LeadCardProps) => {
   const texts = useTexts()
   const { leads } = texts.business
-  const { city, created_at, id, phone, status, subcategory } = lead
+  const { city, created_at, phone, status, subcategory } = lead
   const name = personOf(lead)
   return (
     <li className="lead-card" data-fresh={isFresh}>
       <div className="lead-card-person">
-        <TextLink href={`/business/${business}/leads/${id}`}>{name || leads.erased}</TextLink>
+        <TextLink href={href}>{name || leads.erased}</TextLink>
         {isFresh && <strong className="just-in">{leads.justIn}</strong>}
       </div>
       <p className="lead-card-work">

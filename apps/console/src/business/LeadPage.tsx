@@ -6,7 +6,7 @@ import { LinkButton } from "../parts/Button.tsx"
 import { CopyButton } from "../parts/CopyText.tsx"
 import { Details } from "../parts/Details.tsx"
 import { Page, Section } from "../parts/Page.tsx"
-import { useParam } from "../shell/Address.ts"
+import { useListAddress, useParam } from "../shell/Address.ts"
 import { mailTo } from "../shell/MailAddress.ts"
 import { useAnswersShown } from "../texts/FormAnswers.ts"
 import { useFormat } from "../texts/Format.ts"
@@ -14,6 +14,7 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { markOpened } from "./Arrivals.ts"
 import { Keeping, type Lead } from "./Keeping.tsx"
 import { personOf } from "./LeadCard.tsx"
+import { leadFilters } from "./LeadLists.ts"
 import { Past } from "./Time.tsx"
 
 const Person = ({ lead }: { readonly lead: Lead }) => {
@@ -76,13 +77,14 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
 export const LeadPage = () => {
   const texts = useTexts()
   const [business, lead] = [useParam("business"), useParam("lead")]
+  const address = useListAddress(...leadFilters)
   const params = { business, businessLead: lead }
   const query = useAnswer("GET /api/businesses/:business/leads/:businessLead", { params }, { every: live })
   useEffect(() => markOpened(business, Number(lead)), [business, lead])
   return (
     <Page
       title={texts.common.lead(Number(lead))}
-      above={{ title: texts.business.pages.leads, href: `/business/${business}/leads` }}
+      above={{ title: texts.business.pages.leads, href: address.carriedTo(`/business/${business}/leads`) }}
     >
       <Answered query={query}>
         {({ data }) => (

@@ -9,10 +9,11 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { perPage, useArrivals } from "./Arrivals.ts"
 import { useBusinessName } from "./BusinessName.ts"
 import { LeadCard } from "./LeadCard.tsx"
+import { leadFilters } from "./LeadLists.ts"
 
 const statuses = ["new", "approved", "reclaim_requested", "reclaimed", "reclaim_rejected"] as const
 
-type Address = ListAddress<"status" | "subcategory_id" | "assigned_from" | "assigned_to" | "sort">
+type Address = ListAddress<(typeof leadFilters)[number]>
 
 const LeadFilters = ({ address }: { readonly address: Address }) => {
   const { business, common } = useTexts()
@@ -44,7 +45,7 @@ export const LeadsPage = () => {
   const texts = useTexts()
   const { leads, pages } = texts.business
   const business = useParam("business")
-  const address = useListAddress("status", "subcategory_id", "assigned_from", "assigned_to", "sort")
+  const address = useListAddress(...leadFilters)
   const { count, isFresh } = useArrivals(business)
   const query = { ...address.filters, per_page: perPage, page: address.page ?? "" }
   const answer = useAnswer("GET /api/businesses/:business/leads", { params: { business }, query }, { every: live })
@@ -60,7 +61,12 @@ export const LeadsPage = () => {
             <>
               <ul className="lead-cards" aria-label={pages.leads}>
                 {data.map((lead) => (
-                  <LeadCard key={lead.id} lead={lead} business={business} isFresh={isFresh(lead.id)} />
+                  <LeadCard
+                    key={lead.id}
+                    lead={lead}
+                    href={address.carriedTo(`/business/${business}/leads/${lead.id}`)}
+                    isFresh={isFresh(lead.id)}
+                  />
                 ))}
               </ul>
               <Pager meta={meta} to={address.toPage} />

@@ -2,7 +2,7 @@ import { live, useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { LinkButton } from "../parts/Button.tsx"
 import { Page, Section } from "../parts/Page.tsx"
-import { useParam } from "../shell/Address.ts"
+import { useListAddress, useParam } from "../shell/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { ReclaimDetails } from "./ReclaimDetails.tsx"
 import { Screenshot } from "./Screenshot.tsx"
@@ -11,13 +11,14 @@ import { Screenshot } from "./Screenshot.tsx"
 export const ReclaimPage = () => {
   const { business: texts, common } = useTexts()
   const [business, reclaim] = [useParam("business"), useParam("reclaim")]
+  const { carriedTo } = useListAddress()
   const params = { business, reclaim }
   const query = useAnswer("GET /api/businesses/:business/reclaims/:reclaim", { params }, { every: live })
   const lead = query.data?.data.lead_id
   return (
     <Page
       title={texts.lead.itsReclaim}
-      above={{ title: texts.pages.reclaims, href: `/business/${business}/reclaims` }}
+      above={{ title: texts.pages.reclaims, href: carriedTo(`/business/${business}/reclaims`) }}
       actions={
         lead !== undefined && <LinkButton href={`/business/${business}/leads/${lead}`}>{common.lead(lead)}</LinkButton>
       }

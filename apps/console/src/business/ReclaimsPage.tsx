@@ -16,7 +16,7 @@ export const ReclaimsPage = () => {
   const { pages, reclaim } = texts.business
   const { time } = useFormat()
   const business = useParam("business")
-  const { page, toPage } = useListAddress()
+  const { carriedTo, page, toPage } = useListAddress()
   const parts = { params: { business }, query: { per_page: "25", page: page ?? "" } }
   const reclaims = useAnswer("GET /api/businesses/:business/reclaims", parts, { every: live })
   return (
@@ -28,7 +28,7 @@ export const ReclaimsPage = () => {
               label={pages.reclaims}
               rows={data}
               idOf={({ id }) => id}
-              hrefOf={({ id }) => `/business/${business}/reclaims/${id}`}
+              hrefOf={({ id }) => carriedTo(`/business/${business}/reclaims/${id}`)}
               empty={reclaim.empty}
               columns={[
                 { id: "lead", title: texts.affiliate.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },

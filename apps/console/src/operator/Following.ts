@@ -16,8 +16,8 @@ interface Part {
 }
 
 export interface Queue {
-  /** The address of the queue. That of a thing in it follows from its id. */
-  readonly address: string
+  /** Returns the address of a thing in the queue by its id, or that of the queue. */
+  readonly addressOf: (id?: string | number) => string
   /** Says that nothing else waits. */
   readonly none: string
   readonly read: (part: Part) => Promise<PageOf<Place>>
@@ -47,10 +47,10 @@ export const useGoToFollowing = (queue: Queue) => {
     try {
       const next = await following(queue, place)
       if (next === undefined) tell(queue.none)
-      goOn(next === undefined ? queue.address : `${queue.address}/${next.id}`)
+      goOn(queue.addressOf(next?.id))
     } catch {
       // The queue itself says why nothing can be read now.
-      goOn(queue.address)
+      goOn(queue.addressOf())
     }
   }
 }

@@ -56,21 +56,22 @@ export const startMarket = Effect.fnUntraced(function* (
       return body.id
     })
 
-  /** Asks to release Domstad Warmte from all of its leads, and returns how many those are. */
-  const reclaimAll = Effect.promise(async (): Promise<number> => {
-    const list = `${origin}/api/businesses/domstad-warmte/leads`
-    const headers = { authorization: `Bearer ${token}` }
-    const { data } = (await (await fetch(`${list}?per_page=100`, { headers })).json()) as {
-      readonly data: ReadonlyArray<{ readonly id: number }>
-    }
-    for (const { id } of data) {
-      const body = new FormData()
-      body.set("reason", "no_contact")
-      body.set("screenshot", new Blob([readFileSync(photo)], { type: "image/jpeg" }), "screenshot.jpg")
-      await fetch(`${list}/${id}/reclaim`, { method: "POST", headers, body })
-    }
-    return data.length
-  })
+  /** Asks to release a business from all of its leads, and returns how many those are. */
+  const reclaimAllOf = (business: string, reason: string) =>
+    Effect.promise(async (): Promise<number> => {
+      const list = `${origin}/api/businesses/${business}/leads`
+      const headers = { authorization: `Bearer ${token}` }
+      const { data } = (await (await fetch(`${list}?per_page=100`, { headers })).json()) as {
+        readonly data: ReadonlyArray<{ readonly id: number }>
+      }
+      for (const { id } of data) {
+        const body = new FormData()
+        body.set("reason", reason)
+        body.set("screenshot", new Blob([readFileSync(photo)], { type: "image/jpeg" }), "screenshot.jpg")
+        await fetch(`${list}/${id}/reclaim`, { method: "POST", headers, body })
+      }
+      return data.length
+    })
 
   /** Invites a member of the demo account, and returns the link. */
   const invite = (name: string, scope: Readonly<Record<string, ReadonlyArray<string>>>) =>
@@ -93,7 +94,8 @@ export const startMarket = Effect.fnUntraced(function* (
     ({ body }): string => body.data.sign_in.link
   )
 
-  return { desk, invite, inviteReviewer, origin, reclaimAll, send, server }
+  const reclaimAll = reclaimAllOf("domstad-warmte", "no_contact")
+  return { desk, invite, inviteReviewer, origin, reclaimAll, reclaimAllOf, send, server }
 })
 
 /** Moves by the Tab key until something has the focus. */

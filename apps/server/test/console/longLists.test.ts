@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, callFrom, describeInBrowser } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { shows, startMarket } from "./Market.ts"
 
 describeInBrowser("lists that are longer than a page", () => {
@@ -34,6 +34,26 @@ describeInBrowser("lists that are longer than a page", () => {
         names.filter((name) => name.startsWith("Partner")),
         101
       )
+    })
+  )
+
+  it.live("are as they were narrowed when one comes back by the link above a lead", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin, send } = yield* startMarket(chromium)
+      yield* send()
+      const link = yield* invite("Noor", { businesses: ["domstad-warmte"], websites: ["warmte-vergelijker"] })
+      const page = yield* device(chromium, link)
+      yield* press(page, "Sign in", "Jane Doe")
+      for (const [list, lead, above] of [
+        ["/business/domstad-warmte/leads?status=new&sort=assigned_at", "Jane Doe", "← Leads"],
+        ["/affiliate/leads?stage=placed", "Lead 1", "← Leads sent"]
+      ] as const) {
+        yield* Effect.promise(() => page.goto(`${origin}${list}`))
+        yield* Effect.promise(() => page.getByRole("link", { name: lead, exact: true }).click())
+        yield* Effect.promise(() => page.getByRole("link", { name: above }).click())
+        yield* Effect.promise(() => page.waitForURL(`${origin}${list}`, { timeout: 10_000 }))
+      }
     })
   )
 })

@@ -74,6 +74,30 @@ describeInBrowser("the page of a reclaim", () => {
     })
   )
 
+  it.live("stays among those that the filters of the list leave, and leads back to that list", () =>
+    Effect.gen(function* () {
+      const { desk, ids, isAt, origin, reclaimAllOf, send } = yield* startWithReclaims(2)
+      for (let n = 0; n < 2; n++) yield* send("warmte-vergelijker", { postal_code: "1011AB" })
+      assert.isAbove(yield* reclaimAllOf("amstel-installaties", "spam"), 0)
+      for (let n = 0; n < 2; n++) yield* send()
+      yield* reclaimAllOf("domstad-warmte", "no_contact")
+      const narrowed = "reason=no_contact&business=domstad-warmte"
+      const { body } = yield* callFrom(desk, "GET", `/api/reclaims?${narrowed}`)
+      const fitting: ReadonlyArray<string> = body.data.map(({ id }: { readonly id: string }) => id)
+      assert.isAbove(fitting.length, ids.length)
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/reclaims?${narrowed}`))
+      yield* Effect.promise(() => desk.getByRole("link", { name: "Decide one after the other" }).click())
+      yield* isAt(fitting[0])
+      for (const id of fitting.slice(1)) {
+        yield* key(desk, "n")
+        yield* isAt(id)
+      }
+      yield* Effect.promise(() => desk.getByRole("link", { name: "← Reclaims" }).click())
+      yield* shows(desk, `1–${fitting.length} of ${fitting.length}`)
+      assert.strictEqual(desk.url(), `${origin}/operator/reclaims?${narrowed}`)
+    })
+  )
+
   it.live("shows the person, which is one look, and names the reclaims with the same screenshot", () =>
     Effect.gen(function* () {
       const { desk, ids, open } = yield* startWithReclaims(6)

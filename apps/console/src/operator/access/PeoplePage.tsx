@@ -37,7 +37,7 @@ export const PeoplePage = () => {
               label={operator.pages.people}
               rows={data}
               idOf={({ id }) => id}
-              hrefOf={({ id }) => `/operator/people/${id}`}
+              hrefOf={({ id }) => address.carriedTo(`/operator/people/${id}`)}
               columns={[
                 { id: "name", title: common.name, show: ({ name }) => name },
                 { id: "email", title: common.email, show: ({ email }) => email },

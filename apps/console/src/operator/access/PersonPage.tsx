@@ -8,7 +8,7 @@ import { Fault } from "../../parts/Fault.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { ShownOnce } from "../../parts/ShownOnce.tsx"
-import { useParam } from "../../shell/Address.ts"
+import { useListAddress, useParam } from "../../shell/Address.ts"
 import { useGoOn } from "../../shell/GoOn.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
@@ -46,6 +46,7 @@ export const PersonPage = () => {
   const { access, common, market, operator } = useTexts()
   const { time } = useFormat()
   const person = useParam("person")
+  const address = useListAddress()
   const query = useAnswer("GET /api/people/:person", { params: { person } })
   const link = useChange("POST /api/people/:person/link")
   const ending = useChange("DELETE /api/people/:person/sessions")
@@ -54,7 +55,7 @@ export const PersonPage = () => {
   return (
     <Page
       title={query.data?.data.name ?? access.people.person}
-      above={{ title: operator.pages.people, href: "/operator/people" }}
+      above={{ title: operator.pages.people, href: address.carriedTo("/operator/people") }}
       actions={
         query.data && (
           <>

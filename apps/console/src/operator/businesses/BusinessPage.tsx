@@ -4,7 +4,7 @@ import { Badge } from "../../parts/Badge.tsx"
 import { LinkButton } from "../../parts/Button.tsx"
 import { Details } from "../../parts/Details.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
-import { useParam } from "../../shell/Address.ts"
+import { useListAddress, useParam } from "../../shell/Address.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { ActiveSwitch } from "./ActiveSwitch.tsx"
 import { Wishes } from "./Wishes.tsx"
@@ -13,11 +13,12 @@ import { Wishes } from "./Wishes.tsx"
 export const BusinessPage = () => {
   const { common, market, operator } = useTexts()
   const business = useParam("business")
+  const address = useListAddress()
   const query = useAnswer("GET /api/businesses/:business", { params: { business } })
   return (
     <Page
       title={query.data?.data.name ?? common.business}
-      above={{ title: operator.pages.businesses, href: "/operator/businesses" }}
+      above={{ title: operator.pages.businesses, href: address.carriedTo("/operator/businesses") }}
       actions={
         query.data && (
           <>

@@ -29,7 +29,7 @@ export const BusinessesPage = () => {
               label={operator.pages.businesses}
               rows={data}
               idOf={({ id }) => id}
-              hrefOf={({ id }) => `/operator/businesses/${id}`}
+              hrefOf={({ id }) => address.carriedTo(`/operator/businesses/${id}`)}
               columns={[
                 { id: "name", title: common.name, show: ({ name }) => name },
                 { id: "city", title: common.city, show: ({ city }) => city },

@@ -17,7 +17,7 @@ export const HeldLeadPage = () => {
   const address = useListAddress()
   const query = useShownLead(lead)
   const goToFollowing = useGoToFollowing({
-    address: queue,
+    addressOf: (id) => (id === undefined ? queue : `${queue}/${id}`),
     none: review.held.none,
     read: (part) => request("GET /api/leads", { query: { ...heldLeads, ...part } })
   })

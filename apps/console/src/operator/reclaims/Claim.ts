@@ -3,5 +3,16 @@ import type { Answer } from "../../api/Contract.ts"
 /** A reclaim request with its evidence. */
 export type Claim = Answer<"GET /api/reclaims/:reclaim">["data"]
 
+/** The keys by which the list of reclaims is narrowed in its address. */
+export const claimFilters = [
+  "status",
+  "reason",
+  "business",
+  "website_code",
+  "created_from",
+  "created_to",
+  "sort"
+] as const
+
 /** The states of a reclaim request that is not pending. */
 export const claimStatuses = ["granted", "rejected"] as const

@@ -6,11 +6,11 @@ import { Button } from "../../parts/Button.tsx"
 import { Details } from "../../parts/Details.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
-import { useParam } from "../../shell/Address.ts"
+import { useListAddress, useParam } from "../../shell/Address.ts"
 import { useKeys } from "../../shell/Keys.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import type { Claim } from "./Claim.ts"
+import { type Claim, claimFilters } from "./Claim.ts"
 import { ClaimDecision } from "./ClaimDecision.tsx"
 import { ClaimEvidence } from "./ClaimEvidence.tsx"
 import { ClaimPerson } from "./ClaimPerson.tsx"
@@ -58,6 +58,7 @@ export const ClaimPage = () => {
   const { operator, review } = useTexts()
   const reclaim = useParam("reclaim")
   const query = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim } }, { every: live })
+  const address = useListAddress(...claimFilters)
   const goToNext = useGoToNextClaim()
   const claim = query.data?.data
   const next = claim && (() => void goToNext(claim))
@@ -65,7 +66,7 @@ export const ClaimPage = () => {
   return (
     <Page
       title={claim ? review.claim.title(claim.lead_id) : review.reclaims.claim}
-      above={{ title: operator.pages.reclaims, href: "/operator/reclaims" }}
+      above={{ title: operator.pages.reclaims, href: address.carriedTo("/operator/reclaims") }}
       intro={claim?.status === "pending" && <span className="keys">{review.claim.keys}</span>}
       actions={next && <Button onPress={next}>{review.claim.next}</Button>}
     >

@@ -1,13 +1,20 @@
 import { request } from "../../api/Client.ts"
+import { useListAddress } from "../../shell/Address.ts"
+import { withSearch } from "../../shell/Search.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { useGoToFollowing } from "../Following.ts"
+import { claimFilters } from "./Claim.ts"
 
-/** Returns what goes on to the pending reclaim that follows one. */
+const queue = "/operator/reclaims"
+
+/** Returns what goes on to the pending reclaim that follows one, among those that the filters of the list leave. */
 export const useGoToNextClaim = () => {
   const { claim } = useTexts().review
+  const { filters, isFiltered } = useListAddress(...claimFilters)
+  const { sort: _, status: __, ...narrowed } = filters
   return useGoToFollowing({
-    address: "/operator/reclaims",
-    none: claim.none,
-    read: (part) => request("GET /api/reclaims", { query: { status: "pending", ...part } })
+    addressOf: (id) => withSearch(id === undefined ? queue : `${queue}/${id}`, filters),
+    none: isFiltered ? claim.noneFiltered : claim.none,
+    read: (part) => request("GET /api/reclaims", { query: { ...narrowed, status: "pending", ...part } })
   })
 }

@@ -11,13 +11,13 @@ import { Pager } from "../../parts/Pager.tsx"
 import { useListAddress } from "../../shell/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { claimStatuses } from "./Claim.ts"
+import { claimFilters, claimStatuses } from "./Claim.ts"
 
 /** The reclaim requests of all businesses: those that wait, the oldest first, unless the filters say otherwise. */
 export const ReclaimsPage = () => {
   const { common, operator, review } = useTexts()
   const { since, time } = useFormat()
-  const address = useListAddress("status", "reason", "business", "website_code", "created_from", "created_to", "sort")
+  const address = useListAddress(...claimFilters)
   const [businesses, websites] = [useBusinesses(), useWebsites()]
   const { status = "pending", ...filters } = address.filters
   const query = {
@@ -33,7 +33,7 @@ export const ReclaimsPage = () => {
       title={operator.pages.reclaims}
       actions={
         first && (
-          <LinkButton kind="first" href={`/operator/reclaims/${first.id}`}>
+          <LinkButton kind="first" href={address.carriedTo(`/operator/reclaims/${first.id}`)}>
             {review.reclaims.begin}
           </LinkButton>
         )
@@ -68,7 +68,7 @@ export const ReclaimsPage = () => {
               label={operator.pages.reclaims}
               rows={data}
               idOf={({ id }) => id}
-              hrefOf={({ id }) => `/operator/reclaims/${id}`}
+              hrefOf={({ id }) => address.carriedTo(`/operator/reclaims/${id}`)}
               empty={address.isFiltered ? common.emptyFiltered : review.today.nothing}
               columns={[
                 { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },

@@ -63,6 +63,7 @@ export const review = {
     granted: "Granted.",
     rejected: "Rejected.",
     none: "No other reclaim waits.",
+    noneFiltered: "No other reclaim that waits fits the filters.",
     alreadyDecided: "This reclaim is decided."
   },
   outcomes: { grant: "Grant", reject: "Reject", unclear: "Unclear" },

@@ -64,6 +64,7 @@ export const review: typeof english = {
     granted: "Toegekend.",
     rejected: "Afgewezen.",
     none: "Er wacht geen andere teruggave.",
+    noneFiltered: "Er wacht geen andere teruggave die bij de filters past.",
     alreadyDecided: "Over deze teruggave is besloten."
   },
   outcomes: { grant: "Toekennen", reject: "Afwijzen", unclear: "Onduidelijk" },
