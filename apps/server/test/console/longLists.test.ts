@@ -3,6 +3,13 @@ import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { shows, startMarket } from "./Market.ts"
 
+/** A program that counts the lines on which the cell of a text stands. */
+const linesOf = (text: string) => `(() => {
+  const range = document.createRange()
+  range.selectNodeContents([...document.querySelectorAll("td")].find((cell) => cell.textContent === "${text}"))
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size
+})()`
+
 describeInBrowser("lists that are longer than a page", () => {
   it.live("show every token, and every account to choose from", () =>
     Effect.gen(function* () {
@@ -54,6 +61,23 @@ describeInBrowser("lists that are longer than a page", () => {
         yield* Effect.promise(() => page.getByRole("link", { name: above }).click())
         yield* Effect.promise(() => page.waitForURL(`${origin}${list}`, { timeout: 10_000 }))
       }
+    })
+  )
+
+  it.live("keep words whole beside a long name, and never make a page wider than the window", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const lead = yield* send()
+      const rename = (name: string) => callFrom(desk, "PATCH", "/api/businesses/noorderzon", { name })
+      yield* rename("Installatiebedrijf van Noordoost-Nederland ".repeat(5).trim())
+      yield* Effect.promise(() => desk.setViewportSize({ width: 1440, height: 900 }))
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/businesses`))
+      yield* shows(desk, "Amsterdam")
+      assert.strictEqual(yield* Effect.promise(() => desk.evaluate(linesOf("Amsterdam"))), 1)
+      yield* rename("x".repeat(200))
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/leads/${lead}`))
+      yield* shows(desk, /^x{200}/)
+      assert.strictEqual(yield* Effect.promise(() => desk.evaluate("document.documentElement.scrollWidth")), 1440)
     })
   )
 })
