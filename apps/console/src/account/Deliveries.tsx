@@ -34,8 +34,14 @@ const Attempts = ({ attempts, due_at }: Pick<Delivery, "attempts" | "due_at">) =
   )
 }
 
+interface DeliveriesProps {
+  readonly webhook: string
+  /** Whether any delivery failed, on whichever page of the list. */
+  readonly hasFailed: boolean
+}
+
 /** What a webhook delivered, and what sends it again. */
-export const Deliveries = ({ webhook }: { readonly webhook: string }) => {
+export const Deliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
   const { business, common } = useTexts()
   const texts = business.connections
   const { number, time } = useFormat()
@@ -50,7 +56,7 @@ export const Deliveries = ({ webhook }: { readonly webhook: string }) => {
     <Section
       title={texts.deliveries}
       actions={
-        deliveries.data?.data.some(({ status }) => status === "failed") && (
+        hasFailed && (
           <Button
             isPending={all.isPending}
             onPress={() =>

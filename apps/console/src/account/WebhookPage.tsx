@@ -1,4 +1,4 @@
-import { useAnswer } from "../api/Queries.ts"
+import { live, useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Badge } from "../parts/Badge.tsx"
 import { Details } from "../parts/Details.tsx"
@@ -16,7 +16,7 @@ export const WebhookPage = () => {
   const texts = business.connections
   const { time } = useFormat()
   const id = useParam("webhook")
-  const webhook = useAnswer("GET /api/webhooks/:id", { params: { id } })
+  const webhook = useAnswer("GET /api/webhooks/:id", { params: { id } }, { every: live })
   return (
     <Page
       title={webhook.data ? new URL(webhook.data.data.url).host : texts.webhook}
@@ -24,7 +24,7 @@ export const WebhookPage = () => {
       actions={webhook.data && <WebhookActions id={id} />}
     >
       <Answered query={webhook}>
-        {({ data: { disabled_at, events, previous_secret_until, url } }) => (
+        {({ data: { disabled_at, events, failed_deliveries, previous_secret_until, url } }) => (
           <>
             <Section title={texts.settings}>
               <Details
@@ -41,7 +41,7 @@ export const WebhookPage = () => {
                 ]}
               />
             </Section>
-            <Deliveries webhook={id} />
+            <Deliveries webhook={id} hasFailed={failed_deliveries > 0} />
           </>
         )}
       </Answered>

@@ -1,5 +1,7 @@
 import { useState } from "react"
+import { nameOf, useAccounts } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Badge } from "../parts/Badge.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -19,6 +21,8 @@ export const Webhooks = () => {
   const { connections: texts } = useTexts().business
   const { number } = useFormat()
   const place = useWebhooksPlace()
+  const isOperator = roleOf(useSession()) === "operator"
+  const accounts = useAccounts()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const address = usePageOf("webhooks")
@@ -45,10 +49,11 @@ export const Webhooks = () => {
           <>
             {data.length === 0 && <p>{texts.noWebhooks}</p>}
             <ul className="rows">
-              {data.map(({ disabled_at, events, failed_deliveries, id, url }) => (
+              {data.map(({ account, disabled_at, events, failed_deliveries, id, url }) => (
                 <li key={id}>
                   <span className="wide-text">
                     <TextLink href={`${place}/${id}`}>{url}</TextLink>
+                    {isOperator && <small>{account === null ? texts.everyAccount : nameOf(accounts, account)}</small>}
                     <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
                   </span>
                   {failed_deliveries > 0 && (

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, describeInBrowser, device } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { receiving } from "../WebhookReceiver.ts"
 import { violations } from "./Accessibility.ts"
 import { key, shows, startMarket, tabTo, type } from "./Market.ts"
@@ -61,6 +61,26 @@ describeInBrowser("the connections of an account", () => {
       yield* enter("button", "Revoke")
       yield* shows(page, /^Revoked /)
       assert.strictEqual(yield* read, 401)
+    })
+  )
+
+  it.live("show that a webhook was switched off, and send again what failed on another page of the list", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser, { WEBHOOK_ALLOW_PRIVATE: "on" })
+      const receiver = yield* receiving((_, response) => response.writeHead(410).end())
+      const webhook = { url: receiver.url, events: ["lead.received"], account: "warmtewijs" }
+      const { body } = yield* callFrom(desk, "POST", "/api/webhooks", webhook)
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks`))
+      yield* shows(desk, "Warmtewijs")
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks/${body.data.id}?page=2`))
+      yield* shows(desk, "Active")
+      yield* callFrom(desk, "POST", `/api/webhooks/${body.data.id}/test`)
+      yield* shows(desk, "Switched off")
+      yield* press(
+        desk,
+        "Send all that failed again",
+        "The webhook is off, because its receiver answered 410. Make another."
+      )
     })
   )
 })

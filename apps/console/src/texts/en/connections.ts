@@ -6,6 +6,7 @@ export const connections = {
   webhooks: "Webhooks",
   webhooksIntro: "A webhook posts the events of this account to an address of yours.",
   webhooksOfAll: "You act for a part of this account only. Somebody who acts for all of it can keep its webhooks.",
+  everyAccount: "All accounts",
   noWebhooks: "No webhook yet.",
   addWebhook: "Add a webhook",
   url: "Address",

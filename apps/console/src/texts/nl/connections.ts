@@ -9,6 +9,7 @@ export const connections: typeof english = {
   webhooksIntro: "Een webhook stuurt de gebeurtenissen van dit account naar een adres van jou.",
   webhooksOfAll:
     "Je handelt voor maar een deel van dit account. Iemand die voor het hele account handelt, kan de webhooks beheren.",
+  everyAccount: "Alle accounts",
   noWebhooks: "Nog geen webhook.",
   addWebhook: "Webhook toevoegen",
   url: "Adres",
