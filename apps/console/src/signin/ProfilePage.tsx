@@ -10,6 +10,7 @@ import { Select, Switch } from "../parts/Fields.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { applyAppearance, chooseAppearance, storedAppearance } from "../shell/Appearance.ts"
 import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
+import { OwnAccounts, useActingFor } from "./OwnAccounts.tsx"
 import { OwnPasskeys } from "./OwnPasskeys.tsx"
 import { OwnSessions } from "./OwnSessions.tsx"
 
@@ -76,39 +77,11 @@ const Settings = () => {
   )
 }
 
-/** For which of several accounts the person acts. */
-const Accounts = () => {
-  const { account, common } = useTexts()
-  const session = useSession()
-  const client = useQueryClient()
-  const { history } = useRouter()
-  const acting = useMutation({
-    mutationFn: (id: string) => request("PATCH /api/session", { body: { account: id } }),
-    onSuccess: async () => {
-      history.push("/")
-      await client.resetQueries()
-    }
-  })
-  if (session.memberships.length < 2) return null
-  return (
-    <Section title={account.profile.accounts}>
-      <Select
-        label={account.profile.accounts}
-        value={session.account}
-        options={session.memberships.map((one) => ({
-          id: one.account,
-          name: `${one.account} (${common.roles[one.role]})`
-        }))}
-        onChange={(id) => acting.mutate(id)}
-      />
-    </Section>
-  )
-}
-
 /** The own profile: language, mails, and what signs the person in. */
 export const ProfilePage = () => {
   const { account, common } = useTexts()
   const session = useSession()
+  const acting = useActingFor()
   const client = useQueryClient()
   const { history } = useRouter()
   const leaving = useMutation({
@@ -123,7 +96,7 @@ export const ProfilePage = () => {
   return (
     <Page
       title={account.profile.title}
-      intro={`${session.person.name}, ${session.person.email}. ${common.roles[role]}, ${session.account}.`}
+      intro={`${session.person.name}, ${session.person.email}. ${common.roles[role]}${acting && `, ${acting}`}.`}
       actions={
         <Button isPending={leaving.isPending} onPress={() => leaving.mutate()}>
           {account.profile.signOut}
@@ -131,7 +104,7 @@ export const ProfilePage = () => {
       }
     >
       <Settings />
-      <Accounts />
+      <OwnAccounts />
       <OwnPasskeys />
       <OwnSessions />
     </Page>

@@ -1,6 +1,7 @@
 import { SessionId } from "@leadwell/domain/people/Session"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { AccountItem } from "../catalog/AccountItem.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import {
   bodyRefusals,
@@ -24,6 +25,12 @@ export const SessionGroup = HttpApiGroup.make("session")
         OpenApi.Description,
         "Who one is, for which account one acts, what one may do for it, and the accounts of which one is a member."
       ),
+    HttpApiEndpoint.get("accounts", "/api/session/accounts", {
+      success: Schema.Struct({ data: Schema.Array(AccountItem) }),
+      error: [ServiceUnavailable]
+    })
+      .annotate(OpenApi.Summary, "List the accounts of the person")
+      .annotate(OpenApi.Description, "Those of `memberships`, with their names."),
     HttpApiEndpoint.patch("actFor", "/api/session", {
       payload: Schema.Struct({ account: Schema.String }),
       success,

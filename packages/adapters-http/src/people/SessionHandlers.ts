@@ -23,6 +23,12 @@ const ofSessions = HttpApiBuilder.group(
     const [sessions, profiles] = [yield* Sessions, yield* Profiles]
     return handlers
       .handle("get", () => Effect.map(CurrentSession, (current) => ({ data: sessionItem(current) })))
+      .handle(
+        "accounts",
+        Effect.fnUntraced(function* () {
+          return { data: yield* sessions.accounts(yield* CurrentSession) }
+        }, Effect.mapError(refuse))
+      )
       .handleRaw(
         "actFor",
         Effect.fnUntraced(function* ({ request }) {

@@ -43,6 +43,7 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
 /** The operations of people about themselves. Nobody else's session can be named in them. */
 const aboutOneself = [
   "get /api/session",
+  "get /api/session/accounts",
   "patch /api/session",
   "patch /api/session/person",
   "delete /api/session",

@@ -137,6 +137,7 @@ export const whoSeesWhat = {
   "post /api/session/openid": "none | all | all | all | all | all | all | all | all | all",
   "post /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "get /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "get /api/session/accounts": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "patch /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "patch /api/session/person": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "delete /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",

@@ -1,5 +1,6 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
-import { AccountId } from "../account/Account.ts"
+import { Array as Arr, Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
+import { type Account, AccountId } from "../account/Account.ts"
+import { AccountRepository } from "../account/AccountRepository.ts"
 import { faultAt } from "../input/Fault.ts"
 import { exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
@@ -32,6 +33,8 @@ export class Sessions extends Context.Service<
   {
     /** Returns the unexpired sessions of the person, the newest first. */
     readonly list: (current: PersonSession) => Effect.Effect<ReadonlyArray<Session>, StorageUnavailable>
+    /** Returns the accounts of which the person is a member, as the memberships are ordered. */
+    readonly accounts: (current: PersonSession) => Effect.Effect<ReadonlyArray<Account>, StorageUnavailable>
     /** Ends a session of the person, which may be the current one. */
     readonly end: (current: PersonSession, id: SessionId) => Effect.Effect<void, SessionNotFound | StorageUnavailable>
     /** Lets the current session act for another account of the person. `input` has `account`. */
@@ -44,11 +47,14 @@ export class Sessions extends Context.Service<
   static readonly layer = Layer.effect(
     Sessions,
     Effect.gen(function* () {
-      const sessions = yield* SessionRepository
+      const [sessions, accounts] = [yield* SessionRepository, yield* AccountRepository]
       return {
         list: Effect.fn("Sessions.list")(function* ({ person }) {
           const now = yield* DateTime.now
           return (yield* sessions.ofPerson(person.id)).filter((session) => isUnexpired(session, now))
+        }),
+        accounts: Effect.fn("Sessions.accounts")(function* ({ person }) {
+          return Arr.getSomes(yield* Effect.forEach(person.memberships, ({ account }) => accounts.find(account)))
         }),
         end: Effect.fn("Sessions.end")(function* ({ person }, id) {
           if ((yield* sessions.remove(person.id, [id], [])) === 0) return yield* new SessionNotFound()

@@ -215,7 +215,9 @@ describe("a session", () => {
   it.effect("acts for another account of the person, and for no other", () =>
     Effect.gen(function* () {
       const { verify } = yield* signedIn
-      const { actFor } = yield* Sessions
+      const { accounts, actFor } = yield* Sessions
+      const names = (yield* accounts(yield* verify)).map(({ name }) => name)
+      assert.deepStrictEqual(names, ["acme", "desk"])
       yield* actFor(yield* verify, { account: "desk" })
       const { principal } = yield* verify
       assert.deepStrictEqual([principal.account, [...principal.abilities]], ["desk", ["operator"]])

@@ -9,12 +9,19 @@ import { useTexts } from "../../texts/TextsProvider.tsx"
 import { ActiveSwitch } from "./ActiveSwitch.tsx"
 import { Wishes } from "./Wishes.tsx"
 
+/** Returns the name of an affiliate, or its id until the name is read. */
+const useAffiliateName = (id: string | null | undefined): string | undefined => {
+  const affiliate = useAnswer("GET /api/affiliates/:id", { params: { id: id ?? "" } }, { enabled: Boolean(id) })
+  return affiliate.data?.data.company_name ?? id ?? undefined
+}
+
 /** One business: what it is, what it wants, and how full its caps are. */
 export const BusinessPage = () => {
   const { common, market, operator } = useTexts()
   const business = useParam("business")
   const address = useListAddress()
   const query = useAnswer("GET /api/businesses/:business", { params: { business } })
+  const affiliate = useAffiliateName(query.data?.data.affiliate_id)
   return (
     <Page
       title={query.data?.data.name ?? common.business}
@@ -44,7 +51,7 @@ export const BusinessPage = () => {
                   [common.postalCode, data.postal_code],
                   [common.city, data.city],
                   [common.country, data.country],
-                  [market.affiliate, data.affiliate_id]
+                  [market.affiliate, affiliate]
                 ]}
               />
             </Section>

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import { request } from "../api/Client.ts"
+import { nameOf } from "../api/Names.ts"
+import { useAnswer } from "../api/Queries.ts"
+import { useSession } from "../api/Session.ts"
+import { Select } from "../parts/Fields.tsx"
+import { Section } from "../parts/Page.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+const useAccounts = () => useAnswer("GET /api/session/accounts").data?.data
+
+/** Returns the name of the account for which the person acts, which is empty until it is read. */
+export const useActingFor = (): string => {
+  const accounts = useAccounts()
+  const { account } = useSession()
+  return accounts === undefined ? "" : nameOf(accounts, account)
+}
+
+/** For which of several accounts the person acts. */
+export const OwnAccounts = () => {
+  const { account, common } = useTexts()
+  const session = useSession()
+  const accounts = useAccounts() ?? []
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const acting = useMutation({
+    mutationFn: (id: string) => request("PATCH /api/session", { body: { account: id } }),
+    onSuccess: async () => {
+      history.push("/")
+      await client.resetQueries()
+    }
+  })
+  if (session.memberships.length < 2) return null
+  return (
+    <Section title={account.profile.accounts}>
+      <Select
+        label={account.profile.accounts}
+        value={session.account}
+        options={session.memberships.map((one) => ({
+          id: one.account,
+          name: `${nameOf(accounts, one.account)} (${common.roles[one.role]})`
+        }))}
+        onChange={(id) => acting.mutate(id)}
+      />
+    </Section>
+  )
+}
