@@ -52,7 +52,7 @@ export class ReclaimRepository extends Context.Service<
     ) => Effect.Effect<void, E | BusinessLeadNotFound | IdempotencyKeyTaken | StorageUnavailable>
     /** Returns the request with this id. */
     readonly get: (id: ReclaimId) => Effect.Effect<ReclaimRequest, ReclaimNotFound | StorageUnavailable>
-    /** Returns the request of a business for a lead, if there is one (`reclaimLifeLaws`). */
+    /** Returns the request of a business for a lead, if there is one (`reclaimListLaws`). */
     readonly ofLead: (
       business: BusinessId,
       lead: LeadId
@@ -62,8 +62,8 @@ export class ReclaimRepository extends Context.Service<
      *
      * - MUST list exactly the requests that `selectsReclaim` accepts (`reclaimFilterLaws`).
      * - MUST sort by `created_at`, and requests of one instant by id (`reclaimFilterLaws`).
-     * - MUST count the total exactly (`reclaimLifeLaws`).
-     * - MUST return no items but the true total for a page after the last (`reclaimLifeLaws`).
+     * - MUST count the total exactly (`reclaimListLaws`).
+     * - MUST return no items but the true total for a page after the last (`reclaimListLaws`).
      */
     readonly page: (
       filter: ReclaimFilter,
@@ -73,9 +73,9 @@ export class ReclaimRepository extends Context.Service<
     /**
      * Returns one page of the requests of one business.
      *
-     * - MUST list the latest request first (`reclaimLifeLaws`).
-     * - MUST count the total exactly (`reclaimLifeLaws`).
-     * - MUST return no items but the true total for a page after the last (`reclaimLifeLaws`).
+     * - MUST list the latest request first (`reclaimListLaws`).
+     * - MUST count the total exactly (`reclaimListLaws`).
+     * - MUST return no items but the true total for a page after the last (`reclaimListLaws`).
      */
     readonly pageOfBusiness: (
       business: BusinessId,

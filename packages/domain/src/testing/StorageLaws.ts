@@ -41,6 +41,7 @@ import { signInLinkRepositoryLaws } from "./people/SignInLinkRepositoryLaws.ts"
 import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./reclaim/EvidenceRepositoryLaws.ts"
 import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
 import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
+import { reclaimListLaws } from "./reclaim/ReclaimListLaws.ts"
 import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
 import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
 import { screenshotRepositoryLaws } from "./reclaim/ScreenshotRepositoryLaws.ts"
@@ -110,6 +111,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...reclaimRepositoryLaws,
   ...completedRequestRepositoryLaws,
   ...reclaimLifeLaws,
+  ...reclaimListLaws,
   ...releaseLaws,
   ...reclaimFilterLaws,
   ...evidenceRepositoryLaws,

@@ -10,9 +10,11 @@ import { type DecideReclaim, ReclaimRepository } from "../../reclaim/ReclaimRepo
 import type { ReclaimRequest } from "../../reclaim/ReclaimRequest.ts"
 import { ReclaimDecided } from "../../reclaim/ReclaimRules.ts"
 import type { Screenshot } from "../../reclaim/Screenshot.ts"
+import type { Sample } from "../catalogfile/SampleCatalog.ts"
+import { after } from "../distribution/SampleOffer.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { sampleInstant, sampleLead } from "../intake/SampleLead.ts"
-import { receptionBy, receiveLead } from "../intake/SampleReception.ts"
+import { everyone, receptionBy, receiveLead } from "../intake/SampleReception.ts"
 import { freshId } from "../Law.ts"
 
 /** A sample screenshot. Its bytes are not an image, because a store must not decode them. */
@@ -59,6 +61,19 @@ export const keptRequest = Effect.fnUntraced(function* (screenshot: Screenshot) 
   const request = yield* sampleRequest(business, lead)
   yield* ReclaimRepository.use((reclaims) => reclaims.insert(request, screenshot, filing(request)))
   return request
+})
+
+/** Returns a placed lead with one place less than there are businesses, and a pending request of the first one. */
+export const reclaimedLead = Effect.fnUntraced(function* (sample: Sample, minutes = 0) {
+  const reclaims = yield* ReclaimRepository
+  const places = sample.businesses.length - 1
+  const { lead } = yield* receiveLead(
+    { ...sampleLead(sample), places },
+    receptionBy(places, (market) => everyone(market).slice(0, -1))
+  )
+  const request = { ...(yield* sampleRequest(sample.businesses[0]!.id, lead.id)), created_at: after(minutes) }
+  yield* reclaims.insert(request, sampleScreenshot, filing(request))
+  return { lead: lead.id, request }
 })
 
 /** What a sample decision changes. The lead and the state of the business stay unchanged by default. */
