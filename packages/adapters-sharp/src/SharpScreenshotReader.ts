@@ -90,7 +90,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     yield* restrain
     yield* lowerDrawingPriority
-    const desk = yield* Semaphore.make(imagesAtOnce)
+    const slots = yield* Semaphore.make(imagesAtOnce)
     return {
       read: Effect.fn("SharpScreenshotReader.read")(function* (bytes) {
         const format = formatOf(bytes)
@@ -99,7 +99,7 @@ export const layer = Layer.effect(
         if (format.value === "jpeg" && hasTooManyScans(bytes)) return yield* refusal({ _tag: "NotImage" })
         // sharp cannot be interrupted. Were this interruptible, the next image would start while this one is still
         // being drawn.
-        return yield* desk.withPermit(Effect.uninterruptible(redraw(bytes, format.value)))
+        return yield* slots.withPermit(Effect.uninterruptible(redraw(bytes, format.value)))
       })
     }
   })

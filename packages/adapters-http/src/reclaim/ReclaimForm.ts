@@ -24,7 +24,7 @@ const maxTextBytes = 64 * 1024
  */
 const [formsAtOnce, formsOfAccount] = [8, 2] as const
 
-const desk = makeUploadSlots(formsAtOnce, formsOfAccount)
+const slots = makeUploadSlots(formsAtOnce, formsOfAccount)
 
 const unsupported = new UnsupportedMediaType({ message: "The request body must be multipart/form-data." })
 const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
@@ -124,7 +124,7 @@ export const readReclaimForm = Effect.fnUntraced(function* (
   if (mediaTypeOf(request) !== "multipart/form-data") return yield* unsupported
   if (isCompressed(request)) return yield* compressed
   if (saidLength(request) > maxMultipartBytes) return yield* tooLarge
-  yield* desk.turn(account)
+  yield* slots.turn(account)
   const form: ReclaimForm = { submission: {}, faults: [] }
   yield* readParts(request, form)
   return form

@@ -1,8 +1,8 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { Effect, type Scope } from "effect"
 
-/** A place in the queue, and then at the desk. `enter` is called when the place moves to the desk. */
-interface Place {
+/** An upload that waits, and then holds a slot. `enter` is called when it gets the slot. */
+interface Upload {
   readonly account: AccountId
   enter?: () => void
 }
@@ -12,32 +12,32 @@ interface Place {
  * an account at its limit does not block the accounts behind it.
  */
 export const makeUploadSlots = (atOnce: number, ofAccount: number) => {
-  const [waiting, held] = [new Set<Place>(), new Set<Place>()]
+  const [waiting, held] = [new Set<Upload>(), new Set<Upload>()]
   const isFree = (account: AccountId): boolean =>
     held.size < atOnce && [...held].filter((one) => one.account === account).length < ofAccount
   const admit = (): void => {
-    for (const place of waiting) {
-      if (!isFree(place.account)) continue
-      waiting.delete(place)
-      held.add(place)
-      place.enter?.()
+    for (const upload of waiting) {
+      if (!isFree(upload.account)) continue
+      waiting.delete(upload)
+      held.add(upload)
+      upload.enter?.()
     }
   }
-  const leave = (place: Place): void => {
-    waiting.delete(place)
-    if (held.delete(place)) admit()
+  const leave = (upload: Upload): void => {
+    waiting.delete(upload)
+    if (held.delete(upload)) admit()
   }
   return {
-    /** Waits for a place of the account at the desk, and holds it until the scope closes. */
+    /** Waits for a slot for an upload of the account, and holds the slot until the scope closes. */
     turn: (account: AccountId): Effect.Effect<void, never, Scope.Scope> =>
       Effect.gen(function* () {
-        const place: Place = { account }
-        // The finalizer precedes the wait. Otherwise a place that is granted during an interruption would never be
+        const upload: Upload = { account }
+        // The finalizer precedes the wait. Otherwise a slot that is granted during an interruption would never be
         // released.
-        yield* Effect.addFinalizer(() => Effect.sync(() => leave(place)))
+        yield* Effect.addFinalizer(() => Effect.sync(() => leave(upload)))
         yield* Effect.callback<void>((resume) => {
-          place.enter = () => resume(Effect.void)
-          waiting.add(place)
+          upload.enter = () => resume(Effect.void)
+          waiting.add(upload)
           admit()
         })
       })

@@ -39,7 +39,7 @@ export class MarketCache extends Context.Service<
       const cached = new Map<SubcategoryId, VersionedMarket>()
       const nothing: VersionedMarkets = new Map()
       // A large market is read once for all that need it. `lock` does not wait: its transaction has a connection.
-      const desk = Semaphore.makeUnsafe(1)
+      const mutex = Semaphore.makeUnsafe(1)
       const put = (markets: VersionedMarkets) => {
         for (const [id, market] of markets) cached.set(id, market)
       }
@@ -84,14 +84,14 @@ export class MarketCache extends Context.Service<
         get: (ids) =>
           Effect.suspend(() => {
             const found = known(ids)
-            return found.size === ids.length ? Effect.succeed(found) : desk.withPermit(loadMissing(ids))
+            return found.size === ids.length ? Effect.succeed(found) : mutex.withPermit(loadMissing(ids))
           }),
         put,
         current: Effect.fnUntraced(function* (ids) {
           const found = sql`
             select subcategory as id, version from leadwell.markets where subcategory = any(${ids}::text[])`
           return yield* upTo(yield* versions(yield* found))
-        }, desk.withPermit),
+        }, mutex.withPermit),
         readChanged: Effect.fnUntraced(function* (ids) {
           const found = yield* changes(
             yield* sql`select subcategory as id, changes from leadwell.markets where subcategory = any(${ids}::text[])`
@@ -99,7 +99,7 @@ export class MarketCache extends Context.Service<
           const before = known(ids)
           const changed = found.flatMap(({ changes, id }) => (before.get(id)?.changes === changes ? [] : [id]))
           return new Map([...before, ...(yield* load(changed, before))])
-        }, desk.withPermit),
+        }, mutex.withPermit),
         lock: Effect.fnUntraced(function* (ids) {
           // The lock is a statement of its own: one that waits for a lock reads other tables as they were before.
           const found = sql`

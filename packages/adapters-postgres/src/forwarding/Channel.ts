@@ -29,7 +29,7 @@ export const makeChannel = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Channel, never, Scope.Scope> {
   // Its fibers end with this scope, and not before what else was made after the channel has closed.
   const scope = yield* Effect.acquireRelease(Scope.make(), (scope) => Scope.close(scope, Exit.void))
-  const desk = yield* Semaphore.make(1)
+  const mutex = yield* Semaphore.make(1)
   let isOpen = false
 
   const listen = (opened: Deferred.Deferred<void>) =>
@@ -60,7 +60,7 @@ export const makeChannel = Effect.fnUntraced(function* (
     const isHeard = Exit.isSuccess(yield* Effect.exit(Effect.timeout(Deferred.await(opened), patience)))
     if (!isHeard) listening.interruptUnsafe()
     return isHeard
-  }).pipe(desk.withPermit)
+  }).pipe(mutex.withPermit)
 
   return { open, isOpen: () => isOpen }
 })

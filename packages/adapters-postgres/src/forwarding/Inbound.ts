@@ -18,7 +18,7 @@ const notReady: WriteLeads = () => Effect.fail("not ready")
 
 /** Writes the leads that other processes forward to this one. */
 export const makeInbound = Effect.fnUntraced(function* (sql: Client, self: string, holder: LeaseHolder) {
-  const desk = yield* Semaphore.make(1)
+  const mutex = yield* Semaphore.make(1)
   let untold: ReadonlyArray<{ readonly sender: string; readonly note: string }> = []
   let write: WriteLeads = notReady
 
@@ -31,7 +31,7 @@ export const makeInbound = Effect.fnUntraced(function* (sql: Client, self: strin
       return those.length === 0 ? Effect.void : tellSenders(sql, those)
     })
     return tellAll.pipe(
-      desk.withPermit,
+      mutex.withPermit,
       Effect.catch(({ reason }) => Effect.logDebug("Nobody could be told of forwarded leads", reason._tag))
     )
   }

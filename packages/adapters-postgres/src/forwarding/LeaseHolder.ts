@@ -7,13 +7,13 @@ import { claimLease, releaseLease } from "./IntakeLease.ts"
 type Client = typeof PgClient.PgClient.Service
 
 /** How many batches may be overtaken within a second before this process asks who holds the lease. */
-const bearable = 2
+const toleratedOvertakes = 2
 
 /** The rest of a lease, in milliseconds, at which its holder renews it. */
 const renewal = 5000
 
 /** How long this process does not ask again where no notifications arrive, in milliseconds. */
-const deafness = 10_000
+const retryAfter = 10_000
 
 interface KnownLease {
   readonly holder: string
@@ -27,22 +27,22 @@ interface KnownLease {
  */
 export const makeLeaseHolder = Effect.fnUntraced(function* (sql: Client, self: string, channel: Channel) {
   const scope = yield* Effect.acquireRelease(Scope.make(), (scope) => Scope.close(scope, Exit.void))
-  const desk = yield* Semaphore.make(1)
+  const mutex = yield* Semaphore.make(1)
   let lease: KnownLease | undefined
   let isAsking = false
   let overtaken: ReadonlyArray<number> = []
   let hasOwnLeads = false
-  let deafUntil = Number.NEGATIVE_INFINITY
+  let notBefore = Number.NEGATIVE_INFINITY
 
-  const isHearing = Effect.gen(function* () {
-    if ((yield* monotonicMillis) < deafUntil) return false
+  const canBeNotified = Effect.gen(function* () {
+    if ((yield* monotonicMillis) < notBefore) return false
     if (yield* channel.open) return true
-    deafUntil = (yield* monotonicMillis) + deafness
+    notBefore = (yield* monotonicMillis) + retryAfter
     return false
   })
 
   const claim = Effect.fnUntraced(function* (suspect?: string) {
-    const found = (yield* isHearing) ? yield* claimLease(sql, self, suspect) : undefined
+    const found = (yield* canBeNotified) ? yield* claimLease(sql, self, suspect) : undefined
     lease = found && { holder: found.holder, until: (yield* monotonicMillis) + found.millis }
   })
 
@@ -53,7 +53,7 @@ export const makeLeaseHolder = Effect.fnUntraced(function* (sql: Client, self: s
         lease = undefined
         return Effect.logDebug("The lease of the intake is not known", reason._tag)
       }),
-      desk.withPermit
+      mutex.withPermit
     )
 
   const askBeside = (suspect?: string) =>
@@ -75,7 +75,7 @@ export const makeLeaseHolder = Effect.fnUntraced(function* (sql: Client, self: s
     /** Another process has overtaken a batch of this one. */
     overtaken: Effect.flatMap(monotonicMillis, (now) => {
       overtaken = [...overtaken.filter((at) => now - at < 1000), now]
-      if (overtaken.length <= bearable) return Effect.void
+      if (overtaken.length <= toleratedOvertakes) return Effect.void
       overtaken = []
       return askBeside()
     }),
@@ -98,7 +98,7 @@ export const makeLeaseHolder = Effect.fnUntraced(function* (sql: Client, self: s
       hasOwnLeads = false
       return askBeside()
     }),
-    /** A process did not write what was forwarded to it. Another one shall take its place. */
+    /** A process did not write what was forwarded to it. This one claims the lease in its place. */
     suspect: (receiver: string) =>
       Effect.suspend(() => {
         if (lease?.holder === receiver) lease = undefined

@@ -45,7 +45,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   /** Runs when another process has overtaken a batch. */
   onOvertaken: Effect.Effect<void> = Effect.void
 ) {
-  const desk = yield* Semaphore.make(1)
+  const mutex = yield* Semaphore.make(1)
   const written = new WeakSet<object>()
   /** The latest plan, until it is written. */
   let pending: PlanAhead | undefined
@@ -116,7 +116,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
       )
     },
     Effect.ensuring(Effect.sync(() => (pending = undefined))),
-    desk.withPermit
+    mutex.withPermit
   )
 
   const writeAsPlanned = (plan: PlanAhead) =>
@@ -131,7 +131,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
 
   return {
     /** Plans a batch, on the assumption that the plan before it is written as planned. */
-    plan: (arrivals: Arrivals) => desk.withPermit(Effect.suspend(() => planOn(arrivals, pending))),
+    plan: (arrivals: Arrivals) => mutex.withPermit(Effect.suspend(() => planOn(arrivals, pending))),
     /** Writes a plan, or plans and writes its arrivals again when the plan is not valid any more. */
     write: (plan: PlanAhead) => Effect.suspend(() => (isSound(plan) ? writeAsPlanned(plan) : writeAnew(plan)))
   }
