@@ -6,17 +6,21 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Copies the files of the project, and links its dependencies. Its own packages are those of the copy. */
-const copyTo = (folder: string) => {
+/** Copies the files that git does not ignore, with uncommitted changes and without files that were deleted. */
+export const copyFilesTo = (folder: string): void => {
   const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 2 ** 26
   })
-  for (const file of stdout.split("\0").filter((name) => name !== "")) {
+  for (const file of stdout.split("\0").filter((name) => name !== "" && fs.existsSync(join(root, name)))) {
     fs.mkdirSync(dirname(join(folder, file)), { recursive: true })
     fs.cpSync(join(root, file), join(folder, file))
   }
+}
+
+/** Links the dependencies of the project into a copy. Its own packages are those of the copy. */
+const linkDependencies = (folder: string): void => {
   const [from, to] = [join(root, "node_modules"), join(folder, "node_modules")]
   fs.mkdirSync(join(to, "@leadwell"), { recursive: true })
   for (const name of fs.readdirSync(from)) if (name !== "@leadwell") fs.symlinkSync(join(from, name), join(to, name))
@@ -29,7 +33,8 @@ const copyTo = (folder: string) => {
 export const withProjectCopy = async (use: (folder: string) => Promise<void> | void) => {
   const folder = fs.mkdtempSync(join(tmpdir(), "leadwell-copy-"))
   try {
-    copyTo(folder)
+    copyFilesTo(folder)
+    linkDependencies(folder)
     await use(folder)
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })

@@ -6,9 +6,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } fr
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
+import { copyFilesTo } from "./ProjectCopy.ts"
 
-const root = fileURLToPath(new URL("..", import.meta.url))
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : ["machine", "npm@10"]
 
 /** The PATH without any `node_modules`, as for a user who has not entered this checkout. */
@@ -38,20 +37,6 @@ const installTools = (folder: string, tools: string): string => {
   return `${join(folder, "bin")}${delimiter}${machinePath}`
 }
 
-/** Copies the files of this checkout that git does not ignore, including uncommitted changes. */
-const copyCheckout = (folder: string) => {
-  mkdirSync(folder)
-  execFileSync(
-    "bash",
-    [
-      "-ec",
-      'git ls-files -coz --exclude-standard | xargs -0 sh -c \'for f; do [ -e "$f" ] && printf "%s\\0" "$f"; done\' _ | tar --null -T - -c | tar x -C "$0"',
-      folder
-    ],
-    { cwd: root }
-  )
-}
-
 /**
  * Returns the output of a process once it matches. It throws with the whole output if the process ends first, or after
  * a minute.
@@ -78,7 +63,7 @@ const tryOut = async (tools: string) => {
   try {
     const env = { ...clean, PATH: installTools(join(place, "tools"), tools), PORT: "0" }
     const checkout = join(place, "checkout")
-    copyCheckout(checkout)
+    copyFilesTo(checkout)
     const run = (command: string, ...args: ReadonlyArray<string>) =>
       execFileSync(command, args, { cwd: checkout, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
     const versions = `npm ${run("npm", "--version").trim()}, Node ${run("node", "--version").trim()}`
