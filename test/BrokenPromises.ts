@@ -1,6 +1,6 @@
 import type { Run } from "../endurance/run/Run.ts"
 import type { Terms } from "../endurance/world/Businesses.ts"
-import { asked, noon, soundRun } from "./SoundRun.ts"
+import { exchanges, noon, soundRun } from "./SoundRun.ts"
 
 /** A copy of a run that a test may change. */
 export type Writable<A> =
@@ -28,7 +28,7 @@ const changed = (run: Writable<Run>, terms: Partial<Terms>) => {
 export const acknowledgements: ReadonlyArray<Planted> = [
   {
     promise: "an acknowledged lead is stored",
-    plant: ({ telling }) => telling.leads.shift(),
+    plant: ({ observed }) => observed.leads.shift(),
     message: /^lead 3 of step 2 is lost$/
   },
   {
@@ -43,33 +43,33 @@ export const acknowledgements: ReadonlyArray<Planted> = [
   },
   {
     promise: "another body under a key is refused",
-    plant: ({ notes }) => (notes.creations[1]!.attempts = [asked("create", 900, 201)]),
+    plant: ({ notes }) => (notes.creations[1]!.attempts = [exchanges("create", 900, 201)]),
     message: /^another body under key 0 is answered 201$/
   },
   {
     promise: "a keyed request is acknowledged in the end",
     plant: ({ notes }) =>
-      Object.assign(notes.creations[3]!, { acknowledged: null, attempts: [asked("create", 0, 503)] }),
+      Object.assign(notes.creations[3]!, { acknowledged: null, attempts: [exchanges("create", 0, 503)] }),
     message: /^step 2 was never acknowledged; the last answer is 503$/
   },
   {
     promise: "no lead is stored that nobody sent",
-    plant: ({ telling }) => (telling.unnamed = new Map([[4, "wish 3 of Emberly"]])),
+    plant: ({ observed }) => (observed.unnamed = new Map([[4, "request 3 of Emberly"]])),
     message: /^nobody sent lead 4$/
   },
   {
     promise: "a request has one lead, also if no answer named the other",
-    plant: ({ telling }) => (telling.unnamed = new Map([[4, "wish 2 of Emberly"]])),
+    plant: ({ observed }) => (observed.unnamed = new Map([[4, "request 2 of Emberly"]])),
     message: /^leads 3 and 4 are of one request$/
   },
   {
     promise: "a request is not stored twice",
-    plant: ({ telling }) => (telling.lists.get("ash")!.pages[0]![0]!.description = "wish 0 of Emberly"),
+    plant: ({ observed }) => (observed.lists.get("ash")!.pages[0]![0]!.description = "request 0 of Emberly"),
     message: /^lead 3 is of two requests$/
   },
   {
     promise: "a lead is stored as it was sent",
-    plant: ({ telling }) => (telling.leads[0]!.website_code = "checked"),
+    plant: ({ observed }) => (observed.leads[0]!.website_code = "checked"),
     message: /^lead 3 is not what step 2 sent$/
   },
   {
@@ -90,12 +90,12 @@ export const acknowledgements: ReadonlyArray<Planted> = [
   {
     promise: "what was acknowledged was done",
     plant: ({ notes }) =>
-      notes.doings.push({ does: "withdraw", lead: 1, business: null, attempts: [], isAcknowledged: true }),
+      notes.leadActions.push({ does: "withdraw", lead: 1, business: null, attempts: [], isAcknowledged: true }),
     message: /^lead 1 shows nothing of an acknowledged withdraw$/
   },
   {
     promise: "nothing is done unasked",
-    plant: ({ notes }) => notes.doings.pop(),
+    plant: ({ notes }) => notes.leadActions.pop(),
     message: /^lead 3 has reclaim.granted, which nobody asked for$/
   }
 ]
@@ -104,17 +104,17 @@ export const acknowledgements: ReadonlyArray<Planted> = [
 export const places: ReadonlyArray<Planted> = [
   {
     promise: "a lead has no more businesses than places",
-    plant: ({ telling }) =>
-      telling.events.splice(3, 0, {
-        ...telling.events[1]!,
+    plant: ({ observed }) =>
+      observed.events.splice(3, 0, {
+        ...observed.events[1]!,
         number: 3.5,
-        data: { ...telling.events[1]!.data, business_id: "beech" }
+        data: { ...observed.events[1]!.data, business_id: "beech" }
       }),
     message: /^lead 1 went to 2 businesses on 1 places$/
   },
   {
     promise: "a business gets a lead once",
-    plant: ({ telling }) => telling.events.push({ ...telling.events[5]!, number: 11 }),
+    plant: ({ observed }) => observed.events.push({ ...observed.events[5]!, number: 11 }),
     message: /^lead 3 went to ash twice$/
   },
   {
@@ -139,37 +139,37 @@ export const places: ReadonlyArray<Planted> = [
   },
   {
     promise: "the stage follows from the events",
-    plant: ({ telling }) => (telling.leads[0]!.stage = "placed"),
+    plant: ({ observed }) => (observed.leads[0]!.stage = "placed"),
     message: /^lead 3 is placed; the events say otherwise$/
   },
   {
     promise: "the places taken follow from the events",
-    plant: ({ telling }) => (telling.leads[0]!.places_taken = 1),
+    plant: ({ observed }) => (observed.leads[0]!.places_taken = 1),
     message: /^lead 3 has 1 places taken; by the events 0$/
   },
   {
     promise: "a lead is received first, and once",
-    plant: ({ telling }) => telling.events.push({ ...telling.events[0]!, number: 11 }),
+    plant: ({ observed }) => observed.events.push({ ...observed.events[0]!, number: 11 }),
     message: /^lead 1 has lead.received twice$/
   },
   {
     promise: "a reclaim is decided once",
-    plant: ({ telling }) => telling.events.push({ ...telling.events[8]!, number: 11 }),
+    plant: ({ observed }) => observed.events.push({ ...observed.events[8]!, number: 11 }),
     message: /^lead 3 has a reclaim of ash that is decided twice$/
   },
   {
     promise: "a business is released once",
-    plant: ({ telling }) => {
+    plant: ({ observed }) => {
       for (const number of [11, 12])
-        telling.events.push({ ...telling.events[8]!, number, type: "business_lead.released" })
+        observed.events.push({ ...observed.events[8]!, number, type: "business_lead.released" })
     },
     message: /^lead 3 releases ash twice$/
   },
   {
     promise: "a business is released from a lead that it has",
-    plant: ({ telling }) =>
-      telling.events.push({
-        ...telling.events[8]!,
+    plant: ({ observed }) =>
+      observed.events.push({
+        ...observed.events[8]!,
         number: 11,
         type: "business_lead.released",
         data: { lead_id: 3, business_id: "beech", reclaim_id: null }
@@ -178,17 +178,17 @@ export const places: ReadonlyArray<Planted> = [
   },
   {
     promise: "a release decides the request of the business",
-    plant: ({ telling }) => Object.assign(telling.events[8]!, { type: "business_lead.released" }),
+    plant: ({ observed }) => Object.assign(observed.events[8]!, { type: "business_lead.released" }),
     message: /^lead 3 releases ash, and its request waits$/
   },
   {
     promise: "a withdrawn lead releases who has it",
-    plant: ({ telling }) => telling.events.push({ ...telling.events[2]!, number: 11, type: "lead.withdrawn" }),
+    plant: ({ observed }) => observed.events.push({ ...observed.events[2]!, number: 11, type: "lead.withdrawn" }),
     message: /^lead 1 is withdrawn, and ash keeps it$/
   },
   {
     promise: "every lead has events",
-    plant: ({ telling }) => telling.leads.push({ ...telling.leads[1]!, id: 4 }),
+    plant: ({ observed }) => observed.leads.push({ ...observed.leads[1]!, id: 4 }),
     message: /^lead 4 has no event$/
   }
 ]

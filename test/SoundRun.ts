@@ -1,10 +1,10 @@
 import { webhookEvents } from "../endurance/faults/Receivers.ts"
-import type { Asked } from "../endurance/run/Notes.ts"
+import type { Exchange } from "../endurance/run/Notes.ts"
+import type { ObservedDelivery } from "../endurance/run/Observed.ts"
 import type { Run } from "../endurance/run/Run.ts"
-import type { ToldDelivery } from "../endurance/run/Telling.ts"
-import type { ToldEvent } from "../endurance/run/Watch.ts"
+import type { ObservedEvent } from "../endurance/run/Watch.ts"
 import type { Terms } from "../endurance/world/Businesses.ts"
-import { wishOf } from "../endurance/world/Requests.ts"
+import { descriptionOf } from "../endurance/world/Requests.ts"
 
 /** The instant at which the made-up run begins: a Monday at noon. */
 export const noon = Date.parse("2026-06-01T10:00:00Z")
@@ -20,7 +20,7 @@ const terms = (regions: ReadonlyArray<string>, daily_cap: number | null): Terms 
 })
 
 /** A request to server 0 that is answered at once, some milliseconds after the begin. */
-export const asked = (what: string, after: number, status: number): Asked => ({
+export const exchanges = (what: string, after: number, status: number): Exchange => ({
   what,
   server: 0,
   sentAt: noon + after,
@@ -30,7 +30,7 @@ export const asked = (what: string, after: number, status: number): Asked => ({
   hasBody: true
 })
 
-const event = (number: number, type: string, lead_id: number, business_id: string | null = null): ToldEvent => ({
+const event = (number: number, type: string, lead_id: number, business_id: string | null = null): ObservedEvent => ({
   number,
   type,
   timestamp: new Date(noon + number * 1000).toISOString().replace("Z", "000Z"),
@@ -50,7 +50,7 @@ const events = [
   event(10, "lead.duplicate", 2)
 ]
 
-const deliveries = (name: keyof typeof webhookEvents): ReadonlyArray<ToldDelivery> => {
+const deliveries = (name: keyof typeof webhookEvents): ReadonlyArray<ObservedDelivery> => {
   const types: ReadonlyArray<string> = webhookEvents[name]
   return events
     .filter(({ type }) => types.includes(type))
@@ -72,11 +72,11 @@ const sent = (step: number, person: number, id: number, isCompleted = true) => (
   lead: { subcategory: "alone", website: "open" as const, person, digits: 1012 },
   key: `key-${step}`,
   isChanged: false,
-  attempts: [asked("create", step * 1000, isCompleted ? 201 : 200)],
+  attempts: [exchanges("create", step * 1000, isCompleted ? 201 : 200)],
   acknowledged: { id, isCompleted }
 })
 
-const told = (id: number, stage: string, places_taken: number) => ({
+const listed = (id: number, stage: string, places_taken: number) => ({
   id,
   stage,
   subcategory_id: "alone",
@@ -107,22 +107,22 @@ export const soundRun: Run = {
     faults: []
   },
   notes: {
-    asked: [asked("create", 0, 201), asked("ready", 500, 200), asked("create", 9000, 201)],
+    exchanges: [exchanges("create", 0, 201), exchanges("ready", 500, 200), exchanges("create", 9000, 201)],
     creations: [
       sent(0, 1, 1),
-      { ...sent(0, 1, 1), isChanged: true, attempts: [asked("create", 900, 422)], acknowledged: null },
+      { ...sent(0, 1, 1), isChanged: true, attempts: [exchanges("create", 900, 422)], acknowledged: null },
       sent(1, 1, 2, false),
       sent(2, 2, 3)
     ],
-    doings: [
+    leadActions: [
       { ...done, does: "reclaim" },
       { ...done, does: "grant" }
     ],
     changes: [],
     struck: []
   },
-  telling: {
-    leads: [told(3, "open", 0), told(2, "duplicate", 0), told(1, "placed", 1)],
+  observed: {
+    leads: [listed(3, "open", 0), listed(2, "duplicate", 0), listed(1, "placed", 1)],
     lists: new Map([
       [
         "ash",
@@ -130,8 +130,8 @@ export const soundRun: Run = {
           total: 2,
           pages: [
             [
-              { id: 3, status: "reclaimed", description: wishOf(2) },
-              { id: 1, status: "new", description: wishOf(0) }
+              { id: 3, status: "reclaimed", description: descriptionOf(2) },
+              { id: 1, status: "new", description: descriptionOf(0) }
             ]
           ]
         }

@@ -3,7 +3,7 @@ import { recount } from "../endurance/recount/Recount.ts"
 import type { Run } from "../endurance/run/Run.ts"
 import type { Fault } from "../endurance/world/FaultPlan.ts"
 import { acknowledgements, places, type Planted, type Writable } from "./BrokenPromises.ts"
-import { asked, noon, soundRun } from "./SoundRun.ts"
+import { exchanges, noon, soundRun } from "./SoundRun.ts"
 
 const struck = (fault: Fault, from: number, until: number) => ({ fault, from: noon + from, until: noon + until })
 
@@ -12,62 +12,62 @@ const unreachable = '{"message":"DATABASE_URL cannot be reached: check the addre
 const lists: ReadonlyArray<Planted> = [
   {
     promise: "positions have no gap",
-    plant: ({ telling }) => (telling.lists.get("ash")!.total = 3),
+    plant: ({ observed }) => (observed.lists.get("ash")!.total = 3),
     message: /^page 1 of ash has a gap$/
   },
   {
     promise: "a list shows what was assigned",
-    plant: ({ telling }) => telling.lists.get("ash")!.pages[0]!.pop(),
+    plant: ({ observed }) => observed.lists.get("ash")!.pages[0]!.pop(),
     message: /^ash does not list lead 1 new$/
   },
   {
     promise: "a list shows nothing else",
-    plant: ({ telling }) => telling.lists.get("beech")!.pages[0]!.push({ id: 1, status: "new", description: "" }),
+    plant: ({ observed }) => observed.lists.get("beech")!.pages[0]!.push({ id: 1, status: "new", description: "" }),
     message: /^beech lists lead 1 new without events$/
   },
   {
     promise: "events are in order",
-    plant: ({ telling }) => (telling.events = telling.events.toReversed()),
+    plant: ({ observed }) => (observed.events = observed.events.toReversed()),
     message: /^the list of events is not in order$/
   },
   {
     promise: "a reader of events misses none",
-    plant: ({ telling }) => (telling.followed = telling.events.toSpliced(3, 1)),
+    plant: ({ observed }) => (observed.followed = observed.events.toSpliced(3, 1)),
     message: /^a reader that continues after the last event never gets event 4$/
   },
   {
     promise: "a reader of events gets none twice",
-    plant: ({ telling }) => (telling.followed = [...telling.events, telling.events[0]!]),
+    plant: ({ observed }) => (observed.followed = [...observed.events, observed.events[0]!]),
     message: /^a reader got events out of order, or twice$/
   },
   {
     promise: "each event has a delivery",
-    plant: ({ telling }) => telling.deliveries.get("steady")!.shift(),
+    plant: ({ observed }) => observed.deliveries.get("steady")!.shift(),
     message: /^webhook steady: event 1 has no delivery$/
   },
   {
     promise: "each event has one delivery",
-    plant: ({ telling }) => telling.deliveries.get("faulty")!.push(telling.deliveries.get("faulty")![0]!),
+    plant: ({ observed }) => observed.deliveries.get("faulty")!.push(observed.deliveries.get("faulty")![0]!),
     message: /^webhook faulty: event 1 has two deliveries$/
   },
   {
     promise: "each delivery is made in the end",
-    plant: ({ telling }) => (telling.deliveries.get("faulty")![0]!.status = "pending"),
+    plant: ({ observed }) => (observed.deliveries.get("faulty")![0]!.status = "pending"),
     message: /^webhook faulty: event 1 is pending$/
   },
   {
     promise: "a delivery counts as made when it was accepted",
-    plant: ({ telling }) => (telling.received[0]!.isAccepted = false),
-    message: /^webhook steady: event 1 is told as delivered, but was not accepted$/
+    plant: ({ observed }) => (observed.received[0]!.isAccepted = false),
+    message: /^webhook steady: event 1 is listed as delivered, but was not accepted$/
   },
   {
     promise: "requests to webhooks are signed",
-    plant: ({ telling }) => (telling.received[0]!.isSigned = false),
+    plant: ({ observed }) => (observed.received[0]!.isSigned = false),
     message: /^webhook steady: request steady-1 is not signed$/
   },
   {
     promise: "a delivery brings its event",
-    plant: ({ telling }) => (telling.received[0]!.body = "{}"),
+    plant: ({ observed }) => (observed.received[0]!.body = "{}"),
     message: /^webhook steady: event 1 came with another content$/
   }
 ]
@@ -75,32 +75,32 @@ const lists: ReadonlyArray<Planted> = [
 const answers: ReadonlyArray<Planted> = [
   {
     promise: "no request is answered 500",
-    plant: ({ notes }) => notes.asked.push(asked("list", 100, 500)),
+    plant: ({ notes }) => notes.exchanges.push(exchanges("list", 100, 500)),
     message: /^list at 100 ms on server 0 is answered 500$/
   },
   {
     promise: "a request is answered 503 only for a fault",
-    plant: ({ notes }) => notes.asked.push(asked("list", 100, 503)),
+    plant: ({ notes }) => notes.exchanges.push(exchanges("list", 100, 503)),
     message: /^list at 100 ms on server 0 is answered 503 without a fault$/
   },
   {
     promise: "503 says when to retry",
-    plant: ({ notes }) => notes.asked.push({ ...asked("list", 100, 503), hasRetryAfter: false }),
+    plant: ({ notes }) => notes.exchanges.push({ ...exchanges("list", 100, 503), hasRetryAfter: false }),
     message: /^list at 100 ms on server 0 is answered 503 without Retry-After$/
   },
   {
     promise: "every refusal has a body",
-    plant: ({ notes }) => notes.asked.push({ ...asked("list", 100, 404), hasBody: false }),
+    plant: ({ notes }) => notes.exchanges.push({ ...exchanges("list", 100, 404), hasBody: false }),
     message: /^list at 100 ms on server 0 is answered 404 without a body$/
   },
   {
     promise: "every request is answered",
-    plant: ({ notes }) => notes.asked.push(asked("list", 100, 0)),
+    plant: ({ notes }) => notes.exchanges.push(exchanges("list", 100, 0)),
     message: /^list at 100 ms on server 0 has no answer, although its server was not killed$/
   },
   {
     promise: "every request is answered within 20 s",
-    plant: ({ notes }) => (notes.asked[2]!.endedAt = noon + 9000 + 20_600),
+    plant: ({ notes }) => (notes.exchanges[2]!.endedAt = noon + 9000 + 20_600),
     message: /^create at 9000 ms on server 0 takes 21 s$/
   },
   {
@@ -112,7 +112,7 @@ const answers: ReadonlyArray<Planted> = [
     promise: "a server is not ready while its database is away",
     plant: ({ notes }) => {
       notes.struck.push(struck({ of: "database", does: "stop" }, 1000, 8000))
-      notes.asked.push(asked("ready", 7000, 200))
+      notes.exchanges.push(exchanges("ready", 7000, 200))
     },
     message: /^server 0 is ready during the stop of database$/
   },
@@ -120,43 +120,43 @@ const answers: ReadonlyArray<Planted> = [
     promise: "a server notices within 5 s that its database is away",
     plant: ({ notes }) => {
       notes.struck.push(struck({ of: "database", does: "stop" }, 1000, 8000))
-      notes.asked.push({ ...asked("ready", 4100, 200), endedAt: noon + 6050 })
+      notes.exchanges.push({ ...exchanges("ready", 4100, 200), endedAt: noon + 6050 })
     },
     message: /^server 0 is ready during the stop of database$/
   },
   {
     promise: "a server tells within 5 s whether it is ready",
-    plant: ({ notes }) => (notes.asked[1]!.endedAt += 6000),
+    plant: ({ notes }) => (notes.exchanges[1]!.endedAt += 6000),
     message: /^server 0 takes 6010 ms to tell whether it is ready$/
   },
   {
     promise: "a server does not end by itself",
-    plant: ({ telling }) => Object.assign(telling.endings[0]!, { cause: null, code: 1 }),
+    plant: ({ observed }) => Object.assign(observed.endings[0]!, { cause: null, code: 1 }),
     message: /^server 0 ended by itself with 1$/
   },
   {
     promise: "a server ends with 0 after SIGTERM",
-    plant: ({ telling }) => (telling.endings[0]!.code = 1),
+    plant: ({ observed }) => (observed.endings[0]!.code = 1),
     message: /^server 0 ended with 1 after SIGTERM$/
   },
   {
     promise: "no person is in the logs",
-    plant: ({ telling }) => (telling.endings[0]!.said = "the phone 0677712345"),
+    plant: ({ observed }) => (observed.endings[0]!.said = "the phone 0677712345"),
     message: /^server 0 printed .*06777/
   },
   {
     promise: "a server logs no fault of its own",
-    plant: ({ telling }) => (telling.endings[0]!.said = '{"message":"Request failed","level":"ERROR"}'),
+    plant: ({ observed }) => (observed.endings[0]!.said = '{"message":"Request failed","level":"ERROR"}'),
     message: /^server 0 logged a fault of its own: .*Request failed/
   },
   {
     promise: "a server that serves outlives its database",
-    plant: ({ telling }) => (telling.endings[0]!.said = unreachable),
+    plant: ({ observed }) => (observed.endings[0]!.said = unreachable),
     message: /^server 0 logged a fault of its own: .*cannot be reached/
   }
 ]
 
-const late = ({ telling }: Writable<Run>) => (telling.events[4]!.timestamp = new Date(noon + 9000).toISOString())
+const late = ({ observed }: Writable<Run>) => (observed.events[4]!.timestamp = new Date(noon + 9000).toISOString())
 
 const times: ReadonlyArray<Planted> = [
   {
@@ -166,7 +166,7 @@ const times: ReadonlyArray<Planted> = [
   },
   {
     promise: "a lead is not received earlier",
-    plant: ({ telling }) => (telling.events[4]!.timestamp = new Date(noon - 5000).toISOString()),
+    plant: ({ observed }) => (observed.events[4]!.timestamp = new Date(noon - 5000).toISOString()),
     message: /^lead 3 was received 7 s before it was sent$/
   },
   {
@@ -187,8 +187,8 @@ const times: ReadonlyArray<Planted> = [
   }
 ]
 
-const startWithoutDatabase: Planted["plant"] = ({ telling }) => {
-  telling.endings[0] = { ...telling.endings[0]!, cause: null, code: 1, hadListened: false, said: unreachable }
+const startWithoutDatabase: Planted["plant"] = ({ observed }) => {
+  observed.endings[0] = { ...observed.endings[0]!, cause: null, code: 1, hadListened: false, said: unreachable }
 }
 
 const brokenBy = ({ plant }: Pick<Planted, "plant">): ReadonlyArray<string> => {

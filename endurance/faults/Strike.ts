@@ -16,13 +16,13 @@ export interface Target {
   readonly offset: number
 }
 
-/** The begin of a fault, and its end. The end completes when the part works again, as far as the fault goes. */
-interface Blow {
+/** How a fault is injected, and how it ends. The end completes when the part works again, as far as the fault goes. */
+interface Injection {
   readonly begin: Effect.Effect<unknown>
   readonly end: Effect.Effect<unknown>
 }
 
-const connections = ({ gateway }: Server, does: ConnectionFault): Blow => {
+const connections = ({ gateway }: Server, does: ConnectionFault): Injection => {
   const pace = (delay: number, most: number) => Effect.sync(() => (gateway.pace = { delay, most }))
   const healed = Effect.sync(() => (gateway.pace = unhindered))
   switch (does) {
@@ -40,7 +40,7 @@ const connections = ({ gateway }: Server, does: ConnectionFault): Blow => {
   }
 }
 
-const processBlow = (server: Server, does: "kill" | "stop" | "restart"): Blow => {
+const processInjection = (server: Server, does: "kill" | "stop" | "restart"): Injection => {
   switch (does) {
     case "kill":
       return { begin: server.end("SIGKILL"), end: Effect.andThen(server.goOn, server.listening) }
@@ -54,7 +54,7 @@ const processBlow = (server: Server, does: "kill" | "stop" | "restart"): Blow =>
 /** Tables whose writes fail while the disk counts as full. A real full disk cannot be made everywhere. */
 const fullTables = ["leads", "outbox", "reclaim_requests"]
 
-const fullDisk = ({ database, name }: Target): Blow => ({
+const fullDisk = ({ database, name }: Target): Injection => ({
   begin: database.query(
     name,
     "set lock_timeout = '3s'",
@@ -72,7 +72,7 @@ const fullDisk = ({ database, name }: Target): Blow => ({
   )
 })
 
-const databaseBlow = (target: Target, does: "kill" | "stop" | "restart" | "full"): Blow => {
+const databaseInjection = (target: Target, does: "kill" | "stop" | "restart" | "full"): Injection => {
   const { database } = target
   switch (does) {
     case "kill":
@@ -86,15 +86,15 @@ const databaseBlow = (target: Target, does: "kill" | "stop" | "restart" | "full"
   }
 }
 
-const blow = (target: Target, fault: Fault): Blow => {
+const injection = (target: Target, fault: Fault): Injection => {
   const server = "server" in fault ? target.servers[fault.server]! : target.servers[0]!
   switch (fault.of) {
     case "connections":
       return connections(server, fault.does)
     case "server":
-      return processBlow(server, fault.does)
+      return processInjection(server, fault.does)
     case "database":
-      return databaseBlow(target, fault.does)
+      return databaseInjection(target, fault.does)
     case "clock":
       return {
         begin: Effect.sync(() => server.shift(target.offset + fault.by)),
@@ -110,7 +110,7 @@ const blow = (target: Target, fault: Fault): Blow => {
 
 /** Begins a fault, waits, and ends it. Returns when it was, by the clock of the driver. */
 export const strike = Effect.fnUntraced(function* (target: Target, fault: Fault, milliseconds: number) {
-  const { begin, end } = blow(target, fault)
+  const { begin, end } = injection(target, fault)
   const from = Date.now()
   yield* begin
   yield* Effect.sleep(milliseconds)

@@ -1,7 +1,7 @@
 import type { Creation } from "../run/Notes.ts"
+import type { ObservedLead } from "../run/Observed.ts"
 import type { Run } from "../run/Run.ts"
-import type { ToldLead } from "../run/Telling.ts"
-import { wishOf } from "../world/Requests.ts"
+import { descriptionOf } from "../world/Requests.ts"
 
 /** What is wrong with the last answer to a lead. */
 const wrongAnswer = ({ acknowledged, attempts, isChanged, key, step }: Creation): ReadonlyArray<string> => {
@@ -16,10 +16,10 @@ const wrongAnswer = ({ acknowledged, attempts, isChanged, key, step }: Creation)
 /** What is wrong with the stored lead of an acknowledgement. */
 const wrongLead = (
   { acknowledged, lead, step }: Creation,
-  told: ReadonlyMap<number, ToldLead>
+  leads: ReadonlyMap<number, ObservedLead>
 ): ReadonlyArray<string> => {
   if (acknowledged === null) return []
-  const found = told.get(acknowledged.id)
+  const found = leads.get(acknowledged.id)
   if (found === undefined) return [`lead ${acknowledged.id} of step ${step} is lost`]
   const isSame = found.subcategory_id === lead.subcategory && found.website_code === lead.website
   return [
@@ -28,43 +28,43 @@ const wrongLead = (
   ].flat()
 }
 
-/** A lead with the wish that identifies its request. */
-interface Wish {
+/** A lead with the description that identifies its request. */
+interface DescribedLead {
   readonly id: number
-  readonly wish: string
+  readonly description: string
 }
 
-const acknowledgedWish = ({ acknowledged, step }: Creation): ReadonlyArray<Wish> =>
-  acknowledged === null ? [] : [{ id: acknowledged.id, wish: wishOf(step) }]
+const acknowledgedDescription = ({ acknowledged, step }: Creation): ReadonlyArray<DescribedLead> =>
+  acknowledged === null ? [] : [{ id: acknowledged.id, description: descriptionOf(step) }]
 
 /** Requests with two leads, leads of two requests, and leads of none. A request without a key may have no answer. */
-const wrongWishes = ({ notes, telling }: Run): ReadonlyArray<string> => {
-  const listed = [...telling.lists.values()].flatMap(({ pages }) => pages.flat())
-  const wishes: ReadonlyArray<Wish> = [
-    ...notes.creations.flatMap(acknowledgedWish),
-    ...listed.map(({ description, id }) => ({ id, wish: description })),
-    ...[...telling.unnamed].map(([id, wish]) => ({ id, wish }))
+const wrongDescriptions = ({ notes, observed }: Run): ReadonlyArray<string> => {
+  const listed = [...observed.lists.values()].flatMap(({ pages }) => pages.flat())
+  const described: ReadonlyArray<DescribedLead> = [
+    ...notes.creations.flatMap(acknowledgedDescription),
+    ...listed.map(({ description, id }) => ({ id, description })),
+    ...[...observed.unnamed].map(([id, description]) => ({ id, description }))
   ]
-  const idsOf = Map.groupBy(wishes, ({ wish }) => wish)
-  const wishesOf = Map.groupBy(wishes, ({ id }) => id)
-  const sent = new Set(notes.creations.map(({ step }) => wishOf(step)))
+  const idsByDescription = Map.groupBy(described, ({ description }) => description)
+  const descriptionsById = Map.groupBy(described, ({ id }) => id)
+  const sent = new Set(notes.creations.map(({ step }) => descriptionOf(step)))
   return [
-    ...[...idsOf.values()]
+    ...[...idsByDescription.values()]
       .map((all) => [...new Set(all.map(({ id }) => id))])
       .flatMap(([first, ...others]) => others.map((other) => `leads ${first} and ${other} are of one request`)),
-    ...[...wishesOf]
-      .filter(([, all]) => new Set(all.map(({ wish }) => wish)).size > 1)
+    ...[...descriptionsById]
+      .filter(([, all]) => new Set(all.map(({ description }) => description)).size > 1)
       .map(([id]) => `lead ${id} is of two requests`),
-    ...[...telling.unnamed].filter(([, wish]) => !sent.has(wish)).map(([id]) => `nobody sent lead ${id}`)
+    ...[...observed.unnamed].filter(([, description]) => !sent.has(description)).map(([id]) => `nobody sent lead ${id}`)
   ]
 }
 
 /** What is wrong with acknowledged leads: lost, stored twice, or other than acknowledged. */
 export const wrongAcknowledgements = (run: Run): ReadonlyArray<string> => {
-  const told = new Map(run.telling.leads.map((lead) => [lead.id, lead]))
+  const leads = new Map(run.observed.leads.map((lead) => [lead.id, lead]))
   return [
     ...run.notes.creations.flatMap(wrongAnswer),
-    ...run.notes.creations.flatMap((creation) => wrongLead(creation, told)),
-    ...wrongWishes(run)
+    ...run.notes.creations.flatMap((creation) => wrongLead(creation, leads)),
+    ...wrongDescriptions(run)
   ]
 }

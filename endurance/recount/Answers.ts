@@ -1,4 +1,4 @@
-import type { Asked, Struck } from "../run/Notes.ts"
+import type { Exchange, Struck } from "../run/Notes.ts"
 import type { Run } from "../run/Run.ts"
 
 /** How long a request may take, and how long creates may stay away after a fault, in milliseconds. */
@@ -22,27 +22,27 @@ const overlap = (struck: Struck, first: number, last: number): number =>
   Math.max(0, Math.min(struck.until, last) - Math.max(struck.from, first))
 
 /** For how long a server was stopped while it had a request. */
-export const stoppedFor = ({ notes }: Run, { endedAt, sentAt, server }: Asked): number =>
+export const stoppedFor = ({ notes }: Run, { endedAt, sentAt, server }: Exchange): number =>
   notes.struck
     .filter(({ fault }) => fault.of === "server" && fault.does === "stop" && fault.server === server)
     .reduce((sum, struck) => sum + overlap(struck, sentAt, endedAt), 0)
 
 /** Whether the server of a request was killed or restarted meanwhile. Both cut connections. */
-const isCut = ({ notes }: Run, { endedAt, sentAt, server }: Asked): boolean =>
+const isCut = ({ notes }: Run, { endedAt, sentAt, server }: Exchange): boolean =>
   notes.struck.some(
     ({ fault, from, until }) =>
       fault.of === "server" && fault.does !== "stop" && fault.server === server && from <= endedAt && until >= sentAt
   )
 
-const wrongAnswer = (run: Run, asked: Asked): ReadonlyArray<string> => {
-  const { endedAt, hasBody, hasRetryAfter, sentAt, status, what } = asked
-  const took = endedAt - sentAt - stoppedFor(run, asked)
+const wrongAnswer = (run: Run, exchange: Exchange): ReadonlyArray<string> => {
+  const { endedAt, hasBody, hasRetryAfter, sentAt, status, what } = exchange
+  const took = endedAt - sentAt - stoppedFor(run, exchange)
   const isExcused = run.notes.struck.some(
     (struck) => isDisturbing(struck) && struck.from <= endedAt && struck.until + longestAnswer * run.slowness >= sentAt
   )
   return [
     allowed.has(status) ? [] : [`is answered ${status}`],
-    status === 0 && !isCut(run, asked) ? ["has no answer, although its server was not killed"] : [],
+    status === 0 && !isCut(run, exchange) ? ["has no answer, although its server was not killed"] : [],
     status === 503 && what !== "ready" && !hasRetryAfter ? ["is answered 503 without Retry-After"] : [],
     status >= 400 && !hasBody ? [`is answered ${status} without a body`] : [],
     status === 503 && !isExcused && run.slowness < busy ? ["is answered 503 without a fault"] : [],
@@ -52,10 +52,10 @@ const wrongAnswer = (run: Run, asked: Asked): ReadonlyArray<string> => {
 
 /** What is wrong with the answers of the servers. */
 export const wrongAnswers = (run: Run): ReadonlyArray<string> => {
-  const start = Math.min(...run.notes.asked.map(({ sentAt }) => sentAt))
-  return run.notes.asked.flatMap((asked) =>
-    wrongAnswer(run, asked).map(
-      (wrong) => `${asked.what} at ${asked.sentAt - start} ms on server ${asked.server} ${wrong}`
+  const start = Math.min(...run.notes.exchanges.map(({ sentAt }) => sentAt))
+  return run.notes.exchanges.flatMap((exchange) =>
+    wrongAnswer(run, exchange).map(
+      (wrong) => `${exchange.what} at ${exchange.sentAt - start} ms on server ${exchange.server} ${wrong}`
     )
   )
 }

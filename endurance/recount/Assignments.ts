@@ -23,8 +23,8 @@ const spanOf = (run: Run, at: number): readonly [first: number, last: number] =>
 const digitsOf = ({ notes }: Run): ReadonlyMap<number, number> =>
   new Map(notes.creations.flatMap(({ acknowledged, lead }) => (acknowledged ? [[acknowledged.id, lead.digits]] : [])))
 
-const subcategories = ({ telling }: Run): ReadonlyMap<number, string> =>
-  new Map(telling.leads.map(({ id, subcategory_id }) => [id, subcategory_id]))
+const subcategories = ({ observed }: Run): ReadonlyMap<number, string> =>
+  new Map(observed.leads.map(({ id, subcategory_id }) => [id, subcategory_id]))
 
 /**
  * Counts the leads of each subscription again. A cap counts by the time of the event, which is that of the server, so a
@@ -35,7 +35,7 @@ export const countAssignments = (run: Run) => {
   const broken: Array<string> = []
   const [digits, subcategoryOf] = [digitsOf(run), subcategories(run)]
   const given = new Map<string, number>()
-  for (const { data, timestamp, type } of run.telling.events) {
+  for (const { data, timestamp, type } of run.observed.events) {
     const [business, lead] = [data.business_id ?? "", data.lead_id]
     const who = `${business} ${subcategoryOf.get(lead)}`
     const at = given.get(`${business} ${lead}`)
@@ -64,7 +64,7 @@ const termsOf = (run: Run, business: string, subcategory: string, at: number): R
 
 /** Whether no day ended in the run. Otherwise a cap may free a place a minute late. */
 const isSameDay = (run: Run, end: number): boolean => {
-  const start = Math.min(...run.notes.asked.map(({ sentAt }) => sentAt))
+  const start = Math.min(...run.notes.exchanges.map(({ sentAt }) => sentAt))
   return !hasJumps(run) && amsterdam(start + run.offset).day === amsterdam(end + run.offset).day
 }
 
@@ -73,7 +73,7 @@ const isSameDay = (run: Run, end: number): boolean => {
  * without caps count.
  */
 export const undecided = (run: Run, lives: ReadonlyMap<number, LeadLife>, caps: CapCount): ReadonlyArray<string> => {
-  const end = Math.max(...run.notes.asked.map(({ endedAt }) => endedAt))
+  const end = Math.max(...run.notes.exchanges.map(({ endedAt }) => endedAt))
   const digits = digitsOf(run)
   const mayHave = (business: string, lead: number, subcategory: string): boolean => {
     const [terms, other] = termsBetween(run, { business, subcategory }, end, end)
@@ -86,7 +86,7 @@ export const undecided = (run: Run, lives: ReadonlyMap<number, LeadLife>, caps: 
     const isNew = !life.holders.has(business) && !life.released.has(business)
     return isNew && hasRoom && terms.active && covers(terms.regions, digits.get(lead) ?? -1)
   }
-  return run.telling.leads
+  return run.observed.leads
     .filter(({ stage }) => stage === "open")
     .flatMap(({ id, subcategory_id }) =>
       run.world.businesses

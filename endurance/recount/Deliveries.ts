@@ -1,12 +1,12 @@
 import { type Received, webhookEvents } from "../faults/Receivers.ts"
+import type { ObservedDelivery } from "../run/Observed.ts"
 import type { Run } from "../run/Run.ts"
-import type { ToldDelivery } from "../run/Telling.ts"
-import type { ToldEvent } from "../run/Watch.ts"
+import type { ObservedEvent } from "../run/Watch.ts"
 
-const bodyOf = ({ data, timestamp, type }: ToldEvent): string => JSON.stringify({ type, timestamp, data })
+const bodyOf = ({ data, timestamp, type }: ObservedEvent): string => JSON.stringify({ type, timestamp, data })
 
 const wrongDelivery = (
-  { event, id, status }: ToldDelivery,
+  { event, id, status }: ObservedDelivery,
   received: ReadonlyMap<string, ReadonlyArray<Received>>
 ): ReadonlyArray<string> => {
   const requests = received.get(id) ?? []
@@ -15,19 +15,19 @@ const wrongDelivery = (
     status === "delivered" ? [] : [`event ${event.number} is ${status}`],
     status !== "delivered" || requests.some(({ isAccepted }) => isAccepted)
       ? []
-      : [`event ${event.number} is told as delivered, but was not accepted`],
+      : [`event ${event.number} is listed as delivered, but was not accepted`],
     requests.every((one) => one.body === body) ? [] : [`event ${event.number} came with another content`]
   ].flat()
 }
 
 /** What is wrong with the deliveries of one webhook. */
-const wrongWebhook = ({ telling }: Run, name: keyof typeof webhookEvents): ReadonlyArray<string> => {
+const wrongWebhook = ({ observed }: Run, name: keyof typeof webhookEvents): ReadonlyArray<string> => {
   const types: ReadonlyArray<string> = webhookEvents[name]
-  const deliveries = telling.deliveries.get(name) ?? []
-  const mine = telling.received.filter(({ webhook }) => webhook === name)
+  const deliveries = observed.deliveries.get(name) ?? []
+  const mine = observed.received.filter(({ webhook }) => webhook === name)
   const received = Map.groupBy(mine, ({ id }) => id)
   const delivered = Map.groupBy(deliveries, ({ event }) => event.number)
-  const events = telling.events.filter(({ type }) => types.includes(type))
+  const events = observed.events.filter(({ type }) => types.includes(type))
   const known = new Set(deliveries.map(({ id }) => id))
   return [
     ...events.filter(({ number }) => !delivered.has(number)).map(({ number }) => `event ${number} has no delivery`),

@@ -7,8 +7,8 @@ const secrets = [...personal, new RegExp(ownerToken), new RegExp(operatorToken)]
 const refusal = /"message":"DATABASE_URL cannot be reached/
 
 /** What is wrong with how the processes of the servers ended, and with what they printed. */
-export const wrongEndings = ({ telling }: Run): ReadonlyArray<string> =>
-  telling.endings
+export const wrongEndings = ({ observed }: Run): ReadonlyArray<string> =>
+  observed.endings
     .flatMap(({ cause, code, hadListened, said, server }) => [
       cause === null && hadListened ? [`server ${server} ended by itself with ${code}`] : [],
       cause === "terminate" && hadListened && code !== 0 ? [`server ${server} ended with ${code} after SIGTERM`] : [],

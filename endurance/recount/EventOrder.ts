@@ -1,14 +1,14 @@
 import type { Run } from "../run/Run.ts"
-import type { ToldEvent } from "../run/Watch.ts"
+import type { ObservedEvent } from "../run/Watch.ts"
 
-const textOf = ({ data, number, timestamp, type }: ToldEvent): string =>
+const textOf = ({ data, number, timestamp, type }: ObservedEvent): string =>
   [number, type, timestamp, data.lead_id, data.business_id, data.reclaim_id].join(" ")
 
-const isAscending = (events: ReadonlyArray<ToldEvent>): boolean =>
+const isAscending = (events: ReadonlyArray<ObservedEvent>): boolean =>
   events.every(({ number }, index) => index === 0 || number > (events[index - 1]?.number ?? 0))
 
 /** What is wrong with the list of events, and with what a reader got that continued after the last number it saw. */
-export const wrongEvents = ({ telling: { events, followed } }: Run): ReadonlyArray<string> => {
+export const wrongEvents = ({ observed: { events, followed } }: Run): ReadonlyArray<string> => {
   const last = followed.at(-1)?.number ?? 0
   const got = new Set(followed.map(textOf))
   return [

@@ -1,14 +1,14 @@
-import type { ToldLead } from "../run/Telling.ts"
-import type { ToldEvent } from "../run/Watch.ts"
+import type { ObservedLead } from "../run/Observed.ts"
+import type { ObservedEvent } from "../run/Watch.ts"
 
-/** A lead as its events tell it. */
+/** A lead by its events. */
 export interface LeadLife {
   readonly id: number
   /** The businesses that have it now, and those that gave it back. */
   readonly holders: Set<string>
   readonly released: Set<string>
-  /** The businesses of which an event says that they were released. */
-  readonly told: Set<string>
+  /** The businesses that an event `business_lead.released` names. */
+  readonly releasedByEvent: Set<string>
   /** The status of the reclaim request of each business that filed one. */
   readonly reclaims: Map<string, "reclaim_requested" | "reclaimed" | "reclaim_rejected">
   /** The types of the events about the lead itself, in their order. */
@@ -20,7 +20,7 @@ const newLife = (id: number): LeadLife => ({
   id,
   holders: new Set(),
   released: new Set(),
-  told: new Set(),
+  releasedByEvent: new Set(),
   reclaims: new Map(),
   changes: [],
   isPlaced: false
@@ -58,9 +58,9 @@ const released = (life: LeadLife, business: string): ReadonlyArray<string> => {
   const wrong = [
     isHolder ? [] : [`releases ${business}, which does not have it`],
     life.reclaims.get(business) === "reclaim_requested" ? [`releases ${business}, and its request waits`] : [],
-    life.told.has(business) ? [`releases ${business} twice`] : []
+    life.releasedByEvent.has(business) ? [`releases ${business} twice`] : []
   ].flat()
-  life.told.add(business)
+  life.releasedByEvent.add(business)
   life.released.add(business)
   life.reclaims.set(business, "reclaimed")
   life.isPlaced = false
@@ -90,7 +90,7 @@ const changed = (life: LeadLife, type: string, places: number): ReadonlyArray<st
 const isOver = ({ changes }: LeadLife): boolean => changes.includes("lead.withdrawn") || changes.includes("lead.closed")
 
 /** Adds an event to the life of its lead, and returns what is wrong with it. */
-const live = (life: LeadLife, { data, type }: ToldEvent, places: number): ReadonlyArray<string> => {
+const live = (life: LeadLife, { data, type }: ObservedEvent, places: number): ReadonlyArray<string> => {
   const business = data.business_id ?? ""
   switch (type) {
     case "business_lead.assigned":
@@ -118,8 +118,8 @@ const waitingStages: Readonly<Record<string, string>> = {
   "lead.refused": "refused"
 }
 
-/** Whether the stage that a list tells is one to which the events lead. */
-const isStageOf = ({ changes, holders, isPlaced }: LeadLife, { places, stage }: ToldLead): boolean => {
+/** Whether the stage in a list is one to which the events lead. */
+const isStageOf = ({ changes, holders, isPlaced }: LeadLife, { places, stage }: ObservedLead): boolean => {
   if (changes.includes("lead.withdrawn")) return stage === "withdrawn"
   if (changes.includes("lead.closed")) return stage === "closed"
   if (isPlaced || holders.size === places) return stage === "placed" && isPlaced
@@ -128,15 +128,15 @@ const isStageOf = ({ changes, holders, isPlaced }: LeadLife, { places, stage }: 
 }
 
 /** The lives of all leads by the events, and what is wrong with them. */
-export const leadLives = (leads: ReadonlyArray<ToldLead>, events: ReadonlyArray<ToldEvent>) => {
-  const told = new Map(leads.map((lead) => [lead.id, lead]))
+export const leadLives = (leads: ReadonlyArray<ObservedLead>, events: ReadonlyArray<ObservedEvent>) => {
+  const listed = new Map(leads.map((lead) => [lead.id, lead]))
   const lives = new Map<number, LeadLife>()
   const broken: Array<string> = []
   for (const event of events) {
     const id = event.data.lead_id
     const life = lives.get(id) ?? newLife(id)
     lives.set(id, life)
-    broken.push(...live(life, event, told.get(id)?.places ?? 0).map((wrong) => `lead ${id} ${wrong}`))
+    broken.push(...live(life, event, listed.get(id)?.places ?? 0).map((wrong) => `lead ${id} ${wrong}`))
   }
   for (const lead of leads) {
     const life = lives.get(lead.id)
@@ -147,6 +147,6 @@ export const leadLives = (leads: ReadonlyArray<ToldLead>, events: ReadonlyArray<
   }
   for (const life of lives.values())
     broken.push(...keepers(life).map((business) => `lead ${life.id} is withdrawn, and ${business} keeps it`))
-  for (const id of lives.keys()) if (!told.has(id)) broken.push(`lead ${id} has events, but is in no list`)
+  for (const id of lives.keys()) if (!listed.has(id)) broken.push(`lead ${id} has events, but is in no list`)
   return { lives, broken }
 }

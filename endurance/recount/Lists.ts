@@ -1,9 +1,9 @@
+import { listPage, type ObservedList } from "../run/Observed.ts"
 import type { Run } from "../run/Run.ts"
-import { listPage, type ToldList } from "../run/Telling.ts"
 import type { LeadLife } from "./LeadLife.ts"
 
 /** A gap in the positions of a list makes a page shorter than it should be. */
-const wrongPages = (business: string, { pages, total }: ToldList): ReadonlyArray<string> => {
+const wrongPages = (business: string, { pages, total }: ObservedList): ReadonlyArray<string> => {
   const ids = pages.flat().map(({ id }) => id)
   return [
     ...pages.flatMap((page, index) =>
@@ -14,9 +14,9 @@ const wrongPages = (business: string, { pages, total }: ToldList): ReadonlyArray
 }
 
 /** What is wrong with the lists of the businesses, by the events. */
-export const wrongLists = ({ telling, world }: Run, lives: ReadonlyMap<number, LeadLife>): ReadonlyArray<string> =>
+export const wrongLists = ({ observed, world }: Run, lives: ReadonlyMap<number, LeadLife>): ReadonlyArray<string> =>
   world.businesses.flatMap(({ id: business }) => {
-    const list = telling.lists.get(business) ?? { total: 0, pages: [] }
+    const list = observed.lists.get(business) ?? { total: 0, pages: [] }
     const expected = [...lives.values()]
       .filter(({ holders, released }) => holders.has(business) || released.has(business))
       .map(({ id, reclaims }) => `${id} ${reclaims.get(business) ?? "new"}`)

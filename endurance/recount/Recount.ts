@@ -3,10 +3,10 @@ import { wrongAcknowledgements } from "./Acknowledgements.ts"
 import { wrongAnswers } from "./Answers.ts"
 import { countAssignments, undecided } from "./Assignments.ts"
 import { wrongDeliveries } from "./Deliveries.ts"
-import { wrongDoings } from "./Doings.ts"
 import { wrongDuplicates } from "./Duplicates.ts"
 import { wrongEndings } from "./Endings.ts"
 import { wrongEvents } from "./EventOrder.ts"
+import { wrongLeadActions } from "./LeadActions.ts"
 import { leadLives } from "./LeadLife.ts"
 import { wrongLists } from "./Lists.ts"
 import { wrongRecovery } from "./Recovery.ts"
@@ -16,7 +16,7 @@ import { wrongTimes } from "./Times.ts"
  * Counts a run again, from what was acknowledged and what the servers tell. Returns a message for each broken promise.
  */
 export const recount = (run: Run): ReadonlyArray<string> => {
-  const { broken: wrongLives, lives } = leadLives(run.telling.leads, run.telling.events)
+  const { broken: wrongLives, lives } = leadLives(run.observed.leads, run.observed.events)
   const { broken: wrongAssignments, caps } = countAssignments(run)
   return [
     ...wrongAcknowledgements(run),
@@ -24,7 +24,7 @@ export const recount = (run: Run): ReadonlyArray<string> => {
     ...wrongAssignments,
     ...undecided(run, lives, caps),
     ...wrongDuplicates(run, lives),
-    ...wrongDoings(run),
+    ...wrongLeadActions(run),
     ...wrongLists(run, lives),
     ...wrongEvents(run),
     ...wrongTimes(run),

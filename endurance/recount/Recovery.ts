@@ -1,15 +1,15 @@
-import type { Asked, Struck } from "../run/Notes.ts"
+import type { Exchange, Struck } from "../run/Notes.ts"
 import type { Run } from "../run/Run.ts"
 import { type Fault, nameOf } from "../world/FaultPlan.ts"
 import { isDisturbing, longestAnswer, stoppedFor } from "./Answers.ts"
 
-/** How long a server may take to tell whether it is ready, and to notice that its database is away, in milliseconds. */
+/** How long a server may take to say whether it is ready, and to notice that its database is away, in milliseconds. */
 const longestCheck = 5000
 
 /** How long a question waits for a database that is away, in milliseconds. */
 const longestWait = 2000
 
-const isCreated = ({ status, what }: Asked): boolean => what === "create" && (status === 201 || status === 200)
+const isCreated = ({ status, what }: Exchange): boolean => what === "create" && (status === 201 || status === 200)
 
 /** Faults after which no other began before creates had to be back. */
 const lastOnes = (struck: ReadonlyArray<Struck>, limit: number): ReadonlyArray<Struck> =>
@@ -18,14 +18,17 @@ const lastOnes = (struck: ReadonlyArray<Struck>, limit: number): ReadonlyArray<S
 /** Servers on which creates were not back in time after a fault. */
 const late = ({ notes, slowness }: Run): ReadonlyArray<string> => {
   const limit = longestAnswer * slowness
-  const servers = [...new Set(notes.asked.map(({ server }) => server))]
+  const servers = [...new Set(notes.exchanges.map(({ server }) => server))]
   return lastOnes(notes.struck.filter(isDisturbing), limit).flatMap(({ fault, until }) =>
     servers
       .filter(
         (server) =>
-          !notes.asked.some(
-            (asked) =>
-              asked.server === server && isCreated(asked) && asked.endedAt >= until && asked.endedAt <= until + limit
+          !notes.exchanges.some(
+            (exchange) =>
+              exchange.server === server &&
+              isCreated(exchange) &&
+              exchange.endedAt >= until &&
+              exchange.endedAt <= until + limit
           )
       )
       .map((server) => `server ${server} creates no lead within 20 s of the ${nameOf(fault)}`)
@@ -39,10 +42,10 @@ const takesAway = (fault: Fault, server: number): boolean => {
 }
 
 const wrongReadiness = (run: Run): ReadonlyArray<string> =>
-  run.notes.asked
+  run.notes.exchanges
     .filter(({ what }) => what === "ready")
-    .flatMap((asked) => {
-      const { endedAt, sentAt, server, status } = asked
+    .flatMap((exchange) => {
+      const { endedAt, sentAt, server, status } = exchange
       const away = run.notes.struck.find(
         ({ fault, from, until }) =>
           takesAway(fault, server) &&
@@ -50,7 +53,7 @@ const wrongReadiness = (run: Run): ReadonlyArray<string> =>
           endedAt >= from + longestCheck * run.slowness &&
           endedAt <= until
       )
-      const took = endedAt - sentAt - stoppedFor(run, asked)
+      const took = endedAt - sentAt - stoppedFor(run, exchange)
       return [
         status === 200 && away !== undefined ? [`server ${server} is ready during the ${nameOf(away.fault)}`] : [],
         took > longestCheck * run.slowness && status !== 0
@@ -59,5 +62,5 @@ const wrongReadiness = (run: Run): ReadonlyArray<string> =>
       ].flat()
     })
 
-/** What is wrong with how servers get over faults, and with what they tell of it. */
+/** What is wrong with how servers get over faults, and with what they say about it. */
 export const wrongRecovery = (run: Run): ReadonlyArray<string> => [...late(run), ...wrongReadiness(run)]

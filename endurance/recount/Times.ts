@@ -31,18 +31,18 @@ const isExcused = ({ notes, slowness }: Run, { first, last, servers }: Sending):
 /** What is wrong with the times at which leads were received. Each lies between the first request and the answer. */
 export const wrongTimes = (run: Run): ReadonlyArray<string> => {
   const received = new Map(
-    run.telling.events.flatMap(({ data, timestamp, type }) =>
+    run.observed.events.flatMap(({ data, timestamp, type }) =>
       type === "lead.received" ? [[data.lead_id, Date.parse(timestamp) - run.offset]] : []
     )
   )
   const attempts = run.notes.creations.flatMap(({ acknowledged, attempts }) =>
-    acknowledged === null ? [] : attempts.map((asked) => ({ ...asked, id: acknowledged.id }))
+    acknowledged === null ? [] : attempts.map((exchange) => ({ ...exchange, id: acknowledged.id }))
   )
-  return [...Map.groupBy(attempts, ({ id }) => id)].flatMap(([id, asked]) => {
+  return [...Map.groupBy(attempts, ({ id }) => id)].flatMap(([id, exchanges]) => {
     const at = received.get(id)
-    const first = Math.min(...asked.map(({ sentAt }) => sentAt))
-    const last = Math.max(...asked.map(({ endedAt }) => endedAt))
-    const servers = new Set(asked.map(({ server }) => server))
+    const first = Math.min(...exchanges.map(({ sentAt }) => sentAt))
+    const last = Math.max(...exchanges.map(({ endedAt }) => endedAt))
+    const servers = new Set(exchanges.map(({ server }) => server))
     if (at === undefined || isExcused(run, { first, last, servers })) return []
     const distance = Math.max(first - at, at - last)
     return distance > bound * run.slowness

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { Server } from "../servers/Server.ts"
 import { operatorToken } from "../world/Requests.ts"
-import type { Asked, Notes } from "./Notes.ts"
+import type { Exchange, Notes } from "./Notes.ts"
 
 /** A request to a server. `what` names it in messages. */
-export interface Asking {
+export interface ApiRequest {
   readonly what: string
   readonly path: string
   readonly method?: string
@@ -16,7 +16,7 @@ export interface Asking {
 
 /** An answer with its body. A body that is no JSON is null. */
 export interface Answer {
-  readonly asked: Asked
+  readonly exchange: Exchange
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
 }
@@ -24,7 +24,7 @@ export interface Answer {
 /** Longer than any request may take, so that a late answer is seen as late. */
 const patience = 45_000
 
-const send = async (url: string, { form, json, key, method, path, token }: Asking) => {
+const send = async (url: string, { form, json, key, method, path, token }: ApiRequest) => {
   const headers = new Headers({ authorization: `Bearer ${token ?? operatorToken}` })
   if (json !== undefined) headers.set("content-type", "application/json")
   if (typeof key === "string") headers.set("idempotency-key", key)
@@ -36,59 +36,61 @@ const send = async (url: string, { form, json, key, method, path, token }: Askin
 }
 
 /** Sends a request to a server and notes what came of it. A server that does not listen gives no answer. */
-export const ask = (notes: Notes, server: Server, asking: Asking): Effect.Effect<Answer> =>
+export const ask = (notes: Notes, server: Server, request: ApiRequest): Effect.Effect<Answer> =>
   Effect.promise(async () => {
     const sentAt = Date.now()
     const url = server.url()
-    const told = url === null ? null : await send(url, asking).catch(() => null)
-    const asked: Asked = {
-      what: asking.what,
+    const received = url === null ? null : await send(url, request).catch(() => null)
+    const exchange: Exchange = {
+      what: request.what,
       server: server.index,
       sentAt,
       endedAt: Date.now(),
-      status: told?.response.status ?? 0,
-      hasRetryAfter: told?.response.headers.has("retry-after") ?? false,
-      hasBody: (told?.body ?? null) !== null
+      status: received?.response.status ?? 0,
+      hasRetryAfter: received?.response.headers.has("retry-after") ?? false,
+      hasBody: (received?.body ?? null) !== null
     }
-    if (url !== null) notes.asked.push(asked)
-    return { asked, body: told?.body ?? null }
+    if (url !== null) notes.exchanges.push(exchange)
+    return { exchange, body: received?.body ?? null }
   })
 
 /** Statuses after which a request is sent again: no answer, still under way, and unavailable. */
 const isUndecided = (status: number): boolean => status === 0 || status === 409 || status === 503
 
 /** How long a request is sent again, and the pause before it is, in milliseconds. */
-const perseverance = 90_000
+const longestRetry = 90_000
 const pause = 500
 
 /** Sends a request again until it is decided, to each server in turn. Returns all attempts and the last answer. */
-export const insist = Effect.fnUntraced(function* (
+export const askUntilDecided = Effect.fnUntraced(function* (
   notes: Notes,
   servers: ReadonlyArray<Server>,
   first: number,
-  asking: Asking
+  request: ApiRequest
 ) {
-  const attempts: Array<Asked> = []
+  const attempts: Array<Exchange> = []
   const start = Date.now()
   for (let turn = 0; ; turn++) {
     const server = servers[(first + turn) % servers.length]
     if (server === undefined) return yield* Effect.die(new Error("there is no server"))
-    const answer = yield* ask(notes, server, asking)
-    attempts.push(answer.asked)
-    if (!isUndecided(answer.asked.status) || Date.now() - start > perseverance) return { attempts, answer }
+    const answer = yield* ask(notes, server, request)
+    attempts.push(answer.exchange)
+    if (!isUndecided(answer.exchange.status) || Date.now() - start > longestRetry) return { attempts, answer }
     yield* Effect.sleep(pause)
   }
 })
 
-/** Reads what a run cannot go on without. Fails the run when the servers do not tell it. */
+/** Reads what a run needs to go on. Fails the run when the servers do not answer. */
 export const read = Effect.fnUntraced(function* (
   notes: Notes,
   servers: ReadonlyArray<Server>,
   first: number,
-  asking: Asking
+  request: ApiRequest
 ) {
-  const { answer } = yield* insist(notes, servers, first, asking)
-  const { asked, body } = answer
-  if (asked.status === 200 && body !== null) return body
-  return yield* Effect.die(new Error(`${asking.what} cannot be read: server ${asked.server} answers ${asked.status}`))
+  const { answer } = yield* askUntilDecided(notes, servers, first, request)
+  const { exchange, body } = answer
+  if (exchange.status === 200 && body !== null) return body
+  return yield* Effect.die(
+    new Error(`${request.what} cannot be read: server ${exchange.server} answers ${exchange.status}`)
+  )
 })

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { leadBody, ownerToken } from "../world/Requests.ts"
 import type { Step, WorldLead } from "../world/Steps.ts"
-import { ask, type Asking, insist } from "./Client.ts"
+import { ask, type ApiRequest, askUntilDecided } from "./Client.ts"
 import type { Creation } from "./Notes.ts"
-import type { Setting } from "./Setting.ts"
+import type { RunContext } from "./RunContext.ts"
 
-const postLead = (lead: WorldLead, step: number, key: string | null, isChanged = false): Asking => ({
+const postLead = (lead: WorldLead, step: number, key: string | null, isChanged = false): ApiRequest => ({
   what: "create",
   method: "POST",
   path: "/api/leads",
@@ -17,12 +17,12 @@ const postLead = (lead: WorldLead, step: number, key: string | null, isChanged =
 type Sent = Omit<Creation, "attempts" | "acknowledged">
 
 /** Sends a lead. Without a key it is sent once, because it may have been stored. */
-export const create = Effect.fnUntraced(function* ({ notes, servers }: Setting, first: number, sent: Sent) {
-  const asking = postLead(sent.lead, sent.step, sent.key, sent.isChanged)
-  const once = Effect.map(ask(notes, servers[first]!, asking), (answer) => ({ attempts: [answer.asked], answer }))
-  const { answer, attempts } = yield* sent.key === null ? once : insist(notes, servers, first, asking)
+export const create = Effect.fnUntraced(function* ({ notes, servers }: RunContext, first: number, sent: Sent) {
+  const request = postLead(sent.lead, sent.step, sent.key, sent.isChanged)
+  const once = Effect.map(ask(notes, servers[first]!, request), (answer) => ({ attempts: [answer.exchange], answer }))
+  const { answer, attempts } = yield* sent.key === null ? once : askUntilDecided(notes, servers, first, request)
   const { body } = answer
-  const isAcknowledged = answer.asked.status === 201 || answer.asked.status === 200
+  const isAcknowledged = answer.exchange.status === 201 || answer.exchange.status === 200
   const acknowledged = isAcknowledged ? { id: Number(body.id), isCompleted: body.completed === true } : null
   const creation: Creation = { ...sent, attempts, acknowledged }
   notes.creations.push(creation)
@@ -33,13 +33,13 @@ export const create = Effect.fnUntraced(function* ({ notes, servers }: Setting, 
 export const keyOf = (step: number): string => `key-${step}`
 
 /** Sends the lead of an earlier step again under its key, with the same body or another. */
-export const repeat = Effect.fnUntraced(function* (setting: Setting, step: Step & { does: "repeat" }) {
-  const original = setting.world.steps[step.of]
+export const repeat = Effect.fnUntraced(function* (context: RunContext, step: Step & { does: "repeat" }) {
+  const original = context.world.steps[step.of]
   if (original?.does !== "create") return
-  const isKnown = () => setting.notes.creations.some(({ acknowledged, key }) => acknowledged && key === keyOf(step.of))
+  const isKnown = () => context.notes.creations.some(({ acknowledged, key }) => acknowledged && key === keyOf(step.of))
   // Another body is sent only after the first was acknowledged, or it could be the one that counts.
   if (step.isChanged && !isKnown()) return
-  yield* create(setting, step.server, {
+  yield* create(context, step.server, {
     step: step.of,
     lead: original.lead,
     key: keyOf(step.of),

@@ -13,8 +13,8 @@ const verdictOf = (world: World, start: number, exit: Exit.Exit<Run, unknown>): 
   return {
     seed: world.seed,
     faults: world.faults,
-    requests: run?.notes.asked.length ?? 0,
-    leads: run?.telling.leads.length ?? 0,
+    requests: run?.notes.exchanges.length ?? 0,
+    leads: run?.observed.leads.length ?? 0,
     seconds: Math.round((Date.now() - start) / 1000),
     slowness: run?.slowness ?? 1,
     broken: Exit.isSuccess(exit) ? recount(exit.value) : [`the run does not end: ${Cause.pretty(exit.cause)}`]

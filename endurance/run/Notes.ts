@@ -3,7 +3,7 @@ import type { Fault } from "../world/FaultPlan.ts"
 import type { WorldLead } from "../world/Steps.ts"
 
 /** A request and what came of it. Times are milliseconds of the driver's clock, and status 0 stands for no answer. */
-export interface Asked {
+export interface Exchange {
   readonly what: string
   readonly server: number
   readonly sentAt: number
@@ -20,17 +20,17 @@ export interface Creation {
   readonly key: string | null
   /** Whether the body differed from what was sent first under the key. */
   readonly isChanged: boolean
-  readonly attempts: ReadonlyArray<Asked>
+  readonly attempts: ReadonlyArray<Exchange>
   /** The number of the lead and whether it is no duplicate, or null without an acknowledgement. */
   readonly acknowledged: { readonly id: number; readonly isCompleted: boolean } | null
 }
 
-/** What an operator or a business asked to be done, with the thing that it was about. */
-export interface Doing {
+/** An action of an operator or a business on a lead, and the requests that asked for it. */
+export interface LeadAction {
   readonly does: "approve" | "refuse" | "withdraw" | "grant" | "reject" | "reclaim"
   readonly lead: number
   readonly business: string | null
-  readonly attempts: ReadonlyArray<Asked>
+  readonly attempts: ReadonlyArray<Exchange>
   readonly isAcknowledged: boolean
 }
 
@@ -52,12 +52,12 @@ export interface Struck {
 
 /** Everything that was noted while a run went on. */
 export interface Notes {
-  readonly asked: Array<Asked>
+  readonly exchanges: Array<Exchange>
   readonly creations: Array<Creation>
-  readonly doings: Array<Doing>
+  readonly leadActions: Array<LeadAction>
   readonly changes: Array<Change>
   readonly struck: Array<Struck>
 }
 
 /** Empty notes. */
-export const noNotes = (): Notes => ({ asked: [], creations: [], doings: [], changes: [], struck: [] })
+export const noNotes = (): Notes => ({ exchanges: [], creations: [], leadActions: [], changes: [], struck: [] })

@@ -21,7 +21,7 @@ export type PlannedFault = Fault & { readonly from: number; readonly until: numb
 /** The part of the system that a fault strikes. Two faults strike no part at once. */
 const targetOf = (fault: Fault): string => ("server" in fault ? `${fault.of} ${fault.server}` : fault.of)
 
-/** How a fault is told to a reader. */
+/** The name of a fault in messages. */
 export const nameOf = (fault: Fault): string => {
   if (fault.of === "clock") return `clock of server ${fault.server} by ${fault.by / 1000} s`
   return `${fault.does} of ${targetOf(fault)}`

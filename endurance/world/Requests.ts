@@ -22,7 +22,7 @@ export const personal: ReadonlyArray<RegExp> = [
 ]
 
 /** The description that identifies the lead of a step. */
-export const wishOf = (step: number): string => `wish ${step} of Emberly`
+export const descriptionOf = (step: number): string => `request ${step} of Emberly`
 
 /** The body of a request that creates the lead of a step. */
 export const leadBody = ({ digits, person, subcategory, website }: WorldLead, step: number) => ({
@@ -33,7 +33,7 @@ export const leadBody = ({ digits, person, subcategory, website }: WorldLead, st
   street: "Zonderstraat",
   street_number: "7",
   preferred_date_of_execution: "2031-01-15",
-  description: wishOf(step),
+  description: descriptionOf(step),
   gender: "other",
   first_name: "Emberly",
   last_name: "Quixwell",

@@ -11,7 +11,7 @@ export interface WorldLead {
 }
 
 /** What a client does. `pick` from 0 up to 1 selects one of the things that are there when the step is made. */
-type Deed =
+type Action =
   | { readonly does: "create"; readonly lead: WorldLead; readonly isKeyed: boolean }
   | { readonly does: "repeat"; readonly of: number; readonly isChanged: boolean }
   | { readonly does: "change"; readonly business: string; readonly subscriptions: ReadonlyArray<Terms> }
@@ -20,8 +20,8 @@ type Deed =
   | { readonly does: "review"; readonly pick: number; readonly approves: boolean }
   | { readonly does: "withdraw"; readonly pick: number }
 
-/** A deed with its number, its time, and the server that is asked first. */
-export type Step = Deed & { readonly step: number; readonly at: number; readonly server: number }
+/** An action with its number, its time, and the server that is asked first. */
+export type Step = Action & { readonly step: number; readonly at: number; readonly server: number }
 
 /** How long clients go on, in milliseconds. */
 const historyLength = 7000
@@ -31,7 +31,7 @@ const count = 160
 /** The number of steps that are made at the same moment, so that the servers race. */
 const burst = 10
 
-const kinds = lottery<Deed["does"]>([
+const kinds = lottery<Action["does"]>([
   ["create", 60],
   ["repeat", 12],
   ["change", 7],
@@ -50,7 +50,7 @@ interface Place {
   readonly businesses: ReadonlyArray<WorldBusiness>
 }
 
-const drawn = (chance: Chance, { businesses, creates, step }: Place): Deed => {
+const drawn = (chance: Chance, { businesses, creates, step }: Place): Action => {
   const does = kinds(chance)
   const business = businesses[integer(chance, 0, businesses.length - 1)]
   // Most leads of a burst are for one subcategory, whose market the servers then race for.
@@ -123,10 +123,10 @@ export const stepsOf = (
   const steps: Array<Step> = []
   const creates: Array<number> = []
   for (let step = 0; step < count; step++) {
-    const deed = drawn(chance, { step, creates, businesses })
-    if (deed.does === "create" && deed.isKeyed) creates.push(step)
+    const action = drawn(chance, { step, creates, businesses })
+    if (action.does === "create" && action.isKeyed) creates.push(step)
     const at = (Math.floor(step / burst) * burst * historyLength) / count
-    steps.push({ ...deed, step, at, server: integer(chance, 0, servers - 1) })
+    steps.push({ ...action, step, at, server: integer(chance, 0, servers - 1) })
   }
   const rushes = [...rush(chance, count, servers), ...rush(chance, count + 40, servers)]
   return [...steps, ...rushes, ...stream(chance, count + 80, servers)]

@@ -1,4 +1,4 @@
-import type { Telling } from "../run/Run.ts"
+import type { Observed } from "../run/Run.ts"
 import { sweepEvery } from "../world/Action.ts"
 import { quarterEnd } from "../world/Quarter.ts"
 import type { Account } from "./Account.ts"
@@ -30,19 +30,19 @@ const swampedOrStarved = (accounts: ReadonlyArray<Account>): ReadonlyArray<strin
       )
   )
 
-const untrueLists = (accounts: ReadonlyArray<Account>, { lists }: Telling): ReadonlyArray<string> =>
+const untrueLists = (accounts: ReadonlyArray<Account>, { lists }: Observed): ReadonlyArray<string> =>
   accounts
     .filter(({ leads, member }) => lists.get(member.id)?.toReversed().join() !== leads.join())
     .map(({ member }) => `the list of ${member.id} is not what the events say`)
 
-const untrueStages = (leads: ReadonlyArray<LeadAccount>, { sent, stages }: Telling): ReadonlyArray<string> => {
-  const told = Object.entries(stages).map(([stage, count]) => ({
+const untrueStages = (leads: ReadonlyArray<LeadAccount>, { sent, stages }: Observed): ReadonlyArray<string> => {
+  const shown = Object.entries(stages).map(([stage, count]) => ({
     stage,
     count,
     counted: leads.filter((lead) => lead.stage === stage).length
   }))
   return [
-    ...told
+    ...shown
       .filter(({ count, counted }) => count !== counted)
       .map(({ count, counted, stage }) => `${count} leads are said to be ${stage}; by the events ${counted} are`),
     ...(leads.length === sent.size ? [] : [`${sent.size} leads were sent, ${leads.length} arrived`])
@@ -55,11 +55,11 @@ const overdue = (leads: ReadonlyArray<LeadAccount>): ReadonlyArray<string> =>
     .map(({ id }) => `lead ${id} is open after its time`)
 
 /** A message for every broken guarantee. */
-export const brokenGuarantees = ({ accounts, broken, leads }: Recount, telling: Telling): ReadonlyArray<string> => [
+export const brokenGuarantees = ({ accounts, broken, leads }: Recount, observed: Observed): ReadonlyArray<string> => [
   ...broken,
   ...overdue(leads),
-  ...untrueLists(accounts, telling),
-  ...untrueStages(leads, telling),
+  ...untrueLists(accounts, observed),
+  ...untrueStages(leads, observed),
   ...unfair(accounts),
   ...swampedOrStarved(accounts)
 ]

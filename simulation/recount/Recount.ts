@@ -1,5 +1,5 @@
 import { type Occasion, occasionsOf } from "../run/Occasion.ts"
-import type { Telling } from "../run/Run.ts"
+import type { Observed } from "../run/Run.ts"
 import { arrivals } from "../world/Arrivals.ts"
 import { type Member, termsAt } from "../world/Member.ts"
 import { quarterEnd } from "../world/Quarter.ts"
@@ -65,7 +65,7 @@ const count = (
 export const recount = (
   members: ReadonlyArray<Member>,
   places: Readonly<Record<string, number>>,
-  { events, sent }: Pick<Telling, "events" | "sent">
+  { events, sent }: Pick<Observed, "events" | "sent">
 ): Recount => {
   const accounts = new Map(members.map((member) => [member.id, newAccount(member)]))
   const leads = new Map<number, LeadAccount>()

@@ -69,10 +69,10 @@ const starts = (accounts: ReadonlyArray<Account>): string =>
     [...Map.groupBy(newcomers(accounts), ({ member, what }) => `${member.id} ${what}`).values()].map(startRow)
   )
 
-/** The report, in Markdown. `told` describes the simulation. */
-export const report = ({ accounts, leads }: Recount, told: string): string =>
+/** The report, in Markdown. `summary` describes the simulation. */
+export const report = ({ accounts, leads }: Recount, summary: string): string =>
   [
-    told,
+    summary,
     "### What became of the leads",
     totalsTable(leads),
     "### Leads against weights",

@@ -27,8 +27,8 @@ import { requestOf } from "../world/Request.ts"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 import { members } from "../world/World.ts"
 
-/** What the simulated system reports: its events, the leads of each business, and the number of leads in each stage. */
-export interface Telling {
+/** What the simulated system shows: its events, the leads of each business, and the number of leads in each stage. */
+export interface Observed {
   /** The leads as sent, by id, with the stage in the answer. */
   readonly sent: ReadonlyMap<number, { readonly lead: SimulatedLead; readonly stage: LeadStage }>
   readonly events: ReadonlyArray<DomainEvent>
@@ -83,7 +83,7 @@ const performer = Effect.gen(function* () {
   return { perform, sent }
 })
 
-const told = Effect.gen(function* () {
+const observe = Effect.gen(function* () {
   const [leads, lists, events] = [yield* Leads, yield* BusinessLeadRepository, yield* EventRepository]
   const everything = { page: 1, per_page: 1_000_000 }
   const listed = yield* Effect.forEach(members, ({ id }) =>
@@ -116,7 +116,7 @@ export const run = Effect.fnUntraced(
       yield* perform(action)
     }
     yield* TestClock.setTime(quarterEnd)
-    return { sent, ...(yield* told) } satisfies Telling
+    return { sent, ...(yield* observe) } satisfies Observed
   },
   Effect.provide(Layer.fresh(useCases)),
   Effect.provide(TestClock.layer()),

@@ -7,7 +7,7 @@ import { report } from "../report/Report.ts"
 import { grouped } from "../report/Table.ts"
 import { simulatedLeads } from "../world/SimulatedLead.ts"
 import { members, places } from "../world/World.ts"
-import { run, type Telling } from "./Run.ts"
+import { run, type Observed } from "./Run.ts"
 
 /** The result of a simulation, and the guarantees that were broken. */
 interface Shown {
@@ -17,18 +17,18 @@ interface Shown {
 }
 
 /** A short digest of all events. */
-const digestOf = ({ events }: Telling): string =>
+const digestOf = ({ events }: Observed): string =>
   createHash("sha256").update(JSON.stringify(events)).digest("hex").slice(0, 16)
 
 /** Simulates the quarter with this many leads. The same seed gives the same result, to the byte. */
 export const simulate = Effect.fnUntraced(function* (seed: number, count: number) {
-  const telling = yield* run(simulatedLeads(seed, count))
-  const counted = recount(members, places, telling)
-  const events = grouped(telling.events.length)
-  const told = `${grouped(count)} leads, seed ${seed}; ${events} events, digest \`${digestOf(telling)}\`.`
+  const observed = yield* run(simulatedLeads(seed, count))
+  const counted = recount(members, places, observed)
+  const events = grouped(observed.events.length)
+  const summary = `${grouped(count)} leads, seed ${seed}; ${events} events, digest \`${digestOf(observed)}\`.`
   return {
-    report: report(counted, told),
+    report: report(counted, summary),
     plot: plot(counted.accounts),
-    broken: brokenGuarantees(counted, telling)
+    broken: brokenGuarantees(counted, observed)
   } satisfies Shown
 })

@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import type { Step } from "../world/Steps.ts"
 import { ask } from "./Client.ts"
 import { create, keyOf, repeat } from "./Creations.ts"
-import { decide, reclaim, review } from "./Doings.ts"
-import type { Setting } from "./Setting.ts"
+import { decide, reclaim, review } from "./LeadActions.ts"
+import type { RunContext } from "./RunContext.ts"
 
 /** Replaces the subscriptions of a business. It is sent once, because a later change may have come meanwhile. */
-const change = Effect.fnUntraced(function* ({ notes, servers }: Setting, step: Step & { does: "change" }) {
+const change = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step: Step & { does: "change" }) {
   const sentAt = Date.now()
   const answer = yield* ask(notes, servers[step.server]!, {
     what: "change",
@@ -19,30 +19,30 @@ const change = Effect.fnUntraced(function* ({ notes, servers }: Setting, step: S
     business,
     subscriptions,
     sentAt,
-    endedAt: answer.asked.endedAt,
-    isAcknowledged: answer.asked.status === 200
+    endedAt: answer.exchange.endedAt,
+    isAcknowledged: answer.exchange.status === 200
   })
 })
 
 /** Does a step. */
-export const perform = (setting: Setting, step: Step): Effect.Effect<unknown> => {
+export const perform = (context: RunContext, step: Step): Effect.Effect<unknown> => {
   switch (step.does) {
     case "create":
-      return create(setting, step.server, {
+      return create(context, step.server, {
         step: step.step,
         lead: step.lead,
         key: step.isKeyed ? keyOf(step.step) : null,
         isChanged: false
       })
     case "repeat":
-      return repeat(setting, step)
+      return repeat(context, step)
     case "reclaim":
-      return reclaim(setting, step)
+      return reclaim(context, step)
     case "decide":
-      return decide(setting, step)
+      return decide(context, step)
     case "change":
-      return change(setting, step)
+      return change(context, step)
     default:
-      return review(setting, step)
+      return review(context, step)
   }
 }

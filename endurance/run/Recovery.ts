@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { webhookEvents } from "../faults/Receivers.ts"
 import type { Server } from "../servers/Server.ts"
-import { insist } from "./Client.ts"
+import { askUntilDecided } from "./Client.ts"
 import type { Notes } from "./Notes.ts"
-import type { Setting } from "./Setting.ts"
-import { toldDeliveries, type ToldDelivery } from "./Telling.ts"
-import type { ToldEvent } from "./Watch.ts"
+import { readDeliveries, type ObservedDelivery } from "./Observed.ts"
+import type { RunContext } from "./RunContext.ts"
+import type { ObservedEvent } from "./Watch.ts"
 
 /** How long a run waits for creates after a fault, in milliseconds. It is longer than they may stay away. */
 const recovery = 60_000
@@ -15,7 +15,7 @@ const lastEnd = ({ struck }: Notes): number =>
   Math.max(0, ...struck.filter(({ fault }) => fault.of !== "receiver").map(({ until }) => until))
 
 const isBack = (notes: Notes, server: Server): boolean =>
-  notes.asked.some(
+  notes.exchanges.some(
     (one) =>
       one.what === "create" &&
       one.server === server.index &&
@@ -27,7 +27,7 @@ const isBack = (notes: Notes, server: Server): boolean =>
  * Waits until each server has created a lead after the last fault, but not for ever. Returns the servers that did, or
  * all when none did.
  */
-export const awaitRecovery = Effect.fnUntraced(function* ({ notes, servers }: Setting) {
+export const awaitRecovery = Effect.fnUntraced(function* ({ notes, servers }: RunContext) {
   const end = Date.now() + recovery
   const recovered = () => servers.filter((server) => isBack(notes, server))
   while (Date.now() < end && recovered().length < servers.length) yield* Effect.sleep("100 millis")
@@ -43,15 +43,18 @@ const ownTime = 7000
 /** How long deliveries have to arrive in all. An attempt that hangs takes 15 seconds, and its follower 15 more. */
 const deliveryTime = 60_000
 
-const open = (told: ReadonlyMap<string, ReadonlyArray<ToldDelivery>>) =>
-  [...told].flatMap(([name, all]) =>
+const open = (deliveries: ReadonlyMap<string, ReadonlyArray<ObservedDelivery>>) =>
+  [...deliveries].flatMap(([name, all]) =>
     all.filter(({ status }) => status !== "delivered").map((one) => ({ name, ...one }))
   )
 
 /** Whether each event has a delivery to each webhook that is registered for it. */
-const isHandedOut = (events: ReadonlyArray<ToldEvent>, told: ReadonlyMap<string, ReadonlyArray<ToldDelivery>>) =>
+const isHandedOut = (
+  events: ReadonlyArray<ObservedEvent>,
+  deliveries: ReadonlyMap<string, ReadonlyArray<ObservedDelivery>>
+) =>
   Object.entries(webhookEvents).every(([name, types]: readonly [string, ReadonlyArray<string>]) => {
-    const numbers = new Set(told.get(name)?.map(({ event }) => event.number))
+    const numbers = new Set(deliveries.get(name)?.map(({ event }) => event.number))
     return events.every(({ number, type }) => !types.includes(type) || numbers.has(number))
   })
 
@@ -60,23 +63,23 @@ const isHandedOut = (events: ReadonlyArray<ToldEvent>, told: ReadonlyMap<string,
  * because a run cannot wait for them.
  */
 export const awaitDeliveries = Effect.fnUntraced(function* (
-  setting: Setting,
+  context: RunContext,
   webhooks: ReadonlyMap<string, string>,
-  events: ReadonlyArray<ToldEvent>
+  events: ReadonlyArray<ObservedEvent>
 ) {
   const start = Date.now()
   let isReplayed = false
   for (;;) {
-    const told = yield* toldDeliveries(setting, webhooks)
-    const waiting = open(told)
-    const isComplete = isHandedOut(events, told)
+    const deliveries = yield* readDeliveries(context, webhooks)
+    const waiting = open(deliveries)
+    const isComplete = isHandedOut(events, deliveries)
     const passed = Date.now() - start
-    if ((isComplete && waiting.length === 0) || passed > deliveryTime) return told
+    if ((isComplete && waiting.length === 0) || passed > deliveryTime) return deliveries
     if (isComplete && !isReplayed && passed > ownTime) {
       isReplayed = true
       for (const { id, name } of waiting) {
         const path = `/api/webhooks/${webhooks.get(name)}/deliveries/${id}/replay`
-        yield* insist(setting.notes, setting.servers, 0, { what: "replay", method: "POST", path })
+        yield* askUntilDecided(context.notes, context.servers, 0, { what: "replay", method: "POST", path })
       }
     }
     yield* Effect.sleep("300 millis")

@@ -1,7 +1,7 @@
-import type { Doing } from "../run/Notes.ts"
+import type { LeadAction } from "../run/Notes.ts"
 import type { Run } from "../run/Run.ts"
 
-const typeOf: Record<Doing["does"], string> = {
+const typeOf: Record<LeadAction["does"], string> = {
   approve: "lead.approved",
   refuse: "lead.refused",
   withdraw: "lead.withdrawn",
@@ -11,13 +11,13 @@ const typeOf: Record<Doing["does"], string> = {
 }
 
 /** What was acknowledged to an operator or a business and has no event, and events that nobody asked for. */
-export const wrongDoings = ({ notes, telling }: Run): ReadonlyArray<string> => {
-  const has = ({ business, does, lead }: Doing): boolean =>
-    telling.events.some(
+export const wrongLeadActions = ({ notes, observed }: Run): ReadonlyArray<string> => {
+  const has = ({ business, does, lead }: LeadAction): boolean =>
+    observed.events.some(
       ({ data, type }) => type === typeOf[does] && data.lead_id === lead && data.business_id === business
     )
   const isDone = (type: string, lead: number): boolean =>
-    notes.doings.some((doing) => typeOf[doing.does] === type && doing.lead === lead)
+    notes.leadActions.some((action) => typeOf[action.does] === type && action.lead === lead)
   const asked = (type: string, lead: number): boolean =>
     isDone(type, lead) ||
     // A grant withdraws a lead that is worth nothing. Both release the businesses that have it.
@@ -25,10 +25,10 @@ export const wrongDoings = ({ notes, telling }: Run): ReadonlyArray<string> => {
     (["reclaim.granted", "business_lead.released"].includes(type) && isDone("lead.withdrawn", lead))
   const types = new Set([...Object.values(typeOf), "business_lead.released"])
   return [
-    ...notes.doings
-      .filter((doing) => doing.isAcknowledged && !has(doing))
+    ...notes.leadActions
+      .filter((action) => action.isAcknowledged && !has(action))
       .map(({ does, lead }) => `lead ${lead} shows nothing of an acknowledged ${does}`),
-    ...telling.events
+    ...observed.events
       .filter(({ data, type }) => types.has(type) && !asked(type, data.lead_id))
       .map(({ data, type }) => `lead ${data.lead_id} has ${type}, which nobody asked for`)
   ]

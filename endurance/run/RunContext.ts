@@ -2,8 +2,8 @@ import type { Server } from "../servers/Server.ts"
 import type { World } from "../world/World.ts"
 import type { Notes } from "./Notes.ts"
 
-/** Where clients find what they need: the servers, the world, and the notes. */
-export interface Setting {
+/** What the clients of a run share: the servers, the world, and the notes. */
+export interface RunContext {
   readonly world: World
   readonly servers: ReadonlyArray<Server>
   readonly notes: Notes

@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import type { Received } from "../faults/Receivers.ts"
 import type { Ending, Server } from "../servers/Server.ts"
 import { ownerToken } from "../world/Requests.ts"
-import { type Asking, read } from "./Client.ts"
-import type { Setting } from "./Setting.ts"
-import { eventsAfter, type ToldEvent } from "./Watch.ts"
+import { type ApiRequest, read } from "./Client.ts"
+import type { RunContext } from "./RunContext.ts"
+import { eventsAfter, type ObservedEvent } from "./Watch.ts"
 
-/** A lead as the operator's list tells it. */
-export interface ToldLead {
+/** A lead in the list of the operator. */
+export interface ObservedLead {
   readonly id: number
   readonly stage: string
   readonly subcategory_id: string
@@ -23,30 +23,30 @@ export interface ListedLead {
   readonly description: string
 }
 
-/** The list of a business: the total it tells, and what each page held. */
-export interface ToldList {
+/** The list of a business: its total, and what each page held. */
+export interface ObservedList {
   readonly total: number
   readonly pages: ReadonlyArray<ReadonlyArray<ListedLead>>
 }
 
-/** A delivery as the list of a webhook tells it. */
-export interface ToldDelivery {
+/** A delivery in the list of a webhook. */
+export interface ObservedDelivery {
   readonly id: string
   readonly status: string
-  readonly event: ToldEvent
+  readonly event: ObservedEvent
   readonly due_at: string | null
 }
 
-/** What the servers tell when all is over. */
-export interface Telling {
-  readonly leads: ReadonlyArray<ToldLead>
-  readonly lists: ReadonlyMap<string, ToldList>
+/** What the servers show when all is over. */
+export interface Observed {
+  readonly leads: ReadonlyArray<ObservedLead>
+  readonly lists: ReadonlyMap<string, ObservedList>
   /** The leads that no answer named, with their descriptions. */
   readonly unnamed: ReadonlyMap<number, string>
-  readonly events: ReadonlyArray<ToldEvent>
+  readonly events: ReadonlyArray<ObservedEvent>
   /** The events as a reader got them while the run went on. */
-  readonly followed: ReadonlyArray<ToldEvent>
-  readonly deliveries: ReadonlyMap<string, ReadonlyArray<ToldDelivery>>
+  readonly followed: ReadonlyArray<ObservedEvent>
+  readonly deliveries: ReadonlyMap<string, ReadonlyArray<ObservedDelivery>>
   readonly received: ReadonlyArray<Received>
   readonly endings: ReadonlyArray<Ending & { readonly server: number }>
 }
@@ -60,12 +60,12 @@ type Page<A> = {
 }
 
 /** Reads all pages of a list, each from another server. */
-const pagesOf = Effect.fnUntraced(function* <A>({ notes, servers }: Setting, asking: Asking, perPage: number) {
+const pagesOf = Effect.fnUntraced(function* <A>({ notes, servers }: RunContext, request: ApiRequest, perPage: number) {
   const pages: Array<ReadonlyArray<A>> = []
   let total = 0
   for (let page = 1, last = 1; page <= last; page++) {
-    const path = `${asking.path}?per_page=${perPage}&page=${page}`
-    const body: Page<A> = yield* read(notes, servers, page, { ...asking, path })
+    const path = `${request.path}?per_page=${perPage}&page=${page}`
+    const body: Page<A> = yield* read(notes, servers, page, { ...request, path })
     pages.push(body.data)
     last = body.meta.last_page
     total = body.meta.total
@@ -74,12 +74,12 @@ const pagesOf = Effect.fnUntraced(function* <A>({ notes, servers }: Setting, ask
 })
 
 /** Reads all leads. */
-export const toldLeads = (setting: Setting) =>
-  Effect.map(pagesOf<ToldLead>(setting, { what: "leads", path: "/api/leads" }, 100), ({ pages }) => pages.flat())
+export const readLeads = (context: RunContext) =>
+  Effect.map(pagesOf<ObservedLead>(context, { what: "leads", path: "/api/leads" }, 100), ({ pages }) => pages.flat())
 
 /** Reads the descriptions of the leads that no answer to a request named. */
-export const toldUnnamed = Effect.fnUntraced(function* (
-  { notes, servers }: Setting,
+export const readUnnamed = Effect.fnUntraced(function* (
+  { notes, servers }: RunContext,
   leads: ReadonlyArray<{ readonly id: number }>
 ) {
   const named = new Set(notes.creations.map(({ acknowledged }) => acknowledged?.id))
@@ -92,19 +92,19 @@ export const toldUnnamed = Effect.fnUntraced(function* (
 })
 
 /** Reads the deliveries of webhooks by their names. */
-export const toldDeliveries = Effect.fnUntraced(function* (setting: Setting, webhooks: ReadonlyMap<string, string>) {
-  const found = new Map<string, ReadonlyArray<ToldDelivery>>()
+export const readDeliveries = Effect.fnUntraced(function* (context: RunContext, webhooks: ReadonlyMap<string, string>) {
+  const found = new Map<string, ReadonlyArray<ObservedDelivery>>()
   for (const [name, id] of webhooks) {
     const path = `/api/webhooks/${id}/deliveries`
-    const { pages } = yield* pagesOf<ToldDelivery>(setting, { what: "deliveries", path }, 100)
+    const { pages } = yield* pagesOf<ObservedDelivery>(context, { what: "deliveries", path }, 100)
     found.set(name, pages.flat())
   }
   return found
 })
 
 /** Reads all events from the first on. */
-export const toldEvents = Effect.fnUntraced(function* ({ notes, servers }: Setting, server: Server = servers[0]!) {
-  const events: Array<ToldEvent> = []
+export const readEvents = Effect.fnUntraced(function* ({ notes, servers }: RunContext, server: Server = servers[0]!) {
+  const events: Array<ObservedEvent> = []
   for (;;) {
     const next = yield* eventsAfter(notes, server, events.at(-1)?.number ?? 0)
     if (next.length === 0) return events
@@ -113,11 +113,11 @@ export const toldEvents = Effect.fnUntraced(function* ({ notes, servers }: Setti
 })
 
 /** Reads the list of each business. */
-export const toldLists = Effect.fnUntraced(function* (setting: Setting) {
-  const lists = new Map<string, ToldList>()
-  for (const { id } of setting.world.businesses) {
-    const asking = { what: "list", path: `/api/businesses/${id}/leads`, token: ownerToken }
-    lists.set(id, yield* pagesOf<ListedLead>(setting, asking, listPage))
+export const readLists = Effect.fnUntraced(function* (context: RunContext) {
+  const lists = new Map<string, ObservedList>()
+  for (const { id } of context.world.businesses) {
+    const request = { what: "list", path: `/api/businesses/${id}/leads`, token: ownerToken }
+    lists.set(id, yield* pagesOf<ListedLead>(context, request, listPage))
   }
   return lists
 })
