@@ -176,6 +176,29 @@ describe("SmtpMailer", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("closes its connections with its layer", () =>
+    Effect.gen(function* () {
+      const closed = yield* Deferred.make<void>()
+      const { port } = yield* smtpServer({ onClose: () => Deferred.doneUnsafe(closed, Effect.void) })
+      yield* sentTo({ ...plain, port })
+      yield* Effect.timeout(Deferred.await(closed), "10 seconds")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("tries once when the server closes the connection before its greeting", () =>
+    Effect.gen(function* () {
+      let connections = 0
+      const closing = createServer((socket) => {
+        connections++
+        socket.on("error", () => undefined).end()
+      })
+      yield* Effect.promise(() => once(closing.listen(0, "127.0.0.1"), "listening"))
+      const [answer] = yield* sentTo({ ...plain, port: (closing.address() as AddressInfo).port })
+      closing.close()
+      assert.deepStrictEqual([answer?.result, connections], ["deferred", 1])
+    }).pipe(Effect.scoped)
+  )
+
   it.live("sends to the address as it is, and to no part of it", () =>
     Effect.gen(function* () {
       const receivers: Array<string> = []

@@ -57,11 +57,11 @@ describe("nameServers", () => {
     assert.deepStrictEqual(hostsAddresses(hosts, "#"), [])
   })
 
-  it.live("waits for silent servers in no thread that others need", () =>
+  it.live("waits for silent servers in no thread that others need, and reads no hosts file in their place", () =>
     Effect.gen(function* () {
       const ask = yield* asking(() => "silent")
       let ended = 0
-      const names = Array.from({ length: 64 }, (_, n) => `silent-${n}.example`)
+      const names = [...Array.from({ length: 64 }, (_, n) => `silent-${n}.example`), "listed.example"]
       const silent = yield* Effect.forkChild(
         Effect.forEach(names, (name) => Effect.tap(ask(name), () => Effect.sync(() => (ended += 1))), {
           concurrency: "unbounded"

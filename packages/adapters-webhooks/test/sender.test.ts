@@ -54,7 +54,11 @@ describe("NodeWebhookSender", () => {
       const [request] = received
       assert.strictEqual(request?.path, "/hooks?of=leadwell")
       const { body = "", headers = {} } = request ?? {}
-      assert.deepInclude(headers, { "content-type": "application/json", "webhook-id": "delivery-1" })
+      assert.deepInclude(headers, {
+        "content-type": "application/json",
+        "user-agent": "Leadwell",
+        "webhook-id": "delivery-1"
+      })
       for (const secret of secrets) {
         assert.deepStrictEqual<unknown>(new Webhook(secret).verify(body, headers as Record<string, string>), {
           type: "lead.placed",
@@ -109,6 +113,20 @@ describe("NodeWebhookSender", () => {
       for (const path of ["wait", "cut"]) {
         assert.deepStrictEqual(yield* send(`http://127.0.0.1:${port}/${path}`), told(202))
       }
+    }).pipe(Effect.provide(any))
+  )
+
+  it.live("tells the status though the body is not in HTTP", () =>
+    Effect.gen(function* () {
+      const head = "HTTP/1.1 202 Accepted\r\ntransfer-encoding: chunked\r\n\r\n"
+      const server = createServer((socket) => {
+        socket.on("error", () => undefined).write(head)
+        socket.once("data", () => socket.write("no size of a chunk\r\n"))
+      })
+      yield* Effect.promise(() => once(server.listen(0, "127.0.0.1"), "listening"))
+      const { port } = server.address() as { readonly port: number }
+      assert.deepStrictEqual(yield* send(`http://127.0.0.1:${port}/`), told(202))
+      server.close()
     }).pipe(Effect.provide(any))
   )
 
