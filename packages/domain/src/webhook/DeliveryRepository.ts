@@ -27,6 +27,8 @@ export class DeliveryRepository extends Context.Service<
      * - MUST be atomic: concurrent calls process every event exactly once (`deliveryRepositoryLaws`).
      * - MUST NOT skip an event, in any order in which concurrently written events become visible
      *   (`deliveryRepositoryLaws`).
+     * - MUST NOT let a webhook be disabled between a call of `make` and the write. No law can check this. See
+     *   `packages/adapters-postgres/test/webhook/disabledMeanwhile.test.ts`.
      * - MUST write nothing while no webhook is active. No law can check this, because other laws keep active webhooks
      *   in the store. See `packages/adapters-postgres/test/webhook/webhooks.test.ts`.
      */
@@ -64,7 +66,9 @@ export class DeliveryRepository extends Context.Service<
      * Stores the delivery that `make` returns for a test event of a webhook, and appends the entries of the audit
      * trail. `make` gets a number below those of all events that are written later.
      *
-     * - MUST NOT store a delivery of a webhook that is disabled or removed meanwhile (`testDeliveryLaws`).
+     * - MUST NOT store a delivery of a webhook that is removed meanwhile (`testDeliveryLaws`).
+     * - MUST NOT let a webhook be disabled between the call of `make` and the write. No law can check this. See
+     *   `packages/adapters-postgres/test/webhook/disabledMeanwhile.test.ts`.
      * - MUST write nothing when `make` fails (`testDeliveryLaws`).
      */
     readonly insertTest: <E>(
