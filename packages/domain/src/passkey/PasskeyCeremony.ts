@@ -38,6 +38,7 @@ export class PasskeyCeremony extends Context.Service<
      *
      * - MUST ask for a discoverable credential, for user verification and for no attestation (`passkeyCeremonyLaws`).
      * - MUST exclude the authenticators of `held` (`passkeyCeremonyLaws`).
+     * - MUST give the person `challengeTime` to answer (`passkeyCeremonyLaws`).
      */
     readonly registrationOptions: (
       site: PasskeySite,
@@ -49,6 +50,7 @@ export class PasskeyCeremony extends Context.Service<
      * Returns the options of a sign-in.
      *
      * - MUST ask for user verification and name no credential (`passkeyCeremonyLaws`).
+     * - MUST give the person `challengeTime` to answer (`passkeyCeremonyLaws`).
      */
     readonly signInOptions: (site: PasskeySite, challenge: string) => Effect.Effect<PasskeyOptions>
     /** Returns what an answer says of itself, or nothing when it is none (`passkeyCeremonyLaws`). */

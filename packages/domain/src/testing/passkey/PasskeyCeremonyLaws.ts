@@ -1,7 +1,8 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Duration, Effect, Option } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { Passkey, PasskeyId } from "../../passkey/Passkey.ts"
 import { PasskeyCeremony, type PasskeySite } from "../../passkey/PasskeyCeremony.ts"
+import { challengeTime } from "../../passkey/PasskeyChallenge.ts"
 import { demand, demandEqual, freshId, type Law } from "../Law.ts"
 import { sampleInstant, samplePerson } from "../people/SamplePerson.ts"
 import { samplePasskey } from "./SamplePasskey.ts"
@@ -60,6 +61,7 @@ export const passkeyCeremonyLaws: ReadonlyArray<Law<Digest | PasskeyCeremony>> =
         "excluded authenticators"
       )
       yield* demandEqual([user.name, user.displayName], [person.email, person.name], "names on the authenticator")
+      yield* demandEqual(options.timeout, Duration.toMillis(challengeTime), "time to answer")
     })
   },
   {
@@ -69,6 +71,7 @@ export const passkeyCeremonyLaws: ReadonlyArray<Law<Digest | PasskeyCeremony>> =
       const { allowCredentials = [], rpId, userVerification } = options
       yield* demandEqual([options["challenge"], rpId], [challenge, site.id], "challenge and site")
       yield* demandEqual([userVerification, allowCredentials], ["required", []], "demands")
+      yield* demandEqual(options["timeout"], Duration.toMillis(challengeTime), "time to answer")
     })
   },
   {

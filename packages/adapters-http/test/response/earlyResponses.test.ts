@@ -1,0 +1,36 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as EarlyResponses from "@leadwell/adapters-http/response/EarlyResponses"
+
+const { expectationFailed, headersTooLarge, requestTooSlow, starting, stopping, unreadableRequest, withoutHost } =
+  EarlyResponses
+
+const ending = [unreadableRequest, withoutHost, headersTooLarge, requestTooSlow, expectationFailed, stopping]
+
+const lasting = [() => starting("/health/live"), () => starting("/api/leads")]
+
+describe("an answer before the HTTP interface", () => {
+  it("is JSON of the stated length, has an id of its own, and is kept by no cache", () => {
+    for (const make of [...ending, ...lasting]) {
+      const { body, headers, status } = make()
+      assert.deepInclude(headers, { "content-type": "application/json", "cache-control": "no-store" })
+      assert.strictEqual(headers["content-length"], String(Buffer.byteLength(body)))
+      assert.hasAllKeys(JSON.parse(body), [status === 200 ? "status" : "message"])
+      assert.match(headers["x-request-id"] ?? "", /^[0-9a-f-]{36}$/)
+      assert.notStrictEqual(headers["x-request-id"], make().headers["x-request-id"])
+    }
+  })
+
+  it("ends the connection, unless the server starts", () => {
+    assert.deepStrictEqual(
+      [...ending, ...lasting].map((make) => make().headers["connection"]),
+      [...ending.map(() => "close"), undefined, undefined]
+    )
+  })
+
+  it("says when to send the request again, if it is 503", () => {
+    for (const make of [...ending, ...lasting]) {
+      const { headers, status } = make()
+      assert.strictEqual(headers["retry-after"], status === 503 ? "1" : undefined)
+    }
+  })
+})
