@@ -136,15 +136,21 @@ export const demoValues: Readonly<Record<string, string | number>> = {
   "/api/websites code": "warmte-vergelijker"
 }
 
-/** Where a reader finds the ids that have no example. */
-export const idSources: Readonly<Record<string, string>> = {
+/** What parameters of paths are, by the collection and the name. */
+export const pathDescriptions: Readonly<Record<string, string>> = {
+  "/api/accounts account": "The `id` of an account.",
+  "/api/affiliates id": "The `id` of an affiliate.",
+  "/api/businesses business": "The `id` of a business.",
   "/api/businesses reclaim": "An `id` of the list of the business's reclaim requests.",
+  "/api/categories category": "The `id` of a category.",
   "/api/passkeys id": "An `id` of the list of passkeys.",
   "/api/people person": "An `id` of the list of people.",
   "/api/reclaims reclaim": "An `id` of the list of reclaim requests.",
   "/api/sessions id": "An `id` of the list of sessions.",
+  "/api/subcategories subcategory": "The `id` of a subcategory.",
   "/api/tokens id": "The `id` that the answer to a new token has.",
   "/api/unsubscribe link": "What `List-Unsubscribe` has after the last `/`, in a mail.",
   "/api/webhooks delivery": "An `id` of the list of the webhook's deliveries.",
-  "/api/webhooks id": "The `id` that the answer to a new webhook has."
+  "/api/webhooks id": "The `id` that the answer to a new webhook has.",
+  "/api/websites code": "The `code` of a website."
 }

@@ -2,14 +2,17 @@ import { tokenRequirement } from "./request/Authorization.ts"
 
 type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [key: string]: Json }
 
+const from = (minimum: number) => ({ type: "integer", minimum, maximum: Number.MAX_SAFE_INTEGER })
+const upTo100 = { type: "integer", minimum: 1, maximum: 100, default: 10 }
+
 const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }>> = {
-  page: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
-  per_page: { type: "integer", minimum: 1, maximum: 100, default: 10 },
-  after: { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
-  limit: { type: "integer", minimum: 1, maximum: 100, default: 10 },
-  dry_run: { type: "boolean", default: false },
-  lead: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-  businessLead: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+  page: { ...from(1), default: 1, description: "The page of the list." },
+  per_page: { ...upTo100, description: "How many items a page has." },
+  after: { ...from(0), default: 0, description: "The number of the event after which the list begins." },
+  limit: { ...upTo100, description: "How many events are listed at most." },
+  dry_run: { type: "boolean", default: false, description: "`true`: answers what would change, and changes nothing." },
+  lead: { ...from(1), description: "The number of a lead." },
+  businessLead: { ...from(1), description: "The `id` of a lead in the list of the business." }
 }
 
 const retryAfter = { description: "Seconds after which to try again.", schema: { type: "integer" } }

@@ -1,4 +1,4 @@
-import { demoBodies, demoValues, idSources } from "./DemoRequests.ts"
+import { demoBodies, demoValues, pathDescriptions } from "./DemoRequests.ts"
 
 interface Parameter {
   readonly name: string
@@ -16,9 +16,10 @@ const withParameters = (path: string, { parameters }: Operation): ReadonlyArray<
   const collection = path.split("/", 3).join("/")
   return parameters.map((parameter) => {
     if (parameter.in !== "path") return parameter
-    const [value, description] = [demoValues, idSources].map((table) => table[`${collection} ${parameter.name}`])
-    if (value === undefined) return { ...parameter, description }
-    return { ...parameter, schema: { ...parameter.schema, examples: [value] } }
+    const key = `${collection} ${parameter.name}`
+    const [value, description] = [demoValues[key], pathDescriptions[key]]
+    const described = description === undefined ? parameter : { ...parameter, description }
+    return value === undefined ? described : { ...described, schema: { ...parameter.schema, examples: [value] } }
   })
 }
 

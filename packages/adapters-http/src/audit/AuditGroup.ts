@@ -16,7 +16,7 @@ import { AuditEntryItem } from "./AuditEntryItem.ts"
 const AuditQuery = Schema.Struct({
   ...PageRequest.fields,
   actor: Schema.optionalKey(Identifier.annotate({ description: "Id of an actor." })),
-  action: Schema.optionalKey(AuditAction.annotate({ fault: { _tag: "NotSelectable" } })),
+  action: Schema.optionalKey(AuditAction.annotate({ fault: { _tag: "NotSelectable" }, description: "What was done." })),
   lead: Schema.optionalKey(LeadIdText),
   from: Schema.optionalKey(CalendarDate.annotate({ description: "First business day." })),
   to: Schema.optionalKey(CalendarDate.annotate({ description: "Last business day." }))

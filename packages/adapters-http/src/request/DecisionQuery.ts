@@ -6,10 +6,7 @@ import { bodyRefusals, NotFound } from "../response/Refusals.ts"
 /** The query of a decision. A dry run answers what the decision would do, and changes nothing. */
 export const DecisionQuery = Schema.Struct({
   dry_run: Schema.Literals(["true", "false"])
-    .annotate({
-      fault: { _tag: "NotBoolean" },
-      description: "Whether to answer what the decision would do, and change nothing. false when left out."
-    })
+    .annotate({ fault: { _tag: "NotBoolean" } })
     .pipe(
       Schema.decodeTo(Schema.Boolean, {
         decode: SchemaGetter.transform((text) => text === "true"),

@@ -85,6 +85,19 @@ layer(TestServer.layer)("the schemas of the documentation", (it) => {
     })
   )
 
+  it.effect("describe every parameter", () =>
+    Effect.gen(function* () {
+      const document = yield* openApiDocument
+      for (const [name, { parameters }] of operationsOf(document)) {
+        for (const { description, name: parameter, schema } of parameters) {
+          assert.isString(description ?? schema.description, `${name} ${parameter}`)
+        }
+      }
+      const { schema } = parameterOf(document, "post /api/leads/{lead}/refuse", "dry_run")
+      assert.deepInclude(schema, { type: "boolean", default: false })
+    })
+  )
+
   it.effect("call each instant a date-time", () =>
     Effect.gen(function* () {
       const { components } = yield* openApiDocument
