@@ -1,0 +1,44 @@
+import { assert, layer } from "@effect/vitest"
+import { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
+import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
+import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkRepository"
+import { insertedPasskey } from "@leadwell/domain/testing/passkey/SamplePasskey"
+import { insertedPerson, sampleLink, sampleSession } from "@leadwell/domain/testing/people/SamplePerson"
+import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
+import { Effect, Layer, Option } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { database, whileRemoved } from "../RemovedMeanwhile.ts"
+
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  "a person who is removed meanwhile",
+  (it) => {
+    it.effect("gets no session", () =>
+      Effect.gen(function* () {
+        const sessions = yield* SessionRepository
+        const person = yield* insertedPerson()
+        yield* whileRemoved(person, sessions.insert(yield* sampleSession(person)))
+        assert.deepStrictEqual(yield* sessions.ofPerson(person.id), [])
+      })
+    )
+
+    it.effect("gets no link", () =>
+      Effect.gen(function* () {
+        const [links, unsubscribing] = [yield* SignInLinkRepository, yield* UnsubscribeLinkRepository]
+        const [one, other] = [yield* insertedPerson(), yield* insertedPerson()]
+        const [signIn, unsubscribe] = [yield* sampleLink(one), yield* sampleLink(other)]
+        yield* whileRemoved(one, links.insert(signIn, []))
+        yield* whileRemoved(other, unsubscribing.insert({ ...unsubscribe, kind: "new_lead" }))
+        assert.isTrue(Option.isNone(yield* links.take(signIn.hash)))
+        assert.isTrue(Option.isNone(yield* unsubscribing.find(unsubscribe.hash)))
+      })
+    )
+
+    it.effect("adds no passkey", () =>
+      Effect.gen(function* () {
+        const person = yield* insertedPerson()
+        const adding = whileRemoved(person, insertedPasskey(person))
+        assert.instanceOf(yield* Effect.flip(adding), PersonNotFound)
+      })
+    )
+  }
+)
