@@ -46,6 +46,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "get /api/reclaims/{reclaim}": "200 401 403 404 429 500 503",
   "get /api/reclaims/{reclaim}/screenshot": "200 401 403 404 429 500 503",
   "get /api/session": "200 401 403 429 500 503",
+  "get /api/session/accounts": "200 401 403 429 500 503",
   "get /api/session/openid": "200 431 500",
   "get /api/sessions": "200 401 403 429 500 503",
   "get /api/subcategories": "200 401 403 422 429 500 503",
