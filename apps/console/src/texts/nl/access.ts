@@ -36,7 +36,7 @@ export const access: typeof english = {
       new_lead: "Nieuwe lead",
       reclaim_decided: "Besluit over teruggave",
       reclaims_waiting: "Teruggaven die wachten",
-      cap_reached: "Maximum bereikt"
+      cap_reached: "Limiet bereikt"
     },
     statuses: {
       pending: "Onderweg",

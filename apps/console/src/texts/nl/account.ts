@@ -32,7 +32,7 @@ export const account: typeof english = {
       new_lead: "Een nieuwe lead",
       reclaim_decided: "Een besluit over een teruggave",
       reclaims_waiting: "Teruggaven die wachten",
-      cap_reached: "Een maximum dat bereikt is"
+      cap_reached: "Een limiet die bereikt is"
     },
     passkeys: "Passkeys",
     passkeysIntro: "Met een passkey log je in zonder link.",

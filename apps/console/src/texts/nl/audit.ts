@@ -9,7 +9,7 @@ export const audit: typeof english = {
   actions: {
     "lead.viewed": "Lead bekeken",
     "lead.approved": "Lead goedgekeurd",
-    "lead.refused": "Lead afgewezen",
+    "lead.refused": "Lead geweigerd",
     "lead.withdrawn": "Lead ingetrokken",
     "lead.anonymised": "Persoon gewist",
     "screenshot.viewed": "Afbeelding bekeken",
@@ -34,7 +34,7 @@ export const audit: typeof english = {
     "webhook.tested": "Webhook getest",
     "webhook.disabled": "Webhook uitgeschakeld",
     "webhook.removed": "Webhook verwijderd",
-    "delivery.replayed": "Bezorging opnieuw verstuurd"
+    "delivery.replayed": "Levering opnieuw gestuurd"
   },
   actors: { account: "account", person: "persoon", token: "token", server: "server", command: "opdracht" },
   subjects: {
@@ -45,6 +45,6 @@ export const audit: typeof english = {
     token: "Token",
     person: "Persoon",
     webhook: "Webhook",
-    delivery: "Bezorging"
+    delivery: "Levering"
   }
 }

@@ -8,7 +8,7 @@ export const review: typeof english = {
     pending: "Open teruggaven",
     open: "Open leads met vrije plaatsen",
     caps: "Bereikte limieten",
-    failed: "Mislukte afleveringen",
+    failed: "Mislukte leveringen",
     disabled: (number) => `webhooks die uit staan: ${number}`,
     unsent: "Mails die mislukten",
     nothing: "Er wacht niets. Goed gedaan.",
