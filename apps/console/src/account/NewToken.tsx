@@ -23,6 +23,9 @@ const abilities = [
 
 const ofOperators = [...abilities, "leads:review", "operator"] as const satisfies Abilities
 
+/** Returns the last moment of a day of a calendar, here where somebody chose it. */
+const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
+
 interface NewTokenProps {
   readonly made: (token: string) => void
   readonly close: () => void
@@ -45,7 +48,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
       account,
       name: String(form.get("name")),
       abilities: form.getAll("ability").map(String) as unknown as Abilities,
-      ...(end === "" ? {} : { expires_at: end })
+      ...(end === "" ? {} : { expires_at: endOf(end) })
     }
     choice.send((scope) => mutate({ body: { ...body, scope } }, { onSuccess: ({ data }) => made(data.token) }))
   }

@@ -74,4 +74,17 @@ describeInBrowser("the forms of the web application", () => {
       assert.deepInclude(body.data, { active: false, language: "en" })
     })
   )
+
+  it.live("show what would happen to the lead that is typed, and not to the one before", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* promise(() => desk.goto(`${origin}/operator/preview`))
+      yield* promise(() => desk.getByRole("combobox", { name: "Subcategory" }).selectOption("Heat pumps"))
+      yield* promise(() => desk.getByRole("textbox", { name: "Postal code" }).fill("3511AB"))
+      yield* press(desk, "Show", "Domstad Warmte")
+      yield* promise(() => desk.getByRole("textbox", { name: "Postal code" }).fill("9711AB"))
+      yield* promise(() => desk.getByText("Domstad Warmte").waitFor({ state: "detached", timeout: 10_000 }))
+      yield* press(desk, "Show", /It does not work in this region/)
+    })
+  )
 })

@@ -5,8 +5,8 @@ import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
 
-describeInBrowser("names in place of ids", () => {
-  it.live("tell for which account a person acts, and which affiliate a business has", () =>
+describeInBrowser("what is read on a page", () => {
+  it.live("has the name of the account for which a person acts, and of the affiliate of a business", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
       const { desk, origin } = yield* startMarket(chromium)
@@ -30,6 +30,16 @@ describeInBrowser("names in place of ids", () => {
 
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
       yield* shows(desk, "Warmtewijs BV")
+    })
+  )
+
+  it.live("keeps the lines of what people wrote", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const lead = yield* send("warmte-vergelijker", { description: "Two radiators.\nThe boiler is old." })
+      yield* promise(() => desk.goto(`${origin}/operator/leads/${lead}`))
+      const text = desk.getByRole("definition").filter({ hasText: "The boiler is old." })
+      assert.strictEqual(yield* promise(() => text.innerText()), "Two radiators.\nThe boiler is old.")
     })
   )
 })

@@ -37,7 +37,11 @@ export const PreviewPage = () => {
       })
     }
   })
-  const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part })
+  const set = (part: Partial<typeof empty>) => {
+    setTyped({ ...typed, ...part })
+    // What is shown is of the former lead.
+    preview.reset()
+  }
   return (
     <Page title={operator.pages.preview} intro={market.preview.intro}>
       <Section title={operator.leads.lead}>

@@ -75,7 +75,7 @@ export const connections = {
     "leads:review": "Review leads",
     operator: "Everything"
   },
-  expires: "Ends on",
+  expires: "Last day",
   expiresHint: "Leave empty for a token without an end.",
   expiresAt: (at: string) => `Ends ${at}`,
   revokedAt: (at: string) => `Revoked ${at}`,

@@ -82,7 +82,7 @@ export const market = {
   preview: {
     intro: "Who would get a lead now, and why. Nothing is stored.",
     show: "Show",
-    places: (places: string) => `${places} businesses can get it.`,
+    places: (places: string) => (places === "1" ? "One business can get it." : `${places} businesses can get it.`),
     assigned: "Would get it",
     skipped: "Would not"
   },

@@ -78,7 +78,7 @@ export const connections: typeof english = {
     "leads:review": "Leads beoordelen",
     operator: "Alles"
   },
-  expires: "Eindigt op",
+  expires: "Laatste dag",
   expiresHint: "Laat leeg voor een token zonder einde.",
   expiresAt: (at) => `Eindigt ${at}`,
   revokedAt: (at) => `Ingetrokken ${at}`,

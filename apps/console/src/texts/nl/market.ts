@@ -84,7 +84,7 @@ export const market: typeof english = {
   preview: {
     intro: "Wie een lead nu zou krijgen, en waarom. Er wordt niets bewaard.",
     show: "Tonen",
-    places: (places) => `${places} bedrijven kunnen hem krijgen.`,
+    places: (places) => (places === "1" ? "Eén bedrijf kan hem krijgen." : `${places} bedrijven kunnen hem krijgen.`),
     assigned: "Zou hem krijgen",
     skipped: "Zou hem niet krijgen"
   },
