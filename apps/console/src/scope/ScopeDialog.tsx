@@ -1,10 +1,13 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
-import { useChange } from "../api/Queries.ts"
+import { Refusal } from "../api/Refusal.ts"
 import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Scope } from "./Scope.ts"
 import { useScopeChoice } from "./ScopeChoice.ts"
 import { ScopeFields } from "./ScopeFields.tsx"
 
@@ -17,26 +20,35 @@ interface ScopeFormProps {
   readonly close: () => void
 }
 
+/** Changes one membership of a person as they stand now, because all are replaced at once. */
+const useScopeChange = (person: string, account: string) => {
+  const client = useQueryClient()
+  return useMutation<unknown, Refusal, Scope | null>({
+    mutationFn: async (scope) => {
+      const params = { person }
+      const { memberships } = (await request("GET /api/people/:person", { params })).data
+      if (!memberships.some((one) => one.account === account)) throw new Refusal(404, "")
+      const changed = memberships.map((one) => (one.account === account ? { ...one, scope } : one))
+      return request("PATCH /api/people/:person", { params, body: { memberships: changed } })
+    },
+    onSettled: () => void client.invalidateQueries()
+  })
+}
+
 /** Changes what a person sees of an account. The other memberships stay. */
 const ScopeForm = ({ account, close, person: { id, memberships } }: ScopeFormProps) => {
   const { common, scope: texts } = useTexts()
   const index = memberships.findIndex((one) => one.account === account)
   const choice = useScopeChoice(account, memberships[index]?.scope)
-  const change = useChange("PATCH /api/people/:person")
+  const change = useScopeChange(id, account)
   const save = () =>
     choice.send((scope) =>
-      change.mutate(
-        {
-          params: { person: id },
-          body: { memberships: memberships.map((one, n) => (n === index ? { ...one, scope } : one)) }
-        },
-        {
-          onSuccess: () => {
-            close()
-            tell(texts.changed)
-          }
+      change.mutate(scope, {
+        onSuccess: () => {
+          close()
+          tell(texts.changed)
         }
-      )
+      })
     )
   return (
     <Form refusal={change.error} onSubmit={save}>

@@ -25,6 +25,12 @@ const scopesOfLatest = (desk: Page) =>
     body.data[0].memberships.map((one: { readonly scope?: unknown }) => one.scope ?? null)
   )
 
+/** The memberships of a person in two accounts. */
+const membershipsWith = (other: object) => [
+  { account: "warmtewijs", role: "member" },
+  { account: "zuidergroep", role: "member", ...other }
+]
+
 describeInBrowser("a part of an account", () => {
   it.live("is chosen by operators for a person whom they invite, shown by names, and changed", () =>
     Effect.gen(function* () {
@@ -125,6 +131,26 @@ describeInBrowser("a part of an account", () => {
       yield* choose(page, "Isolatie Advies")
       yield* press(page, "Save", "The access is changed.")
       yield* shows(page, "Websites: Warmte Vergelijker, Isolatie Advies")
+    })
+  )
+
+  it.live("is changed in one account, and stays as others changed it in another", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const person = { name: "Noor", email: "noor@example.nl", memberships: membershipsWith({}) }
+      const { body } = yield* callFrom(desk, "POST", "/api/people", person)
+      const path = `/api/people/${body.data.id}`
+      yield* open(desk, `${origin}/operator/people/${body.data.id}`)
+      yield* press(desk, "Change access: Warmtewijs", "Only what is ticked here")
+      yield* choose(desk, "Only what is ticked here")
+      yield* choose(desk, "Domstad Warmte")
+      const narrow = { scope: { businesses: ["maas-energie"], websites: [] } }
+      yield* callFrom(desk, "PATCH", path, { memberships: membershipsWith(narrow) })
+      yield* press(desk, "Save", "The access is changed.")
+      assert.deepStrictEqual(yield* scopesOfLatest(desk), [
+        { businesses: ["domstad-warmte"], websites: [] },
+        narrow.scope
+      ])
     })
   )
 })
