@@ -43,7 +43,7 @@ export const Webhooks = () => {
         </Button>
       }
     >
-      <p className="muted">{texts.webhooksIntro}</p>
+      <p className="muted">{isOperator ? texts.operatorIntro : texts.webhooksIntro}</p>
       <Answered query={webhooks}>
         {({ data, meta }) => (
           <>

@@ -74,6 +74,7 @@ describeInBrowser("the connections of an account", () => {
       const { body } = yield* callFrom(desk, "POST", "/api/webhooks", webhook)
       yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks`))
       yield* shows(desk, "Warmtewijs")
+      yield* shows(desk, /^A webhook that you add posts the events of all accounts/)
       yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks/${body.data.id}?page=2`))
       yield* shows(desk, "Active")
       yield* callFrom(desk, "POST", `/api/webhooks/${body.data.id}/test`)

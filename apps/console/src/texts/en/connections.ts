@@ -5,6 +5,7 @@ export const connections = {
   settings: "Settings",
   webhooks: "Webhooks",
   webhooksIntro: "A webhook posts the events of this account to an address of yours.",
+  operatorIntro: "A webhook that you add posts the events of all accounts to an address of yours.",
   webhooksOfAll: "You act for a part of this account only. Somebody who acts for all of it can keep its webhooks.",
   everyAccount: "All accounts",
   noWebhooks: "No webhook yet.",

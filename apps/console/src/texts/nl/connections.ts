@@ -7,6 +7,7 @@ export const connections: typeof english = {
   settings: "Instellingen",
   webhooks: "Webhooks",
   webhooksIntro: "Een webhook stuurt de gebeurtenissen van dit account naar een adres van jou.",
+  operatorIntro: "Een webhook die je toevoegt, stuurt de gebeurtenissen van alle accounts naar een adres van jou.",
   webhooksOfAll:
     "Je handelt voor maar een deel van dit account. Iemand die voor het hele account handelt, kan de webhooks beheren.",
   everyAccount: "Alle accounts",
