@@ -6,14 +6,15 @@ export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly 
   override readonly [Runtime.errorReported] = false
 }
 
-const away = new CommandFailed({
-  message: "The store is away, or was just stopped: see that it runs, and try again."
-})
+const because = (reason: string | undefined) => (reason === undefined ? "or was just stopped" : `because ${reason}`)
+
+const away = ({ reason }: StorageUnavailable) =>
+  new CommandFailed({ message: `The store is away, ${because(reason)}: see that it runs, and try again.` })
 
 /** Turns `StorageUnavailable` into a {@link CommandFailed} that says what to do. */
 export const orFailed = <A, E, R>(
   effect: Effect.Effect<A, E | StorageUnavailable, R>
 ): Effect.Effect<A, Exclude<E, StorageUnavailable> | CommandFailed, R> =>
   Effect.mapError(effect, (error) =>
-    error instanceof StorageUnavailable ? away : (error as Exclude<E, StorageUnavailable>)
+    error instanceof StorageUnavailable ? away(error) : (error as Exclude<E, StorageUnavailable>)
   )
