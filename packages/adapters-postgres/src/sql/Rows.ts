@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option, Schema, SchemaGetter } from "effect"
+import { Array as Arr, DateTime, Effect, Option, Schema, SchemaGetter } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { orUnavailable } from "./StorageFailures.ts"
 
@@ -14,10 +14,22 @@ export const numberFromBigint = <S extends Schema.Codec<number, number>>(schema:
     })
   )
 
+/** The number of rows after which decoding lets other work go on. A whole catalogue has tens of thousands. */
+const mostInOneTurn = 1000
+
 /** Decodes rows that this package wrote. A row that does not fit is a defect of this package. */
 export const decodeRows = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => {
   const decode = Schema.decodeUnknownEffect(Schema.Array(schema))
-  return (rows: unknown): Effect.Effect<ReadonlyArray<S["Type"]>> => Effect.orDie(decode(rows))
+  const decodeMany = Effect.fnUntraced(function* (rows: ReadonlyArray<unknown>) {
+    const decoded: Array<S["Type"]> = []
+    for (const some of Arr.chunksOf(rows, mostInOneTurn)) {
+      for (const row of yield* decode(some)) decoded.push(row)
+      yield* Effect.yieldNow
+    }
+    return decoded
+  })
+  return (rows: unknown): Effect.Effect<ReadonlyArray<S["Type"]>> =>
+    Effect.orDie(Array.isArray(rows) && rows.length > mostInOneTurn ? decodeMany(rows) : decode(rows))
 }
 
 /** Decodes the first row of a query, if there is one. */
