@@ -99,7 +99,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       .annotate(OpenApi.Summary, "Deliver again what failed")
       .annotate(
         OpenApi.Description,
-        "Every delivery that has failed for good, each as one that is delivered again by itself. `replayed` is their number. Deliveries that wait for their next attempt are left as they are."
+        "Every delivery that has failed for good, each as one that is delivered again by itself. `replayed` is their number, at most 20 000: repeat the request until it is 0. Deliveries that wait for their next attempt are left as they are."
       ),
     HttpApiEndpoint.post("test", "/api/webhooks/:id/test", {
       params,

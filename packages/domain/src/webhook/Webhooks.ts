@@ -9,7 +9,6 @@ import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
-import { untilNothing } from "../storage/Steps.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Delivery, type DeliveryId, testDelivery } from "./Delivery.ts"
 import { replayed } from "./DeliveryLife.ts"
@@ -21,6 +20,9 @@ import { newWebhookSecret } from "./WebhookSecret.ts"
 
 /** The maximum number of deliveries that one step replays. */
 const replayedAtOnce = 500
+
+/** The maximum number of deliveries that one call replays, because a caller waits for all its steps. */
+export const mostReplayed = 20_000
 
 /** The webhook is disabled, so nothing can be delivered to it. */
 export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{}> {}
@@ -94,8 +96,8 @@ export class Webhooks extends Context.Service<
       delivery: DeliveryId
     ) => Effect.Effect<Delivery, WebhookNotFound | DeliveryNotFound | WebhookDisabled | StorageUnavailable>
     /**
-     * Delivers all events again whose delivery has failed so far, and returns their number. What fails during the call
-     * is left as it is.
+     * Delivers all events again whose delivery has failed so far, at most {@link mostReplayed} of them, and returns
+     * their number. What fails during the call is left as it is.
      */
     readonly replayFailed: (
       principal: WholeAccount,
@@ -193,7 +195,9 @@ export class Webhooks extends Context.Service<
           const step = deliveries.modifyFailed(id, act.at, replayedAtOnce, replayed(act.at), (one) => [
             auditEntry(act, "delivery.replayed", one.id)
           ])
-          return yield* untilNothing(step)
+          let sum = 0
+          for (let count = -1; count !== 0 && sum < mostReplayed; sum += count) count = yield* step
+          return sum
         }),
         test: Effect.fn("Webhooks.test")(function* (principal, id) {
           yield* managed(principal, id)

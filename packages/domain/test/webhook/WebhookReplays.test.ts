@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
-import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
-import { DateTime, Effect } from "effect"
+import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { mostReplayed, Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { Context, DateTime, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { rebuilt } from "../Rebuilt.ts"
 import { applied, noon, operator, owner, receive, stranger } from "../UseCases.ts"
 import { deliveries, dispatched, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
 
@@ -80,6 +82,26 @@ describe("a replay", () => {
       const audited = yield* AuditRepository.use(({ page: read }) => read({ action: "delivery.replayed" }, page))
       assert.strictEqual(audited.total, 3)
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("replays no more at once than a caller waits for", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      let left = 2 * mostReplayed + 500
+      const built = yield* rebuilt(Webhooks.layer, DeliveryRepository, (all) => ({
+        ...all,
+        modifyFailed: (_, __, limit) =>
+          Effect.sync(() => {
+            const count = Math.min(limit, left)
+            left -= count
+            return count
+          })
+      }))
+      const { replayFailed } = Context.get(built, Webhooks)
+      const counts = yield* Effect.replicateEffect(replayFailed(operator, webhook.id), 4)
+      assert.deepStrictEqual(counts, [mostReplayed, mostReplayed, 500, 0])
+    }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 
   it.effect("neither tests nor replays to a receiver that is gone, nor for another account", () =>

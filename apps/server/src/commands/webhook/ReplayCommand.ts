@@ -1,3 +1,4 @@
+import { untilNothing } from "@leadwell/domain/storage/Steps"
 import { DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import type { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
@@ -28,7 +29,7 @@ const replayOf = (webhook: WebhookId, id: DeliveryId) =>
   )
 
 const replayFailed = (webhook: WebhookId) =>
-  Webhooks.use(({ replayFailed }) => replayFailed(operator, webhook)).pipe(
+  Webhooks.use(({ replayFailed }) => untilNothing(replayFailed(operator, webhook))).pipe(
     Effect.catchTags({ WebhookDisabled: () => disabledWebhook, WebhookNotFound: () => unknownWebhook }),
     orFailed
   )
