@@ -1,0 +1,157 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import demo from "../../demo/catalog.json" with { type: "json" }
+import { demoLead } from "../../src/demo/DemoLead.ts"
+import { dataFolder } from "../Load.ts"
+import { ownUrl } from "../OwnUrl.ts"
+import { leadwell, output, outputJson } from "../RunningCommand.ts"
+import { start } from "../RunningServer.ts"
+
+const importsFirst =
+  "The catalogue is empty: `leadwell import FILE` applies yours, and then " +
+  "`leadwell token create --account ACCOUNT --name NAME --ability operator` makes a token."
+const tokenFirst =
+  "There is no token yet: `leadwell token create --account ACCOUNT --name NAME --ability operator` makes one."
+
+/** Returns the whole output of a server that starts and stops. */
+const saidBy = Effect.fnUntraced(function* (environment: Record<string, string>) {
+  const server = yield* start({ STORAGE: "postgres", LOG_FORMAT: "json", ...environment })
+  yield* server.until("/docs)")
+  yield* server.signal("SIGTERM")
+  const { code, stderr, stdout } = yield* server.ended
+  assert.deepStrictEqual([code, stderr], [0, ""])
+  return stdout
+})
+
+const lines = (said: string): ReadonlyArray<string> =>
+  said
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line).message)
+
+const times = (said: string, line: string) => lines(said).filter((one) => one === line).length
+
+const accounts = (environment: Record<string, string>, folder: string) =>
+  Effect.gen(function* () {
+    const file = join(folder, "..", "exported.json")
+    yield* output(["export", file], environment)
+    return JSON.parse(readFileSync(file, "utf8")).accounts.length
+  })
+
+describe("a database of one's own", { timeout: 120_000 }, () => {
+  it.live("starts empty, prints no token, and says once what to do next, until that is done", () =>
+    Effect.gen(function* () {
+      const { catalog, data } = yield* dataFolder
+      const environment = { DATABASE_URL: yield* ownUrl }
+      const said = yield* Effect.all([saidBy(environment), saidBy(environment)], { concurrency: 2 })
+      for (const one of said) {
+        assert.strictEqual(times(one, importsFirst), 1)
+        assert.notMatch(one, /lw_|Demo|curl/)
+      }
+      assert.strictEqual(yield* accounts(environment, data), 0)
+
+      const tokenless = join(data, "..", "tokenless.json")
+      writeFileSync(tokenless, JSON.stringify({ accounts: [{ id: "shop", name: "Shop" }] }))
+      const applied = yield* saidBy({ ...environment, CATALOG_FILE: tokenless })
+      const counts = "1 account, 0 tokens, 0 affiliates, 0 websites, 0 categories, 0 subcategories, 0 businesses"
+      assert.strictEqual(times(applied, `Applied CATALOG_FILE ${tokenless}: ${counts}, 0 subscriptions.`), 1)
+      assert.strictEqual(times(applied, tokenFirst), 1)
+      const again = yield* saidBy({ ...environment, CATALOG_FILE: tokenless })
+      assert.notInclude(again, "Applied")
+      assert.strictEqual(times(again, tokenFirst), 1)
+
+      yield* output(["token", "create", "--account", "shop", "--name", "x", "--ability", "operator"], environment)
+      assert.notMatch(yield* saidBy(environment), /There is no token|The catalogue is empty/)
+      assert.include(yield* saidBy({ ...environment, CATALOG_FILE: catalog }), `Applied CATALOG_FILE ${catalog}: 3 acc`)
+    })
+  )
+
+  it.live("gets the demo on request, without a token that anybody could read", () =>
+    Effect.gen(function* () {
+      const environment = { DATABASE_URL: yield* ownUrl, CATALOG_FILE: "demo" }
+      const said = yield* saidBy(environment)
+      assert.include(said, "Applied the demo catalogue: 3 accounts, 0 tokens")
+      assert.strictEqual(times(said, tokenFirst), 1)
+      assert.notMatch(said, /lw_/)
+      assert.deepStrictEqual(yield* outputJson(["token", "list"], environment), [])
+      assert.deepStrictEqual(yield* outputJson(["person", "list"], environment), [])
+    })
+  )
+})
+
+describe("a store in memory with a catalogue of one's own", () => {
+  it.live("says where a token can come from when there is none", () =>
+    Effect.gen(function* () {
+      const { data } = yield* dataFolder
+      const file = join(data, "..", "tokenless.json")
+      writeFileSync(file, JSON.stringify({ accounts: [{ id: "shop", name: "Shop" }] }))
+      const said = yield* saidBy({ STORAGE: "memory", CATALOG_FILE: file })
+      const line = "There is no token: add one to `tokens` in CATALOG_FILE, because commands cannot reach the memory."
+      assert.strictEqual(times(said, line), 1)
+    })
+  )
+})
+
+describe("remove-demo", { timeout: 120_000 }, () => {
+  it.live("removes the demo with its leads for good, and leaves what is not of the demo", () =>
+    Effect.gen(function* () {
+      const { data } = yield* dataFolder
+      const environment = { STORAGE: "postgres", DATA_DIR: data }
+      const server = yield* start(environment)
+      const text = yield* server.until("screenshot.jpg'")
+      const url = /listens on (\S+)/.exec(text)?.[1] ?? ""
+      const token = /export TOKEN=(\S+)/.exec(text)?.[1] ?? ""
+      const post = Effect.promise(() =>
+        fetch(`${url}/api/leads`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify(demoLead("2031-01-15"))
+        })
+      )
+      assert.strictEqual((yield* post).status, 201)
+      const person = ["--name", "An", "--email", "an@example.nl", "--role", "member"]
+      yield* output(["person", "invite", ...person, "--account", "warmtewijs"], environment)
+      const file = join(data, "..", "mine.json")
+      const mine = { accounts: [{ id: "mine", name: "Mine" }], tokens: [] }
+      const website = { code: "mine", account: "mine", affiliate: "warmtewijs-bv", name: "M", url: "https://m.example" }
+      writeFileSync(file, JSON.stringify({ ...mine, websites: [website] }))
+      yield* output(["import", file], environment)
+      const refused = yield* leadwell(["remove-demo"], environment)
+      assert.deepStrictEqual(refused, {
+        code: 1,
+        stdout: "",
+        stderr: "The demo is in use, so nothing of it was removed: see website mine.\n"
+      })
+      assert.strictEqual(yield* accounts(environment, data), demo.accounts.length + 1)
+
+      writeFileSync(file, JSON.stringify({ websites: [{ ...website, affiliate: undefined }] }))
+      yield* output(["import", file], environment)
+      assert.strictEqual(yield* output(["remove-demo"], environment), "Removed the demo catalogue and 1 lead.\n")
+      assert.deepStrictEqual(yield* outputJson(["token", "list"], environment), [])
+      assert.deepStrictEqual(yield* outputJson(["person", "list"], environment), [])
+      assert.deepStrictEqual(yield* outputJson(["remove-demo"], environment), { leads: 0 })
+      yield* Effect.repeat(post, { until: ({ status }) => status === 401 })
+      yield* server.signal("SIGTERM")
+      yield* server.ended
+      const copy = join(data, "..", "copy.json")
+      yield* output(["export", copy], environment)
+      const left = JSON.parse(readFileSync(copy, "utf8"))
+      assert.deepStrictEqual([left.accounts, left.websites.length], [[{ id: "mine", name: "Mine" }], 1])
+    })
+  )
+
+  it.live("keeps the demo from coming back, unless it is asked for", () =>
+    Effect.gen(function* () {
+      const { data } = yield* dataFolder
+      const environment = { STORAGE: "postgres", DATA_DIR: data }
+      assert.include(yield* saidBy(environment), "Demo catalogue loaded")
+      yield* output(["remove-demo"], environment)
+      const said = yield* saidBy(environment)
+      assert.notInclude(said, "Demo catalogue loaded")
+      assert.strictEqual(times(said, importsFirst), 1)
+      assert.include(yield* saidBy({ ...environment, CATALOG_FILE: "demo" }), "Demo catalogue loaded")
+    })
+  )
+})

