@@ -20,7 +20,7 @@ import { ReclaimQuery } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
-import { Clock, Effect, Result, Schema } from "effect"
+import { Clock, Effect, Equal, Result, Schema } from "effect"
 import { clockAt } from "./HistoryClock.ts"
 import type { HistoryCommand } from "./HistoryCommand.ts"
 
@@ -103,8 +103,10 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
     case "Subscribe": {
       const id = command.business as BusinessId
       const business = yield* Businesses.use((businesses) => businesses.getAccessible(operator, id))
-      const { subscriptions } = command
-      return yield* Subscriptions.use((all) => all.replace(business, { subscriptions }))
+      const { get, replace } = yield* Subscriptions
+      const before = yield* get(business)
+      const subscriptions = yield* replace(business, { subscriptions: command.subscriptions })
+      return { isChange: !Equal.equals(before, subscriptions), subscriptions }
     }
     case "Sweep":
       return yield* LeadDistribution.use(({ sweep }) => sweep)
