@@ -17,7 +17,7 @@ import { personCommand } from "./commands/person/PersonCommand.ts"
 import { removeDemoCommand } from "./commands/RemoveDemoCommand.ts"
 import { serveCommand } from "./commands/ServeCommand.ts"
 import * as SettingsFileFlag from "./commands/SettingsFileFlag.ts"
-import { tokenCommand } from "./commands/TokenCommand.ts"
+import { tokenCommand } from "./commands/token/TokenCommand.ts"
 import { webhookCommand } from "./commands/webhook/WebhookCommand.ts"
 import { printMessage } from "./StartRefused.ts"
 

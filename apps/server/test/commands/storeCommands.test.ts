@@ -113,7 +113,7 @@ describe("commands beside a running server", { timeout: 400_000 }, () => {
       assert.notProperty(JSON.parse(one), "tokens")
       assert.strictEqual(
         yield* fails(["export", join(data, "no", "such", "file")], environment),
-        `${join(data, "no", "such", "file")} cannot be written.\n`
+        `${join(data, "no", "such", "file")} cannot be written (ENOENT).\n`
       )
     })
   )

@@ -5,12 +5,12 @@ import { type AccessToken, AccessTokenId, isValid } from "@leadwell/domain/acces
 import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
 import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { allPages } from "./AllPages.ts"
-import { CommandFailed, orFailed } from "./CommandFailed.ts"
-import { commandOperator } from "./CommandOperator.ts"
-import { json, printJson } from "./JsonFlag.ts"
-import { scopeFlags, scopeOf } from "./ScopeFlags.ts"
-import { textTable, visibleText } from "./TextTable.ts"
+import { allPages } from "../AllPages.ts"
+import { CommandFailed, orFailed } from "../CommandFailed.ts"
+import { commandOperator } from "../CommandOperator.ts"
+import { json, printJson } from "../JsonFlag.ts"
+import { scopeFlags, scopeOf } from "../ScopeFlags.ts"
+import { textTable, visibleText } from "../TextTable.ts"
 import * as TokenStorage from "./TokenStorage.ts"
 
 const create = Command.make(

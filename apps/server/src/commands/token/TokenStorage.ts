@@ -2,9 +2,9 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
 import { Authentication } from "@leadwell/domain/access/Authentication"
 import { Layer } from "effect"
-import * as DomainRules from "../settings/DomainRules.ts"
-import { Settings } from "../settings/Settings.ts"
-import * as CommandStorage from "./CommandStorage.ts"
+import * as DomainRules from "../../settings/DomainRules.ts"
+import { Settings } from "../../settings/Settings.ts"
+import * as CommandStorage from "../CommandStorage.ts"
 
 /** Use cases for tokens, on the store that the settings name. */
 export const layer = AccessTokens.layer.pipe(

@@ -1,0 +1,71 @@
+import { Effect } from "effect"
+import { randomUUID } from "node:crypto"
+import { open, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
+import { CommandFailed } from "./CommandFailed.ts"
+
+/** Where a command writes a file. */
+export interface OutputFile {
+  /** The path to write to. */
+  readonly path: string
+  readonly options: { readonly flags: string; readonly mode: number; readonly flush: boolean }
+  /** Gives what was written its name. */
+  readonly complete: () => Promise<void>
+  /** Removes what was written and has no name yet. */
+  readonly discard: () => Promise<void>
+}
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code)
+
+/** Writes to a file, and names the file when that fails. */
+export const writing = <A>(file: string, work: () => Promise<A>): Effect.Effect<A, CommandFailed> =>
+  Effect.tryPromise({
+    try: work,
+    catch: (error) => new CommandFailed({ message: `${file} cannot be written (${codeOf(error)}).` })
+  })
+
+/** Makes sure that the name of a file is on disk. Windows cannot open a folder, and needs no such step. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === "win32") return
+  const handle = await open(folder, "r")
+  await handle.sync().finally(() => handle.close())
+}
+
+const nothing = () => Promise.resolve()
+
+/**
+ * Returns where to write a file, which only this user may read. The file gets its name when it is complete and on disk,
+ * and until then has one that nobody else writes to. A pipe or a device is written to as it is: a new file in its place
+ * would take it away from the system.
+ */
+export const outputFile = async (file: string): Promise<OutputFile> => {
+  const found = await stat(file).catch(() => undefined)
+  if (found !== undefined && !found.isFile()) {
+    return { path: file, options: { flags: "w", mode: 0o600, flush: false }, complete: nothing, discard: nothing }
+  }
+  // A link goes on to lead to the file.
+  const target = found === undefined ? file : await realpath(file)
+  const path = `${target}.${randomUUID()}.partial`
+  return {
+    path,
+    options: { flags: "wx", mode: 0o600, flush: true },
+    complete: async () => {
+      await rename(path, target)
+      await syncFolder(dirname(target))
+    },
+    discard: () => rm(path, { force: true })
+  }
+}
+
+/** Writes a text as a file, as {@link outputFile} does. */
+export const writeText = (file: string, text: string): Effect.Effect<void, CommandFailed> =>
+  writing(file, async () => {
+    const { complete, discard, options, path } = await outputFile(file)
+    const { flags: flag, flush, mode } = options
+    try {
+      await writeFile(path, text, { flag, flush, mode })
+      await complete()
+    } finally {
+      await discard()
+    }
+  })
