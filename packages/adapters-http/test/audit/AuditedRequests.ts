@@ -128,7 +128,8 @@ export const auditedRequests = {
     ({ body }): AuditedRequest => {
       const path = "/api/businesses/third/subscriptions"
       const refused = { path, body: { subscriptions: 1 } }
-      return { path, body: body.data, action: "subscriptions.changed", subject: "third", refused }
+      const subscriptions = body.data.subscriptions.map((one: object) => ({ ...one, daily_cap: 1000 }))
+      return { path, body: { subscriptions }, action: "subscriptions.changed", subject: "third", refused }
     }
   ),
   "post /api/tokens": Effect.succeed<AuditedRequest>({
