@@ -4,13 +4,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const conditions = ["@leadwell/source"]
 
 /** Vitest begins with the largest files. This short one takes a minute, and would be left for the end, alone. */
-const longAndShort = "/test/simulation.test.ts"
+const isSlow = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith("/test/simulation.test.ts")
 
-class LongestFirst extends BaseSequencer {
+class SlowFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- This is the method of the base class.
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith(longAndShort)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }
 
@@ -25,7 +25,7 @@ export default defineConfig({
     pool: "forks",
     // A server or a PostgreSQL of a test takes a processor of its own, so more workers only wait for each other.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000
   }
