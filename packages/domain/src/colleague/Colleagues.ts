@@ -9,7 +9,7 @@ import { InvalidInput } from "../input/InvalidInput.ts"
 import { mapPage } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { LinkMail } from "../people/LinkMail.ts"
-import type { Person, PersonId } from "../people/Person.ts"
+import { invitedPerson, type PersonId } from "../people/Person.ts"
 import { PersonNotFound, PersonRepository } from "../people/PersonRepository.ts"
 import { accountsNamedBy, emailTaken } from "../people/PersonRequest.ts"
 import { SessionRepository } from "../people/SessionRepository.ts"
@@ -48,14 +48,7 @@ export const makeColleagues = Effect.gen(function* () {
       )
       const act = yield* actBy(manager)
       const id = (yield* random.uuidV7()) as PersonId
-      const added: Person = {
-        ...invitation,
-        id,
-        muted: [],
-        identity: null,
-        created_at: act.at,
-        first_signed_in_at: null
-      }
+      const added = invitedPerson(invitation, id, act.at)
 
       const join = Effect.gen(function* () {
         const found = yield* people.find(invitation.email)

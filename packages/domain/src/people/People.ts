@@ -11,7 +11,7 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { LinkMail } from "./LinkMail.ts"
-import type { Person, PersonId } from "./Person.ts"
+import { invitedPerson, type Person, type PersonId } from "./Person.ts"
 import { PersonNotFound, PersonRepository } from "./PersonRepository.ts"
 import { accountsNamedBy, changedPerson, decodeInvitation, decodePersonChange, emailTaken } from "./PersonRequest.ts"
 import { SessionRepository } from "./SessionRepository.ts"
@@ -82,14 +82,7 @@ export class People extends Context.Service<
           const invitation = yield* Effect.fromResult(decodeInvitation(input, yield* knownAccounts(input)))
           const act = yield* actBy(operator)
           const id = (yield* random.uuidV7()) as PersonId
-          const person: Person = {
-            ...invitation,
-            id,
-            muted: [],
-            identity: null,
-            created_at: act.at,
-            first_signed_in_at: null
-          }
+          const person = invitedPerson(invitation, id, act.at)
           yield* people
             .insert(person, [auditEntry(act, "person.invited", id)])
             .pipe(Effect.catchTag("EmailTaken", () => new InvalidInput({ faults: [emailTaken] })))

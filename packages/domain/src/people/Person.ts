@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { type DateTime, Schema } from "effect"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Email } from "../lead/Email.ts"
@@ -48,3 +48,10 @@ export const Person = Schema.Struct({
 
 /** A person who signs in. */
 export interface Person extends Schema.Schema.Type<typeof Person> {}
+
+/** Returns a person who is invited with an id at an instant, and has not signed in yet. */
+export const invitedPerson = (
+  invitation: Pick<Person, "email" | "language" | "memberships" | "name">,
+  id: PersonId,
+  at: DateTime.Utc
+): Person => ({ ...invitation, id, muted: [], identity: null, created_at: at, first_signed_in_at: null })
