@@ -36,7 +36,7 @@ const Attempts = ({ attempts, due_at }: Pick<Delivery, "attempts" | "due_at">) =
 
 interface DeliveriesProps {
   readonly webhook: string
-  /** Whether any delivery failed, on whichever page of the list. */
+  /** Whether any delivery of the webhook failed. */
   readonly hasFailed: boolean
 }
 

@@ -15,7 +15,8 @@ export interface OutputFile {
   readonly discard: () => Promise<void>
 }
 
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code)
+/** The code of an error of the system, such as `ENOSPC`. */
+export const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code)
 
 /** Writes to a file, and names the file when that fails. */
 export const writing = <A>(file: string, work: () => Promise<A>): Effect.Effect<A, CommandFailed> =>

@@ -4,153 +4,13 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { operator } from "../Load.ts"
 import { invited, mailReceiver, until } from "../MailReceiver.ts"
-import {
-  another,
-  type Answered,
-  ask,
-  askEverything,
-  endpoints,
-  marked,
-  markedLead,
-  reclaim,
-  sendBytes,
-  sendJson
-} from "../MarkedTraffic.ts"
+import { another, endpoints, marked, markedLead, sendJson } from "../MarkedTraffic.ts"
 import { scrape, watched } from "../Metrics.ts"
 import { database } from "../OwnDatabase.ts"
 import { leadwell } from "../RunningCommand.ts"
 import { start } from "../RunningServer.ts"
 import { collector } from "./Collector.ts"
-
-const found = (text: string) =>
-  Object.entries(marked).filter(([, mark]) => text.toLowerCase().includes(mark.toLowerCase()))
-
-const forgets = (text: string, where: string) =>
-  assert.deepStrictEqual(found(text), [], `${where}: ${text.slice(0, 2000)}`)
-
-const idOf = ({ text }: Answered): string => JSON.parse(text).id
-
-const asOperator = { as: operator }
-
-/** Sends valid requests of every kind, and many invalid ones. */
-const traffic = Effect.fnUntraced(function* (url: string) {
-  const leads = `${url}/api/leads`
-  const list = `${url}/api/businesses/domstad-warmte/leads`
-  const keyed = { headers: { "idempotency-key": marked.key } }
-  const kept = yield* sendJson(leads, markedLead, keyed)
-  const refused = [
-    yield* sendJson(leads, { ...markedLead, city: marked.city.repeat(30) }, keyed),
-    yield* sendJson(leads, {
-      ...markedLead,
-      email: marked.header,
-      phone: marked.path,
-      country: marked.city,
-      gender: marked.last_name
-    }),
-    yield* sendJson(leads, {
-      ...markedLead,
-      fields: { remarks: marked.answer.repeat(50), year_of_construction: marked.answer }
-    }),
-    yield* sendJson(leads, `{"city":"${marked.city}"`),
-    yield* sendJson(leads, JSON.stringify([marked.city])),
-    yield* sendJson(leads, marked.city.repeat(30_000)),
-    yield* ask(leads, { method: "POST", body: marked.bytes, headers: { "content-type": "text/plain" } }),
-    yield* sendJson(leads, markedLead, { headers: { "idempotency-key": marked.key.repeat(30) } }),
-    yield* sendJson(leads, markedLead, { as: marked.secret }),
-    yield* ask(`${leads}?stage=${marked.query}`, asOperator),
-    yield* ask(`${list}?page=${marked.query}`),
-    yield* ask(`${leads}?q=${marked.email}x@&created_from=${marked.query}`, asOperator),
-    yield* ask(`${url}/${marked.path}/%E0%A4%A?${marked.query}`),
-    yield* ask(`${url}/api/businesses/${marked.path}%00/leads`),
-    yield* ask(`${leads}/${marked.path}`, { method: "DELETE" }),
-    yield* ask(`${url}/${marked.path}`, { method: "PROPFIND" }),
-    yield* sendJson(
-      `${url}/api/businesses/domstad-warmte/subscriptions`,
-      { subscriptions: marked.path },
-      { method: "PUT" }
-    )
-  ]
-  yield* sendBytes(url, `${marked.bytes}\r\n\r\n`)
-  yield* sendBytes(
-    url,
-    `POST /api/leads?${marked.query} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n${marked.bytes}`
-  )
-
-  const fine = [
-    kept,
-    yield* sendJson(leads, markedLead, keyed),
-    yield* sendJson(leads, markedLead),
-    yield* sendJson(leads, another(1)),
-    yield* ask(`${leads}/${idOf(kept)}`),
-    yield* ask(`${leads}/${idOf(kept)}`, asOperator),
-    yield* ask(list, asOperator),
-    yield* ask(`${leads}?stage=placed&per_page=1&q=${marked.query}`, asOperator),
-    yield* ask(`${leads}?q=${marked.email}`, asOperator),
-    yield* ask(`${leads}?q=${marked.phone}&postal_code=${marked.postal_code}`, asOperator),
-    yield* ask(`${leads}/${idOf(kept)}/distribution`, asOperator),
-    yield* sendJson(`${leads}/preview`, another(2), asOperator),
-    yield* reclaim(`${list}/${idOf(kept)}/reclaim`),
-    yield* reclaim(`${list}/${idOf(kept)}/reclaim`),
-    yield* ask(`${url}/api/businesses/domstad-warmte/reclaims`),
-    yield* ask(`${url}/api/events?q=${marked.query}`, asOperator)
-  ]
-  const [pending] = JSON.parse((yield* ask(`${url}/api/reclaims`, asOperator)).text).data
-  fine.push(yield* ask(`${url}/api/reclaims/${pending.id}/screenshot`, asOperator))
-  refused.push(yield* reclaim(`${list}/${idOf(kept)}/reclaim`, Uint8Array.from(Buffer.from(marked.content))))
-  refused.push(yield* reclaim(`${list}/${idOf(fine[3]!)}/reclaim`, Uint8Array.from(Buffer.from(marked.content))))
-  fine.push(yield* sendJson(`${url}/api/reclaims/${pending.id}/reject`, { remark: marked.remark }, asOperator))
-  refused.push(yield* sendJson(`${url}/api/reclaims/${pending.id}/grant`, { remark: marked.remark }, asOperator))
-
-  const review = { ...another(3), website_code: "isolatie-advies" }
-  const held = [
-    yield* sendJson(leads, review),
-    yield* sendJson(leads, { ...review, ...another(4), website_code: "isolatie-advies" })
-  ]
-  fine.push(...held)
-  fine.push(yield* sendJson(`${leads}/${idOf(held[0]!)}/approve`, { extra_info: marked.note }, asOperator))
-  fine.push(yield* sendJson(`${leads}/${idOf(held[1]!)}/refuse`, { remark: marked.remark }, asOperator))
-  fine.push(yield* sendJson(`${leads}/${idOf(held[0]!)}/withdraw`, { remark: marked.remark }, asOperator))
-  refused.push(yield* sendJson(`${leads}/${idOf(held[0]!)}/approve`, { extra_info: marked.note }, asOperator))
-
-  const request = { account: "warmtewijs", name: marked.name, abilities: ["leads:read"] }
-  const made = yield* sendJson(`${url}/api/tokens`, request, asOperator)
-  const { id, token } = JSON.parse(made.text).data
-  fine.push(made, yield* ask(list, { as: token }))
-  fine.push(yield* ask(`${url}/api/tokens/${id}`, { method: "DELETE", as: operator }))
-  refused.push(yield* ask(list, { as: token }))
-  const invitation = {
-    name: marked.person_name,
-    email: marked.person_email,
-    memberships: [{ account: "warmtewijs", role: "member" }]
-  }
-  const invited = yield* sendJson(`${url}/api/people`, invitation, asOperator)
-  refused.push(
-    yield* sendJson(`${url}/api/people`, invitation, asOperator),
-    yield* sendJson(`${url}/api/people`, { ...invitation, email: `${marked.person_email} x` }, asOperator),
-    yield* sendJson(`${url}/api/session`, { link: marked.secret })
-  )
-  const link = String(JSON.parse(invited.text).data.sign_in.link).split("#")[1] ?? ""
-  const opened = yield* Effect.promise(() =>
-    fetch(`${url}/api/session`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ link })
-    })
-  )
-  const cookie = opened.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
-  const own = yield* Effect.promise(() => fetch(`${url}/api/session`, { headers: { cookie } }))
-  fine.push(invited, { status: own.status, text: yield* Effect.promise(() => own.text()) })
-  refused.push(yield* sendJson(`${url}/api/session`, { link }))
-  const listed = yield* ask(`${list}?per_page=1&q=${marked.query}`)
-  const { links, meta } = JSON.parse(listed.text)
-  forgets(JSON.stringify([links, meta]), "links")
-  refused.push(...(yield* askEverything(url)).filter(({ status }) => status >= 400))
-  for (const { status, text } of refused) forgets(text, `an answer with ${status}`)
-  return {
-    statuses: [...fine, ...refused, listed].map(({ status }) => status),
-    secrets: [String(token), link, cookie.split("=")[1] ?? ""]
-  }
-})
+import { forgets, markedRequests } from "./MarkedRequests.ts"
 
 describe("nothing of a person", { timeout: 120_000 }, () => {
   it.live("stands in any log, trace, metric, refusal or link, in any request and any failure", () =>
@@ -178,7 +38,7 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
       yield* until(() => linksOf().length > 0)
       const session = yield* sendJson(`${url}/api/session`, { link: linksOf()[0] })
       assert.strictEqual(session.status, 201)
-      const { secrets, statuses } = yield* traffic(url)
+      const { secrets, statuses } = yield* markedRequests(url)
       yield* until(() => receiver.mails.some(({ text }) => text.includes(marked.phone)))
       const links = linksOf()
 

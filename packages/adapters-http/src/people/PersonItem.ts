@@ -16,7 +16,7 @@ const fields = {
   memberships,
   created_at: Timestamp,
   first_signed_in_at: Schema.NullOr(Timestamp).annotate({
-    description: "Null until the person signs in. Until then, no mail to the person shows a person of a lead."
+    description: "Null until the person signs in. Until then, mails to this address leave out the person of a lead."
   })
 }
 

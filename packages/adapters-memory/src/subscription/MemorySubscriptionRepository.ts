@@ -13,17 +13,16 @@ export const layer = Layer.effect(
     modify: (business, change, audit) =>
       Effect.suspend(() => {
         const current = store.subscriptions.get(business) ?? []
-        const changed = change(current)
-        const subcategories = changedSubcategories(
-          current,
-          Result.getOrElse(changed, () => current)
+        return Effect.fromResult(
+          Result.map(change(current), (next) => {
+            const subcategories = changedSubcategories(current, next)
+            if (subcategories.size === 0) return current
+            store.subscriptions.set(business, next)
+            appendAudit(store, audit)
+            noteChange(store, subcategories)
+            return next
+          })
         )
-        if (Result.isSuccess(changed) && subcategories.size > 0) {
-          store.subscriptions.set(business, changed.success)
-          appendAudit(store, audit)
-          noteChange(store, subcategories)
-        }
-        return Effect.fromResult(changed)
       })
   }))
 )

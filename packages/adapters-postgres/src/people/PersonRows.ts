@@ -4,6 +4,7 @@ import { Person } from "@leadwell/domain/people/Person"
 import { Session } from "@leadwell/domain/people/Session"
 import { SignInLink } from "@leadwell/domain/people/SignInLink"
 import { DateTime, Schema } from "effect"
+import { dateOf } from "../sql/Rows.ts"
 
 const instant = Schema.DateTimeUtcFromDate
 
@@ -23,15 +24,11 @@ export const SignInLinkRow = Schema.Struct({ ...SignInLink.fields, expires_at: i
 /** The identity of a person as the text of JSON, or null for SQL's null. */
 export const identityText = ({ identity }: Person): string | null => identity && JSON.stringify(identity)
 
-/** The date of a person's first sign-in, or null. */
-export const firstSignInDate = ({ first_signed_in_at }: Person): Date | null =>
-  first_signed_in_at && DateTime.toDateUtc(first_signed_in_at)
-
 /** The values of a person's columns, in the order of {@link personColumns}. */
 export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
   ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
   ${JSON.stringify(person.memberships)}::text::jsonb, ${[...person.muted]}::text[], ${identityText(person)}::text::jsonb,
-  ${DateTime.toDateUtc(person.created_at)}::timestamptz, ${firstSignInDate(person)}::timestamptz`
+  ${DateTime.toDateUtc(person.created_at)}::timestamptz, ${dateOf(person.first_signed_in_at)}::timestamptz`
 
 /** The columns of `people`. */
 export const personColumns =

@@ -7,9 +7,9 @@ import { EmailTaken, PersonNotFound, PersonRepository, type Remainder } from "@l
 import { Effect, Layer, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
-import { decodeRows, findRow } from "../sql/Rows.ts"
+import { dateOf, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { firstSignInDate, identityText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
+import { identityText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
 
 const people = decodeRows(PersonRow)
 const findPerson = findRow(PersonRow)
@@ -31,7 +31,7 @@ const updatePerson = (sql: PgClient.PgClient, person: Person) => sql`
   update leadwell.people
   set name = ${person.name}, language = ${person.language},
     memberships = ${JSON.stringify(person.memberships)}::text::jsonb, muted = ${[...person.muted]}::text[],
-    identity = ${identityText(person)}::text::jsonb, first_signed_in_at = ${firstSignInDate(person)}::timestamptz
+    identity = ${identityText(person)}::text::jsonb, first_signed_in_at = ${dateOf(person.first_signed_in_at)}::timestamptz
   where id = ${person.id}`
 
 /** {@link PersonRepository} on PostgreSQL. */

@@ -39,8 +39,8 @@ const shownApart = 20
 export const nothingTold: ToldMails = { content: Option.none(), told: [] }
 
 /**
- * Returns the person of a lead, if the business chose to have it in its mails. A receiver who never signed in is told
- * of nobody, because the address of the invitation may be mistyped.
+ * Returns the person of a lead, if the business chose to have it in its mails and the receiver has signed in before.
+ * The address of a receiver who never signed in may be mistyped.
  */
 const contactOf = (business: Business, lead: Lead, receiver: Person): LeadContact | null =>
   business.mail_personal_data && receiver.first_signed_in_at !== null

@@ -107,3 +107,6 @@ export const queuedApart = (count: number) =>
   Effect.forEach(Array.from({ length: count }), () =>
     MailDispatch.use(({ fanOut }) => Effect.tap(received(1), fanOut))
   ).pipe(Effect.map((leads) => leads.flat()))
+
+/** Parts of a lead by which a mail would show its person. */
+export const personal = ["Jane", "Doe", "Oudegracht", "3511AB", "AB", "quiet", "@example.nl"]

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { CapNotices } from "@leadwell/domain/mail/CapNotices"
 import type { Membership } from "@leadwell/domain/people/Membership"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
@@ -16,7 +17,7 @@ const notifyElsewhere = Effect.provide(notify, Layer.fresh(CapNotices.layer))
 
 const elsewhere = [{ account: "acme", role: "member", scope: { businesses: ["another"] } }]
 
-const abroad = [{ account: "another", role: "member" }] as unknown as ReadonlyArray<Membership>
+const abroad: ReadonlyArray<Membership> = [{ account: AccountId.make("another"), role: "member" }]
 
 describe("CapNotices", () => {
   it.effect("tell the members of a business once of each cap and period, with the day of the next lead", () =>

@@ -4,12 +4,10 @@ import { createReadStream, createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { constants, createGunzip, createGzip } from "node:zlib"
 import { CommandFailed } from "../CommandFailed.ts"
-import { outputFile, writing } from "../OutputFile.ts"
+import { codeOf, outputFile, writing } from "../OutputFile.ts"
 
 /** The file is not compressed as backups are, or is cut off. */
 export class FileDamaged extends Data.TaggedError("FileDamaged")<{}> {}
-
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code)
 
 /**
  * Writes a compressed file, as `outputFile` does: it gets its name when it is complete and on disk. `use` gets a
