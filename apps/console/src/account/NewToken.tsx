@@ -8,7 +8,9 @@ import { Select, TextField } from "../parts/Fields.tsx"
 import { Form } from "../parts/Form.tsx"
 import { useScopeChoice } from "../scope/ScopeChoice.ts"
 import { ScopeFields } from "../scope/ScopeFields.tsx"
+import { endOfDay } from "../texts/Day.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTimeZone } from "../texts/TimeZone.ts"
 import { Ticks } from "./Ticks.tsx"
 
 type Abilities = Body<"POST /api/tokens">["abilities"]
@@ -22,9 +24,6 @@ const abilities = [
 ] as const satisfies Abilities
 
 const ofOperators = [...abilities, "leads:review", "operator"] as const satisfies Abilities
-
-/** Returns the last moment of a day of a calendar, here where somebody chose it. */
-const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
 
 interface NewTokenProps {
   readonly made: (token: string) => void
@@ -41,6 +40,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
   // An operator acts for an account of operators, which is seldom the one that a token is for.
   const [account, setAccount] = useState(isOperator ? "" : session.account)
   const choice = useScopeChoice(account)
+  const zone = useTimeZone()
   const { error, isPending, mutate } = useChange("POST /api/tokens")
   const add = (form: FormData) => {
     const end = String(form.get("expires_at"))
@@ -48,7 +48,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
       account,
       name: String(form.get("name")),
       abilities: form.getAll("ability").map(String) as unknown as Abilities,
-      ...(end === "" ? {} : { expires_at: endOf(end) })
+      ...(end === "" ? {} : { expires_at: new Date(endOfDay(end, zone)).toISOString() })
     }
     choice.send((scope) => mutate({ body: { ...body, scope } }, { onSuccess: ({ data }) => made(data.token) }))
   }

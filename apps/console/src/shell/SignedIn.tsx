@@ -4,6 +4,7 @@ import { useEffect } from "react"
 import { Refusal } from "../api/Refusal.ts"
 import { SessionContext, useSessionQuery } from "../api/Session.ts"
 import { Answered } from "../parts/Answered.tsx"
+import { knownZone, TimeZoneContext } from "../texts/TimeZone.ts"
 import { Shell } from "./Shell.tsx"
 
 /** Notices that the session ended, wherever a request finds it out, and asks who is signed in. */
@@ -43,7 +44,9 @@ export const SignedIn = () => {
       {(data) =>
         data && (
           <SessionContext value={data}>
-            <Shell />
+            <TimeZoneContext value={knownZone(data.time_zone)}>
+              <Shell />
+            </TimeZoneContext>
           </SessionContext>
         )
       }

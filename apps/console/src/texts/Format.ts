@@ -1,5 +1,6 @@
 import type { Language } from "./Language.ts"
 import { useLanguage } from "./TextsProvider.tsx"
+import { useTimeZone } from "./TimeZone.ts"
 
 /** Returns an amount of seconds in the unit in which people count it. */
 const amountOf = (seconds: number) => {
@@ -9,15 +10,28 @@ const amountOf = (seconds: number) => {
   return size < 86_400 ? ([seconds / 3600, "hour"] as const) : ([seconds / 86_400, "day"] as const)
 }
 
-const formatOf = (locale: string) => {
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+const minutes = { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" } as const
+
+/** Returns what writes a time in a zone. It names the zone where the clock of this device shows another time. */
+const timeIn = (locale: string, timeZone: string | undefined) => {
+  const here = new Intl.DateTimeFormat(locale, minutes)
+  const there = new Intl.DateTimeFormat(locale, { ...minutes, timeZone })
+  const named = new Intl.DateTimeFormat(locale, { ...minutes, timeZone, timeZoneName: "short" })
+  return (at: Date): string => {
+    const text = there.format(at)
+    return text === here.format(at) ? text : named.format(at)
+  }
+}
+
+const formatOf = (locale: string, timeZone: string | undefined) => {
+  const time = timeIn(locale, timeZone)
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: "percent" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
-    time: (at: string) => time.format(new Date(at)),
+    time: (at: string) => time(new Date(at)),
     date: (at: string) => date.format(new Date(at)),
     /** Writes a day of a calendar, such as `2031-01-31`, which is the same everywhere. */
     day: (on: string) => day.format(new Date(on)),
@@ -39,10 +53,14 @@ const formatOf = (locale: string) => {
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", nl: "nl-NL" }
 
 /** Made once, when first needed, since making them takes milliseconds. */
-const formats: { [L in Language]?: ReturnType<typeof formatOf> } = {}
+const formats = new Map<string, ReturnType<typeof formatOf>>()
 
-/** Returns functions that write times, dates and numbers as the chosen language does. */
+/** Returns functions that write times, dates and numbers as the chosen language does, in the zone of business days. */
 export const useFormat = () => {
   const [language] = useLanguage()
-  return (formats[language] ??= formatOf(locales[language]))
+  const zone = useTimeZone()
+  const key = `${language} ${zone}`
+  const format = formats.get(key) ?? formatOf(locales[language], zone)
+  formats.set(key, format)
+  return format
 }

@@ -19,6 +19,7 @@ export const layer = HttpApiBuilder.group(
   "openid",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* OpenIdSignIn
+    const itemOf = yield* sessionItem
     const { countChallenge, countFailure, paced } = yield* makeRequestCount
     return handlers
       .handle("provider", () => Effect.succeed({ data: { name: signIn.provider } }))
@@ -44,7 +45,7 @@ export const layer = HttpApiBuilder.group(
           )
           yield* openIdCookie.expire
           yield* sessionCookie.set(started.secret)
-          return { data: sessionItem(started) }
+          return { data: itemOf(started) }
         })
       )
   })

@@ -57,6 +57,7 @@ const ofSignIn = HttpApiBuilder.group(
   "passkeySignIn",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* PasskeySignIn
+    const itemOf = yield* sessionItem
     const { countChallenge, countFailure, paced } = yield* makeRequestCount
     return handlers
       .handle(
@@ -77,7 +78,7 @@ const ofSignIn = HttpApiBuilder.group(
             Effect.mapError(refuse)
           )
           yield* sessionCookie.set(started.secret)
-          return { data: sessionItem(started) }
+          return { data: itemOf(started) }
         })
       )
   })

@@ -21,8 +21,9 @@ const ofSessions = HttpApiBuilder.group(
   "session",
   Effect.fnUntraced(function* (handlers) {
     const [sessions, profiles] = [yield* Sessions, yield* Profiles]
+    const itemOf = yield* sessionItem
     return handlers
-      .handle("get", () => Effect.map(CurrentSession, (current) => ({ data: sessionItem(current) })))
+      .handle("get", () => Effect.map(CurrentSession, (current) => ({ data: itemOf(current) })))
       .handle(
         "accounts",
         Effect.fnUntraced(function* () {
@@ -33,14 +34,14 @@ const ofSessions = HttpApiBuilder.group(
         "actFor",
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
-          return { data: sessionItem(yield* Effect.mapError(sessions.actFor(yield* CurrentSession, body), refuse)) }
+          return { data: itemOf(yield* Effect.mapError(sessions.actFor(yield* CurrentSession, body), refuse)) }
         })
       )
       .handleRaw(
         "changeProfile",
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
-          return { data: sessionItem(yield* Effect.mapError(profiles.change(yield* CurrentSession, body), refuse)) }
+          return { data: itemOf(yield* Effect.mapError(profiles.change(yield* CurrentSession, body), refuse)) }
         })
       )
       .handle(
@@ -79,6 +80,7 @@ const ofSignIn = HttpApiBuilder.group(
   "signIn",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* SignIn
+    const itemOf = yield* sessionItem
     const requests = yield* LinkRequests
     const answer = (yield* LinksAreMailed) ? requested.mailed : requested.notMailed
     const { countFailure, paced } = yield* makeRequestCount
@@ -102,7 +104,7 @@ const ofSignIn = HttpApiBuilder.group(
           Effect.mapError(refuse)
         )
         yield* sessionCookie.set(started.secret)
-        return { data: sessionItem(started) }
+        return { data: itemOf(started) }
       })
     )
   })

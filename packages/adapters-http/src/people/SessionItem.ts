@@ -1,10 +1,11 @@
 import { Ability } from "@leadwell/domain/access/Ability"
+import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { Membership } from "@leadwell/domain/people/Membership"
 import { Notification } from "@leadwell/domain/people/Notification"
 import { Language } from "@leadwell/domain/people/Person"
 import { endOf, type Session } from "@leadwell/domain/people/Session"
 import type { SignedInPerson } from "@leadwell/domain/people/SignedInPerson"
-import { Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
 const fields = {
@@ -26,7 +27,8 @@ export const SessionItem = Schema.Struct({
   }),
   account: Schema.String,
   abilities: Schema.Array(Ability),
-  memberships: Schema.Array(Schema.toEncoded(Membership))
+  memberships: Schema.Array(Schema.toEncoded(Membership)),
+  time_zone: Schema.String.annotate({ description: "The time zone of business days, such as `Europe/Amsterdam`." })
 }).annotate({ identifier: "Session" })
 
 /** The body of a change of one's own settings, as a client encodes it. */
@@ -49,17 +51,21 @@ const shown = (session: Session) => ({
   expires_at: timestamp(endOf(session))
 })
 
-/** Encodes the session of the request. */
-export const sessionItem = ({ person, principal, session }: SignedInPerson): typeof SessionItem.Type => {
-  const { email, id, language, memberships, muted, name } = person
-  return {
-    ...shown(session),
-    person: { id, name, email, language, muted },
-    account: principal.account,
-    abilities: [...principal.abilities],
-    memberships
+/** Makes what encodes the session of a request, with the {@link BusinessTimeZone} of the server. */
+export const sessionItem = Effect.map(BusinessTimeZone, (zone) => {
+  const time_zone = DateTime.zoneToString(zone)
+  return ({ person, principal, session }: SignedInPerson): typeof SessionItem.Type => {
+    const { email, id, language, memberships, muted, name } = person
+    return {
+      ...shown(session),
+      person: { id, name, email, language, muted },
+      account: principal.account,
+      abilities: [...principal.abilities],
+      memberships,
+      time_zone
+    }
   }
-}
+})
 
 /** Encodes a session in the list of its person. */
 export const listedSessionItem =

@@ -2,19 +2,10 @@ import { Label } from "react-aria-components/Label"
 import { Meter } from "react-aria-components/Meter"
 import { live, useAnswer } from "../../api/Queries.ts"
 import type { Wish } from "../../api/Wish.ts"
+import { dayOf, firstDay, type Period } from "../../texts/Day.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-
-const dayText = (day: Date): string =>
-  `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}`
-
-/** Returns the first day of the period of a cap. A week begins on Monday. */
-const firstDay = (period: "daily" | "weekly" | "monthly", today: Date): string => {
-  const day = new Date(today)
-  if (period === "weekly") day.setDate(day.getDate() - ((day.getDay() + 6) % 7))
-  if (period === "monthly") day.setDate(1)
-  return dayText(day)
-}
+import { useTimeZone } from "../../texts/TimeZone.ts"
 
 /** A page behind the last one. It tells the total and shows no lead, and so it is no look at a person. */
 const behindTheLast = { per_page: "1", page: "1000000000" }
@@ -22,7 +13,7 @@ const behindTheLast = { per_page: "1", page: "1000000000" }
 interface CapProps {
   readonly business: string
   readonly subcategory: string
-  readonly period: "daily" | "weekly" | "monthly"
+  readonly period: Period
   readonly cap: number
 }
 
@@ -30,13 +21,14 @@ interface CapProps {
 const Cap = ({ business, cap, period, subcategory }: CapProps) => {
   const { market } = useTexts()
   const { number } = useFormat()
+  const zone = useTimeZone()
   const leads = useAnswer(
     "GET /api/businesses/:business/leads",
     {
       params: { business },
       query: {
         subcategory_id: subcategory,
-        assigned_from: firstDay(period, new Date()),
+        assigned_from: firstDay(period, dayOf(Date.now(), zone)),
         status: "new,approved,reclaim_requested,reclaim_rejected",
         ...behindTheLast
       }

@@ -1,0 +1,27 @@
+/** Returns the calendar day of an instant in a time zone, such as `2031-01-31`. */
+export const dayOf = (at: number, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at)
+
+/** Returns what the clocks of a time zone show at an instant, as if it were the time of UTC, in milliseconds. */
+const shownAt = (at: number, timeZone: string | undefined): number =>
+  Date.parse(
+    `${new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(at).replace(" ", "T")}Z`
+  )
+
+/** Returns the last second of a calendar day in a time zone. */
+export const endOfDay = (day: string, timeZone: string | undefined): number => {
+  const shown = Date.parse(`${day}T23:59:59Z`)
+  // Clocks may change between the first guess and the end of the day, so the second look counts.
+  const guess = shown - (shownAt(shown, timeZone) - shown)
+  return shown - (shownAt(guess, timeZone) - guess)
+}
+
+export type Period = "daily" | "weekly" | "monthly"
+
+/** Returns the first day of the period of a day. A week begins on Monday. */
+export const firstDay = (period: Period, today: string): string => {
+  const day = new Date(today)
+  if (period === "weekly") day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  if (period === "monthly") day.setUTCDate(1)
+  return day.toISOString().slice(0, 10)
+}

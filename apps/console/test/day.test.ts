@@ -1,0 +1,31 @@
+import { assert, describe, it } from "@effect/vitest"
+import { dayOf, endOfDay, firstDay } from "../src/texts/Day.ts"
+
+const ended = (day: string, zone: string) => new Date(endOfDay(day, zone)).toISOString()
+
+describe("days of a time zone", () => {
+  it("begin and end by its own clocks", () => {
+    assert.strictEqual(dayOf(Date.parse("2026-11-26T23:30:00Z"), "Europe/Amsterdam"), "2026-11-27")
+    assert.strictEqual(dayOf(Date.parse("2026-11-26T23:30:00Z"), "America/New_York"), "2026-11-26")
+    assert.strictEqual(ended("2026-11-26", "Europe/Amsterdam"), "2026-11-26T22:59:59.000Z")
+    assert.strictEqual(ended("2026-11-26", "Pacific/Kiritimati"), "2026-11-26T09:59:59.000Z")
+  })
+
+  it("end by the clocks of their evening when the clocks change", () => {
+    assert.strictEqual(ended("2026-03-28", "Europe/Amsterdam"), "2026-03-28T22:59:59.000Z")
+    assert.strictEqual(ended("2026-03-29", "Europe/Amsterdam"), "2026-03-29T21:59:59.000Z")
+    assert.strictEqual(ended("2026-10-24", "Europe/Amsterdam"), "2026-10-24T21:59:59.000Z")
+    assert.strictEqual(ended("2026-10-25", "Europe/Amsterdam"), "2026-10-25T22:59:59.000Z")
+    // The first look is at an instant before the change, and the day ends after it.
+    assert.strictEqual(ended("2026-03-07", "America/New_York"), "2026-03-08T04:59:59.000Z")
+    assert.strictEqual(ended("2026-03-08", "America/New_York"), "2026-03-09T03:59:59.000Z")
+    assert.strictEqual(ended("2026-10-03", "Australia/Sydney"), "2026-10-03T13:59:59.000Z")
+  })
+
+  it("begin a week on Monday and a month on its first day", () => {
+    assert.strictEqual(firstDay("daily", "2026-11-01"), "2026-11-01")
+    assert.strictEqual(firstDay("weekly", "2026-11-01"), "2026-10-26")
+    assert.strictEqual(firstDay("weekly", "2026-11-02"), "2026-11-02")
+    assert.strictEqual(firstDay("monthly", "2026-11-30"), "2026-11-01")
+  })
+})
