@@ -36,10 +36,13 @@ export const browser = Effect.acquireRelease(
   (browser) => Effect.promise(() => browser.close())
 )
 
-/** Opens a page of a device: a browser without cookies, and an authenticator that always finds its user. */
-export const device = (browser: Browser, url: string) =>
+/**
+ * Opens a page of a device: a browser without cookies, and an authenticator that always finds its user. Its clock shows
+ * the time of a zone.
+ */
+export const device = (browser: Browser, url: string, timezoneId = "Europe/Amsterdam") =>
   Effect.promise(async () => {
-    const context = await browser.newContext({ locale: "en-GB" })
+    const context = await browser.newContext({ locale: "en-GB", timezoneId })
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send("WebAuthn.enable")

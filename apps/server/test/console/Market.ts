@@ -31,14 +31,15 @@ const lead = {
 /** Starts a server with the demo catalogue. Its operator is signed in at a desk. */
 export const startMarket = Effect.fnUntraced(function* (
   chromium: Browser,
-  settings: Readonly<Record<string, string>> = {}
+  settings: Readonly<Record<string, string>> = {},
+  timezoneId?: string
 ) {
   const server = yield* start({ STORAGE: "memory", ...settings })
   const said = yield* server.until("#lwl_")
   const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
   const token = /TOKEN=(\S+)/.exec(said)?.[1] ?? ""
   const { origin } = new URL(link)
-  const desk = yield* device(chromium, link)
+  const desk = yield* device(chromium, link, timezoneId)
   yield* press(desk, "Sign in", "Demo operator")
 
   let persons = 10

@@ -3,6 +3,8 @@ import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
 import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
+const { promise } = Effect
+
 describeInBrowser("the pages of an operator", () => {
   it.live("review a held lead, and find a person's request by phone, all by keyboard", () =>
     Effect.gen(function* () {
@@ -78,6 +80,28 @@ describeInBrowser("the pages of an operator", () => {
         const link = desk.getByRole("table").getByRole("link", { name: /Demo operator$/ })
         yield* Effect.promise(() => link.first().waitFor())
       }
+    })
+  )
+
+  it.live("follow what one person did in the audit trail", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const lead = yield* send()
+      yield* promise(() => desk.goto(`${origin}/operator/leads/${lead}`))
+      yield* shows(desk, "person11@example.nl")
+      const row = (name: RegExp) => desk.getByRole("row", { name }).first()
+      const byServer = row(/ server /)
+      yield* promise(() => desk.goto(`${origin}/operator/audit`))
+      yield* promise(() => byServer.waitFor())
+      const { body } = yield* callFrom(desk, "GET", "/api/session")
+      yield* promise(() => desk.goto(`${origin}/operator/people/${body.data.person.id}`))
+      yield* promise(() => desk.getByRole("link", { name: "What this person did" }).click())
+      yield* promise(() => row(/Looked at a lead Lead 1 Demo operator \(person\)/).waitFor())
+      assert.isFalse(yield* promise(() => byServer.isVisible()))
+      const who = desk.getByRole("combobox", { name: "Who" })
+      assert.strictEqual(yield* promise(() => who.inputValue()), body.data.person.id)
+      yield* promise(() => who.selectOption("All"))
+      yield* promise(() => byServer.waitFor())
     })
   )
 

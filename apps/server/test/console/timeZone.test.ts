@@ -9,11 +9,8 @@ describeInBrowser("the pages on a device far from the business", () => {
   it.live("show the times of business days and name their zone, and count a cap by the day of the business", () =>
     Effect.gen(function* () {
       // These two zones are 26 hours apart, so the device always has a later day than the business.
-      const { desk, origin, send } = yield* startMarket(yield* browser, { BUSINESS_TIME_ZONE: "Etc/GMT+12" })
-      yield* promise(async () => {
-        const devtools = await desk.context().newCDPSession(desk)
-        await devtools.send("Emulation.setTimezoneOverride", { timezoneId: "Pacific/Kiritimati" })
-      })
+      const zone = { BUSINESS_TIME_ZONE: "Etc/GMT+12" }
+      const { desk, origin, send } = yield* startMarket(yield* browser, zone, "Pacific/Kiritimati")
       const path = "/api/businesses/domstad-warmte/subscriptions"
       const [wish] = (yield* callFrom(desk, "GET", path)).body.data.subscriptions
       yield* callFrom(desk, "PUT", path, { subscriptions: [{ ...wish, daily_cap: 5 }] })

@@ -13,6 +13,7 @@ import { PersonName } from "./PersonName.tsx"
 
 type Entry = Answer<"GET /api/audit">["data"][number]
 type Subject = Entry["subject"]
+type Actor = Entry["actor"]
 
 const places: Readonly<Record<string, string>> = {
   lead: "/operator/leads/",
@@ -33,18 +34,32 @@ const SubjectLink = ({ subject: { id, kind } }: { readonly subject: Subject }) =
   return place === undefined ? text : <TextLink href={place + id}>{text}</TextLink>
 }
 
+/** Returns what writes who did something: the server and commands have no name of their own. */
+const useActorText = () => {
+  const { actors } = useTexts().access.audit
+  return ({ kind, name }: Actor) => (name === kind ? actors[kind] : `${name} (${actors[kind]})`)
+}
+
 /** Who did what, the latest first. */
 export const AuditPage = () => {
   const { access, operator } = useTexts()
   const { time } = useFormat()
+  const actorText = useActorText()
   const address = useListAddress("action", "actor", "lead", "from", "to")
   const actions = Object.entries(access.audit.actions).map(([id, name]) => ({ id, name }))
   const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
   const entries = useAnswer("GET /api/audit", { query }, { every: live })
+  const seen = new Map(entries.data?.data.map(({ actor }) => [actor.id, actorText(actor)]))
   return (
     <Page title={operator.pages.audit}>
       <Filters address={address}>
         <ChoiceFilter address={address} name="action" label={access.audit.action} options={actions} />
+        <ChoiceFilter
+          address={address}
+          name="actor"
+          label={access.audit.actor}
+          options={[...seen].map(([id, name]) => ({ id, name }))}
+        />
         <TextFilter address={address} name="lead" label={operator.leads.lead} />
         <TextFilter address={address} name="from" label={operator.leads.from} type="date" />
         <TextFilter address={address} name="to" label={operator.leads.to} type="date" />
@@ -66,7 +81,7 @@ export const AuditPage = () => {
                 {
                   id: "actor",
                   title: access.audit.actor,
-                  show: ({ actor }) => `${actor.name} (${access.audit.actors[actor.kind]})`
+                  show: ({ actor }) => actorText(actor)
                 },
                 { id: "at", title: access.audit.at, show: ({ at }) => time(at) }
               ]}

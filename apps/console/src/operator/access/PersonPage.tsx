@@ -8,8 +8,10 @@ import { Fault } from "../../parts/Fault.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { ShownOnce } from "../../parts/ShownOnce.tsx"
+import { TextLink } from "../../parts/TextLink.tsx"
 import { useListAddress, useParam } from "../../shell/Address.ts"
 import { useGoOn } from "../../shell/GoOn.ts"
+import { withSearch } from "../../shell/Search.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { Memberships } from "./Memberships.tsx"
@@ -97,6 +99,9 @@ export const PersonPage = () => {
                   ]
                 ]}
               />
+              <p>
+                <TextLink href={withSearch("/operator/audit", { actor: person })}>{access.people.deeds}</TextLink>
+              </p>
             </Section>
             <Memberships person={data} />
           </>

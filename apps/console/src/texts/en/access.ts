@@ -21,6 +21,7 @@ export const access = {
     removeWarning: "The person is signed out everywhere and cannot sign in any more.",
     removed: "The person is removed.",
     copyLink: "Copy the link",
+    deeds: "What this person did",
     person: "Person"
   },
   mail: {

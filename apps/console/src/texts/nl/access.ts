@@ -22,6 +22,7 @@ export const access: typeof english = {
     removeWarning: "De persoon wordt overal uitgelogd en kan niet meer inloggen.",
     removed: "De persoon is verwijderd.",
     copyLink: "Link kopiëren",
+    deeds: "Wat deze persoon deed",
     person: "Persoon"
   },
   mail: {
