@@ -21,7 +21,7 @@ export const LeadPage = () => {
   const above = { title: affiliate.pages.leads, href: address.carriedTo("/affiliate/leads") }
   const query = useAnswer("GET /api/leads/:lead", { params: { lead } }, { every: live })
   return (
-    <Page title={common.lead(Number(lead))} above={above}>
+    <Page title={common.lead(lead)} above={above}>
       <Answered query={query}>
         {({ data }) => {
           const { duplicateOf, remark } = senderPartOf(data)

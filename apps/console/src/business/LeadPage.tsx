@@ -83,7 +83,7 @@ export const LeadPage = () => {
   useEffect(() => markOpened(business, Number(lead)), [business, lead])
   return (
     <Page
-      title={texts.common.lead(Number(lead))}
+      title={texts.common.lead(lead)}
       above={{ title: texts.business.pages.leads, href: address.carriedTo(`/business/${business}/leads`) }}
     >
       <Answered query={query}>

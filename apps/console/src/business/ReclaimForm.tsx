@@ -33,7 +33,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
         forget()
         tell(reclaim.sent)
       },
-      failed: () => tell(reclaim.unsent(Number(lead)))
+      failed: () => tell(reclaim.unsent(lead))
     }
   )
   const isNeeded = reason !== null && reasonsToDescribe.includes(reason)

@@ -14,9 +14,9 @@ export const ReclaimFormPage = () => {
   const query = useAnswer("GET /api/businesses/:business/leads/:businessLead", { params })
   return (
     <Page
-      title={texts.reclaim.title(Number(lead))}
+      title={texts.reclaim.title(lead)}
       intro={texts.reclaim.intro}
-      above={{ title: common.lead(Number(lead)), href: `/business/${business}/leads/${lead}` }}
+      above={{ title: common.lead(lead), href: `/business/${business}/leads/${lead}` }}
     >
       <Answered query={query}>
         {({ data }) =>

@@ -1,3 +1,5 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { LinkButton } from "./Button.tsx"
@@ -18,13 +20,18 @@ interface PagerProps {
   readonly onlyIfNeeded?: boolean
 }
 
-/** Tells which part of a list is shown, and leads to its other pages. */
+/** Tells which part of a list is shown, and leads to its other pages. A page behind the last one gives way to that. */
 export const Pager = ({ meta, onlyIfNeeded = false, to }: PagerProps) => {
   const { common } = useTexts()
   const { number } = useFormat()
   const { current_page, from, last_page, total } = meta
+  const { history } = useRouter()
+  const hasPages = last_page > 1
   // The last thing of the last page may be gone since.
-  const hasPages = last_page > 1 || current_page > 1
+  const instead = current_page > last_page ? to(last_page) : undefined
+  useEffect(() => {
+    if (instead !== undefined) history.replace(instead)
+  }, [history, instead])
   if (onlyIfNeeded && !hasPages) return null
   return (
     <nav className="pager" aria-label={common.pages}>

@@ -44,6 +44,18 @@ describeInBrowser("lists that are longer than a page", () => {
     })
   )
 
+  it.live("show their last page in place of one behind it", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      yield* send()
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/leads?stage=placed&page=99`))
+      yield* shows(desk, "1–1 of 1")
+      yield* Effect.promise(() => desk.waitForURL(`${origin}/operator/leads?stage=placed`))
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/leads/abc`))
+      yield* Effect.promise(() => desk.getByRole("heading", { level: 1, name: "Lead abc" }).waitFor())
+    })
+  )
+
   it.live("are as they were narrowed when one comes back by the link above a lead", () =>
     Effect.gen(function* () {
       const chromium = yield* browser

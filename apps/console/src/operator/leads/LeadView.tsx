@@ -68,7 +68,7 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
   const { common, operator } = useTexts()
   return (
     <Page
-      title={common.lead(Number(lead))}
+      title={common.lead(lead)}
       above={above}
       intro={intro}
       actions={

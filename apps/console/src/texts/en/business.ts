@@ -39,7 +39,7 @@ export const business = {
     itsReclaim: "Your reclaim"
   },
   reclaim: {
-    title: (id: number) => `Reclaim lead ${id}`,
+    title: (id: string) => `Reclaim lead ${id}`,
     intro: "Tell what is wrong and add a picture that shows it. A person reads it and decides.",
     reason: "What is wrong?",
     reasons: {
@@ -64,7 +64,7 @@ export const business = {
     unreadable: "This is no picture that can be read. Choose a JPEG, PNG or WebP file.",
     tooLarge: "This picture is larger than 10 MB. Choose a smaller one, such as a screenshot.",
     send: "Send the reclaim",
-    unsent: (id: number) => `The reclaim of lead ${id} was not sent.`,
+    unsent: (id: string) => `The reclaim of lead ${id} was not sent.`,
     sent: "Sent. You hear what is decided.",
     already: "A reclaim of this lead was sent already.",
     closed: "This lead cannot be reclaimed any more.",

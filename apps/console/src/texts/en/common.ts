@@ -59,7 +59,7 @@ export const common = {
   reclaimStatuses: { pending: "Pending", granted: "Granted", rejected: "Rejected" },
   roles: { operator: "Operator", reviewer: "Reviewer", member: "Member" },
   languages: { en: "English", nl: "Nederlands" },
-  lead: (id: number) => `Lead ${id}`,
+  lead: (id: number | string) => `Lead ${id}`,
   subcategory: "Subcategory",
   website: "Website",
   business: "Business",
