@@ -48,3 +48,28 @@ describeInBrowser("the catalogue file", () => {
     })
   )
 })
+
+describeInBrowser("the affiliates", () => {
+  it.live("are changed one key at a time, and show what is wrong with a bank account", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const affiliate = Effect.map(callFrom(desk, "GET", "/api/catalogue"), ({ body }) => body.data.affiliates[0])
+      const before = yield* affiliate
+      yield* promise(() => desk.goto(`${origin}/operator/websites`))
+      yield* press(desk, `Change: ${before.company_name}`, "Address")
+      const dialog = desk.getByRole("dialog")
+      const iban = dialog.getByRole("textbox", { name: "IBAN" })
+      assert.strictEqual(yield* promise(() => iban.inputValue()), before.iban)
+      yield* callFrom(desk, "PATCH", `/api/affiliates/${before.id}`, { city: "Leiden" })
+      yield* promise(() => iban.fill("NL91ABNA0417164301"))
+      yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
+      yield* promise(() => dialog.locator(".fault").waitFor())
+      assert.deepStrictEqual(yield* affiliate, { ...before, city: "Leiden" })
+      yield* promise(() => iban.fill("NL02ABNA0123456789"))
+      yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
+      yield* shows(desk, "Saved.")
+      assert.deepStrictEqual(yield* affiliate, { ...before, city: "Leiden", iban: "NL02ABNA0123456789" })
+      yield* shows(desk, "…6789")
+    })
+  )
+})

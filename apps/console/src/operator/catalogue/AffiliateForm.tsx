@@ -7,40 +7,37 @@ import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { idFrom } from "../businesses/Onboarding.ts"
+import { type CatalogAffiliate, newAffiliate } from "./CatalogAffiliate.ts"
+import { changesOf } from "./ItemChanges.ts"
 
 const countries = ["Nederland", "België"] as const
 
-const empty = {
-  id: "",
-  account: "",
-  company_name: "",
-  address: "",
-  postal_code: "",
-  city: "",
-  country: "Nederland",
-  coc_id: "",
-  iban: ""
-}
-
-/** Creates an affiliate. */
-export const AffiliateForm = ({ close }: { readonly close: () => void }) => {
+/** Creates an affiliate, or changes one. */
+export const AffiliateForm = ({
+  affiliate,
+  close
+}: {
+  readonly affiliate: CatalogAffiliate | undefined
+  readonly close: () => void
+}) => {
   const { common, market } = useTexts()
-  const [typed, setTyped] = useState(empty)
+  const [typed, setTyped] = useState(affiliate ?? newAffiliate)
   const accounts = useAccounts()
   const create = useChange("POST /api/affiliates")
-  const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part })
-  const save = () =>
-    create.mutate(
-      { body: typed },
-      {
-        onSuccess: () => {
-          close()
-          tell(common.saved)
-        }
-      }
-    )
+  const change = useChange("PATCH /api/affiliates/:id")
+  const set = (part: Partial<CatalogAffiliate>) => setTyped({ ...typed, ...part })
+  const done = {
+    onSuccess: () => {
+      close()
+      tell(common.saved)
+    }
+  }
+  const save = () => {
+    if (affiliate === undefined) create.mutate({ body: typed }, done)
+    else change.mutate({ params: { id: affiliate.id }, body: changesOf(affiliate, typed) }, done)
+  }
   const texts = [
-    ["id", market.id],
+    ...(affiliate === undefined ? [["id", market.id] as const] : []),
     ["address", common.address],
     ["postal_code", common.postalCode],
     ["city", common.city],
@@ -48,7 +45,7 @@ export const AffiliateForm = ({ close }: { readonly close: () => void }) => {
     ["iban", market.websites.iban]
   ] as const
   return (
-    <Form refusal={create.error} onSubmit={save}>
+    <Form refusal={create.error ?? change.error} onSubmit={save}>
       <div className="fields">
         <TextField
           name="company_name"
@@ -60,14 +57,16 @@ export const AffiliateForm = ({ close }: { readonly close: () => void }) => {
           isRequired
           autoFocus
         />
-        <Select
-          name="account"
-          label={market.account}
-          value={typed.account === "" ? null : typed.account}
-          onChange={(account) => set({ account })}
-          options={accounts}
-          isRequired
-        />
+        {affiliate === undefined && (
+          <Select
+            name="account"
+            label={market.account}
+            value={typed.account === "" ? null : typed.account}
+            onChange={(account) => set({ account })}
+            options={accounts}
+            isRequired
+          />
+        )}
         {texts.map(([key, label]) => (
           <TextField
             key={key}
@@ -87,8 +86,8 @@ export const AffiliateForm = ({ close }: { readonly close: () => void }) => {
         />
       </div>
       <div className="actions">
-        <Button kind="first" type="submit" isPending={create.isPending}>
-          {market.create}
+        <Button kind="first" type="submit" isPending={create.isPending || change.isPending}>
+          {affiliate === undefined ? market.create : common.save}
         </Button>
         <Button onPress={close}>{common.cancel}</Button>
       </div>

@@ -15,7 +15,3 @@ export const newWebsite: CatalogWebsite = {
   review: false,
   active: true
 }
-
-/** Returns what was changed of a website. What others change of it meanwhile is then left alone. */
-export const changesOf = (shown: CatalogWebsite, typed: CatalogWebsite): Partial<CatalogWebsite> =>
-  Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== shown[key as keyof CatalogWebsite]))

@@ -8,7 +8,8 @@ import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { idFrom } from "../businesses/Onboarding.ts"
-import { type CatalogWebsite, changesOf, newWebsite } from "./CatalogWebsite.ts"
+import { type CatalogWebsite, newWebsite } from "./CatalogWebsite.ts"
+import { changesOf } from "./ItemChanges.ts"
 
 const countries = ["Nederland", "België"] as const
 

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { useAll } from "../../api/AllPages.ts"
 import { nameOf, useAccounts } from "../../api/Names.ts"
 import { useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
@@ -7,14 +6,17 @@ import { Badge } from "../../parts/Badge.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
-import { Page, Section } from "../../parts/Page.tsx"
+import { Page } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { AffiliateForm } from "./AffiliateForm.tsx"
+import { Affiliates } from "./Affiliates.tsx"
+import type { CatalogAffiliate } from "./CatalogAffiliate.ts"
 import type { CatalogWebsite } from "./CatalogWebsite.ts"
 import { WebsiteForm } from "./WebsiteForm.tsx"
 
-type Editing = { readonly website: CatalogWebsite | undefined } | "affiliate"
+interface Editing {
+  readonly website: CatalogWebsite | undefined
+}
 
 /** The websites that send leads, and the affiliates that own them. */
 export const WebsitesPage = () => {
@@ -22,20 +24,13 @@ export const WebsitesPage = () => {
   const [editing, setEditing] = useState<Editing>()
   const catalogue = useAnswer("GET /api/catalogue")
   const accounts = useAccounts()
-  const affiliates = useAll("GET /api/affiliates")
-  const close = () => setEditing(undefined)
   return (
     <Page
       title={operator.pages.websites}
       actions={
-        <>
-          <Button aria-haspopup="dialog" onPress={() => setEditing("affiliate")}>
-            {market.websites.newAffiliate}
-          </Button>
-          <Button kind="first" aria-haspopup="dialog" onPress={() => setEditing({ website: undefined })}>
-            {market.websites.new}
-          </Button>
-        </>
+        <Button kind="first" aria-haspopup="dialog" onPress={() => setEditing({ website: undefined })}>
+          {market.websites.new}
+        </Button>
       }
     >
       <Answered query={catalogue}>
@@ -89,30 +84,13 @@ export const WebsitesPage = () => {
           />
         )}
       </Answered>
-      <Section title={market.websites.affiliates}>
-        <Answered query={affiliates}>
-          {(data) => (
-            <DataTable
-              label={market.websites.affiliates}
-              rows={data}
-              idOf={({ id }) => id}
-              columns={[
-                { id: "name", title: market.websites.company, show: ({ company_name }) => company_name },
-                { id: "city", title: common.city, show: ({ city }) => city },
-                { id: "coc", title: market.coc, show: ({ coc_id }) => coc_id },
-                { id: "iban", title: market.websites.iban, show: ({ iban }) => iban }
-              ]}
-            />
-          )}
-        </Answered>
-      </Section>
+      <Affiliates inFull={(catalogue.data?.data.affiliates ?? []) as ReadonlyArray<CatalogAffiliate>} />
       <Dialog
-        title={editing === "affiliate" ? market.websites.newAffiliate : (editing?.website?.name ?? market.websites.new)}
+        title={editing?.website?.name ?? market.websites.new}
         isOpen={editing !== undefined}
-        close={close}
+        close={() => setEditing(undefined)}
       >
-        {editing === "affiliate" && <AffiliateForm close={close} />}
-        {editing !== undefined && editing !== "affiliate" && <WebsiteForm website={editing.website} close={close} />}
+        {editing && <WebsiteForm website={editing.website} close={() => setEditing(undefined)} />}
       </Dialog>
     </Page>
   )
