@@ -67,10 +67,10 @@ describe("documents", () => {
 
   it("link to files and headings that are there", () => {
     assert.deepStrictEqual(faults(documents, brokenLinks), [])
-    const planted = "# A `b` twice\n\n# A `b` twice\n\n[1](#a-b-twice-1) [2](#a) [3](operations.md#gone) [4](gone.md)"
+    const planted = "# A `b` twice\n\n# A `b` twice\n\n[1](#a-b-twice-1) [2](#a) [3](catalogue.md#gone) [4](gone.md)"
     assert.deepStrictEqual(brokenLinks("docs/webhooks.md", planted), [
       "docs/webhooks.md#a",
-      "docs/operations.md#gone",
+      "docs/catalogue.md#gone",
       "docs/gone.md"
     ])
   })
@@ -78,7 +78,7 @@ describe("documents", () => {
   it("name paths that are there", () => {
     assert.deepStrictEqual(faults(documents, missingPaths), [])
     const planted =
-      "`docs/gone.md`, `npm test -- packages/gone`, `docs/NNNN-title.md`, `packages/*/src`, `docs/operations.md`"
+      "`docs/gone.md`, `npm test -- packages/gone`, `docs/NNNN-title.md`, `packages/*/src`, `docs/operations/README.md`"
     assert.deepStrictEqual(missingPaths("README.md", planted), ["docs/gone.md", "packages/gone"])
   })
 })

@@ -33,7 +33,7 @@ const textOf = (problem: DatabaseProblem): string => {
     case "ParameterRefused":
       return (
         `leads to a pooler that refuses the start-up parameter ${problem.parameter}: ` +
-        "add it to ignore_startup_parameters of PgBouncer, as docs/operations.md says"
+        "add it to ignore_startup_parameters of PgBouncer, as docs/operations/database.md says"
       )
     case "TlsDemanded":
       return "leads to a database that demands TLS: set sslmode=require, or a stricter mode"

@@ -7,16 +7,14 @@ import { output, outputJson } from "../RunningCommand.ts"
 import { bash, start } from "../RunningServer.ts"
 import { runIn, shells } from "../Shells.ts"
 
-const documents = ["README.md", "docs/operations.md"].map((name) =>
-  readFileSync(new URL(`../../../../${name}`, import.meta.url), "utf8")
-)
-const lines = documents.flatMap((text) =>
-  [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = ""]) =>
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
+const documents = ["README.md", ...globSync("docs/operations/*.md", { cwd: root }).toSorted()]
+const lines = documents.flatMap((path) =>
+  [...readFileSync(`${root}/${path}`, "utf8").matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = ""]) =>
     block.split("\n").filter((line) => /^npm run .*\bleadwell\b/.test(line))
   )
 )
 
-const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const everyDocument = globSync("**/*.md", { cwd: root, exclude: ["**/node_modules"] })
 const everyBlock = everyDocument.flatMap((path) =>
   [...readFileSync(`${root}/${path}`, "utf8").matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block)
@@ -86,8 +84,8 @@ describe("the documents", { timeout: 400_000 }, () => {
 
   it.live("name every command, and no other", () =>
     Effect.gen(function* () {
-      const [, section = ""] = /^## Commands\n(.*?)^## /ms.exec(documents[1] ?? "") ?? []
-      const named = [...section.matchAll(/^\| `([a-z-]+)[a-zA-Z ]*` +\|/gm)].map(([, name]) => name)
+      const page = readFileSync(`${root}/docs/operations/commands.md`, "utf8")
+      const named = [...page.matchAll(/^\| `([a-z-]+)[a-zA-Z ]*` +\|/gm)].map(([, name]) => name)
       const [, listed = ""] = (yield* output(["--help"])).split("SUBCOMMANDS\n")
       const known = [...listed.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name)
       assert.deepStrictEqual([...new Set(named)].toSorted(), known.toSorted())

@@ -65,7 +65,7 @@ describe("--settings", { timeout: 120_000 }, () => {
 describe("the completions that the documents show", { timeout: 120_000 }, () => {
   it.live("complete commands of a checkout in bash", () =>
     Effect.gen(function* () {
-      const document = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8")
+      const document = readFileSync(new URL("../../../../docs/operations/commands.md", import.meta.url), "utf8")
       const [, script = ""] = /```bash\n(leadwell\(\)[^]*?)```/.exec(document) ?? []
       assert.include(script, "--completions bash")
       const complete = `f=$(complete -p leadwell | sed 's/.*-F \\([^ ]*\\).*/\\1/')

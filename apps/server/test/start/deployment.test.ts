@@ -126,9 +126,9 @@ describe("the unit for systemd", () => {
     const unit = text("deploy/leadwell.service")
     const [, file = ""] = /^EnvironmentFile=-?(.+)$/m.exec(unit) ?? []
     const [, folder = ""] = /^Environment=.*\b(DATA_DIR=\S+)$/m.exec(unit) ?? []
-    const [command = ""] = /^cd \S+ && sudo -u leadwell [^]*?[^\\]$/m.exec(text("docs/operations.md")) ?? []
+    const [command = ""] = /^cd \S+ && sudo -u leadwell [^]*?[^\\]$/m.exec(text("docs/operations/running.md")) ?? []
     for (const part of [` ${folder} `, "dist/leadwell.js ", ` --settings ${file} `]) assert.include(command, part)
-    assert.include(text("docs/operations.md"), `chgrp leadwell ${file} && chmod 640 ${file}\n`)
+    assert.include(text("docs/operations/running.md"), `chgrp leadwell ${file} && chmod 640 ${file}\n`)
   })
 
   it("stops the server alone, and leaves its PostgreSQL within reach of commands", () => {

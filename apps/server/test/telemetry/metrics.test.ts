@@ -24,10 +24,10 @@ const statusOf = (url: string, init: RequestInit = {}) =>
     return response.status
   })
 
-/** The metrics that have a row in the operations document. */
+/** The metrics that have a row in the page about monitoring. */
 const documented = () =>
   [
-    ...readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8").matchAll(
+    ...readFileSync(new URL("../../../../docs/operations/monitoring.md", import.meta.url), "utf8").matchAll(
       /^\| `((?:leadwell|process|nodejs)_[a-z0-9_]+)`/gm
     )
   ].map(([, name]) => name)

@@ -44,9 +44,9 @@ sends the requests of every line as every role, and writes this page: \`npm run 
 
 ${table([["role", "abilities", "scope"], ...names.map(definitionOf)])}
 
-A token may have the abilities of several roles, and then sees what they see together. [Tokens](operations.md#tokens)
-describes scopes. **member**, **held member** and **reviewer** are people with a membership, who come with the cookie of
-a session. A person with the role \`operator\` sees what an operator's token does.
+A token may have the abilities of several roles, and then sees what they see together.
+[Tokens](operations/access.md#tokens) describes scopes. **member**, **held member** and **reviewer** are people with a
+membership, who come with the cookie of a session. A person with the role \`operator\` sees what an operator's token does.
 
 ## The endpoints
 

@@ -16,7 +16,7 @@ const startupParameters = { ...limits, timezone: "UTC", client_encoding: "UTF8" 
 
 const unlimited =
   "The database ignores statement_timeout, so a statement may block others for ever: " +
-  "set it for the user, as docs/operations.md says about PgBouncer."
+  "set it for the user, as docs/operations/database.md says."
 
 /**
  * The options of the connections to an address. A pooler may give each transaction to another server, where a statement

@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs"
 import { pooler, program } from "./PgBouncer.ts"
 import { cluster } from "./TlsCluster.ts"
 
-const document = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8")
+const document = readFileSync(new URL("../../../../docs/operations/database.md", import.meta.url), "utf8")
 
 /** The line of PgBouncer's settings that the document gives. */
 const [, ignored = ""] = /^ignore_startup_parameters = (.+)$/m.exec(document) ?? []
