@@ -83,6 +83,16 @@ describe("the documents", () => {
     )
   })
 
+  it("list every decision once, by its title", () => {
+    const pages = globSync("docs/decisions/0*.md", { cwd: root }).map((path) => {
+      const [, title = ""] = /^# (.*)$/m.exec(text(path)) ?? []
+      return `[${title}](${basename(path)})`
+    })
+    const listed = [...text("docs/decisions/README.md").matchAll(/^- (\[.*\]\(.*\))$/gm)].map(([, link = ""]) => link)
+    assert.isAbove(pages.length, 40)
+    assert.deepStrictEqual(listed.toSorted(), pages.toSorted())
+  })
+
   it("lead from the first page of operations to every other", () => {
     const pages = globSync("docs/operations/*.md", { cwd: root }).map((path) => basename(path))
     const first = text("docs/operations/README.md")
