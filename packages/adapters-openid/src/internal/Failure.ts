@@ -1,4 +1,5 @@
 import { ProviderUnavailable, ResponseRefused } from "@leadwell/domain/openid/OpenIdProvider"
+import { Effect } from "effect"
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client"
 
 /** The codes of the library for an answer that was read, and is not to be believed. */
@@ -7,7 +8,6 @@ const refusing = new Set([
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
   "OAUTH_KEY_SELECTION_FAILED",
-  "OAUTH_PARSE_ERROR",
   "OAUTH_UNSUPPORTED_OPERATION"
 ])
 
@@ -22,7 +22,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Returns what an error of the library means. The provider says `invalid_grant` of a code that it does not take. */
-export const failureOf = (error: unknown): ProviderUnavailable | ResponseRefused => {
+const failureOf = (error: unknown): ProviderUnavailable | ResponseRefused => {
   if (error instanceof AuthorizationResponseError) {
     return new ResponseRefused({ reason: codeOf(error.error) ?? "AuthorizationResponseError" })
   }
@@ -35,3 +35,9 @@ export const failureOf = (error: unknown): ProviderUnavailable | ResponseRefused
     ? new ResponseRefused({ reason })
     : new ProviderUnavailable({ reason })
 }
+
+/** Runs a call of the library. */
+export const attempt = <A>(run: () => Promise<A>) => Effect.tryPromise({ try: run, catch: failureOf })
+
+/** Returns that the provider cannot be asked: nothing can be refused before a response is there. */
+export const unavailable = ({ reason }: ProviderUnavailable | ResponseRefused) => new ProviderUnavailable({ reason })
