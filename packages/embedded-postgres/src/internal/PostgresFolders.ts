@@ -39,10 +39,22 @@ export const runFolder = (user: PostgresUser) =>
     (folder) => Effect.sync(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   )
 
+/**
+ * Makes a folder in one that is there, unless another process has made it meanwhile. With `recursive`, Node asks for
+ * ever where the parent is there and takes no folder: a mount whose folder was removed, or `/proc`.
+ */
+const makeFolder = (folder: string): void => {
+  try {
+    fs.mkdirSync(folder)
+  } catch (error) {
+    if (!fs.existsSync(folder)) throw error
+  }
+}
+
 /** Makes missing folders one by one and sets their modes. A mode of `mkdir` would be subject to the umask. */
 const makeMissing = (folder: string, user: PostgresUser): void => {
   for (const missing of lineage(folder).filter((ancestor) => !fs.existsSync(ancestor))) {
-    fs.mkdirSync(missing, { recursive: true })
+    makeFolder(missing)
     // When root starts PostgreSQL, the user `nobody` must pass these folders. It needs to list only its own cluster.
     fs.chmodSync(missing, missing !== folder ? 0o755 : user.uid === undefined ? 0o700 : 0o711)
   }
