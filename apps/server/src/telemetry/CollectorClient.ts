@@ -1,8 +1,17 @@
-import { Effect, Layer } from "effect"
-import { FetchHttpClient, HttpClient, HttpClientError, type HttpClientRequest } from "effect/http"
+import { Effect, Layer, Stream } from "effect"
+import {
+  FetchHttpClient,
+  HttpClient,
+  HttpClientError,
+  type HttpClientRequest,
+  type HttpClientResponse
+} from "effect/http"
 
 /** How long the collector may take for a whole answer. */
 const patience = "5 seconds"
+
+/** The most bytes that are read of an answer. A collector answers a few words. */
+const mostBytes = 64 * 1024
 
 /** The most batches that wait for an answer of the collector. */
 const most = 16
@@ -18,6 +27,18 @@ const tooMany = (request: HttpClientRequest.HttpClientRequest) =>
     reason: new HttpClientError.EncodeError({ request, description: "too many batches wait for the collector" })
   })
 
+/** Reads an answer to its end, so that its connection can be used again. That of an answer that is too long closes. */
+const readWhole = ({ stream }: HttpClientResponse.HttpClientResponse) =>
+  stream.pipe(
+    Stream.scan(
+      () => 0,
+      (bytes, part) => bytes + part.length
+    ),
+    Stream.takeUntil((bytes) => bytes > mostBytes),
+    Stream.runDrain,
+    Effect.ignore
+  )
+
 /**
  * A client for exporters. A collector that accepts connections and never answers counts as away: an exporter whose
  * batch fails drops what there is to send for a minute.
@@ -32,7 +53,7 @@ export const layer = Layer.effect(
         waiting++
         return answer.pipe(
           // An answer may begin and never end.
-          Effect.tap(({ arrayBuffer }) => Effect.ignore(arrayBuffer)),
+          Effect.tap(readWhole),
           Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(tooSlow(request)) }),
           Effect.ensuring(Effect.sync(() => waiting--))
         )

@@ -20,7 +20,34 @@ const silent = () => {
   return { open, layer: Layer.succeed(FetchHttpClient.Fetch, fetch as typeof globalThis.fetch) }
 }
 
+/** A `fetch` whose answers have 64 MiB, and what was read of them. */
+const talkative = () => {
+  const read = { megabytes: 0, closed: 0 }
+  const fetch = async () =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          if (read.megabytes === 64) return controller.close()
+          read.megabytes += 1
+          controller.enqueue(new Uint8Array(1024 * 1024))
+        },
+        cancel: () => void (read.closed += 1)
+      })
+    )
+  return { read, layer: Layer.succeed(FetchHttpClient.Fetch, fetch as typeof globalThis.fetch) }
+}
+
 describe("the client of exporters", () => {
+  it.effect("reads no long answer to its end", () => {
+    const { layer, read } = talkative()
+    return Effect.gen(function* () {
+      const { status } = yield* HttpClient.post("http://collector.example/v1/traces")
+      assert.strictEqual(status, 200)
+      assert.isBelow(read.megabytes, 8)
+      assert.strictEqual(read.closed, 1)
+    }).pipe(Effect.provide(Layer.provideMerge(CollectorClient.layer, layer)))
+  })
+
   it.effect("gives a collector up that does not answer, and sends no more than sixteen batches meanwhile", () => {
     const { layer, open } = silent()
     return Effect.gen(function* () {
