@@ -1,5 +1,7 @@
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { storeAway } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer, Metric } from "effect"
+import { makeOutage } from "./Outage.ts"
 
 const outcomes = ["open", "placed", "held", "duplicate", "invalid", "unavailable"] as const
 
@@ -24,25 +26,37 @@ const count = (outcome: string | undefined) =>
 
 const failures: Readonly<Record<string, Outcome>> = { InvalidInput: "invalid", StorageUnavailable: "unavailable" }
 
-const countFailure = ({ _tag }: { readonly _tag: string }) => count(failures[_tag])
+type Refusal = Effect.Error<ReturnType<(typeof LeadIntake.Service)["receiveOnce"]>>
 
-/** Provides a {@link LeadIntake} that counts received and refused leads. It does not count replayed answers. */
+const texts = { failing: "Leads cannot be taken, and are answered 503", over: "Leads are taken again" }
+
+/**
+ * Provides a {@link LeadIntake} that counts received and refused leads, and tells the log when the store takes none.
+ * Where the disk is full, nothing else may notice. It does not count replayed answers.
+ */
 export const layer = Layer.effect(
   LeadIntake,
   Effect.gen(function* () {
     const intake = yield* LeadIntake
+    const { failed, worked } = makeOutage(texts)
+    const noteStored = (stage: string) => Effect.andThen(count(stage), worked)
+    const noteFailure = (error: Refusal) =>
+      Effect.andThen(
+        count(failures[error._tag]),
+        error._tag === "StorageUnavailable" ? failed(storeAway(error)) : Effect.void
+      )
     yield* Effect.forEach(Object.values(counters), (counter) => Metric.update(counter, 0), { discard: true })
     return {
       ...intake,
       receive: (principal, input) =>
         intake.receive(principal, input).pipe(
-          Effect.tap(({ lead }) => count(lead.stage)),
-          Effect.tapError(countFailure)
+          Effect.tap(({ lead }) => noteStored(lead.stage)),
+          Effect.tapError(noteFailure)
         ),
       receiveOnce: (principal, input, key) =>
         intake.receiveOnce(principal, input, key).pipe(
-          Effect.tap(({ answer, isReplayed }) => (isReplayed ? Effect.void : count(answer.stage))),
-          Effect.tapError(countFailure)
+          Effect.tap(({ answer, isReplayed }) => (isReplayed ? Effect.void : noteStored(answer.stage))),
+          Effect.tapError(noteFailure)
         )
     }
   })

@@ -1,7 +1,7 @@
 import { Cause, Data, Duration, Effect, Schedule } from "effect"
 import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import { causeFrames } from "../privacy/StackFrames.ts"
-import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { type StorageUnavailable, storeAway } from "../storage/StorageUnavailable.ts"
 
 /**
  * The longest time of one turn of a job whose interval is shorter. All jobs work in small steps and keep what is done,
@@ -31,7 +31,7 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
   if (failed === undefined) return "it was interrupted"
   const { error } = failed
   if (error._tag === "TurnTooLong") return `it was interrupted after ${Duration.toMinutes(error.limit)} minutes`
-  return error.reason === undefined ? "the store is away" : `the store is away, because ${error.reason}`
+  return storeAway(error)
 }
 
 /**

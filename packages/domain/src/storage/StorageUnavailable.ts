@@ -9,3 +9,7 @@ export class StorageUnavailable extends Data.TaggedError("StorageUnavailable")<{
   /** Why, for the log: a part of a sentence that calls the store "it". It is one of few texts, without any value. */
   readonly reason?: string
 }> {}
+
+/** Returns that a store is away, and why, in words for the log. */
+export const storeAway = ({ reason }: StorageUnavailable): string =>
+  reason === undefined ? "the store is away" : `the store is away, because ${reason}`

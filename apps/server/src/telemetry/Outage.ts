@@ -1,0 +1,32 @@
+import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
+import { Duration, Effect } from "effect"
+
+/** How long nothing may fail before an outage is over. One that comes and goes is told once, and not every time. */
+const calm = Duration.toMillis("1 minute")
+
+/** What the log tells of an outage: `failing` with each reason of it once, and `over` when all is well again. */
+interface OutageTexts {
+  readonly failing: string
+  readonly over: string
+}
+
+/** Tells the log of outages. Call `failed` and `worked` for whatever fails or works meanwhile. */
+export const makeOutage = ({ failing, over }: OutageTexts) => {
+  const told = new Set<string>()
+  let failedAt = 0
+  const end = Effect.flatMap(monotonicMillis, (now) => {
+    if (told.size === 0 || now - failedAt < calm) return Effect.void
+    told.clear()
+    return Effect.logInfo(over)
+  })
+  return {
+    failed: (reason: string) =>
+      Effect.flatMap(monotonicMillis, (now) => {
+        failedAt = now
+        if (told.has(reason)) return Effect.void
+        told.add(reason)
+        return Effect.logWarning(`${failing}: ${reason}`)
+      }),
+    worked: Effect.suspend(() => (told.size === 0 ? Effect.void : end))
+  }
+}
