@@ -9,12 +9,13 @@ import { Websites } from "@leadwell/domain/catalog/Websites"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import type { CatalogItemKind } from "@leadwell/domain/catalogfile/CatalogItem"
 import { Effect } from "effect"
-import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
 import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse, type Refusable } from "../response/Refuse.ts"
+import { catalogResponse } from "./CatalogResponse.ts"
 import { withMaskedIban } from "./CatalogShapes.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -61,9 +62,8 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "write",
         Effect.fnUntraced(function* () {
-          const data = yield* Effect.mapError(catalog.write(yield* CurrentOperator), refuse)
-          // The catalogue may be large, and was checked when it was stored.
-          return HttpServerResponse.jsonUnsafe({ data })
+          // It was checked when it was stored.
+          return catalogResponse(yield* Effect.mapError(catalog.write(yield* CurrentOperator), refuse))
         })
       )
       .handleRaw(

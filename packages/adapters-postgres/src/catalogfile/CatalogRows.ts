@@ -12,6 +12,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { regionsIn } from "../distribution/ReadMarkets.ts"
 import { decodeRows } from "../sql/Rows.ts"
+import { mapInTurns } from "../sql/Turns.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
@@ -21,16 +22,28 @@ const websites = decodeRows(Website)
 const categories = decodeRows(Category)
 const subcategories = decodeRows(Subcategory)
 const businesses = decodeRows(Business)
-const subscriptions = decodeRows(Schema.Struct({ ...Subscription.fields, regions: Schema.String }))
 
-/** Reads the subscriptions `s` of some businesses `b`. The regions come as one text, because there may be thousands. */
+/** A subscription with its regions as one text, because there may be thousands. */
+const SubscriptionRow = Schema.Struct({ ...Subscription.fields, regions: Schema.String })
+
+const subscriptionRows = decodeRows(SubscriptionRow)
+
+const subscriptionOf = ({ regions, ...one }: typeof SubscriptionRow.Type): Subscription => ({
+  ...one,
+  regions: regionsIn(regions)
+})
+
+/** The number of subscriptions whose regions are read in one turn of the event loop. */
+const mostInOneTurn = 50
+
+/** Reads the subscriptions `s` of some businesses `b`. */
 export const readSubscriptions = Effect.fnUntraced(function* (sql: Client, condition: Fragment) {
   const found = yield* sql`
     select s.business, s.subcategory, array_to_string(s.regions, ',') as regions, s.countries, s.weight, s.daily_cap,
       s.weekly_cap, s.monthly_cap, s.active
     from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business
     where ${condition} order by b.place, s.place`
-  return (yield* subscriptions(found)).map((one): Subscription => ({ ...one, regions: regionsIn(one.regions) }))
+  return yield* mapInTurns(yield* subscriptionRows(found), mostInOneTurn, subscriptionOf)
 })
 
 /** Reads some subcategories `s` with their categories `c`. */

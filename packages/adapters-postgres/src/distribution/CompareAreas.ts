@@ -1,18 +1,11 @@
 import { type MeasuredArea, measured } from "@leadwell/domain/geography/Area"
 import { compareAhead } from "@leadwell/domain/geography/Likeness"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
-import { Array as Arr, Effect } from "effect"
+import { Effect } from "effect"
+import { mapInTurns } from "../sql/Turns.ts"
 
 /** The number of subscriptions in one turn of the event loop. A subscription may have thousands of regions. */
 export const mostInOneTurn = 4
-
-/** Runs a synchronous function for each item, and lets other work run in between. */
-const inTurns = Effect.fnUntraced(function* <A>(items: ReadonlyArray<A>, run: (item: A) => void) {
-  for (const some of Arr.chunksOf(items, mostInOneTurn)) {
-    for (const item of some) run(item)
-    yield* Effect.yieldNow
-  }
-})
 
 type Subscriptions = ReadonlyMap<bigint, Subscription>
 
@@ -31,5 +24,6 @@ export const compareNew = Effect.fnUntraced(function* (subscriptions: Subscripti
   const all = areasOf(subscriptions.values())
   if (!all.some(({ isCostly }) => isCostly)) return
   const changed = areasOf([...subscriptions].flatMap(([revision, one]) => (known.has(revision) ? [] : [one])))
-  yield* inTurns(changed.slice(0, Math.ceil(mostAhead / all.length)), (one) => compareAhead(one, all))
+  const first = changed.slice(0, Math.ceil(mostAhead / all.length))
+  yield* mapInTurns(first, mostInOneTurn, (one) => compareAhead(one, all))
 })
