@@ -1,21 +1,24 @@
 import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
 import { Duration, Effect } from "effect"
 
-/** How long nothing may fail before an outage is over. One that comes and goes is told once, and not every time. */
-const calm = Duration.toMillis("1 minute")
-
 /** What the log tells of an outage: `failing` with each reason of it once, and `over` when all is well again. */
-interface OutageTexts {
+interface Outage {
   readonly failing: string
   readonly over: string
+  /**
+   * How long nothing may fail before the outage is over, a minute by default. One that comes and goes is told once,
+   * and not every time.
+   */
+  readonly calm?: Duration.Input
 }
 
 /** Tells the log of outages. Call `failed` and `worked` for whatever fails or works meanwhile. */
-export const makeOutage = ({ failing, over }: OutageTexts) => {
+export const makeOutage = ({ calm = "1 minute", failing, over }: Outage) => {
+  const calmMillis = Duration.toMillis(Duration.fromInputUnsafe(calm))
   const told = new Set<string>()
   let failedAt = 0
   const end = Effect.flatMap(monotonicMillis, (now) => {
-    if (told.size === 0 || now - failedAt < calm) return Effect.void
+    if (told.size === 0 || now - failedAt < calmMillis) return Effect.void
     told.clear()
     return Effect.logInfo(over)
   })

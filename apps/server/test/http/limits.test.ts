@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Schedule } from "effect"
+import { Effect, Fiber, Schedule } from "effect"
 import { dataFolder, token } from "../Load.ts"
 import { missingRedis, ownRedis } from "../OwnRedis.ts"
 import { start } from "../RunningServer.ts"
@@ -87,6 +87,9 @@ describe("REDIS_URL", () => {
         yield* redis.run
         const patiently = { schedule: Schedule.spaced("50 millis"), times: 200 }
         yield* Effect.repeat(one.ask(known), { ...patiently, until: ([, limit]) => limit === "4" })
+        const asking = yield* Effect.forkChild(Effect.repeat(one.ask(known), Schedule.spaced("50 millis")))
+        yield* one.server.until(back)
+        yield* Fiber.interrupt(asking)
         yield* one.server.signal("SIGTERM")
         const { code, stderr, stdout } = yield* one.server.ended
         assert.deepStrictEqual([code, stderr, timesIn(stdout, away), timesIn(stdout, back)], [0, "", 1, 1])

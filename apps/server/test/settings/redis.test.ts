@@ -33,7 +33,7 @@ const lawful = Layer.merge(
   SecureRandom.layerWebCrypto
 )
 
-const away = "Redis is away: requests are not limited until it is back."
+const away = "Redis is away, and requests are not limited: "
 const back = "Redis is back: requests are limited again."
 
 const until = { schedule: Schedule.spaced("50 millis"), times: 200 }
@@ -68,17 +68,18 @@ describe.skipIf(missingRedis !== undefined)(sentence("RedisRequestBudget"), () =
       yield* kill
       const all = yield* Effect.forEach(Array.from({ length: 26 }), () => Effect.delay(take, "50 millis"))
       assert.isTrue(all.every(Option.isNone))
-      assert.deepStrictEqual(logged, [away])
+      assert.deepStrictEqual(logged, [`${away}it cannot be reached`])
       yield* run
       yield* Effect.repeat(take, { ...until, until: Option.isSome })
-      assert.deepStrictEqual(logged, [away, back])
+      yield* Effect.repeat(take, { ...until, until: () => logged.includes(back) })
+      logged.length = 0
       yield* signal("SIGSTOP")
       const began = Date.now()
       for (let n = 0; n < 20; n++) assert.isTrue(Option.isNone(yield* take))
       assert.isBelow(Date.now() - began, 1000)
       yield* signal("SIGCONT")
-      yield* Effect.repeat(take, { ...until, until: Option.isSome })
-      assert.deepStrictEqual(logged, [away, back, away, back])
+      yield* Effect.repeat(take, { ...until, until: () => logged.includes(back) })
+      assert.deepStrictEqual(logged, [`${away}it takes too long to answer`, back])
     })
   )
 
@@ -87,10 +88,33 @@ describe.skipIf(missingRedis !== undefined)(sentence("RedisRequestBudget"), () =
       const { run, url } = yield* ownRedis
       const { logged, take } = yield* budgetOn(url)
       assert.isTrue(Option.isNone(yield* take))
-      assert.deepStrictEqual(logged, [away])
+      const refused = `${away}it cannot be reached`
+      assert.deepStrictEqual(logged, [refused])
       yield* run
+      yield* Effect.repeat(take, { ...until, until: () => logged.includes(back) })
+      assert.deepStrictEqual(logged, [refused, back])
+    })
+  )
+
+  it.live("says why Redis cannot be used", () =>
+    Effect.gen(function* () {
+      const { run, url } = yield* ownRedis
+      yield* run
+      const { logged, take } = yield* budgetOn(url)
+      const tell = (...command: ReadonlyArray<string>) =>
+        Effect.sync(() => assert.strictEqual(spawnSync("redis-cli", ["-u", url, ...command]).status, 0))
+      yield* tell("replicaof", "127.0.0.1", "1")
+      yield* Effect.repeat(take, { ...until, until: Option.isNone })
+      yield* tell("replicaof", "no", "one")
       yield* Effect.repeat(take, { ...until, until: Option.isSome })
-      assert.deepStrictEqual(logged, [away, back])
+      yield* tell("config", "set", "maxmemory", "1")
+      yield* Effect.repeat(take, { ...until, until: Option.isNone })
+      yield* tell("config", "set", "maxmemory", "0")
+      yield* Effect.repeat(take, { ...until, until: Option.isSome })
+      yield* tell("config", "set", "requirepass", "secret")
+      const refused = yield* budgetOn(url)
+      const told = [...logged, ...refused.logged].filter((line) => line !== back).map((line) => line.replace(away, ""))
+      assert.deepStrictEqual(told, ["it is a replica, and read-only", "its memory is full", "it wants a password"])
     })
   )
 })

@@ -92,9 +92,12 @@ describe("metrics", () => {
       const { environment, run } = yield* database
       const first = yield* Scope.make()
       yield* Scope.provide(run, first)
-      const { metricsUrl, url } = yield* watched(environment)
+      // Nobody is at that address.
+      const withRedis = { RATE_LIMIT_PER_MINUTE: "1000", REDIS_URL: "redis://127.0.0.1:1" }
+      const { metricsUrl, url } = yield* watched({ ...environment, ...withRedis })
       assert.strictEqual(yield* post(url, demoLead("2031-01-15")), 201)
       const there = yield* scrape(metricsUrl)
+      assert.strictEqual(there.values.get("leadwell_requests_unlimited_total"), 1)
       assert.deepStrictEqual(there.names.toSorted(), documented().toSorted())
       assert.strictEqual(there.values.get("leadwell_store_up"), 1)
       assert.isAbove(there.values.get(`leadwell_database_connections{state="idle"}`) ?? 0, 0)
