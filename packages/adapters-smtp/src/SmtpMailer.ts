@@ -41,9 +41,11 @@ export const layer = (server: MailServer, sender: MailSender) =>
       const domain = domainOf(sender)
 
       const hand = ({ headers, html, id, subject, text, to }: MailMessage) =>
-        Effect.callback<MailAnswer>((resume) => {
+        Effect.callback<MailAnswer>((resume, signal) => {
           transport.sendMail(
             {
+              // Otherwise a server that answers a word now and then would keep all connections, and no mail would go.
+              signal,
               messageId: `<${id}@${domain}>`,
               from: sender,
               // An object is one address. A text, or an envelope, would be read as a list of them.
