@@ -109,7 +109,7 @@ export const plants: ReadonlyArray<Plant> = [
     name: "a reclaim is decided without a lock",
     changes: [
       {
-        file: `${postgres}/reclaim/PgReclaimRepository.ts`,
+        file: `${postgres}/reclaim/ReclaimDecision.ts`,
         text: "where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id}) for update`",
         instead: "where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id})`"
       },
