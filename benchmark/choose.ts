@@ -12,6 +12,7 @@ import { PostalCode } from "@leadwell/domain/geography/PostalCode"
 import { Region } from "@leadwell/domain/geography/Region"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { DateTime } from "effect"
+import { median } from "./load/Spread.ts"
 
 const span = Number(process.argv[2] ?? 500)
 const amsterdam = DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam")
@@ -76,7 +77,7 @@ const measured = (market: Market): number => {
     if (after > start + span) times.push(after - at)
     at = after
   }
-  return (times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN) * 1000
+  return median(times) * 1000
 }
 
 const rows: ReadonlyArray<readonly [name: string, regionsOf: RegionsOf, standing: (index: number) => Standing]> = [

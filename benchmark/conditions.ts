@@ -4,8 +4,9 @@
 import { parseArgs } from "node:util"
 import { ours } from "./Contenders.ts"
 import { connected, type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"
-import { load, postOf, quantile } from "./load/Load.ts"
+import { load, postOf } from "./load/Load.ts"
 import { mebibytes } from "./load/ProcessUse.ts"
+import { quantile, spreadText } from "./load/Spread.ts"
 import { withCatalogFile } from "./samples/CatalogFile.ts"
 import { type Condition, conditionsWith, historicBusinesses, subcategoryOf } from "./samples/Conditions.ts"
 import { fill } from "./samples/ManyLeads.ts"
@@ -83,11 +84,7 @@ await withPostgres(async (postgres) => {
       }
       ratios.push(rates[0]! / rates[1]!)
     }
-    const [least, ...rest] = ratios.toSorted((a, b) => a - b)
-    const middle = [least!, ...rest][Math.floor(ratios.length / 2)]!
     const [one, other] = conditions[key]!
-    console.log(
-      `${one.name} ÷ ${other.name}: ${middle.toFixed(2)} (${least!.toFixed(2)} to ${(rest.at(-1) ?? least!).toFixed(2)})`
-    )
+    console.log(`${one.name} ÷ ${other.name}: ${spreadText(ratios)}`)
   }
 })

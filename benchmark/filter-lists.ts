@@ -4,7 +4,7 @@
 import type { Client } from "pg"
 import { ours } from "./Contenders.ts"
 import { connected, withPostgres } from "./load/DurablePostgres.ts"
-import { quantile } from "./load/Load.ts"
+import { quantile } from "./load/Spread.ts"
 import { withCatalogFile } from "./samples/CatalogFile.ts"
 import { days, filteredCatalog, fillFiltered, websiteToken } from "./samples/FilteredLeads.ts"
 import { sampleToken } from "./samples/SampleCatalog.ts"

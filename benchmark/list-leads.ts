@@ -7,7 +7,8 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Effect, Redacted } from "effect"
 import { ours } from "./Contenders.ts"
 import { connected, withPostgres } from "./load/DurablePostgres.ts"
-import { getOf, load, quantile } from "./load/Load.ts"
+import { getOf, load } from "./load/Load.ts"
+import { median, quantile } from "./load/Spread.ts"
 import { withCatalogFile } from "./samples/CatalogFile.ts"
 import { busiestBusiness, catalogOf, fill } from "./samples/ManyLeads.ts"
 import { sampleToken } from "./samples/SampleCatalog.ts"
@@ -17,8 +18,6 @@ const businesses = 1000
 const perPage = 10
 const last = Math.ceil(count / perPage)
 const pages = [1, Math.ceil(last / 2), last]
-
-const median = (values: ReadonlyArray<number>) => quantile(Float64Array.from(values).toSorted(), 0.5)
 
 const report = (where: string, times: ReadonlyArray<ReadonlyArray<number>>) => {
   const [first = 0, middle = 0, end = 0] = times.map(median)

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { mebibytes, processorMillis } from "./load/ProcessUse.ts"
 import { run } from "./load/RunningProgram.ts"
+import { median, rangeText } from "./load/Spread.ts"
 
 const starts = Number(process.argv[2] ?? 5)
 
@@ -37,16 +38,12 @@ const start = async (program: string, settings: Readonly<Record<string, string>>
   }
 }
 
-const middle = (values: ReadonlyArray<number>): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
 const report = (name: string, all: ReadonlyArray<Start>): void => {
   const seconds = all.map((one) => one.seconds)
-  const range = `${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)}`
-  const processor = middle(all.map(({ processorSeconds }) => processorSeconds)).toFixed(2)
+  const processor = median(all.map(({ processorSeconds }) => processorSeconds)).toFixed(2)
   const idle = Math.round(Math.max(...all.map((one) => one.idle)))
   console.log(
-    `${name.padEnd(56)}ready after ${middle(seconds).toFixed(2)} s (${range}), processor ${processor} s, idle ${idle} MiB`
+    `${name.padEnd(56)}ready after ${median(seconds).toFixed(2)} s (${rangeText(seconds)}), processor ${processor} s, idle ${idle} MiB`
   )
 }
 

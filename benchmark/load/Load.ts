@@ -122,7 +122,3 @@ export const load = async (options: LoadOptions): Promise<LoadResult> => {
   }
   return { sent, statuses, millis: Float64Array.from(millis).toSorted(), seconds: (times.end - times.start) / 1000 }
 }
-
-/** The quantile of ascending values. */
-export const quantile = (ascending: Float64Array, part: number): number =>
-  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * part))] ?? Number.NaN

@@ -4,6 +4,7 @@ import type { DurablePostgres } from "./DurablePostgres.ts"
 import { load, postOf } from "./Load.ts"
 import { familyMillis, processorMillis } from "./ProcessUse.ts"
 import type { RunningProgram } from "./RunningProgram.ts"
+import { spreadText } from "./Spread.ts"
 
 /** How often servers get leads, how many seconds of each turn are measured, and how many pass before that. */
 export interface TurnOptions {
@@ -75,11 +76,10 @@ const sum = (turns: ReadonlyArray<Turn>, key: keyof Turn) => turns.reduce((total
 export const comparison = (turns: ReadonlyArray<Turn>, reference: ReadonlyArray<Turn>): string =>
   (["rate", "cpu"] as const)
     .map((key) => {
-      const ratios = turns.map((one, round) => one[key] / reference[round]![key]).toSorted((a, b) => a - b)
-      const shown = [ratios[Math.floor(ratios.length / 2)]!, sum(turns, key) / sum(reference, key)]
-      const range = `${ratios[0]!.toFixed(2)} to ${ratios.at(-1)!.toFixed(2)}`
+      const ratios = turns.map((one, round) => one[key] / reference[round]![key])
+      const ofSums = sum(turns, key) / sum(reference, key)
       const name = key === "rate" ? "leads/s" : "CPU a lead"
-      return `${name} × ${shown[0]!.toFixed(2)} (${range}), ${shown[1]!.toFixed(2)} of the sums`
+      return `${name} × ${spreadText(ratios)}, ${ofSums.toFixed(2)} of the sums`
     })
     .join("; ")
 

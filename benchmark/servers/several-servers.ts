@@ -4,8 +4,9 @@
 import { parseArgs } from "node:util"
 import { ours } from "../Contenders.ts"
 import { connected, type DurablePostgres, withPostgres } from "../load/DurablePostgres.ts"
-import { load, postOf, quantile } from "../load/Load.ts"
+import { load, postOf } from "../load/Load.ts"
 import type { RunningProgram } from "../load/RunningProgram.ts"
+import { quantile, spreadText } from "../load/Spread.ts"
 import { withCatalogFile } from "../samples/CatalogFile.ts"
 import { faultsOfKept } from "../samples/KeptLeads.ts"
 import { sampleCatalog, sampleToken } from "../samples/SampleCatalog.ts"
@@ -75,9 +76,5 @@ await withCatalogFile(sampleCatalog, (catalogFile) =>
 const [first] = counts
 for (const servers of counts.slice(1)) {
   const ratios = rates.get(servers)!.map((rate, round) => rate / rates.get(first!)![round]!)
-  const [least, most] = [Math.min(...ratios), Math.max(...ratios)]
-  const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]!
-  console.log(
-    `${servers} servers carry ${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}) of what ${first} carries`
-  )
+  console.log(`${servers} servers carry ${spreadText(ratios)} of what ${first} carries`)
 }
