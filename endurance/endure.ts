@@ -13,6 +13,10 @@ const { values } = parseArgs({
   options: { seed: text, seeds: text, minutes: text, servers: text, only: text, lanes: text }
 })
 
+for (const name of ["seed", "seeds", "minutes", "servers", "lanes"] as const) {
+  if (Number.isNaN(Number(values[name] ?? 0))) throw new Error(`give --${name} as a number`)
+}
+
 /** Returns the seeds to run: a given one, a number of new ones, or new ones until some minutes are over. */
 const seedSource = (): (() => number | undefined) => {
   const end = Date.now() + Number(values.minutes ?? 0) * 60_000

@@ -33,13 +33,19 @@ const seedsUntilNoticed = (folder: string, most: number) => {
   return undefined
 }
 
-for (const plant of plants.filter(({ name }) => name.includes(values.only ?? ""))) {
+const most = Number(values.most)
+if (!(most >= 1)) throw new Error("give --most as a number of seeds")
+
+const chosen = plants.filter(({ name }) => name.includes(values.only ?? ""))
+if (chosen.length === 0) throw new Error(`no plant has these words: ${plants.map(({ name }) => name).join("; ")}`)
+
+for (const plant of chosen) {
   console.log(`${plant.name}:`)
   await withProjectCopy((folder) => {
     for (const change of plant.changes) plantIn(folder, change)
-    const noticed = seedsUntilNoticed(folder, Number(values.most))
+    const noticed = seedsUntilNoticed(folder, most)
     if (noticed === undefined) process.exitCode = 1
-    const after = noticed === undefined ? `not by ${values.most} seeds` : `by seed ${noticed.seeds}: ${noticed.message}`
+    const after = noticed === undefined ? `not by ${most} seeds` : `by seed ${noticed.seeds}: ${noticed.message}`
     console.log(`  noticed ${after}`)
   })
 }

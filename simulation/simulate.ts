@@ -8,6 +8,9 @@ import { simulate } from "./run/Simulation.ts"
 import { publishedLeads, publishedSeed } from "./world/Quarter.ts"
 
 const [leads = publishedLeads, seed = publishedSeed] = process.argv.slice(2).map(Number)
+if (!(leads >= 1 && Number.isSafeInteger(leads) && Number.isSafeInteger(seed)))
+  throw new Error("give the number of leads, from 1 on, and the seed as whole numbers")
+
 const document = new URL("../docs/distribution.md", import.meta.url)
 const picture = new URL("../docs/distribution.svg", import.meta.url)
 
