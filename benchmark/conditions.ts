@@ -24,7 +24,10 @@ const { values } = parseArgs({
   }
 })
 
-/** Starts a server under a condition, and returns what it carries. `cold` is the rate from the first second on. */
+/** How many seconds after the start count as the first ones. */
+const firstSeconds = Math.min(10, Number(values.warm))
+
+/** Starts a server under a condition, and returns what it carries. `cold` is the rate of the first seconds. */
 const measure = (postgres: DurablePostgres, { catalog, history, subcategories }: Condition, database: string) =>
   withCatalogFile(catalog, async (catalogFile) => {
     const databaseUrl = await postgres.createDatabase(database)
@@ -42,7 +45,7 @@ const measure = (postgres: DurablePostgres, { catalog, history, subcategories }:
       const options = { url: server.url, connections: Number(values.connections), request }
       const started = performance.now()
       let early = 0
-      const answered = () => (early += performance.now() - started < 10_000 ? 1 : 0)
+      const answered = () => (early += performance.now() - started < firstSeconds * 1000 ? 1 : 0)
       const cold = await load({ ...options, warmSeconds: 0, seconds: Number(values.warm), answered })
       const next = (n: number) => request(cold.sent + n)
       const { millis, seconds } = await load({
@@ -54,7 +57,7 @@ const measure = (postgres: DurablePostgres, { catalog, history, subcategories }:
       return {
         rate: millis.length / seconds,
         p99: quantile(millis, 0.99),
-        cold: early / 10,
+        cold: early / firstSeconds,
         peak: mebibytes(server.pid, "peak")
       }
     } finally {
@@ -79,7 +82,7 @@ await withPostgres(async (postgres) => {
         rates.push(rate)
         console.log(
           `round ${round}, ${condition.name}: ${rate.toFixed(0)} leads/s, p99 ${p99.toFixed(0)} ms, ` +
-            `${cold.toFixed(0)}/s in the first 10 s, peak ${peak.toFixed(0)} MiB`
+            `${cold.toFixed(0)}/s in the first ${firstSeconds} s, peak ${peak.toFixed(0)} MiB`
         )
       }
       ratios.push(rates[0]! / rates[1]!)

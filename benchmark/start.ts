@@ -55,9 +55,9 @@ chmodSync(folder, 0o755)
 try {
   const memory = { STORAGE: "memory" }
   const embedded = { STORAGE: "postgres", DATA_DIR: join(folder, "data") }
-  report("the PostgreSQL that comes along, first start, compiled", [await start(programs.compiled, embedded)])
+  report("the bundled PostgreSQL, first start, compiled", [await start(programs.compiled, embedded)])
   const rows = [
-    { name: "the PostgreSQL that comes along, later starts", settings: embedded },
+    { name: "the bundled PostgreSQL, later starts", settings: embedded },
     { name: "memory store", settings: memory }
   ].flatMap(({ name, settings }) =>
     Object.entries(programs).map(([form, program]) => ({
