@@ -27,6 +27,9 @@ const tooMany = (request: HttpClientRequest.HttpClientRequest) =>
     reason: new HttpClientError.EncodeError({ request, description: "too many batches wait for the collector" })
   })
 
+/** Telemetry goes to the address that was configured, and to no other. */
+const noRedirect: RequestInit = { redirect: "error" }
+
 /** Reads an answer to its end, so that its connection can be used again. That of an answer that is too long closes. */
 const readWhole = ({ stream }: HttpClientResponse.HttpClientResponse) =>
   stream.pipe(
@@ -60,4 +63,4 @@ export const layer = Layer.effect(
       })
     )
   })
-).pipe(Layer.provide(FetchHttpClient.layer))
+).pipe(Layer.provide(FetchHttpClient.layer), Layer.provide(Layer.succeed(FetchHttpClient.RequestInit, noRedirect)))

@@ -2,6 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Layer } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import * as CollectorClient from "../../src/telemetry/CollectorClient.ts"
 
 /** A `fetch` that never answers, and the number of its requests that were not given up. */
@@ -47,6 +49,24 @@ describe("the client of exporters", () => {
       assert.strictEqual(read.closed, 1)
     }).pipe(Effect.provide(Layer.provideMerge(CollectorClient.layer, layer)))
   })
+
+  it.live("follows no redirect to another address", () =>
+    Effect.gen(function* () {
+      const asked: Array<string> = []
+      const server = createServer(({ url = "" }, response) => {
+        asked.push(url)
+        response.writeHead(url === "/elsewhere" ? 200 : 307, { location: "/elsewhere" }).end()
+      })
+      yield* Effect.acquireRelease(
+        Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))),
+        () => Effect.sync(() => server.close())
+      )
+      const { port } = server.address() as AddressInfo
+      const exit = yield* Effect.exit(HttpClient.post(`http://127.0.0.1:${port}/v1/traces`))
+      assert.isTrue(Exit.isFailure(exit))
+      assert.deepStrictEqual(asked, ["/v1/traces"])
+    }).pipe(Effect.provide(CollectorClient.layer))
+  )
 
   it.effect("gives a collector up that does not answer, and sends no more than sixteen batches meanwhile", () => {
     const { layer, open } = silent()
