@@ -15,6 +15,8 @@ export type DatabaseProblem =
   | { readonly _tag: "CertificateDemanded" }
   | { readonly _tag: "CertificateUntrusted" }
   | { readonly _tag: "CertificateOfOther" }
+  /** Another program holds a lock for longer than this one waits. */
+  | { readonly _tag: "Locked" }
   | { readonly _tag: "Unreachable" }
 
 /** Texts of PgBouncer, which gives most refusals the same state. */
@@ -41,6 +43,7 @@ export const databaseProblem = (error: SqlError): DatabaseProblem => {
   if (state === "28000" && /pg_hba\.conf/.test(said)) return { _tag: "AddressRefused" }
   if (reason._tag === "AuthenticationError" || pooler.user.test(said)) return { _tag: "UserRefused" }
   if (reason._tag === "AuthorizationError") return { _tag: "RightMissing" }
+  if (reason._tag === "LockTimeoutError") return { _tag: "Locked" }
   if (reason.message.endsWith("Server refused TLS")) return { _tag: "TlsMissing" }
   if (state === "ERR_TLS_CERT_ALTNAME_INVALID") return { _tag: "CertificateOfOther" }
   return { _tag: untrusted.test(state) ? "CertificateUntrusted" : "Unreachable" }

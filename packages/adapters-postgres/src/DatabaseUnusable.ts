@@ -45,6 +45,8 @@ const textOf = (problem: DatabaseProblem): string => {
       return "leads to a database whose certificate is not trusted: set sslrootcert to the certificate of its issuer"
     case "CertificateOfOther":
       return "has a host that is not in the certificate of the database: use a name that is, or set sslmode=verify-ca"
+    case "Locked":
+      return "is locked by another program, such as a server that upgrades the tables: try again when that is done"
     case "Unreachable":
       return "cannot be reached: check the address, and that the database is running"
   }

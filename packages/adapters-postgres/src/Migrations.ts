@@ -148,6 +148,14 @@ export const requireMigrated = Effect.gen(function* () {
   if (found < known) return yield* new TablesNotMigrated({ found, known })
 })
 
+/** Lets the statements of a transaction wait and work for as long as it takes. */
+const unlimited = SqlClient.SqlClient.use(
+  (sql) => sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
+)
+
+/** The version of the tables, once no other server upgrades them. A server that does locks the list of migrations. */
+const settledVersion = SqlClient.SqlClient.use((sql) => sql.withTransaction(Effect.andThen(unlimited, version)))
+
 /** A number of our own. It keeps apart the transactions of servers that migrate one database at the same time. */
 const lock = 5_412_390_017
 
@@ -175,8 +183,7 @@ const noted = (progress: MigrationProgress) =>
 
 const migrateMissing = Effect.fnUntraced(function* (progress: MigrationProgress) {
   const sql = yield* SqlClient.SqlClient
-  // Waiting for another server's migration takes as long as it takes, and so do statements on large tables.
-  yield* sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
+  yield* unlimited
   yield* sql`select pg_advisory_xact_lock(${BigInt(lock)})`
   yield* enterPlace
   return yield* Migrator.make({})({ table: "leadwell_migrations", loader: Migrator.fromRecord(noted(progress)) })
@@ -189,18 +196,21 @@ const migrateMissing = Effect.fnUntraced(function* (progress: MigrationProgress)
  */
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const found = yield* version
-  if (found > known) return yield* new DatabaseTooNew({ found, known })
-  if (found === known) return []
   const progress: MigrationProgress = { migration: null }
-  const done = yield* sql.withTransaction(migrateMissing(progress)).pipe(
+  const upgrade = Effect.gen(function* () {
+    const found = yield* settledVersion
+    if (found > known) return yield* new DatabaseTooNew({ found, known })
+    if (found === known) return []
+    const done = yield* sql.withTransaction(migrateMissing(progress))
+    const after = yield* settledVersion
+    return after > known ? yield* new DatabaseTooNew({ found: after, known }) : done
+  })
+  return yield* upgrade.pipe(
     telling(progress, known),
     Effect.catchTag("MigrationError", (error): Effect.Effect<never, Migrator.MigrationError | OlderServerRunning> =>
       Effect.fail(error.cause instanceof OlderServerRunning ? error.cause : error)
     )
   )
-  const after = yield* version
-  return after > known ? yield* new DatabaseTooNew({ found: after, known }) : done
 })
 
 /** The status of all migrations on a database that has none. */

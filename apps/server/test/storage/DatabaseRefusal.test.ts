@@ -9,14 +9,24 @@ import {
 } from "@leadwell/adapters-postgres/Migrations"
 import { Effect } from "effect"
 import { Migrator } from "effect/sql"
-import { AuthenticationError, AuthorizationError, ConnectionError, SqlError } from "effect/sql/SqlError"
+import {
+  AuthenticationError,
+  AuthorizationError,
+  ConnectionError,
+  LockTimeoutError,
+  SqlError
+} from "effect/sql/SqlError"
 import { refusedAs } from "../../src/storage/DatabaseRefusal.ts"
 
 /** An error of the client, with the text and the code that PostgreSQL, PgBouncer or Node gives. */
 const failed = (
   text: string,
   code: string,
-  Reason: typeof AuthenticationError | typeof AuthorizationError | typeof ConnectionError = ConnectionError
+  Reason:
+    | typeof AuthenticationError
+    | typeof AuthorizationError
+    | typeof ConnectionError
+    | typeof LockTimeoutError = ConnectionError
 ) => {
   const cause = Object.assign(new Error(text), { code })
   return new SqlError({ reason: new Reason({ cause, message: `PgConnection: ${text}`, operation: "connect" }) })
@@ -39,6 +49,7 @@ const failures: ReadonlyArray<readonly [DatabaseFailure, string]> = [
     "leads to a pooler that refuses the start-up parameter lock_timeout"
   ],
   [failed("connect ECONNREFUSED", "ECONNREFUSED"), "cannot be reached: "],
+  [failed("canceling statement", "55P03", LockTimeoutError), "is locked by another program, such as a server that "],
   [noRight, "has a user who may not create the tables: "],
   [
     new Migrator.MigrationError({ kind: "Failed", message: "", cause: noRight }),

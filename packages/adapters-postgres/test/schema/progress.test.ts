@@ -1,14 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { migrate, noTables } from "@leadwell/adapters-postgres/Migrations"
+import type { PostgresAddress } from "@leadwell/adapters-postgres/PostgresStorage"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { freshDatabase } from "../FreshDatabase.ts"
 
-const database = Layer.fresh(
-  Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address, maxConnections: 3 })))
-)
+/** Runs a test on a database without tables. */
+const onDatabase = <A, E>(test: (address: PostgresAddress) => Effect.Effect<A, E, SqlClient.SqlClient>) =>
+  Effect.flatMap(freshDatabase, (address) =>
+    Effect.provide(test(address), Layer.fresh(PostgresStorage.client({ address, maxConnections: 3 })))
+  )
 
 /** Waits until a statement of another connection waits for a lock, while the clock of the test stands still. */
 const blocked = Effect.gen(function* () {
@@ -22,8 +25,11 @@ const blocked = Effect.gen(function* () {
   )
 })
 
-/** Upgrades the tables while a transaction that did `first` is open, and returns what is logged within 25 seconds. */
-const loggedBeside = (first: string) =>
+/**
+ * Upgrades the tables while a transaction that did `first` is open, and returns what is logged within 25 seconds. The
+ * connection of the upgrade waits for no lock, unless the upgrade lets it.
+ */
+const loggedBeside = (address: PostgresAddress, first: string, applied = noTables.known) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const lines: Array<string> = []
@@ -37,30 +43,54 @@ const loggedBeside = (first: string) =>
     })
     const holding = yield* Effect.forkChild(Effect.flip(sql.withTransaction(open)))
     yield* Deferred.await(isOpen)
-    const upgrade = yield* Effect.forkChild(Effect.provide(migrate, Logger.layer([logger])))
-    yield* blocked
+    const impatient = Effect.andThen(
+      SqlClient.SqlClient.use((own) => own`set lock_timeout = 1`),
+      migrate
+    )
+    const upgrade = yield* Effect.forkChild(
+      Effect.provide(impatient, [
+        Layer.fresh(PostgresStorage.client({ address, maxConnections: 1 })),
+        Logger.layer([logger])
+      ])
+    )
+    yield* Effect.raceFirst(blocked, Effect.asVoid(Fiber.join(upgrade)))
     yield* TestClock.adjust("25 seconds")
     yield* Deferred.succeed(isOver, undefined)
     assert.strictEqual(yield* Fiber.join(holding), "roll back")
-    assert.strictEqual((yield* Fiber.join(upgrade)).length, noTables.known)
+    assert.strictEqual((yield* Fiber.join(upgrade)).length, applied)
     return lines
   })
 
+const waits = "Waiting for another server that upgrades the tables, for 10 s so far."
+
 describe("an upgrade of the tables that takes long", () => {
   it.effect("tells every ten seconds that it waits for another server", () =>
-    Effect.gen(function* () {
-      const lines = yield* loggedBeside("select pg_advisory_xact_lock(5412390017)")
-      const line = "Waiting for another server that upgrades the tables, for 10 s so far."
-      assert.deepStrictEqual(lines, [line, line.replace("10 s", "20 s")])
-    }).pipe(Effect.provide(database))
+    onDatabase((address) =>
+      Effect.gen(function* () {
+        const lines = yield* loggedBeside(address, "select pg_advisory_xact_lock(5412390017)")
+        assert.deepStrictEqual(lines, [waits, waits.replace("10 s", "20 s")])
+      })
+    )
+  )
+
+  it.effect("waits likewise for a server that has locked the list of migrations", () =>
+    onDatabase((address) =>
+      Effect.gen(function* () {
+        yield* migrate
+        const lines = yield* loggedBeside(address, "lock table leadwell.leadwell_migrations", 0)
+        assert.deepStrictEqual(lines, [waits, waits.replace("10 s", "20 s")])
+      })
+    )
   )
 
   it.effect("tells every ten seconds which migration runs", () =>
-    Effect.gen(function* () {
-      yield* SqlClient.SqlClient.use((sql) => sql`create schema leadwell`)
-      const lines = yield* loggedBeside("create table leadwell.outbox ()")
-      const line = `Upgrading the tables, for 10 s so far: migration 0004_create_outbox of ${noTables.known}.`
-      assert.deepStrictEqual(lines, [line, line.replace("10 s", "20 s")])
-    }).pipe(Effect.provide(database))
+    onDatabase((address) =>
+      Effect.gen(function* () {
+        yield* SqlClient.SqlClient.use((sql) => sql`create schema leadwell`)
+        const lines = yield* loggedBeside(address, "create table leadwell.outbox ()")
+        const line = `Upgrading the tables, for 10 s so far: migration 0004_create_outbox of ${noTables.known}.`
+        assert.deepStrictEqual(lines, [line, line.replace("10 s", "20 s")])
+      })
+    )
   )
 })
