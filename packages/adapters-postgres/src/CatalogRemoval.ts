@@ -1,20 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
-import { Data, Effect, Schema } from "effect"
+import { Data, Effect } from "effect"
 import { appendAudit } from "./audit/AuditRows.ts"
+import { type RemovedParts, usersOf } from "./catalogfile/PartsInUse.ts"
 import { removeLeads } from "./catalogfile/RemoveLeads.ts"
-import { decodeRows } from "./sql/Rows.ts"
 import { orUnavailable } from "./sql/StorageFailures.ts"
 
-/** The ids of the parts of a catalogue that are removed together. */
-export interface RemovedParts {
-  readonly accounts: ReadonlyArray<string>
-  readonly affiliates: ReadonlyArray<string>
-  readonly websites: ReadonlyArray<string>
-  readonly categories: ReadonlyArray<string>
-  readonly subcategories: ReadonlyArray<string>
-  readonly businesses: ReadonlyArray<string>
-}
+export type { RemovedParts } from "./catalogfile/PartsInUse.ts"
 
 /** Something else refers to the parts, so nothing was removed. `users` names at most ten of them. */
 export class CatalogPartsInUse extends Data.TaggedError("CatalogPartsInUse")<{
@@ -22,45 +14,6 @@ export class CatalogPartsInUse extends Data.TaggedError("CatalogPartsInUse")<{
 }> {}
 
 type Client = typeof PgClient.PgClient.Service
-
-const names = decodeRows(Schema.Struct({ name: Schema.String }))
-
-/** The catalogue parts and leads that remain, and refer to a part that is to be removed. */
-const usersOf = (sql: Client, parts: RemovedParts) =>
-  Effect.flatMap(
-    sql`
-      with removed as (
-        select ${parts.accounts}::text[] as accounts, ${parts.affiliates}::text[] as affiliates,
-          ${parts.websites}::text[] as websites, ${parts.categories}::text[] as categories,
-          ${parts.subcategories}::text[] as subcategories, ${parts.businesses}::text[] as businesses
-      ), remaining_leads as (
-        select l.id, l.subcategory_id from leadwell.leads l, removed r where l.website_code <> all (r.websites)
-      )
-      select name from (
-        select 1, 'affiliate ' || a.id from leadwell.affiliates a, removed r
-        where a.id <> all (r.affiliates) and a.account = any (r.accounts)
-        union all
-        select 2, 'website ' || w.code from leadwell.websites w, removed r
-        where w.code <> all (r.websites) and (w.account = any (r.accounts) or w.affiliate = any (r.affiliates))
-        union all
-        select 3, 'subcategory ' || s.id from leadwell.subcategories s, removed r
-        where s.id <> all (r.subcategories) and s.category = any (r.categories)
-        union all
-        select distinct 4, 'business ' || b.id
-        from removed r, leadwell.businesses b left join leadwell.subscriptions s on s.business = b.id
-        where b.id <> all (r.businesses) and (b.account = any (r.accounts) or b.affiliate = any (r.affiliates)
-          or s.subcategory = any (r.subcategories))
-        union all
-        select 5, 'lead ' || l.id from remaining_leads l, removed r
-        where l.subcategory_id = any (r.subcategories) or exists (
-          select from leadwell.business_leads p where p.lead_id = l.id and p.business = any (r.businesses))
-        union all
-        select distinct 6, 'business ' || p.business from leadwell.business_leads p join leadwell.leads l on l.id = p.lead_id, removed r
-        where l.website_code = any (r.websites) and p.business <> all (r.businesses)
-      ) u (kind, name)
-      order by kind, name limit 10`,
-    names
-  )
 
 /** Removes the memberships of accounts, and the people who have no other, with their sessions. */
 const removeMemberships = Effect.fnUntraced(function* (sql: Client, accounts: ReadonlyArray<string>) {

@@ -1,0 +1,49 @@
+import { assert, layer } from "@effect/vitest"
+import { removeParts } from "@leadwell/adapters-postgres/CatalogRemoval"
+import { migrate } from "@leadwell/adapters-postgres/Migrations"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { freshDatabase } from "../FreshDatabase.ts"
+import { filled, rowsRead } from "../RowsRead.ts"
+
+const leads = 20_000
+
+/** Stores leads that have nothing to do with the parts to remove, each with a business. */
+const fill = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city,
+      street, street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
+      subscribe_to_newsletter, answers, created_at)
+    select n, 'placed', 'house', 'own', 'roofs', 1, 'Nederland', '1012AB', 'Amsterdam', 'Dam', '1', '2026-03-01', '-',
+      'unknown', 'Jane', 'Doe', 'jane@example.com', '0612345678', false, '[]', '2026-01-01'
+    from generate_series(1, ${leads}::integer) n`
+  yield* sql`
+    insert into leadwell.business_leads
+      (business, position, lead_id, assigned_at, subcategory_id, country, created_at)
+    select 'own-' || id % 100, id, id, created_at, subcategory_id, country, created_at from leadwell.leads`
+})
+
+const tables = Layer.effectDiscard(Effect.andThen(migrate, filled(["leads", "business_leads"], fill)))
+
+const store = tables.pipe(
+  Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
+)
+
+const demo = {
+  accounts: ["demo"],
+  affiliates: ["demo"],
+  websites: ["demo"],
+  categories: ["demo"],
+  subcategories: ["demo"],
+  businesses: ["demo"]
+}
+
+layer(store, { excludeTestServices: true, timeout: "60 seconds" })("removing parts beside many leads", (it) => {
+  it.effect("reads no lead of others", () =>
+    Effect.gen(function* () {
+      assert.isBelow(yield* rowsRead("leads", removeParts(demo, [])), 100)
+    })
+  )
+})
