@@ -563,14 +563,14 @@ create table mails (
   foreign key (person) references people(id) on delete cascade
 ) with (fillfactor=50);
 create index mails_by_age on mails (created_at) where status = 'pending'::text;
-create index mails_by_arrival on mails (person, business, created_at) where status = 'pending'::text;
+create index mails_by_arrival on mails (person, business, created_at) where ended_at is null and created_at > '-infinity'::timestamptz;
 create index mails_in_order on mails (id, status);
 create index mails_of_person on mails (person);
 create index mails_over on mails (ended_at) where ended_at is not null;
-create index mails_pending on mails (person, business, number) where status = 'pending'::text;
+create index mails_pending on mails (person, business, number) where ended_at is null;
 create index mails_that_failed on mails (id) where status = 'failed'::text;
 create index mails_to_count on mails (status);
-create index mails_without_business on mails (person) where status = 'pending'::text and business is null;
+create index mails_without_business on mails (person) where ended_at is null and business is null;
 
 -- One row: the number of the last event that was examined for mails.
 create table mail_fan_out (

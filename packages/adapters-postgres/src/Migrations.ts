@@ -47,6 +47,7 @@ import pageMails from "./migrations/0043_page_mails.ts"
 import findOldestMail from "./migrations/0044_find_oldest_mail.ts"
 import noteFirstSignIn from "./migrations/0045_note_first_sign_in.ts"
 import freeDeliveries from "./migrations/0046_free_deliveries.ts"
+import readMailsInOrder from "./migrations/0047_read_mails_in_order.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -111,7 +112,8 @@ const migrations = {
   "0043_page_mails": pageMails,
   "0044_find_oldest_mail": findOldestMail,
   "0045_note_first_sign_in": noteFirstSignIn,
-  "0046_free_deliveries": freeDeliveries
+  "0046_free_deliveries": freeDeliveries,
+  "0047_read_mails_in_order": readMailsInOrder
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -10,20 +10,21 @@ type Client = typeof PgClient.PgClient.Service
 /**
  * The first mail of each queue that may be sent at an instant: it is due, or a mail joined its queue after its last
  * attempt. A mail about no business is alone in its queue. Indexes lead from one queue to the next, and to the mails
- * that joined it last, so a long queue costs no more than a short one.
+ * that joined it last, so a long queue costs no more than a short one. Migration 47 tells why a pending mail is named
+ * by `ended_at`.
  */
 const dueFirst = (sql: Client, isWanted: Fragment, now: DateTime.Utc) => sql`
   with recursive queues as (
     (
       select person, business from leadwell.mails
-      where status = 'pending' and business is not null and ${isWanted}
+      where ended_at is null and business is not null and ${isWanted}
       order by person, business limit 1
     )
     union all
     select n.person, n.business
     from queues q, lateral (
       select person, business from leadwell.mails
-      where status = 'pending' and business is not null and ${isWanted}
+      where ended_at is null and business is not null and ${isWanted}
         and (person, business) > (q.person, q.business)
       order by person, business limit 1
     ) n
@@ -31,17 +32,18 @@ const dueFirst = (sql: Client, isWanted: Fragment, now: DateTime.Utc) => sql`
   select f.id, f.person, f.business, f.due_at
   from queues q, lateral (
     select * from leadwell.mails m
-    where m.status = 'pending' and m.person = q.person and m.business = q.business
+    where m.ended_at is null and m.person = q.person and m.business = q.business
     order by m.number, m.id limit 1
   ) f
   where (f.claimed_until is null or f.claimed_until <= ${instant(sql, now)})
     and (f.due_at <= ${instant(sql, now)} or exists (
       select from leadwell.mails j
-      where j.status = 'pending' and j.person = f.person and j.business = f.business and j.created_at > f.attempted_at
+      where j.ended_at is null and j.created_at > '-infinity'
+        and j.person = f.person and j.business = f.business and j.created_at > f.attempted_at
     ))
   union all
   select id, person, business, due_at from leadwell.mails
-  where status = 'pending' and business is null and ${isWanted} and due_at <= ${instant(sql, now)}
+  where ended_at is null and business is null and ${isWanted} and due_at <= ${instant(sql, now)}
     and (claimed_until is null or claimed_until <= ${instant(sql, now)})`
 
 /** The first mails of queues by the first mail of each, `head`. Those without a business come first. */
@@ -55,7 +57,7 @@ export const dueQueues = (sql: Client, person: PersonId, limits: QueueLimits, no
     select *, xmin::text as version from leadwell.mails where id = h.id and h.business is null
     union all (
       select *, xmin::text as version from leadwell.mails
-      where status = 'pending' and person = h.person and business = h.business
+      where ended_at is null and person = h.person and business = h.business
       order by number, id limit ${limits.mails}
     )
   ) m
@@ -66,12 +68,12 @@ export const waitingPeople = (sql: Client, now: DateTime.Utc, above: PersonId | 
   with recursive listed as (
     (
       select person, 1 as place from leadwell.mails
-      where status = 'pending' and ${above === null ? sql`true` : sql`person > ${above}`}
+      where ended_at is null and ${above === null ? sql`true` : sql`person > ${above}`}
       order by person limit 1
     )
     union all
     select (
-      select m.person from leadwell.mails m where m.status = 'pending' and m.person > l.person order by m.person limit 1
+      select m.person from leadwell.mails m where m.ended_at is null and m.person > l.person order by m.person limit 1
     ), l.place + 1
     from listed l where l.person is not null and l.place < ${limit}
   )
