@@ -59,7 +59,12 @@ export const layer = Layer.effect(
       return row
     })
 
+    /**
+     * Reads open leads from their index in its order. While the statistics say that no lead is open, the planner would
+     * rather sort all open leads, which another index finds.
+     */
     const readLeads = Effect.fnUntraced(function* (subcategory: SubcategoryId, after: bigint, limit: number) {
+      yield* sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`
       return yield* openLeads(
         yield* sql`
           select id, country, postal_code, places, created_at, array(
@@ -69,7 +74,7 @@ export const layer = Layer.effect(
           from leadwell.leads l
           where subcategory_id = ${subcategory} and stage = 'open' and id > ${after} order by id limit ${limit}`
       )
-    })
+    }, sql.withTransaction)
 
     const nextStep = Effect.fnUntraced(function* (subcategory: SubcategoryId, today: string, limit: number) {
       const claimed = yield* claim(subcategory, today)

@@ -1,0 +1,64 @@
+import { assert, layer } from "@effect/vitest"
+import { migrate } from "@leadwell/adapters-postgres/Migrations"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
+import { sampleDay } from "@leadwell/domain/testing/distribution/SampleOffer"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { MarketCache } from "../../src/distribution/MarketCache.ts"
+import * as PgRoundRepository from "../../src/distribution/PgRoundRepository.ts"
+import { freshDatabase } from "../FreshDatabase.ts"
+import { filled, rowsRead } from "../RowsRead.ts"
+
+const [placed, open, subcategories] = [20_000, 4000, 20]
+
+const store = (stage: string, first: number, count: number) =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`
+      insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city,
+        street, street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
+        subscribe_to_newsletter, answers, created_at, offered_at)
+      select n, ${stage}, 'house', 'own', 'topic-' || n % ${subcategories}, 1, 'Nederland', '1012AB', 'Amsterdam', 'Dam',
+        '1', '2026-03-01', '-', 'unknown', 'Jane', 'Doe', n || '@example.com', '0612345678', false, '[]',
+        timestamptz '2026-01-01' + n * interval '1 second', '2026-01-01'
+      from generate_series(${first}::integer, ${first + count - 1}::integer) n`
+  )
+
+/** Stores leads that are placed, of which the statistics of the table tell. */
+const fillPlaced = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`alter table leadwell.leads set (autovacuum_enabled = false)`
+  yield* sql`insert into leadwell.categories values ('all', 'All', 'all')`
+  yield* sql`
+    insert into leadwell.subcategories
+    select 'topic-' || n, 'Topic', 'topic-' || n, 'all', 1, 0, '[]' from generate_series(0, ${subcategories - 1}::integer) n`
+  yield* sql`insert into leadwell.markets (subcategory) select id from leadwell.subcategories`
+  yield* store("placed", 1, placed)
+})
+
+const tables = Layer.effectDiscard(
+  migrate.pipe(
+    Effect.andThen(filled(["leads"], fillPlaced)),
+    // Of these, the statistics do not tell.
+    Effect.andThen(store("open", placed + 1, open))
+  )
+)
+
+const database = Layer.merge(PgRoundRepository.layer, tables).pipe(
+  Layer.provide(MarketCache.layer),
+  Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
+)
+
+layer(database, { excludeTestServices: true, timeout: "60 seconds" })("leads that stay open after none did", (it) => {
+  it.effect("are not all read in each step of a round", () =>
+    Effect.gen(function* () {
+      const { step } = yield* RoundRepository
+      const first = Effect.map(step("topic-7" as SubcategoryId, sampleDay, 50), (found) => {
+        assert.strictEqual(found?.leads.length, 50)
+        assert.isFalse(found?.isLast)
+      })
+      assert.isBelow(yield* rowsRead("leads", first), 300)
+    })
+  )
+})
