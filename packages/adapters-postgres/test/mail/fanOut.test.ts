@@ -9,7 +9,7 @@ import * as PgMailDeliveryRepository from "../../src/mail/PgMailDeliveryReposito
 import { freshDatabase } from "../FreshDatabase.ts"
 import { filled, rowsRead } from "../RowsRead.ts"
 
-const accounts = 2000
+const [accounts, waiting] = [2000, 20_000]
 
 /** Stores accounts with ten businesses each, and a member of each business. The first account has an event of one. */
 const fill = Effect.gen(function* () {
@@ -50,6 +50,29 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("mails about 
       assert.isBelow(yield* rowsRead("people", step), 200)
       assert.deepStrictEqual(told, [["p-1-7"]])
       assert.deepStrictEqual(yield* sql`select id from leadwell.people where xmax <> 0`, [{ id: "p-1-7" }])
+    })
+  )
+
+  it.effect("are made without reading all events that wait, and those that nobody hears of are passed", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { fanOut } = yield* MailDeliveryRepository
+      const write = (type: string) => sql`
+        insert into leadwell.outbox (at, lead, types, businesses)
+        select now(), 1, ${type}, 'b-1-7' from generate_series(1, ${waiting}::integer)`
+      yield* filled(["outbox"], write("business_lead.assigned"))
+      const step = Effect.map(
+        fanOut(10, mailedEvents, () => []),
+        (count) => assert.strictEqual(count, 10)
+      )
+      assert.isBelow(yield* rowsRead("outbox", step), waiting / 2)
+
+      yield* sql`delete from leadwell.outbox`
+      yield* write("lead.received")
+      assert.strictEqual(yield* fanOut(10, mailedEvents, () => []), 0)
+      const behind = yield* sql`
+        select from leadwell.mail_fan_out f where f.number < (select max(number) from leadwell.outbox)`
+      assert.lengthOf(behind, 0)
     })
   )
 })
