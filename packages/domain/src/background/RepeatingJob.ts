@@ -1,4 +1,4 @@
-import { Cause, Data, Duration, Effect, Schedule } from "effect"
+import { Cause, Data, Duration, Effect } from "effect"
 import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import { causeFrames } from "../privacy/StackFrames.ts"
 import { type StorageUnavailable, storeAway } from "../storage/StorageUnavailable.ts"
@@ -11,6 +11,9 @@ export const longestTurn = Duration.minutes(10)
 
 /** A turn of a job took longer than `limit`, and was interrupted. */
 class TurnTooLong extends Data.TaggedError("TurnTooLong")<{ readonly limit: Duration.Duration }> {}
+
+/** The longest time after which a job that failed is tried again. Hourly work would otherwise miss an hour. */
+const longestPause = Duration.minutes(1)
 
 /** How long a job that goes on failing says nothing more of a reason that it has told. */
 const silence = Duration.days(1)
@@ -36,15 +39,16 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
 
 /**
  * Runs a job now, or after its delay, and after each interval, until the scope closes. Neither a failure nor an
- * interruption from within ends the job: the next turn runs as usual. The log tells each reason once a day, and the
- * recovery. A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn} and than the
- * interval.
+ * interruption from within ends the job: it is tried again after a minute at most. The log tells each reason once a
+ * day, and the recovery. A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn}
+ * and than the interval.
  */
 export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, interval, over, turn }: RepeatingJob<A>) {
   /** The reasons that were told since the last success, or in the last day. */
   const told = new Set<string>()
   let since = 0
-  const limit = Duration.max(longestTurn, Duration.fromInputUnsafe(interval))
+  const usual = Duration.fromInputUnsafe(interval)
+  const limit = Duration.max(longestTurn, usual)
   const bounded = Effect.timeoutOrElse(turn, {
     duration: limit,
     orElse: () => Effect.fail(new TurnTooLong({ limit }))
@@ -58,15 +62,17 @@ export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, inte
       }
       const [frames, reason] = [causeFrames(cause), reasonOf(cause)]
       const story = Cause.hasDies(cause) ? JSON.stringify(frames) : reason
-      if (told.has(story)) return
-      told.add(story)
-      yield* Cause.hasDies(cause) ? Effect.logError(failing, frames) : Effect.logWarning(`${failing}: ${reason}`)
+      if (!told.has(story)) {
+        told.add(story)
+        yield* Cause.hasDies(cause) ? Effect.logError(failing, frames) : Effect.logWarning(`${failing}: ${reason}`)
+      }
+      return Duration.min(usual, longestPause)
     }),
     onSuccess: () => {
-      if (told.size === 0) return Effect.void
+      if (told.size === 0) return Effect.succeed(usual)
       told.clear()
-      return Effect.logInfo(over)
+      return Effect.as(Effect.logInfo(over), usual)
     }
   })
-  yield* Effect.forkScoped(Effect.delay(Effect.repeat(guarded, Schedule.spaced(interval)), delay))
+  yield* Effect.forkScoped(Effect.delay(Effect.forever(Effect.flatMap(guarded, Effect.sleep)), delay))
 })

@@ -46,8 +46,27 @@ describe("a job that repeats", () => {
       assert.deepStrictEqual([world.begun, world.interrupted], [1, 0])
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual([world.begun, world.interrupted], [1, 1])
-      yield* TestClock.adjust("1 hour")
+      yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual([world.begun, world.interrupted], [2, 1])
+    })
+  )
+
+  it.effect("is tried again a minute after a failure, and an interval after a success", () =>
+    Effect.gen(function* () {
+      const { world } = yield* repeating("1 hour")
+      world.turn = Effect.fail(new StorageUnavailable({ cause: "down" }))
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual(world.begun, 1)
+      yield* TestClock.adjust("1 minute")
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(world.begun, 3)
+      world.turn = Effect.void
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(world.begun, 4)
+      yield* TestClock.adjust("59 minutes")
+      assert.strictEqual(world.begun, 4)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(world.begun, 5)
     })
   )
 
