@@ -5,6 +5,7 @@ import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
+import { insertLeads } from "../ManyLeads.ts"
 import { filled, rowsRead } from "../RowsRead.ts"
 
 const leads = 20_000
@@ -12,13 +13,7 @@ const leads = 20_000
 /** Stores leads that have nothing to do with the parts to remove, each with a business. */
 const fill = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city,
-      street, street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
-      subscribe_to_newsletter, answers, created_at)
-    select n, 'placed', 'house', 'own', 'roofs', 1, 'Nederland', '1012AB', 'Amsterdam', 'Dam', '1', '2026-03-01', '-',
-      'unknown', 'Jane', 'Doe', 'jane@example.com', '0612345678', false, '[]', '2026-01-01'
-    from generate_series(1, ${leads}::integer) n`
+  yield* insertLeads(1, leads, { website_code: "'own'" })
   yield* sql`
     insert into leadwell.business_leads
       (business, position, lead_id, assigned_at, subcategory_id, country, created_at)

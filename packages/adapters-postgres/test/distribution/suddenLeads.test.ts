@@ -9,21 +9,19 @@ import { SqlClient } from "effect/sql"
 import { MarketCache } from "../../src/distribution/MarketCache.ts"
 import * as PgRoundRepository from "../../src/distribution/PgRoundRepository.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
+import { insertLeads } from "../ManyLeads.ts"
 import { filled, rowsRead } from "../RowsRead.ts"
 
 const [placed, open, subcategories] = [20_000, 4000, 20]
 
-const store = (stage: string, first: number, count: number) =>
-  SqlClient.SqlClient.use(
-    (sql) => sql`
-      insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city,
-        street, street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
-        subscribe_to_newsletter, answers, created_at, offered_at)
-      select n, ${stage}, 'house', 'own', 'topic-' || n % ${subcategories}, 1, 'Nederland', '1012AB', 'Amsterdam', 'Dam',
-        '1', '2026-03-01', '-', 'unknown', 'Jane', 'Doe', n || '@example.com', '0612345678', false, '[]',
-        timestamptz '2026-01-01' + n * interval '1 second', '2026-01-01'
-      from generate_series(${first}::integer, ${first + count - 1}::integer) n`
-  )
+const leadsAt = (stage: string, first: number, last: number) =>
+  insertLeads(first, last, {
+    stage: `'${stage}'`,
+    subcategory_id: `'topic-' || n % ${subcategories}`,
+    email: "n || '@example.com'",
+    created_at: "timestamptz '2026-01-01' + n * interval '1 second'",
+    offered_at: "'2026-01-01'"
+  })
 
 /** Stores leads that are placed, of which the statistics of the table tell. */
 const fillPlaced = Effect.gen(function* () {
@@ -34,14 +32,14 @@ const fillPlaced = Effect.gen(function* () {
     insert into leadwell.subcategories
     select 'topic-' || n, 'Topic', 'topic-' || n, 'all', 1, 0, '[]' from generate_series(0, ${subcategories - 1}::integer) n`
   yield* sql`insert into leadwell.markets (subcategory) select id from leadwell.subcategories`
-  yield* store("placed", 1, placed)
+  yield* leadsAt("placed", 1, placed)
 })
 
 const tables = Layer.effectDiscard(
   migrate.pipe(
     Effect.andThen(filled(["leads"], fillPlaced)),
     // Of these, the statistics do not tell.
-    Effect.andThen(store("open", placed + 1, open))
+    Effect.andThen(leadsAt("open", placed + 1, placed + open))
   )
 )
 

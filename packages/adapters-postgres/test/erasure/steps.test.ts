@@ -6,6 +6,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import * as PgErasureRepository from "../../src/erasure/PgErasureRepository.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
+import { insertLeads } from "../ManyLeads.ts"
 import { filled, rowsRead } from "../RowsRead.ts"
 
 const requests = 20_000
@@ -15,13 +16,7 @@ const now = DateTime.makeUnsafe("2026-11-21T12:00:00Z")
 /** Stores requests that were decided long ago, with a description. Their leads are not erased. */
 const fill = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city,
-      street, street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
-      subscribe_to_newsletter, answers, created_at)
-    select n, 'placed', 'house', 'demo', 'roofs', 1, 'Nederland', '1012AB', 'Amsterdam', 'Dam', '1', '2026-03-01', '-',
-      'unknown', 'Jane', 'Doe', 'jane@example.com', '0612345678', false, '[]', '2026-01-01'
-    from generate_series(1, ${requests}::integer) n`
+  yield* insertLeads(1, requests)
   yield* sql`
     insert into leadwell.reclaim_requests
       (id, business, lead_id, reason, description, assigned, status, created_at, decided_at, website_code)

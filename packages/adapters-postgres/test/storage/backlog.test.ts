@@ -7,22 +7,17 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import * as PgBacklog from "../../src/storage/PgBacklog.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
+import { insertLeads } from "../ManyLeads.ts"
 import { filled, rowsRead } from "../RowsRead.ts"
 
 const leads = 20_000
 
 /** Stores leads of which only the last are open or held. */
-const fillLeads = SqlClient.SqlClient.use(
-  (sql) => sql`
-    insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city,
-      street, street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
-      subscribe_to_newsletter, answers, created_at, offered_at)
-    select n, case when n <= ${leads}::integer - 2000 then 'placed' when n % 2 = 0 then 'open' else 'held' end,
-      'house', 'demo', 'roofs', 1, 'Nederland', '1012AB', 'Amsterdam', 'Dam', '1', '2026-03-01', '-', 'unknown', 'Jane',
-      'Doe', 'jane@example.com', '0612345678', false, '[]', '2026-01-01'::timestamptz + n * interval '1 minute',
-      '2026-03-01'
-    from generate_series(1, ${leads}::integer) n`
-)
+const fillLeads = insertLeads(1, leads, {
+  stage: `case when n <= ${leads - 2000} then 'placed' when n % 2 = 0 then 'open' else 'held' end`,
+  created_at: "timestamptz '2026-01-01' + n * interval '1 minute'",
+  offered_at: "'2026-03-01'"
+})
 
 /** Stores mails and deliveries of which only the last wait, and events of which only the last were not handed out. */
 const fillOutgoing = Effect.gen(function* () {

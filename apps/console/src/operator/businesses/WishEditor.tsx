@@ -4,6 +4,7 @@ import { Button } from "../../parts/Button.tsx"
 import { Confirmation } from "../../parts/Confirmation.tsx"
 import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
+import { useSaved } from "../../parts/Saved.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { newWish, type TypedWish, typedWish } from "./Wish.ts"
 import { changedPath, useWishChange } from "./WishChange.ts"
@@ -22,16 +23,8 @@ export const WishEditor = ({ business, close, old, remove }: WishEditorProps) =>
   const { common, market } = useTexts()
   const [wish, setWish] = useState<TypedWish>(() => (old === undefined ? newWish("") : typedWish(old)))
   const change = useWishChange(business)
-  const save = () =>
-    change.mutate(
-      { old, typed: wish },
-      {
-        onSuccess: () => {
-          close()
-          tell(common.saved)
-        }
-      }
-    )
+  const saved = useSaved(close)
+  const save = () => change.mutate({ old, typed: wish }, saved)
   return (
     <Form refusal={change.error} onSubmit={save}>
       <WishFields wish={wish} onChange={setWish} path={changedPath} isNew={old === undefined} />

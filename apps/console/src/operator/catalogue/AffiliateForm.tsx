@@ -4,7 +4,7 @@ import { useChange } from "../../api/Queries.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Select, TextField } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
-import { tell } from "../../parts/Notices.tsx"
+import { useSaved } from "../../parts/Saved.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { idFrom } from "../businesses/Onboarding.ts"
 import { type CatalogAffiliate, newAffiliate } from "./CatalogAffiliate.ts"
@@ -26,15 +26,10 @@ export const AffiliateForm = ({
   const create = useChange("POST /api/affiliates")
   const change = useChange("PATCH /api/affiliates/:id")
   const set = (part: Partial<CatalogAffiliate>) => setTyped({ ...typed, ...part })
-  const done = {
-    onSuccess: () => {
-      close()
-      tell(common.saved)
-    }
-  }
+  const saved = useSaved(close)
   const save = () => {
-    if (affiliate === undefined) create.mutate({ body: typed }, done)
-    else change.mutate({ params: { id: affiliate.id }, body: changesOf(affiliate, typed) }, done)
+    if (affiliate === undefined) create.mutate({ body: typed }, saved)
+    else change.mutate({ params: { id: affiliate.id }, body: changesOf(affiliate, typed) }, saved)
   }
   const texts = [
     ...(affiliate === undefined ? [["id", market.id] as const] : []),

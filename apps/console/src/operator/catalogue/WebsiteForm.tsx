@@ -5,7 +5,7 @@ import { useChange } from "../../api/Queries.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Select, Switch, TextField } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
-import { tell } from "../../parts/Notices.tsx"
+import { useSaved } from "../../parts/Saved.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { idFrom } from "../businesses/Onboarding.ts"
 import { type CatalogWebsite, newWebsite } from "./CatalogWebsite.ts"
@@ -28,15 +28,10 @@ export const WebsiteForm = ({
   const create = useChange("POST /api/websites")
   const change = useChange("PATCH /api/websites/:code")
   const set = (part: Partial<CatalogWebsite>) => setTyped({ ...typed, ...part })
-  const done = {
-    onSuccess: () => {
-      close()
-      tell(common.saved)
-    }
-  }
+  const saved = useSaved(close)
   const save = () => {
-    if (website === undefined) create.mutate({ body: typed }, done)
-    else change.mutate({ params: { code: website.code }, body: changesOf(website, typed) }, done)
+    if (website === undefined) create.mutate({ body: typed }, saved)
+    else change.mutate({ params: { code: website.code }, body: changesOf(website, typed) }, saved)
   }
   return (
     <Form refusal={create.error ?? change.error} onSubmit={save}>
