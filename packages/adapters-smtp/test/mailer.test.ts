@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { MailServer } from "@leadwell/adapters-smtp/MailServer"
 import * as SmtpMailer from "@leadwell/adapters-smtp/SmtpMailer"
-import type { MailId } from "@leadwell/domain/mail/MailDelivery"
 import { Mailer } from "@leadwell/domain/mail/Mailer"
 import { Deferred, Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -10,18 +9,10 @@ import { type AddressInfo, createServer } from "node:net"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import type { SMTPServerOptions } from "smtp-server"
 import { cert, key } from "./Certificate.ts"
+import { message } from "./SampleMail.ts"
 import { reply, smtpServer } from "./SmtpReceiver.ts"
 
 const sender = { name: "Leads", address: "leads@example.nl" }
-
-const message = {
-  id: "019b0000-0000-7000-8000-000000000001" as MailId,
-  to: { name: "An", address: "an@example.nl" },
-  subject: "Hello",
-  text: "Hello",
-  html: "<p>Hello</p>",
-  headers: {}
-}
 
 const plain = { host: "127.0.0.1", isSecure: false, needsTls: false, login: null }
 const login = { user: "leads", password: Redacted.make("secret") }

@@ -1,20 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as SmtpMailer from "@leadwell/adapters-smtp/SmtpMailer"
-import type { MailId } from "@leadwell/domain/mail/MailDelivery"
 import { Mailer } from "@leadwell/domain/mail/Mailer"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
-
-const message = {
-  id: "019b0000-0000-7000-8000-000000000001" as MailId,
-  to: { name: "An", address: "an@example.nl" },
-  subject: "Hello",
-  text: "Hello",
-  html: "<p>Hello</p>",
-  headers: {}
-}
+import { message } from "./SampleMail.ts"
 
 /** A server whose reply to the sender of a mail does not end, and when it was asked and was left. */
 const slowServer = Effect.gen(function* () {

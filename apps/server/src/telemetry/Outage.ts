@@ -12,7 +12,7 @@ interface Outage {
   readonly calm?: Duration.Input
 }
 
-/** Tells the log of outages. Call `failed` and `worked` for whatever fails or works meanwhile. */
+/** Tells the log of outages. `failed` notes a failure with its reason, and `worked` a success. */
 export const makeOutage = ({ calm = "1 minute", failing, over }: Outage) => {
   const calmMillis = Duration.toMillis(Duration.fromInputUnsafe(calm))
   const told = new Set<string>()

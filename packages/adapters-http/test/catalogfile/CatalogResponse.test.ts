@@ -1,14 +1,27 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { CategoryId } from "@leadwell/domain/catalog/Category"
 import type { WrittenCatalog } from "@leadwell/domain/catalogfile/CatalogExport"
 import { piecesOf } from "../../src/catalogfile/CatalogResponse.ts"
 
-const none = { accounts: [], affiliates: [], websites: [], categories: [], businesses: [] }
+const none: WrittenCatalog = { accounts: [], affiliates: [], websites: [], categories: [], businesses: [] }
 
-const accounts = Array.from({ length: 95 }, (_, n) => ({ id: `account-${n}`, name: `"Account" ${n}, \u2028é` }))
+const catalog: WrittenCatalog = {
+  ...none,
+  accounts: Array.from({ length: 95 }, (_, n) => ({
+    id: AccountId.make(`account-${n}`),
+    name: `"Account" ${n}, \u2028é`
+  })),
+  categories: Array.from({ length: 20 }, (_, n) => ({
+    id: CategoryId.make(`category-${n}`),
+    name: "Category",
+    slug: `category-${n}`,
+    subcategories: []
+  }))
+}
 
 describe("the answer with a catalogue", () => {
   it("is the JSON of the catalogue, in pieces of few items", () => {
-    const catalog = { ...none, accounts, categories: accounts.slice(0, 20) } as unknown as WrittenCatalog
     const pieces = [...piecesOf(catalog)]
     assert.deepStrictEqual(JSON.parse(pieces.join("")), { data: catalog })
     assert.strictEqual(pieces.join(""), JSON.stringify({ data: catalog }))

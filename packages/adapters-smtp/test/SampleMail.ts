@@ -1,0 +1,12 @@
+import type { MailId } from "@leadwell/domain/mail/MailDelivery"
+import type { MailMessage } from "@leadwell/domain/mail/Mailer"
+
+/** A short mail. */
+export const message: MailMessage = {
+  id: "019b0000-0000-7000-8000-000000000001" as MailId,
+  to: { name: "An", address: "an@example.nl" },
+  subject: "Hello",
+  text: "Hello",
+  html: "<p>Hello</p>",
+  headers: {}
+}
