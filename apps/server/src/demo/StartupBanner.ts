@@ -38,8 +38,11 @@ Sign in as the operator, once and within fifteen minutes:
 ${signIn}
 `
 
+/** A server that runs from its sources runs in a checkout. Images and units have the command that it is compiled to. */
+const leadwell = import.meta.url.endsWith(".ts") ? "npm run leadwell --" : "leadwell"
+
 /** How to get another link. Commands do not reach the memory of a server. */
-const nextLink = `For another link, run this in a second terminal: npm run leadwell -- person link operator@leadwell.example
+const nextLink = `For another link, run this in a second terminal: ${leadwell} person link operator@leadwell.example
 `
 
 /** Prints the address of the server. With the demo catalogue, it also prints the first commands to try. */

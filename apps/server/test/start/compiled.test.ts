@@ -56,6 +56,11 @@ describe("the compiled server", { timeout: 240_000 }, () => {
       assert.strictEqual(yield* leadwell("config"), yield* output(["config"], { DATA_DIR: data }))
       assert.match(yield* leadwell("migrate"), /^Applied 0001_create_catalog\n/)
       assert.strictEqual(yield* leadwell("token list"), "id  account  name  abilities  held to  last used  state\n")
+
+      const server = yield* start({ STORAGE: "postgres", DATA_DIR: data }, [join(image, main)])
+      const text = yield* server.until("operator@leadwell.example\n")
+      const [, printed = ""] = /run this in a second terminal: leadwell (.+)$/m.exec(text) ?? []
+      assert.include(yield* leadwell(printed), "/sign-in#lwl_")
     })
   )
 })
