@@ -1,18 +1,26 @@
 import { Schema, SchemaGetter } from "effect"
 import { electronicFormatIBAN, isValidIBAN } from "ibantools"
 
+const notIban = { fault: { _tag: "NotIban" } } as const
+
 /** An International Bank Account Number in electronic form: no blanks, capital letters, correct check digits. */
-export const Iban = Schema.String.check(
-  Schema.makeFilter((text: string) => isValidIBAN(text), { fault: { _tag: "NotIban" } })
-).pipe(Schema.brand("Iban"))
+export const Iban = Schema.String.check(Schema.makeFilter((text: string) => isValidIBAN(text), notIban)).pipe(
+  Schema.brand("Iban")
+)
 
 /** An International Bank Account Number in electronic form. */
 export type Iban = typeof Iban.Type
 
-/** An IBAN in the form that people write, with blanks or small letters. */
+const electronic = (text: string): string => electronicFormatIBAN(text) ?? text
+
+/**
+ * An IBAN in the form that people write, with blanks or small letters. The text is checked before it is transformed: a
+ * list with a default is transformed only when all its texts are right, so its other faults would hide this one.
+ */
 export const IbanText = Schema.String.annotate({ examples: ["NL91 ABNA 0417 1643 00"] }).pipe(
+  Schema.check(Schema.makeFilter((text: string) => isValidIBAN(electronic(text)), notIban)),
   Schema.decodeTo(Iban, {
-    decode: SchemaGetter.transform((text: string) => (electronicFormatIBAN(text) ?? text) as Iban),
+    decode: SchemaGetter.transform((text: string) => electronic(text) as Iban),
     encode: SchemaGetter.passthroughSupertype()
   })
 )

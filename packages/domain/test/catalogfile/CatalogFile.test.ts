@@ -75,6 +75,22 @@ describe("CatalogFile", () => {
     ])
   })
 
+  it("finds the faults of any two values, as it finds them of each", () => {
+    const wrong = keys
+      .filter((path) => !/\.[1-9]/.test(path))
+      .map((path) => ({ path, value: toldWith(path, "").length > 0 ? "" : -5 }))
+      .map(({ path, value }) => ({ path, value, faults: toldWith(path, value) }))
+    for (const [place, one] of wrong.entries()) {
+      for (const other of wrong.slice(place + 1)) {
+        if (other.path.startsWith(`${one.path}.`)) continue
+        assert.includeMembers(
+          [...told(decode(fullCatalogWith({ [one.path]: one.value, [other.path]: other.value })))],
+          [...one.faults, ...other.faults]
+        )
+      }
+    }
+  })
+
   it.each([null, [], "x", 5, true])("refuses %j for a catalogue", (content) => {
     assert.deepStrictEqual(told(decode(content)), ["NotObject"])
   })
