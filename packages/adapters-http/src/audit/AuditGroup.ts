@@ -1,6 +1,7 @@
 import { AuditAction } from "@leadwell/domain/audit/AuditAction"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { Identifier } from "@leadwell/domain/input/Identifier"
+import { identifiersText, literalsText } from "@leadwell/domain/input/ListText"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -15,8 +16,8 @@ import { AuditEntryItem } from "./AuditEntryItem.ts"
 /** Selects a page of all entries, or of those that meet every condition. */
 const AuditQuery = Schema.Struct({
   ...PageRequest.fields,
-  actor: Schema.optionalKey(Identifier.annotate({ description: "Id of an actor." })),
-  action: Schema.optionalKey(AuditAction.annotate({ fault: { _tag: "NotSelectable" }, description: "What was done." })),
+  actor: Schema.optionalKey(identifiersText(Identifier, "Ids of actors.")),
+  action: Schema.optionalKey(literalsText(AuditAction, "Actions")),
   lead: Schema.optionalKey(LeadIdText),
   from: Schema.optionalKey(CalendarDate.annotate({ description: "First business day." })),
   to: Schema.optionalKey(CalendarDate.annotate({ description: "Last business day." }))
@@ -35,7 +36,7 @@ export const AuditGroup = HttpApiGroup.make("audit")
       .annotate(OpenApi.Summary, "List who did what")
       .annotate(
         OpenApi.Description,
-        "The latest first. Conditions combine. `actor` is the id of an actor, such as a token. `lead` also selects what was done to the reclaim requests of a lead. `from` and `to` are business days, both included."
+        "The latest first. Conditions combine. `actor` has ids of actors, such as a token. `lead` also selects what was done to the reclaim requests of a lead. `from` and `to` are business days, both included."
       )
   )
   .middleware(OperatorOnly)

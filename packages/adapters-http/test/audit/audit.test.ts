@@ -105,9 +105,31 @@ layer(TestServer.layer)("GET /api/audit", (it) => {
     })
   )
 
+  it.effect("selects several actors and actions, separated by commas", () =>
+    Effect.gen(function* () {
+      const at = DateTime.makeUnsafe("2027-02-01T00:00:00Z")
+      const acts = ["token.revoked", "person.removed", "webhook.tested"] as const
+      const entries = ["eve", "bob", "kim"].flatMap((id) =>
+        acts.map((action) => auditEntry({ actor: { kind: "person", id, name: id }, at }, action, "t-1"))
+      )
+      yield* AuditRepository.use(({ append }) => append(entries))
+      const found = yield* listed("?actor=eve,kim&action=token.revoked,webhook.tested&from=2027-02-01")
+      assert.deepStrictEqual(
+        found.map(({ action, actor }) => [actor.id, action]),
+        [
+          ["kim", "webhook.tested"],
+          ["kim", "token.revoked"],
+          ["eve", "webhook.tested"],
+          ["eve", "token.revoked"]
+        ]
+      )
+    })
+  )
+
   it.effect("refuses what is no condition, and everyone but an operator", () =>
     Effect.gen(function* () {
-      for (const query of ["action=lead.seen", "lead=x", "lead=0", "from=2026-02-30", "to=tomorrow", "actor=a%20b"]) {
+      const lists = ["action=lead.seen", "action=lead.viewed,lead.seen", "actor=a%20b", "actor=a,", "action="]
+      for (const query of [...lists, "lead=x", "lead=0", "from=2026-02-30", "to=tomorrow"]) {
         const { body, status } = yield* trail(`?${query}`)
         assert.deepStrictEqual([status, Object.keys(body.errors)], [422, [query.split("=")[0]]])
         assert.lengthOf(Object.values(body.errors).flat(), 1, query)

@@ -11,8 +11,8 @@ export const appendAudit = ({ audit }: MemoryStore["Service"], entries: AuditEnt
 }
 
 const isSelected = ({ action, actor, during, lead }: AuditFilter, entry: AuditEntry): boolean =>
-  (actor === undefined || entry.actor.id === actor) &&
-  (action === undefined || entry.action === action) &&
+  (actor === undefined || actor.includes(entry.actor.id)) &&
+  (action === undefined || action.includes(entry.action)) &&
   (lead === undefined || entry.lead === lead) &&
   (during === undefined || isWithin(during, entry.at))
 

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { type AuditFilter, AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DateTime, Effect, Layer } from "effect"
-import { isInRange, isOneOfThese } from "../sql/Conditions.ts"
+import { isInRange, isOneOf, isOneOfThese } from "../sql/Conditions.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { appendAudit, auditRows } from "./AuditRows.ts"
@@ -14,8 +14,8 @@ const readPage = readLongList(auditRows)
 const selected = (sql: Client, { action, actor, during, lead }: AuditFilter) =>
   sql.and([
     sql`true`,
-    ...(actor === undefined ? [] : [sql`actor_id = ${actor}`]),
-    ...(action === undefined ? [] : [isOneOfThese(sql, "action", [action])]),
+    ...(actor === undefined ? [] : [isOneOf(sql, "actor_id", actor)]),
+    ...(action === undefined ? [] : [isOneOfThese(sql, "action", action)]),
     ...(lead === undefined ? [] : [sql`lead = ${BigInt(lead)}`]),
     ...(during === undefined ? [] : [isInRange(sql, "at", during)])
   ])

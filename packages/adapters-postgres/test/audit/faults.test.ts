@@ -42,10 +42,10 @@ layer(Layer.merge(storage, SecureRandom.layerWebCrypto), { excludeTestServices: 
         const failure = yield* failing(trigger, change)
         assert.isTrue(Predicate.isTagged(failure, "StorageUnavailable"))
         assert.isFalse(yield* isChanged)
-        assert.deepStrictEqual(yield* entriesOf({ actor: actor.id }), [])
+        assert.deepStrictEqual(yield* entriesOf({ actor: [actor.id] }), [])
         yield* change
         assert.isTrue(yield* isChanged)
-        assert.strictEqual((yield* entriesOf({ actor: actor.id })).length, 1)
+        assert.strictEqual((yield* entriesOf({ actor: [actor.id] })).length, 1)
       })
     )
   }

@@ -112,7 +112,7 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
       const { audit_entries, ...after } = yield* rows
       assert.deepStrictEqual({ ...after, audit_entries: [] }, before)
       assert.strictEqual(audit_entries?.length, 1)
-      assert.deepStrictEqual(yield* entriesOf({ actor: actor.id }), [sampleEntry(actor)])
+      assert.deepStrictEqual(yield* entriesOf({ actor: [actor.id] }), [sampleEntry(actor)])
     })
   )
 

@@ -11,12 +11,12 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Operator } from "./Operator.ts"
 
 /**
- * Selects entries; a condition that is left out selects all. `actor` is the id of an actor. `from` and `to` are
- * business days, both included.
+ * Selects entries; a condition that is left out selects all. A list of values is satisfied by any of them. `actor` has
+ * the ids of actors. `from` and `to` are business days, both included.
  */
 export interface AuditConditions {
-  readonly actor?: string | undefined
-  readonly action?: AuditAction | undefined
+  readonly actor?: ReadonlyArray<string> | undefined
+  readonly action?: ReadonlyArray<AuditAction> | undefined
   readonly lead?: number | undefined
   readonly from?: CalendarDate | undefined
   readonly to?: CalendarDate | undefined

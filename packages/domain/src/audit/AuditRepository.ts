@@ -6,10 +6,13 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { AuditAction } from "./AuditAction.ts"
 import type { AuditEntries, NumberedEntry } from "./AuditEntry.ts"
 
-/** Selects entries; a condition that is left out selects all. `actor` is the id of an actor. */
+/**
+ * Selects entries; a condition that is left out selects all. A list of values is satisfied by any of them. `actor` has
+ * the ids of actors.
+ */
 export interface AuditFilter {
-  readonly actor?: string | undefined
-  readonly action?: AuditAction | undefined
+  readonly actor?: ReadonlyArray<string> | undefined
+  readonly action?: ReadonlyArray<AuditAction> | undefined
   readonly lead?: number | undefined
   readonly during?: InstantRange | undefined
 }

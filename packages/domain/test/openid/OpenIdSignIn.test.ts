@@ -82,7 +82,7 @@ describe("OpenIdSignIn", () => {
       assert.strictEqual(yield* refusalOf(verified(email, "2")), another)
       assert.deepStrictEqual((yield* stored).identity, identity)
       const page = yield* AuditRepository.use((audit) =>
-        audit.page({ action: "person.identity_added" }, { page: 1, per_page: 9 })
+        audit.page({ action: ["person.identity_added"] }, { page: 1, per_page: 9 })
       )
       assert.deepStrictEqual(
         page.items.map(({ entry: { actor, subject } }) => [actor, subject.id]),

@@ -37,7 +37,7 @@ describe("passkeys", () => {
       const { passkey } = yield* registered(current, "Secret name")
       yield* Passkeys.use(({ remove }) => remove(current, passkey.id))
       yield* Effect.exit(Passkeys.use(({ remove }) => remove(current, PasskeyId.make("unknown"))))
-      const filter = { actor: current.person.id }
+      const filter = { actor: [current.person.id] }
       const { items } = yield* AuditRepository.use(({ page }) => page(filter, { page: 1, per_page: 10 }))
       const subject = { kind: "person" as const, id: current.person.id }
       assert.deepStrictEqual(

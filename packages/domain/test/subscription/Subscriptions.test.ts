@@ -206,7 +206,7 @@ describe("Subscriptions", () => {
       yield* replace(operator, [])
       yield* replace(operator, [])
       const { items } = yield* AuditRepository.use(({ page }) =>
-        page({ action: "subscriptions.changed" }, { page: 1, per_page: 3 })
+        page({ action: ["subscriptions.changed"] }, { page: 1, per_page: 3 })
       )
       const subject = { kind: "business", id: "a" }
       assert.deepStrictEqual<unknown>(

@@ -79,7 +79,7 @@ describe("a replay", () => {
       yield* dispatched
       assert.strictEqual(sent.length, before + 3)
       assert.deepStrictEqual(yield* statuses, ["pending", "delivered", "delivered", "delivered", "delivered"])
-      const audited = yield* AuditRepository.use(({ page: read }) => read({ action: "delivery.replayed" }, page))
+      const audited = yield* AuditRepository.use(({ page: read }) => read({ action: ["delivery.replayed"] }, page))
       assert.strictEqual(audited.total, 3)
     }).pipe(Effect.provide(useCases))
   )

@@ -113,7 +113,7 @@ describe("Webhooks", () => {
       const refusal = yield* Effect.flip(webhooks.replay(operator, webhook.id, kept[0]!.id))
       assert.strictEqual(refusal._tag, "WebhookDisabled")
       const audited = yield* AuditRepository.use(({ page }) =>
-        page({ action: "webhook.disabled" }, { page: 1, per_page: 10 })
+        page({ action: ["webhook.disabled"] }, { page: 1, per_page: 10 })
       )
       assert.deepStrictEqual(
         audited.items.map(({ entry }) => [entry.actor, entry.subject.id]),

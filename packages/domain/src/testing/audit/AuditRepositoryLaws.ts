@@ -12,17 +12,18 @@ const longAgo = DateTime.makeUnsafe("1999-01-01T00:00:00Z")
 
 const appended = (entries: ReadonlyArray<AuditEntry>) => AuditRepository.use(({ append }) => append(entries))
 
-/** Entries of an actor about two leads and about none, of two actions, at three instants. */
+/** Entries of an actor about two leads and about none, of three actions, at three instants. */
 const variety = (actor: AuditEntry["actor"], leads: ReadonlyArray<number>): ReadonlyArray<AuditEntry> =>
   [0, 1, 2].flatMap((second) =>
-    (["lead.viewed", "lead.approved"] as const).flatMap((action) =>
+    (["lead.viewed", "lead.approved", "lead.refused"] as const).flatMap((action) =>
       [...leads, null].map((lead) => sampleEntry(actor, { at: at(second), action, lead }))
     )
   )
 
 /** The conditions of the laws, by the entries that each selects. */
 const conditions = (lead: number): ReadonlyArray<readonly [AuditFilter, (entry: AuditEntry) => boolean]> => [
-  [{ action: "lead.approved" }, ({ action }) => action === "lead.approved"],
+  [{ action: ["lead.approved"] }, ({ action }) => action === "lead.approved"],
+  [{ action: ["lead.refused", "lead.viewed"] }, ({ action }) => action !== "lead.approved"],
   [{ lead }, (entry) => entry.lead === lead],
   [{ during: { from: at(1), until: null } }, (entry) => DateTime.isGreaterThanOrEqualTo(entry.at, at(1))],
   [{ during: { from: null, until: at(1) } }, (entry) => DateTime.isLessThan(entry.at, at(1))],
@@ -55,7 +56,7 @@ export const auditRepositoryLaws: ReadonlyArray<Law<AuditRepository>> = [
       const actor = yield* sampleActor
       const seconds = [3, 1, 2, 1, 3]
       yield* Effect.forEach(seconds, (second) => appended([sampleEntry(actor, { at: at(second) })]))
-      const filter = { actor: actor.id }
+      const filter = { actor: [actor.id] }
       const { items, total } = yield* page(filter, { page: 1, per_page: 100 })
       yield* demandEqual(total, 5, "total")
       yield* demandEqual(
@@ -74,7 +75,7 @@ export const auditRepositoryLaws: ReadonlyArray<Law<AuditRepository>> = [
       }
       const beyond = yield* page(filter, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
       yield* demandEqual([beyond.items, beyond.total], [[], 5], "a page beyond the end")
-      const none = yield* page({ actor: yield* freshId }, { page: 1, per_page: 10 })
+      const none = yield* page({ actor: [yield* freshId] }, { page: 1, per_page: 10 })
       yield* demandEqual([none.items, none.total], [[], 0], "entries of nobody")
     })
   },
@@ -89,12 +90,15 @@ export const auditRepositoryLaws: ReadonlyArray<Law<AuditRepository>> = [
       const listed = conditions(lead)
       for (const [one, meetsOne] of listed) {
         for (const [two, meetsTwo] of listed.filter(([two]) => two === one || isApart(one, two))) {
-          const filter = { ...one, ...two, actor: actor.id }
+          const filter = { ...one, ...two, actor: [actor.id] }
           const wanted = all.filter((entry) => meetsOne(entry) && meetsTwo(entry)).toReversed()
           yield* demandEqual(yield* entriesOf(filter), wanted, JSON.stringify(filter))
         }
       }
-      yield* demandEqual((yield* entriesOf({ lead })).length, 12, "entries about a lead")
+      yield* demandEqual((yield* entriesOf({ lead })).length, 18, "entries about a lead")
+      const both = { lead, actor: [other.id, actor.id] }
+      yield* demandEqual((yield* entriesOf(both)).length, 18, "entries of two actors about a lead")
+      yield* demandEqual((yield* entriesOf({ lead, actor: [other.id] })).length, 9, "entries of one of them")
     })
   },
   {
@@ -106,7 +110,7 @@ export const auditRepositoryLaws: ReadonlyArray<Law<AuditRepository>> = [
       yield* appended([2, 0, 1, 3].map(entry))
       const until = DateTime.add(longAgo, { seconds: 2 })
       yield* demandEqual(yield* removeOldest(until, 2), 2, "first step")
-      yield* demandEqual(yield* entriesOf({ actor: actor.id }), [entry(3), entry(2)], "left by the first step")
+      yield* demandEqual(yield* entriesOf({ actor: [actor.id] }), [entry(3), entry(2)], "left by the first step")
       yield* demandEqual(yield* removeOldest(until, 2), 1, "second step")
       yield* demandEqual(yield* removeOldest(until, 2), 0, "third step")
       yield* demandEntries(actor, [entry(3)])

@@ -62,7 +62,7 @@ const laws = (name: string): ReadonlyArray<Law<AuditedChangeLawPorts>> => [
       for (let round = 0; round < rounds; round++) {
         const { actor, change, entries, isChanged } = yield* prepared(name)
         const isAudited = Effect.map(
-          page({ actor: actor.id }, { page: 1, per_page: 1 }),
+          page({ actor: [actor.id] }, { page: 1, per_page: 1 }),
           ({ total }) => total === entries.length
         )
         const parts = { "the change": isChanged, "its entries": isAudited }

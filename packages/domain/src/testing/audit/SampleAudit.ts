@@ -27,5 +27,5 @@ export const entriesOf = (filter: AuditFilter) =>
 
 /** Demands that the trail has exactly these entries of an actor, in the order in which they were appended. */
 export const demandEntries = Effect.fnUntraced(function* (actor: Actor, appended: AuditEntries) {
-  yield* demandEqual(yield* entriesOf({ actor: actor.id }), appended.toReversed(), "entries")
+  yield* demandEqual(yield* entriesOf({ actor: [actor.id] }), appended.toReversed(), "entries")
 })
