@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as CurrentAccountManagerHandler from "./access/CurrentAccountManagerHandler.ts"
+import * as CurrentDecisionReaderHandler from "./access/CurrentDecisionReaderHandler.ts"
 import * as CurrentOperatorHandler from "./access/CurrentOperatorHandler.ts"
 import * as CurrentReviewerHandler from "./access/CurrentReviewerHandler.ts"
 import * as CurrentWholeAccountHandler from "./access/CurrentWholeAccountHandler.ts"
@@ -82,6 +83,7 @@ const handlers = Layer.mergeAll(
       NamedPartsHandler.layer,
       CurrentAccountManagerHandler.layer,
       CurrentOperatorHandler.layer,
+      CurrentDecisionReaderHandler.layer,
       CurrentReviewerHandler.layer,
       CurrentWholeAccountHandler.layer,
       AuthorizationHandler.layer,

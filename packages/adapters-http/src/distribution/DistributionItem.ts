@@ -1,7 +1,7 @@
 import { capNames } from "@leadwell/domain/distribution/CapUse"
 import type { Outcome, Decision, Exclusion } from "@leadwell/domain/distribution/Decision"
+import type { ExplainedLead } from "@leadwell/domain/intake/LeadExplanations"
 import type { LeadPreview } from "@leadwell/domain/intake/LeadPreviews"
-import type { ExplainedLead } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Option, Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
@@ -37,7 +37,7 @@ export const DistributionItem = Schema.Struct({
 type Item = typeof DistributionItem.Type
 
 const considered =
-  (lead: LeadPreview["lead"]) =>
+  (origin: ExplainedLead["origin"]) =>
   ({ business, exclusion }: Outcome): Item["considered"][number] =>
     exclusion === null
       ? { business_id: business, outcome: "assigned", rule: null, detail: null, figures: null }
@@ -45,22 +45,22 @@ const considered =
           business_id: business,
           outcome: "skipped",
           rule: exclusion.rule,
-          detail: explanationText(exclusion, lead),
+          detail: explanationText(exclusion, origin),
           figures: figuresOf(exclusion)
         }
 
-const item = (lead: LeadPreview["lead"], id: LeadId | null, { decided_at, places, ...rest }: Decision): Item => ({
+const item = (origin: ExplainedLead["origin"], id: LeadId | null, { decided_at, places, ...rest }: Decision): Item => ({
   lead_id: id,
   decided_at: timestamp(decided_at),
   places,
-  considered: rest.considered.map(considered(lead))
+  considered: rest.considered.map(considered(origin))
 })
 
 /** Encodes the latest decision on a lead. A lead that was never offered has no decision. */
-export const explainedItem = ({ decision, lead }: ExplainedLead): Item =>
+export const explainedItem = ({ decision, lead, origin }: ExplainedLead): Item =>
   Option.match(decision, {
     onNone: () => ({ lead_id: lead.id, decided_at: null, places: lead.places, considered: [] }),
-    onSome: (decision) => item(lead, lead.id, decision)
+    onSome: (decision) => item(origin, lead.id, decision)
   })
 
 /** Encodes the decision on a lead that is not stored. */

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { DecisionReaderOnly } from "../access/CurrentDecisionReader.ts"
 import { OperatorOnly } from "../access/CurrentOperator.ts"
-import { ReviewerOnly } from "../access/CurrentReviewer.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
@@ -20,12 +20,12 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .middleware(ReviewerOnly)
-      .annotate(RequiredAbility, "leads:review")
+      .middleware(DecisionReaderOnly)
+      .annotate(RequiredAbility, ["leads:read", "leads:review"])
       .annotate(OpenApi.Summary, "Show who got a lead, and why")
       .annotate(
         OpenApi.Description,
-        "The latest decision: every business of the subcategory, those that have the lead first, with the first rule that kept each other one out. `decided_at` is null when the lead was never offered."
+        "The latest decision: every business of the subcategory, those that have the lead first, with the first rule that kept each other one out. `decided_at` is null when the lead was never offered. A person of a business sees the line of that business alone, without values of the lead, and 404 when there is none. Of tokens, only one of a reviewer or an operator will do."
       ),
     HttpApiEndpoint.post("preview", "/api/leads/preview", {
       payload: PreviewBody,
@@ -44,5 +44,5 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
   .annotate(OpenApi.Title, "Distribution of leads")
   .annotate(
     OpenApi.Description,
-    "Explains to a reviewer who gets a lead, and which rule keeps each other business out."
+    "Explains to a reviewer who gets a lead, and which rule keeps each other business out; to a person of a business, what became of that business."
   )

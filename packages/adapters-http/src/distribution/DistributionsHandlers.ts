@@ -2,8 +2,8 @@ import { LeadPreviews } from "@leadwell/domain/intake/LeadPreviews"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { CurrentDecisionReader } from "../access/CurrentDecisionReader.ts"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
-import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -21,7 +21,9 @@ export const layer = HttpApiBuilder.group(
         "explain",
         Effect.fnUntraced(function* ({ params }) {
           return {
-            data: explainedItem(yield* Effect.mapError(leads.explain(yield* CurrentReviewer, params.lead), refuse))
+            data: explainedItem(
+              yield* Effect.mapError(leads.explain(yield* CurrentDecisionReader, params.lead), refuse)
+            )
           }
         })
       )

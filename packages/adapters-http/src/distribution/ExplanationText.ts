@@ -2,7 +2,9 @@ import type { Exclusion } from "@leadwell/domain/distribution/Decision"
 import type { Origin } from "@leadwell/domain/distribution/Eligibility"
 import { digitsOf } from "@leadwell/domain/geography/PostalCode"
 
-type Texts = { readonly [R in Exclusion["rule"]]: (exclusion: Extract<Exclusion, { rule: R }>, lead: Origin) => string }
+type Texts = {
+  readonly [R in Exclusion["rule"]]: (exclusion: Extract<Exclusion, { rule: R }>, lead: Origin | null) => string
+}
 
 /** The most entries of a list that a text names. */
 const mostNamed = 5
@@ -16,15 +18,18 @@ const capText = ({ cap, rule, used }: { readonly cap: number; readonly rule: str
   `${rule} ${used} of ${cap}`
 
 /**
- * Returns the digits of the postal code. An erased lead has no postal code, and the text must not reveal its region.
+ * Returns the digits of the postal code, for those who may know them. An erased lead has no postal code, and the text
+ * must not reveal its region.
  */
-const addressOf = ({ postal_code }: Origin): string => digitsOf(postal_code) || "the address, which is erased"
+const addressOf = (lead: Origin | null): string =>
+  lead === null ? "the address" : digitsOf(lead.postal_code) || "the address, which is erased"
 
 const texts: Texts = {
   business_inactive: () => "the business is not active",
   subscription_inactive: () => "the subscription is paused",
   released: () => "released from this lead",
-  country: ({ countries }, { country }) => `country ${listed(countries)} is asked for, not ${country}`,
+  country: ({ countries }, lead) =>
+    `country ${listed(countries)} is asked for, not ${lead === null ? "that of the lead" : lead.country}`,
   region: ({ regions }, lead) =>
     `${regions.length === 1 ? "region" : "regions"} ${listed(regions)} ${regions.length === 1 ? "does" : "do"} not hold ${addressOf(lead)}`,
   daily_cap: capText,
@@ -33,8 +38,11 @@ const texts: Texts = {
   order: ({ eligible, free, rank }) => `order ${rank} of ${eligible}, ${free} ${free === 1 ? "place" : "places"} free`
 }
 
-/** Explains in words and figures why a business did not get a lead. `lead` is the origin of the lead. */
-export const explanationText = (exclusion: Exclusion, lead: Origin): string => {
-  const text = texts[exclusion.rule] as (exclusion: Exclusion, lead: Origin) => string
+/**
+ * Explains in words and figures why a business did not get a lead. `lead` is the origin of the lead, or null for those
+ * who may not know it.
+ */
+export const explanationText = (exclusion: Exclusion, lead: Origin | null): string => {
+  const text = texts[exclusion.rule] as (exclusion: Exclusion, lead: Origin | null) => string
   return text(exclusion, lead)
 }

@@ -14,6 +14,7 @@ import type { CatalogItemNotFound } from "@leadwell/domain/catalogfile/CatalogIt
 import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import type { NotDecisionReader } from "@leadwell/domain/intake/DecisionReader"
 import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
 import type { ProviderUnavailable } from "@leadwell/domain/openid/OpenIdProvider"
@@ -90,6 +91,7 @@ const refusals = {
   PersonNotFound: (_: PersonNotFound) => notFound(),
   HeldToScope: (_: HeldToScope) => new Forbidden({ message: "This action is unauthorized." }),
   NotReviewer: (_: NotReviewer) => new Forbidden({ message: "This action is unauthorized." }),
+  NotDecisionReader: (_: NotDecisionReader) => new Forbidden({ message: "This action is unauthorized." }),
   NotAccountManager: (_: NotAccountManager) => new Forbidden({ message: "This action is unauthorized." }),
   NotOperator: (_: NotOperator) => new Forbidden({ message: "This action is unauthorized." }),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),

@@ -13,6 +13,7 @@ import {
   abilities,
   credentialOf,
   type Headers,
+  leadFor,
   leadFrom,
   personBody,
   sessionOf,
@@ -82,7 +83,7 @@ const filled = (operation: string, things: Things): string => {
 
 /**
  * Prepares a request of an operation about things, which is sent with these headers. Each business has the lead of a
- * path that names a business lead.
+ * path that names a business lead. A decision about a lead concerns the business alone.
  */
 const prepare = Effect.fnUntraced(function* (operation: string, things: Things, headers: Headers) {
   const path = filled(operation, things)
@@ -103,6 +104,9 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     return { path, body: yield* registration(headers, yield* newAuthenticator()) }
   }
   if (operation === "patch /api/session") return { path, body: { account: "acme" } }
+  if (operation === "get /api/leads/{lead}/distribution") {
+    return { path: filled(operation, { ...things, lead: yield* leadFor(things.business) }) }
+  }
   if (operation === "post /api/leads/preview") return { path, body: leadBody }
   if (operation === "put /api/businesses/{business}/subscriptions") {
     return { path, body: (yield* send(path, { token: tokens.operator })).body.data }

@@ -60,7 +60,8 @@ Where the ability is **any**, each ability but \`leads:review\` will do. Where i
 Where it is **a member**, a person without a scope will do, and no token but an operator's. The ability \`operator\`
 includes every other one. A website's own leads are those that it sent. A business's own leads are
 those that it got, from any website. A reviewer sees the person of a lead only while the lead is held, and once a
-business wanted it taken back. Of businesses and websites, a reviewer reads the names alone.
+business wanted it taken back. Of businesses and websites, a reviewer reads the names alone. In the distribution of a
+lead, a member sees what became of the own businesses alone, of any lead that was decided for them.
 
 ${table([
   ["endpoint", "what it does", "ability", ...names],

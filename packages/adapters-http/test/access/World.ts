@@ -7,7 +7,7 @@ import * as TestOpenId from "../TestOpenId.ts"
 import * as TestPasskeys from "../TestPasskeys.ts"
 import { fromOwnPage, newPerson, signedIn } from "../TestPeople.ts"
 import { form, photo } from "../TestReclaims.ts"
-import { postJson, send } from "../TestServer.ts"
+import { postJson, putJson, send } from "../TestServer.ts"
 import { type Role, roles } from "./WhoSeesWhat.ts"
 
 /**
@@ -39,6 +39,20 @@ const names = {
 /** Sends a lead from a website, and returns its number. All three businesses get it unless it is held. */
 export const leadFrom = (website_code: string) =>
   Effect.map(postJson("/api/leads", tokens.operator, { ...leadBody, website_code }), ({ body }) => String(body.id))
+
+/** Sends a lead that this business alone wants, and returns its number. */
+export const leadFor = Effect.fnUntraced(function* (business: string) {
+  const [id, path] = [`only-${business}`, `/api/businesses/${business}/subscriptions`]
+  const subcategory = { id, category: "heating", name: id, slug: id, duplicate_window_days: 0 }
+  const { status } = yield* postJson("/api/subcategories", tokens.operator, subcategory)
+  if (status === 201) {
+    const { body } = yield* send(path, { token: tokens.operator })
+    const subscriptions = [...body.data.subscriptions, { subcategory: id, regions: ["*"] }]
+    yield* putJson(path, tokens.operator, { subscriptions })
+  }
+  const { body } = yield* postJson("/api/leads", tokens.operator, { ...leadBody, subcategory_id: id, fields: {} })
+  return String(body.id)
+})
 
 /** Files a reclaim request of an owner's business, and returns its id. */
 const reclaimOf = Effect.fnUntraced(function* (whose: Whose) {

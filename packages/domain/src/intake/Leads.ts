@@ -1,14 +1,11 @@
-import { Context, Data, Effect, Layer, Option } from "effect"
+import { Context, Data, Effect, Layer } from "effect"
 import { looks } from "../access/Looks.ts"
 import type { Operator } from "../access/Operator.ts"
 import type { Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
 import { isReviewer, type Reviewer } from "../access/Reviewer.ts"
-import { BusinessTimeZone, moments } from "../calendar/BusinessDay.ts"
-import type { Decision } from "../distribution/Decision.ts"
+import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
-import { DistributionRepository } from "../distribution/DistributionRepository.ts"
-import { presentDecision } from "../distribution/Offering.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -16,16 +13,13 @@ import type { StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { DecisionReader } from "./DecisionReader.ts"
 import { type LeadDossier, leadDossiers, seesPerson, type SentLead } from "./LeadDossier.ts"
+import { type ExplainedLead, leadExplanations } from "./LeadExplanations.ts"
 import { leadFilterOf, type LeadQuery, ownFilterOf } from "./LeadQuery.ts"
 import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
 import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
-
-/** A lead with the latest decision about it, if there is one. */
-export interface ExplainedLead extends LeadProgress {
-  readonly decision: Option.Option<Decision>
-}
 
 /** The lead is neither held nor has a reclaim request, so a reviewer does not see its person. */
 export class LeadNotUnderReview extends Data.TaggedError("LeadNotUnderReview")<{}> {}
@@ -71,10 +65,11 @@ export class Leads extends Context.Service<
     readonly withdraw: (operator: Operator, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
     /**
      * Returns a lead with the reasons of the latest decision. For an open lead that nobody takes at present, these are
-     * the reasons of now. A lead that was stored without an offer has none until the next sweep.
+     * the reasons of now. A lead that was stored without an offer has none until the next sweep. A reader who is no
+     * reviewer gets the outcomes of the businesses in reach alone; without one, the lead is `LeadNotFound`.
      */
     readonly explain: (
-      reviewer: Reviewer,
+      reader: DecisionReader,
       id: LeadId
     ) => Effect.Effect<ExplainedLead, LeadNotFound | StorageUnavailable>
   }
@@ -83,10 +78,9 @@ export class Leads extends Context.Service<
     Leads,
     Effect.gen(function* () {
       const leads = yield* LeadRepository
-      const distributions = yield* DistributionRepository
-      const currentMoment = yield* moments
       const zone = yield* BusinessTimeZone
       const { dossier, sent } = yield* leadDossiers
+      const explained = yield* leadExplanations
       const look = yield* looks
       const review = yield* leadReviews
       return {
@@ -117,17 +111,7 @@ export class Leads extends Context.Service<
         withdraw: Effect.fn("Leads.withdraw")((operator, id, input, options) =>
           review(operator, id, (clock, actor) => withdrawal(input, clock, actor), options)
         ),
-        explain: Effect.fn("Leads.explain")(function* (_, id) {
-          const found = yield* leads.get(id)
-          const stored = yield* distributions.find(id)
-          if (Option.isNone(stored) || found.lead.stage !== "open") return { ...found, decision: stored }
-          const [holdings, market] = [
-            yield* distributions.holdings(id),
-            yield* distributions.market(found.lead.subcategory_id)
-          ]
-          const present = presentDecision(found.lead, holdings, market, yield* currentMoment)
-          return { ...found, decision: present === null ? stored : Option.some(present) }
-        })
+        explain: Effect.fn("Leads.explain")((reader, id) => explained(reader, id))
       }
     })
   )

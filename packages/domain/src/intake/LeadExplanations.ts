@@ -1,0 +1,60 @@
+import { Effect, Option } from "effect"
+import type { Principal } from "../access/Principal.ts"
+import { reachOf } from "../access/Reach.ts"
+import { isReviewer } from "../access/Reviewer.ts"
+import { moments } from "../calendar/BusinessDay.ts"
+import type { BusinessId } from "../catalog/Business.ts"
+import { BusinessRepository } from "../catalog/BusinessRepository.ts"
+import type { Decision } from "../distribution/Decision.ts"
+import { DistributionRepository } from "../distribution/DistributionRepository.ts"
+import type { Origin } from "../distribution/Eligibility.ts"
+import { presentDecision } from "../distribution/Offering.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import { maxPerPage } from "../pagination/PageRequest.ts"
+import type { DecisionReader } from "./DecisionReader.ts"
+import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
+
+/** A lead with the latest decision about it, if there is one. `origin` is null for a reader who may not know it. */
+export interface ExplainedLead extends LeadProgress {
+  readonly decision: Option.Option<Decision>
+  readonly origin: Origin | null
+}
+
+/** Makes a function that explains a lead to a reader. */
+export const leadExplanations = Effect.gen(function* () {
+  const leads = yield* LeadRepository
+  const businesses = yield* BusinessRepository
+  const distributions = yield* DistributionRepository
+  const currentMoment = yield* moments
+
+  const decisionOn = Effect.fnUntraced(function* (lead: LeadProgress["lead"]) {
+    const stored = yield* distributions.find(lead.id)
+    if (Option.isNone(stored) || lead.stage !== "open") return stored
+    const [holdings, market] = [
+      yield* distributions.holdings(lead.id),
+      yield* distributions.market(lead.subcategory_id)
+    ]
+    const present = presentDecision(lead, holdings, market, yield* currentMoment)
+    return present === null ? stored : Option.some(present)
+  })
+
+  const reachedBy = Effect.fnUntraced(function* (principal: Principal) {
+    const reached = new Set<BusinessId>()
+    for (let page = 1; ; page++) {
+      const { items, total } = yield* businesses.page(reachOf(principal), { page, per_page: maxPerPage })
+      for (const { id } of items) reached.add(id)
+      if (page * maxPerPage >= total) return reached
+    }
+  })
+
+  return Effect.fnUntraced(function* (reader: DecisionReader, id: LeadId) {
+    const found = yield* leads.get(id)
+    const decision = yield* decisionOn(found.lead)
+    if (isReviewer(reader)) return { ...found, decision, origin: found.lead }
+    if (Option.isNone(decision)) return yield* new LeadNotFound()
+    const reached = yield* reachedBy(reader)
+    const considered = decision.value.considered.filter(({ business }) => reached.has(business))
+    if (considered.length === 0) return yield* new LeadNotFound()
+    return { ...found, decision: Option.some({ ...decision.value, considered }), origin: null }
+  })
+})
