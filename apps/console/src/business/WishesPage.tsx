@@ -69,7 +69,8 @@ export const WishesPage = () => {
   const business = useParam("business")
   const subcategories = useSubcategories()
   const query = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } })
-  const caps = useAnswer("GET /api/businesses/:business/caps", { params: { business } }, { every: live * 6 })
+  const used = { params: { business }, query: { per_page: "100" } }
+  const caps = useAnswer("GET /api/businesses/:business/caps", used, { every: live * 6 })
   const name = useBusinessName(business)
   return (
     <Page

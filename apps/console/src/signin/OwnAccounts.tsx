@@ -8,7 +8,7 @@ import { Select } from "../parts/Fields.tsx"
 import { Section } from "../parts/Page.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-const useAccounts = () => useAnswer("GET /api/session/accounts").data?.data
+const useAccounts = () => useAnswer("GET /api/session/accounts", { query: { per_page: "100" } }).data?.data
 
 /** Returns the name of the account for which the person acts, which is empty until it is read. */
 export const useActingFor = (): string => {

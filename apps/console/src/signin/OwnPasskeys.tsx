@@ -64,7 +64,7 @@ export const OwnPasskeys = () => {
   const { time } = useFormat()
   const client = useQueryClient()
   const [removed, setRemoved] = useState<Passkey>()
-  const passkeys = useAnswer("GET /api/passkeys", {}, { enabled: hasPasskeys })
+  const passkeys = useAnswer("GET /api/passkeys", { query: { per_page: "100" } }, { enabled: hasPasskeys })
   const adding = useMutation({
     mutationFn: () => addPasskey(deviceName() ?? texts.thisDevice),
     onSuccess: () => {

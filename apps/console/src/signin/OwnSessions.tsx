@@ -12,7 +12,7 @@ export const OwnSessions = () => {
   const { account } = useTexts()
   const texts = account.profile
   const { time } = useFormat()
-  const sessions = useAnswer("GET /api/sessions")
+  const sessions = useAnswer("GET /api/sessions", { query: { per_page: "100" } })
   const ending = useChange("DELETE /api/sessions/:id")
   return (
     <Section title={texts.sessions}>

@@ -1,9 +1,11 @@
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { PasskeyId } from "@leadwell/domain/passkey/Passkey"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SessionOnly } from "../people/CurrentSession.ts"
 import { SessionItem } from "../people/SessionItem.ts"
-import { PathDecoding } from "../request/Decoding.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
 import {
   bodyRefusals,
   Forbidden,
@@ -32,9 +34,11 @@ export const PasskeysGroup = HttpApiGroup.make("passkeys")
       .annotate(OpenApi.Summary, "Register a passkey")
       .annotate(OpenApi.Description, "With what the browser made of the options. A person has at most 20 passkeys."),
     HttpApiEndpoint.get("list", "/api/passkeys", {
-      success: Schema.Struct({ data: Schema.Array(PasskeyItem) }),
+      query: PageRequest,
+      success: pageEnvelope(PasskeyItem),
       error: [ServiceUnavailable]
     })
+      .middleware(QueryDecoding)
       .annotate(OpenApi.Summary, "List the passkeys of the person")
       .annotate(OpenApi.Description, "The latest first."),
     HttpApiEndpoint.delete("remove", "/api/passkeys/:id", {

@@ -1,3 +1,4 @@
+import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
 import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
 import { Effect, Layer } from "effect"
@@ -9,6 +10,7 @@ import { sessionItem } from "../people/SessionItem.ts"
 import { demandOwnOriginOfBrowsers } from "../people/SignedIn.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { currentSite } from "./CurrentSite.ts"
 import { passkeyItem } from "./PasskeyItem.ts"
@@ -36,8 +38,9 @@ const ofPasskeys = HttpApiBuilder.group(
       )
       .handle(
         "list",
-        Effect.fnUntraced(function* () {
-          return { data: (yield* passkeys.list(yield* CurrentSession)).map(passkeyItem) }
+        Effect.fnUntraced(function* ({ query }) {
+          const found = pageOf(yield* passkeys.list(yield* CurrentSession), query)
+          return yield* enveloped(mapPage(found, passkeyItem), "/api/passkeys")
         }, Effect.mapError(refuse))
       )
       .handle(

@@ -1,8 +1,10 @@
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { SessionId } from "@leadwell/domain/people/Session"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AccountItem } from "../catalog/AccountItem.ts"
-import { PathDecoding } from "../request/Decoding.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
 import {
   bodyRefusals,
   Forbidden,
@@ -26,9 +28,11 @@ export const SessionGroup = HttpApiGroup.make("session")
         "Who one is, for which account one acts, what one may do for it, and the accounts of which one is a member."
       ),
     HttpApiEndpoint.get("accounts", "/api/session/accounts", {
-      success: Schema.Struct({ data: Schema.Array(AccountItem) }),
+      query: PageRequest,
+      success: pageEnvelope(AccountItem),
       error: [ServiceUnavailable]
     })
+      .middleware(QueryDecoding)
       .annotate(OpenApi.Summary, "List the accounts of the person")
       .annotate(OpenApi.Description, "Those of `memberships`, with their names."),
     HttpApiEndpoint.patch("actFor", "/api/session", {
@@ -49,9 +53,11 @@ export const SessionGroup = HttpApiGroup.make("session")
       .annotate(OpenApi.Summary, "Sign out")
       .annotate(OpenApi.Description, "Ends the session and removes its cookie."),
     HttpApiEndpoint.get("list", "/api/sessions", {
-      success: Schema.Struct({ data: Schema.Array(ListedSessionItem) }),
+      query: PageRequest,
+      success: pageEnvelope(ListedSessionItem),
       error: [ServiceUnavailable]
     })
+      .middleware(QueryDecoding)
       .annotate(OpenApi.Summary, "List the sessions of the person")
       .annotate(OpenApi.Description, "The latest first. `current` is the session of the request."),
     HttpApiEndpoint.delete("endOther", "/api/sessions/:id", {

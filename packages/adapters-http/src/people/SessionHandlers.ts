@@ -1,3 +1,4 @@
+import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { LinkRequests } from "@leadwell/domain/people/LinkRequests"
 import { Profiles } from "@leadwell/domain/people/Profiles"
 import { Sessions } from "@leadwell/domain/people/Sessions"
@@ -8,6 +9,7 @@ import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { transport } from "../request/OwnOrigin.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { NeedsTls } from "../response/RequestErrors.ts"
 import { CurrentSession } from "./CurrentSession.ts"
@@ -26,8 +28,9 @@ const ofSessions = HttpApiBuilder.group(
       .handle("get", () => Effect.map(CurrentSession, (current) => ({ data: itemOf(current) })))
       .handle(
         "accounts",
-        Effect.fnUntraced(function* () {
-          return { data: yield* sessions.accounts(yield* CurrentSession) }
+        Effect.fnUntraced(function* ({ query }) {
+          const found = pageOf(yield* sessions.accounts(yield* CurrentSession), query)
+          return yield* enveloped(found, "/api/session/accounts")
         }, Effect.mapError(refuse))
       )
       .handleRaw(
@@ -55,9 +58,10 @@ const ofSessions = HttpApiBuilder.group(
       )
       .handle(
         "list",
-        Effect.fnUntraced(function* () {
+        Effect.fnUntraced(function* ({ query }) {
           const current = yield* CurrentSession
-          return { data: (yield* sessions.list(current)).map(listedSessionItem(current.session)) }
+          const found = pageOf(yield* sessions.list(current), query)
+          return yield* enveloped(mapPage(found, listedSessionItem(current.session)), "/api/sessions")
         }, Effect.mapError(refuse))
       )
       .handle(

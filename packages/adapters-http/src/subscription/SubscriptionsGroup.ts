@@ -1,9 +1,12 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { CapItem } from "../distribution/CapItem.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { BusinessAccess } from "../request/CurrentBusiness.ts"
+import { QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, Forbidden, ServiceUnavailable } from "../response/Refusals.ts"
 import { SubscriptionsBody, SubscriptionsItem } from "./SubscriptionItem.ts"
 
@@ -32,9 +35,11 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       ),
     HttpApiEndpoint.get("caps", capsPath, {
       params,
-      success: Schema.Struct({ data: Schema.Array(CapItem) }),
+      query: PageRequest,
+      success: pageEnvelope(CapItem),
       error: [ServiceUnavailable]
     })
+      .middleware(QueryDecoding)
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Show the caps of a business that are used up")
       .annotate(

@@ -1,4 +1,5 @@
 import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
+import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -6,6 +7,7 @@ import { Api } from "../Api.ts"
 import { capItem } from "../distribution/CapItem.ts"
 import { CurrentBusiness } from "../request/CurrentBusiness.ts"
 import { readJson } from "../request/JsonBody.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 
 /** Handlers of the endpoints for a business's subscriptions, by {@link Subscriptions} and {@link UsedUpCaps}. */
@@ -34,9 +36,10 @@ export const layer = HttpApiBuilder.group(
       )
       .handle(
         "caps",
-        Effect.fnUntraced(function* () {
-          const found = yield* Effect.mapError(caps.ofBusiness(yield* CurrentBusiness), refuse)
-          return { data: found.map(capItem) }
+        Effect.fnUntraced(function* ({ query }) {
+          const accessible = yield* CurrentBusiness
+          const found = pageOf(yield* Effect.mapError(caps.ofBusiness(accessible), refuse), query)
+          return yield* enveloped(mapPage(found, capItem), `/api/businesses/${accessible.business.id}/caps`)
         })
       )
   })

@@ -159,7 +159,7 @@ layer(TestServer.layer)("a session", (it) => {
       assert.strictEqual(yield* accountsStatus, 403)
       const own = yield* send("/api/session/accounts", { headers: { cookie } })
       const names = ["acme", "house"].map((id) => ({ id, name: id }))
-      assert.deepStrictEqual([own.status, own.body], [200, { data: names }])
+      assert.deepStrictEqual([own.status, own.body.data], [200, names])
       const { body } = yield* act({ account: "house" })
       assert.deepStrictEqual([body.data.account, body.data.abilities], ["house", ["operator"]])
       assert.strictEqual(yield* accountsStatus, 200)
