@@ -58,8 +58,9 @@ const decide = <K extends CatalogItemKind>(
   if (known.length > 0) return Result.fail(new InvalidInput({ faults: known }))
   const { parts } = compareCatalogs(current, catalogOf(read.success, []))
   const answer = itemOf(kind, withParts(current, parts), item[idKey(kind)])!
-  const audit = [auditEntry(act, "catalogue.changed", `${kind}/${String(item[idKey(kind)])}`)]
-  return Result.succeed({ parts, answer, audit })
+  const isChanged = Object.values(parts).some(({ length }) => length > 0)
+  const entry = auditEntry(act, "catalogue.changed", `${kind}/${String(item[idKey(kind)])}`)
+  return Result.succeed({ parts, answer, audit: isChanged ? [entry] : [] })
 }
 
 /** Creates an item, which must have every key without a default. An id that is in use is a fault. */

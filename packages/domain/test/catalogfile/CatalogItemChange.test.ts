@@ -107,6 +107,20 @@ describe("changeItem", () => {
     assert.deepStrictEqual(audit?.[0]?.subject.id, "businesses/warm-bv")
   })
 
+  it.each([
+    ["accounts", "acme"],
+    ["affiliates", "aff-1"],
+    ["websites", "demo"],
+    ["categories", "heating"],
+    ["subcategories", "boilers"],
+    ["businesses", "warm-bv"]
+  ] as const)("writes nothing and is not audited when one of the %s stays as it is", (kind, id) => {
+    const { answer } = Result.getOrThrow(change(kind, id, {}))
+    for (const same of [{}, answer]) {
+      assert.deepStrictEqual<unknown>(Result.getOrThrow(change(kind, id, same)), { parts: noParts, answer, audit: [] })
+    }
+  })
+
   it("moves a subcategory to another category, and to no unknown one", () => {
     const { answer } = Result.getOrThrow(change("subcategories", "boilers", { category: "roofs" }))
     assert.containsSubset(answer, { id: "boilers", category: "roofs" })
