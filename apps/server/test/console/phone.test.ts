@@ -59,6 +59,26 @@ describeInBrowser("a phone", () => {
     })
   )
 
+  it.live("keeps the words of a button to read, after a finger was on it", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin, send } = yield* startMarket(chromium)
+      yield* send()
+      const page = yield* phone(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+      yield* press(page, "Inloggen", "Jane Doe")
+      yield* promise(() => page.goto(`${origin}/business/domstad-warmte/leads/1`))
+      const call = page.getByRole("link", { name: /^Bel/ })
+      const look: Effect.Effect<string> = promise(() =>
+        call.evaluate(
+          (node) => `${node.ownerDocument.defaultView.getComputedStyle(node).color} ${node.matches(":hover")}`
+        )
+      )
+      assert.strictEqual(yield* look, "rgb(255, 255, 255) false")
+      yield* promise(() => call.tap())
+      assert.strictEqual(yield* look, "rgb(255, 255, 255) true")
+    })
+  )
+
   it.live("is held on its side, or is a tablet, without breaking the word of a stage", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
