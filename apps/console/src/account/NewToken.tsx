@@ -41,7 +41,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
   const [account, setAccount] = useState(isOperator ? "" : session.account)
   const choice = useScopeChoice(account)
   const zone = useTimeZone()
-  const { error, isPending, mutate } = useChange("POST /api/tokens")
+  const { error, isPending, mutate } = useChange("POST /api/tokens", ({ data }) => made(data.token))
   const add = (form: FormData) => {
     const end = String(form.get("expires_at"))
     const body = {
@@ -50,7 +50,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
       abilities: form.getAll("ability").map(String) as unknown as Abilities,
       ...(end === "" ? {} : { expires_at: new Date(endOfDay(end, zone)).toISOString() })
     }
-    choice.send((scope) => mutate({ body: { ...body, scope } }, { onSuccess: ({ data }) => made(data.token) }))
+    choice.send((scope) => mutate({ body: { ...body, scope } }))
   }
   return (
     <Form refusal={error} marked={["abilities"]} onSubmit={add}>

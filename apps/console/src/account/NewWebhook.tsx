@@ -35,12 +35,9 @@ interface NewWebhookProps {
 export const NewWebhook = ({ close, made }: NewWebhookProps) => {
   const { business, common } = useTexts()
   const texts = business.connections
-  const { error, isPending, mutate } = useChange("POST /api/webhooks")
+  const { error, isPending, mutate } = useChange("POST /api/webhooks", ({ data }) => made(data.secret))
   const add = (form: FormData) =>
-    mutate(
-      { body: { url: String(form.get("url")), events: form.getAll("event").map(String) as unknown as Events } },
-      { onSuccess: ({ data }) => made(data.secret) }
-    )
+    mutate({ body: { url: String(form.get("url")), events: form.getAll("event").map(String) as unknown as Events } })
   return (
     <Form refusal={error} marked={["events"]} onSubmit={add}>
       <TextField autoFocus isRequired name="url" type="url" label={texts.url} hint={texts.urlHint} />

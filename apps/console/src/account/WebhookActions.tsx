@@ -15,7 +15,10 @@ export const WebhookActions = ({ id }: { readonly id: string }) => {
   const [asking, setAsking] = useState<"rotate" | "remove">()
   const [secret, setSecret] = useState<string>()
   const testing = useChange("POST /api/webhooks/:id/test")
-  const rotating = useChange("POST /api/webhooks/:id/rotate")
+  const rotating = useChange("POST /api/webhooks/:id/rotate", ({ data }) => {
+    setAsking(undefined)
+    setSecret(data.secret)
+  })
   const removing = useChangeAndLeave("DELETE /api/webhooks/:id", {
     to: useWebhooksPlace(),
     told: () => tell(texts.removed)
@@ -26,16 +29,6 @@ export const WebhookActions = ({ id }: { readonly id: string }) => {
     removing.reset()
   }
   const params = { id }
-  const rotate = () =>
-    rotating.mutate(
-      { params },
-      {
-        onSuccess: ({ data }) => {
-          close()
-          setSecret(data.secret)
-        }
-      }
-    )
   return (
     <>
       {testing.error && <Fault refusal={testing.error} />}
@@ -59,7 +52,7 @@ export const WebhookActions = ({ id }: { readonly id: string }) => {
         isPending={rotating.isPending}
         refusal={rotating.error}
         close={close}
-        confirm={rotate}
+        confirm={() => rotating.mutate({ params })}
       />
       <Confirmation
         title={texts.remove}

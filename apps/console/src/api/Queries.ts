@@ -61,11 +61,17 @@ export const useAnswer = <N extends EndpointName & `GET ${string}`>(
     ...(every === undefined ? {} : { refetchInterval: every })
   })
 
-/** Changes something through the interface, and then asks anew for all that is shown. */
-export const useChange = <N extends EndpointName>(name: N) => {
+/**
+ * Changes something through the interface, and then asks anew for all that is shown. `done` gets the answer also when
+ * the dialog that asked for it was closed meanwhile: a secret in it would be lost.
+ */
+export const useChange = <N extends EndpointName>(name: N, done?: (answer: Answer<N>) => void) => {
   const client = useQueryClient()
   return useMutation<Answer<N>, Refusal, Parts<N>>({
     mutationFn: (parts) => request(name, parts),
-    onSuccess: () => void client.invalidateQueries()
+    onSuccess: (answer) => {
+      void client.invalidateQueries()
+      done?.(answer)
+    }
   })
 }

@@ -56,7 +56,9 @@ export const Form = ({ children, marked = none, onSubmit, refusal }: FormProps) 
       validationErrors={faults as Record<string, Array<string>>}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        onSubmit(new FormData(event.currentTarget))
+        // The button submits nothing while it is pending. At the Enter key in a single line, browsers then do without it.
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (submitter !== null) onSubmit(new FormData(event.currentTarget))
       }}
     >
       <MarkedFields value={isMarked}>
