@@ -29,14 +29,20 @@ const faultTextOf = (
 
 /**
  * Says in the language of the person why a request failed, and otherwise in the words of the server. `isMarked` tells
- * which faults stand at fields of the page, so that they are not told twice.
+ * which faults stand at fields of the page, so that they are not told twice. A proxy between them answers in no words.
  */
 export const refusalText = (texts: Texts, refusal: Refusal, isMarked: (path: string) => boolean): RefusalText => {
   const { refusals } = texts.common
   switch (refusal.status) {
     case 0:
+    case 502:
     case 503:
+    case 504:
       return { text: refusals.outage, faults: [] }
+    case 408:
+      return { text: refusals.slow, faults: [] }
+    case 413:
+      return { text: refusals.tooLarge, faults: [] }
     case 429:
       return { text: refusals.busy(String(refusal.retryAfter ?? 60)), faults: [] }
     case 403:
@@ -50,6 +56,6 @@ export const refusalText = (texts: Texts, refusal: Refusal, isMarked: (path: str
     case 422:
       return faultTextOf(texts, refusal, isMarked)
     default:
-      return { text: refusal.message, faults: [] }
+      return { text: refusal.status >= 500 ? refusals.broken : refusal.message, faults: [] }
   }
 }

@@ -90,3 +90,25 @@ describeInBrowser("a form whose answer takes long", () => {
     })
   )
 })
+
+describeInBrowser("a proxy that answers with a page of its own", () => {
+  it.live("is told of in words of the application", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* promise(() => desk.goto(`${origin}/operator/preview`))
+      yield* promise(() => desk.getByRole("combobox", { name: "Subcategory" }).selectOption("Heat pumps"))
+      yield* promise(() => desk.getByRole("textbox", { name: "Postal code" }).fill("3511AB"))
+      const told = [
+        [413, "This is more than the server takes at once."],
+        [408, "Sending this took too long. Try again with a better connection."],
+        [502, "The server does not answer. Try again in a moment."],
+        [500, "The server could not do this. Try again in a moment."]
+      ] as const
+      for (const [status, text] of told) {
+        const answer = { status, contentType: "text/html", body: "<h1>nginx</h1>" }
+        yield* promise(() => desk.route("**/preview", (route) => route.fulfill(answer), { times: 1 }))
+        yield* press(desk, "Show", text)
+      }
+    })
+  )
+})

@@ -31,6 +31,9 @@ export const common = {
   refusals: {
     title: "This did not work",
     outage: "The server does not answer. Try again in a moment.",
+    broken: "The server could not do this. Try again in a moment.",
+    slow: "Sending this took too long. Try again with a better connection.",
+    tooLarge: "This is more than the server takes at once.",
     busy: (seconds: string) =>
       `That was too much at once. Try again in ${seconds === "1" ? "one second" : `${seconds} seconds`}.`,
     forbidden: "You may not do this.",

@@ -33,6 +33,9 @@ export const common: typeof english = {
   refusals: {
     title: "Dit lukte niet",
     outage: "De server antwoordt niet. Probeer het zo opnieuw.",
+    broken: "De server kon dit niet doen. Probeer het zo opnieuw.",
+    slow: "Het versturen duurde te lang. Probeer het opnieuw met een betere verbinding.",
+    tooLarge: "Dit is meer dan de server in één keer aanneemt.",
     busy: (seconds) =>
       `Dat was te veel tegelijk. Probeer het over ${seconds === "1" ? "één seconde" : `${seconds} seconden`} opnieuw.`,
     forbidden: "Dit mag je niet.",
