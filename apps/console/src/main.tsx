@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { RouterProvider as AriaRouter } from "react-aria-components"
 import { createRoot } from "react-dom/client"
+import { followOtherTabs } from "./api/OtherTabs.ts"
 import { makeQueryClient } from "./api/Queries.ts"
 import "./design/index.css"
 import { applyAppearance, storedAppearance } from "./shell/Appearance.ts"
@@ -14,9 +15,12 @@ applyAppearance(storedAppearance())
 const root = document.querySelector("#root")
 if (root === null) throw new Error("The page has no place for the application.")
 
+const client = makeQueryClient()
+followOtherTabs(client)
+
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={client}>
       <TextsProvider>
         <AriaRouter navigate={(href) => router.history.push(href)}>
           <RouterProvider router={router} />

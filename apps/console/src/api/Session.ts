@@ -7,7 +7,8 @@ import { Refusal } from "./Refusal.ts"
 /** Who is signed in, for which account, and what that person may do for it. */
 export type Session = Answer<"GET /api/session">["data"]
 
-const readSession = async (): Promise<Session | null> => {
+/** Asks who is signed in. */
+export const readSession = async (): Promise<Session | null> => {
   try {
     return (await request("GET /api/session")).data
   } catch (error) {

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
+import { useSessionChanged } from "../api/OtherTabs.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { LinkButton } from "../parts/Button.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -13,13 +14,13 @@ import { SignInFrame } from "./SignInFrame.tsx"
 export const OpenIdPage = () => {
   const { account } = useTexts()
   const { history } = useRouter()
-  const client = useQueryClient()
+  const sessionChanged = useSessionChanged()
   const [response] = useState(() => location.search)
   const isBegun = useRef(false)
   const signing = useMutation<unknown, Refusal>({
     mutationFn: () => signInByResponse(response),
     onSuccess: async () => {
-      await client.resetQueries()
+      await sessionChanged()
       history.replace(placeAfter(takePlace()))
     }
   })

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { request } from "../api/Client.ts"
 import { nameOf } from "../api/Names.ts"
+import { useSessionChanged } from "../api/OtherTabs.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { useSession } from "../api/Session.ts"
 import { Select } from "../parts/Fields.tsx"
@@ -22,13 +23,13 @@ export const OwnAccounts = () => {
   const { account, common } = useTexts()
   const session = useSession()
   const accounts = useAccounts() ?? []
-  const client = useQueryClient()
+  const sessionChanged = useSessionChanged()
   const { history } = useRouter()
   const acting = useMutation({
     mutationFn: (id: string) => request("PATCH /api/session", { body: { account: id } }),
     onSuccess: async () => {
       history.push("/")
-      await client.resetQueries()
+      await sessionChanged()
     }
   })
   if (session.memberships.length < 2) return null

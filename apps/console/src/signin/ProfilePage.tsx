@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import { request } from "../api/Client.ts"
+import { tellOtherTabs } from "../api/OtherTabs.ts"
 import { useChange } from "../api/Queries.ts"
 import { type Session, useSession } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
@@ -87,6 +88,7 @@ export const ProfilePage = () => {
   const leaving = useMutation({
     mutationFn: () => request("DELETE /api/session"),
     onSuccess: () => {
+      tellOtherTabs()
       client.clear()
       client.setQueryData(["session"], null)
       history.push("/sign-in")

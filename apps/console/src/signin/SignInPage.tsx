@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useRouter, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { request } from "../api/Client.ts"
+import { useSessionChanged } from "../api/OtherTabs.ts"
 import { isPassing, Refusal } from "../api/Refusal.ts"
 import { useSessionQuery } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
@@ -27,7 +28,7 @@ export const SignInPage = () => {
   const provider = useProvider()
   const { from } = useSearch({ from: "/sign-in" })
   const { history } = useRouter()
-  const client = useQueryClient()
+  const sessionChanged = useSessionChanged()
   const session = useSessionQuery()
   const [link, setLink] = useState(() => linkOf(location.hash))
 
@@ -41,7 +42,7 @@ export const SignInPage = () => {
       if (by === "link" && !isPassing(error)) setLink(undefined)
     },
     onSuccess: async (_, by) => {
-      await client.resetQueries()
+      await sessionChanged()
       history.replace(placeAfter(from ?? (by === "link" ? takeKeptPlace() : undefined)))
     }
   })

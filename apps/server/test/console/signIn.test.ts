@@ -33,6 +33,41 @@ describeInBrowser("signing in by a link from a mail", () => {
   )
 })
 
+describeInBrowser("two tabs of one browser", () => {
+  it.live("show the same person, whoever signs in or out in one of them", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, invite, origin } = yield* startMarket(chromium)
+      const first = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+      yield* press(first, "Sign in", "No leads yet.")
+      yield* promise(() => first.goto(`${origin}/business/domstad-warmte/wishes`))
+      const cap = first.getByRole("textbox", { name: "A day" }).first()
+      yield* promise(() => cap.fill("7"))
+
+      const { body } = yield* callFrom(first, "GET", "/api/session")
+      const again = yield* callFrom(desk, "POST", `/api/people/${body.data.person.id}/link`)
+      const second = yield* promise(() => first.context().newPage())
+      yield* promise(() => second.goto(again.body.data.link))
+      const asked = first.waitForResponse("**/api/session")
+      yield* press(second, "Sign in", "No leads yet.")
+      yield* promise(() => asked)
+      assert.strictEqual(yield* promise(() => cap.inputValue()), "7")
+
+      const other = yield* invite("Piet", { businesses: ["amstel-installaties"], websites: [] })
+      const third = yield* promise(() => first.context().newPage())
+      yield* promise(() => third.goto(other))
+      yield* press(third, "Sign in", "No leads yet.")
+      yield* promise(() => first.getByRole("link", { name: "Piet" }).waitFor())
+      yield* shows(first, "You may not do this.")
+      assert.strictEqual(yield* promise(() => cap.count()), 0)
+
+      yield* promise(() => third.goto(`${origin}/profile`))
+      yield* press(third, "Sign out", "Send me a link")
+      yield* shows(first, "If you were signed in, your session has ended.")
+    })
+  )
+})
+
 describeInBrowser("the profile", () => {
   it.live("says when a passkey is not removed and a session not ended", () =>
     Effect.gen(function* () {
