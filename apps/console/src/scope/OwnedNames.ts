@@ -21,7 +21,11 @@ const byName = (options: OwnedNames["businesses"]): OwnedNames["businesses"] =>
 export const useOwned = (account: string, enabled: boolean): OwnedNames | undefined => {
   const isOperator = roleOf(useSession()) === "operator"
   const [businesses, websites] = [useBusinesses(), useWebsites()]
-  const catalogue = useAnswer("GET /api/catalogue", {}, { enabled: enabled && isOperator })
+  const catalogue = useAnswer(
+    "GET /api/catalogue",
+    { query: { only: "businesses,websites" } },
+    { enabled: enabled && isOperator }
+  )
   if (!isOperator) return { businesses: byName(businesses), websites: byName(websites) }
   if (catalogue.data === undefined) return undefined
   const { data } = catalogue.data

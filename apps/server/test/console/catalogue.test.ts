@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
 import { shows, startMarket } from "./Market.ts"
@@ -45,6 +46,29 @@ describeInBrowser("the catalogue file", () => {
       yield* choose(desk, { ...data, businesses: [{ ...first, name: "Domstad Anders" }, ...others] })
       yield* shows(desk, "There is nothing to apply.")
       assert.strictEqual(yield* promise(() => desk.getByRole("button", { name: "Apply", exact: true }).count()), 0)
+    })
+  )
+})
+
+describeInBrowser("the pages of the catalogue", () => {
+  it.live("read the lists that they show, and the whole of it once it is downloaded", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const { body } = yield* callFrom(desk, "GET", "/api/catalogue")
+      const read: Array<string> = []
+      desk.on("request", (request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        if (pathname === "/api/catalogue") read.push(searchParams.get("only") ?? "all")
+      })
+      yield* promise(() => desk.goto(`${origin}/operator/websites`))
+      yield* shows(desk, "Warmtewijs BV")
+      yield* promise(() => desk.goto(`${origin}/operator/catalogue`))
+      yield* shows(desk, "Roof insulation")
+      assert.deepStrictEqual([...new Set(read)], ["websites,affiliates", "categories"])
+      const [file] = yield* promise(() =>
+        Promise.all([desk.waitForEvent("download"), desk.getByRole("button", { name: "Download" }).click()])
+      )
+      assert.deepStrictEqual(JSON.parse(readFileSync(yield* promise(() => file.path()), "utf8")), body.data)
     })
   )
 })

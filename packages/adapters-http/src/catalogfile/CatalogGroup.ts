@@ -4,13 +4,14 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CategoryId } from "@leadwell/domain/catalog/Category"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { CatalogQuery } from "@leadwell/domain/catalogfile/CatalogExport"
 import { CatalogItems } from "@leadwell/domain/catalogfile/CatalogFile"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { OperatorOnly } from "../access/CurrentOperator.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { DecisionQuery } from "../request/DecisionQuery.ts"
-import { BodyFirstDecoding } from "../request/Decoding.ts"
+import { BodyFirstDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { bodyRefusals, ServiceUnavailable } from "../response/Refusals.ts"
 import { change, creation } from "./CatalogEndpoints.ts"
 import { CatalogBody, CatalogItemShapes, CatalogShape, ChangesShape } from "./CatalogShapes.ts"
@@ -28,14 +29,16 @@ const business = { noun: "a business", item: businesses, shape: CatalogItemShape
 export const CatalogGroup = HttpApiGroup.make("catalogue")
   .add(
     HttpApiEndpoint.get("write", "/api/catalogue", {
+      query: CatalogQuery,
       success: Schema.Struct({ data: CatalogShape }),
       error: [ServiceUnavailable]
     })
+      .middleware(QueryDecoding)
       .annotate(RequiredAbility, "operator")
-      .annotate(OpenApi.Summary, "Show the whole catalogue")
+      .annotate(OpenApi.Summary, "Show the catalogue")
       .annotate(
         OpenApi.Description,
-        "`data` is a catalogue file. It has no access tokens, because only their hashes are stored, and it shows IBANs in full."
+        "`data` is a catalogue file. It has no access tokens, because only their hashes are stored, and it shows IBANs in full. It is whole, or has the lists that `only` names."
       ),
     HttpApiEndpoint.put("apply", "/api/catalogue", {
       query: DecisionQuery,

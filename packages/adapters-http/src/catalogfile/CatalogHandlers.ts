@@ -61,9 +61,11 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handle(
         "write",
-        Effect.fnUntraced(function* () {
+        Effect.fnUntraced(function* ({ query }) {
           // It was checked when it was stored.
-          return catalogResponse(yield* Effect.mapError(catalog.write(yield* CurrentOperator), refuse))
+          const operator = yield* CurrentOperator
+          const written = query.only === undefined ? catalog.write(operator) : catalog.writeLists(operator, query.only)
+          return catalogResponse(yield* Effect.mapError(written, refuse))
         })
       )
       .handleRaw(

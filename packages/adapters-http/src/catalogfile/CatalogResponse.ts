@@ -6,7 +6,7 @@ import { HttpServerResponse } from "effect/http"
 const mostInOnePiece = 20
 
 /** Writes a catalogue as the JSON of an answer, in pieces. */
-export const piecesOf = function* (catalog: WrittenCatalog): Generator<string> {
+export const piecesOf = function* (catalog: Partial<WrittenCatalog>): Generator<string> {
   let before = '{"data":{'
   for (const [kind, items] of Object.entries(catalog)) {
     yield `${before}${JSON.stringify(kind)}:[`
@@ -20,7 +20,7 @@ export const piecesOf = function* (catalog: WrittenCatalog): Generator<string> {
 const encoder = new TextEncoder()
 
 /** Answers with a catalogue. It may have tens of megabytes, so other requests go on between two pieces. */
-export const catalogResponse = (catalog: WrittenCatalog) =>
+export const catalogResponse = (catalog: Partial<WrittenCatalog>) =>
   HttpServerResponse.stream(
     Stream.fromIterable(piecesOf(catalog), { chunkSize: 1 }).pipe(
       Stream.mapEffect((piece) => Effect.as(Effect.yieldNow, encoder.encode(piece)))

@@ -7,6 +7,7 @@ import { putJson, send } from "../TestServer.ts"
 
 const path = "/api/catalogue"
 const put = (value: unknown, query = "") => putJson(path + query, tokens.operator, value)
+const only = (lists: string) => send(`${path}?only=${lists}`, { token: tokens.operator })
 const shown = Effect.map(send(path, { token: tokens.operator }), ({ body }) => body.data)
 
 const none = {
@@ -48,6 +49,18 @@ layer(TestServer.layer)("/api/catalogue", (it) => {
       assert.deepStrictEqual(body, { data: JSON.parse(JSON.stringify(written)) })
       assert.deepStrictEqual(Object.keys(body.data), Object.keys(written))
       assert.notInclude(text, "lw_")
+    })
+  )
+
+  it.effect("shows only the lists that are asked for, as the whole has them", () =>
+    Effect.gen(function* () {
+      const { affiliates, categories, websites } = yield* shown
+      assert.deepStrictEqual((yield* only("websites,affiliates")).body, { data: { websites, affiliates } })
+      assert.deepStrictEqual((yield* only("categories")).body, { data: { categories } })
+      for (const lists of ["tokens", "websites,", ""]) {
+        const { body, status } = yield* only(lists)
+        assert.deepStrictEqual([status, body.errors], [422, { only: ["The selected only is invalid."] }])
+      }
     })
   )
 

@@ -1,5 +1,5 @@
 import type { AccessToken } from "@leadwell/domain/access/AccessToken"
-import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
+import type { Catalog, CatalogList, StoredCatalog } from "@leadwell/domain/catalogfile/Catalog"
 import type { CatalogNames } from "@leadwell/domain/catalogfile/CatalogNames"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { concernedMarkets } from "@leadwell/domain/catalogfile/ConcernedMarkets"
@@ -72,15 +72,21 @@ const currentOf = (store: Store, names: CatalogNames): CurrentCatalog => {
 
 const byCode = (a: { readonly code: string }, b: { readonly code: string }) => byId({ id: a.code }, { id: b.code })
 
-const wholeOf = (store: Store): Omit<Catalog, "tokens"> => ({
-  accounts: [...store.accounts.values()].toSorted(byId),
-  affiliates: [...store.affiliates.values()].toSorted(byId),
-  websites: [...store.websites.values()].toSorted(byCode),
-  categories: [...store.categories.values()].toSorted(byId),
-  subcategories: [...store.subcategories.values()].toSorted(byId),
-  businesses: [...store.businesses.values()],
-  subscriptions: [...store.businesses.keys()].flatMap((id) => store.subscriptions.get(id) ?? [])
-})
+const storedOf = (store: Store, lists: ReadonlyArray<CatalogList>): StoredCatalog => {
+  const of = <A>(list: CatalogList, read: () => ReadonlyArray<A>): ReadonlyArray<A> =>
+    lists.includes(list) ? read() : []
+  return {
+    accounts: of("accounts", () => [...store.accounts.values()].toSorted(byId)),
+    affiliates: of("affiliates", () => [...store.affiliates.values()].toSorted(byId)),
+    websites: of("websites", () => [...store.websites.values()].toSorted(byCode)),
+    categories: of("categories", () => [...store.categories.values()].toSorted(byId)),
+    subcategories: of("categories", () => [...store.subcategories.values()].toSorted(byId)),
+    businesses: of("businesses", () => [...store.businesses.values()]),
+    subscriptions: of("businesses", () =>
+      [...store.businesses.keys()].flatMap((id) => store.subscriptions.get(id) ?? [])
+    )
+  }
+}
 
 /** {@link CatalogRepository} on the memory store. */
 export const layer = Layer.effect(
@@ -99,6 +105,6 @@ export const layer = Layer.effect(
       }),
     digest: Effect.sync(() => Option.fromNullishOr(store.catalog.digest)),
     isEmpty: Effect.sync(() => store.accounts.size === 0),
-    export: Effect.sync(() => wholeOf(store))
+    export: (lists) => Effect.sync(() => storedOf(store, lists))
   }))
 )

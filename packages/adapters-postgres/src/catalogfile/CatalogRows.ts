@@ -5,7 +5,7 @@ import { Business } from "@leadwell/domain/catalog/Business"
 import { Category } from "@leadwell/domain/catalog/Category"
 import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
 import { Website } from "@leadwell/domain/catalog/Website"
-import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
+import type { CatalogList, StoredCatalog } from "@leadwell/domain/catalogfile/Catalog"
 import { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -56,18 +56,27 @@ export const readSubcategories = (sql: Client, condition: Fragment) =>
     subcategories
   )
 
-/** Reads the catalogue without its tokens, from one snapshot. */
+/** Reads some lists of the catalogue without its tokens, from one snapshot. */
 export const readCatalog = Effect.fnUntraced(
-  function* (sql: Client): Effect.fn.Return<Omit<Catalog, "tokens">, SqlError> {
+  function* (sql: Client, lists: ReadonlyArray<CatalogList>): Effect.fn.Return<StoredCatalog, SqlError> {
+    const has = (list: CatalogList) => sql`${lists.includes(list)}::boolean`
     yield* sql`set transaction isolation level repeatable read, read only`
     return {
-      accounts: yield* accounts(yield* sql`select * from leadwell.accounts order by id`),
-      affiliates: yield* affiliates(yield* sql`select * from leadwell.affiliates order by id`),
-      websites: yield* websites(yield* sql`select * from leadwell.websites order by code collate "C"`),
-      categories: yield* categories(yield* sql`select * from leadwell.categories order by id collate "C"`),
-      subcategories: yield* readSubcategories(sql, sql`true`),
-      businesses: yield* businesses(yield* sql`select * from leadwell.businesses order by place`),
-      subscriptions: yield* readSubscriptions(sql, sql`true`)
+      accounts: yield* accounts(yield* sql`select * from leadwell.accounts where ${has("accounts")} order by id`),
+      affiliates: yield* affiliates(
+        yield* sql`select * from leadwell.affiliates where ${has("affiliates")} order by id`
+      ),
+      websites: yield* websites(
+        yield* sql`select * from leadwell.websites where ${has("websites")} order by code collate "C"`
+      ),
+      categories: yield* categories(
+        yield* sql`select * from leadwell.categories where ${has("categories")} order by id collate "C"`
+      ),
+      subcategories: yield* readSubcategories(sql, has("categories")),
+      businesses: yield* businesses(
+        yield* sql`select * from leadwell.businesses where ${has("businesses")} order by place`
+      ),
+      subscriptions: yield* readSubscriptions(sql, has("businesses"))
     }
   },
   (read, sql) => sql.withTransaction(read)

@@ -39,6 +39,6 @@ export const layer = Layer.effect(
       Option.map(({ digest }) => digest)
     ),
     isEmpty: Effect.map(orUnavailable(sql`select from leadwell.accounts limit 1`), (rows) => rows.length === 0),
-    export: readCatalog(sql).pipe(orUnavailable, Effect.withSpan("PgCatalogRepository.export"))
+    export: (lists) => readCatalog(sql, lists).pipe(orUnavailable, Effect.withSpan("PgCatalogRepository.export"))
   }))
 )

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { CatalogPartsInUse, type RemovedParts, removeParts } from "@leadwell/adapters-postgres/CatalogRemoval"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { CatalogList } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { entriesOf, sampleActor, sampleEntry } from "@leadwell/domain/testing/audit/SampleAudit"
@@ -46,7 +47,7 @@ const rows = Effect.gen(function* () {
 const idsOf = (found: ReadonlyArray<{ readonly id: string }>) => found.map(({ id }) => id)
 
 const parts = Effect.gen(function* (): Effect.fn.Return<RemovedParts, StorageUnavailable, CatalogRepository> {
-  const catalog = yield* CatalogRepository.use(({ export: whole }) => whole)
+  const catalog = yield* CatalogRepository.use((catalogs) => catalogs.export(CatalogList.literals))
   return {
     accounts: idsOf(catalog.accounts),
     affiliates: idsOf(catalog.affiliates),

@@ -1,3 +1,4 @@
+import { Schema } from "effect"
 import type { AccessToken } from "../access/AccessToken.ts"
 import type { Account } from "../account/Account.ts"
 import type { Affiliate } from "../catalog/Affiliate.ts"
@@ -30,3 +31,12 @@ export const noParts: Catalog = {
   businesses: [],
   subscriptions: []
 }
+
+/** A list of a catalogue file. That of categories holds the subcategories, and that of businesses the subscriptions. */
+export const CatalogList = Schema.Literals(["accounts", "affiliates", "websites", "categories", "businesses"])
+
+/** A list of a catalogue file. */
+export type CatalogList = typeof CatalogList.Type
+
+/** A catalogue without its tokens, of which only digests are stored. */
+export type StoredCatalog = Omit<Catalog, "tokens">

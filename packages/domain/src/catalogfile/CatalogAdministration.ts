@@ -3,6 +3,7 @@ import type { Operator } from "../access/Operator.ts"
 import { actBy, actorOf } from "../access/Principal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { CatalogList } from "./Catalog.ts"
 import type { CatalogChanges } from "./CatalogChanges.ts"
 import { CatalogExport, type WrittenCatalog } from "./CatalogExport.ts"
 import { catalogFiles } from "./CatalogFiles.ts"
@@ -42,13 +43,18 @@ export class CatalogAdministration extends Context.Service<
     readonly preview: (operator: Operator, content: unknown) => Effect.Effect<CatalogChanges, Refusal>
     /** Returns the whole catalogue as the content of a file, as `CatalogExport.write` does. */
     readonly write: (operator: Operator) => Effect.Effect<WrittenCatalog, StorageUnavailable>
+    /** Returns some lists of the catalogue, as `CatalogExport.writeLists` does. */
+    readonly writeLists: (
+      operator: Operator,
+      lists: ReadonlyArray<CatalogList>
+    ) => Effect.Effect<Partial<WrittenCatalog>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalogfile/CatalogAdministration") {
   static readonly layer = Layer.effect(
     CatalogAdministration,
     Effect.gen(function* () {
       const repository = yield* CatalogRepository
-      const { write } = yield* CatalogExport
+      const { write, writeLists } = yield* CatalogExport
       const { apply, preview } = yield* catalogFiles
 
       return {
@@ -65,7 +71,8 @@ export class CatalogAdministration extends Context.Service<
         preview: Effect.fn("CatalogAdministration.preview")((_, content) =>
           Effect.map(preview(content), ({ changes }) => changes)
         ),
-        write: () => write
+        write: () => write,
+        writeLists: (_, lists) => writeLists(lists)
       }
     })
   ).pipe(Layer.provide(CatalogExport.layer))

@@ -1,11 +1,12 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema, Struct } from "effect"
+import { literalsText } from "../input/ListText.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Catalog } from "./Catalog.ts"
+import { CatalogList, type StoredCatalog } from "./Catalog.ts"
 import type { CatalogFile } from "./CatalogFile.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
 
 /** Returns the file of a catalogue. It has no tokens, because only their digests are stored. */
-export const catalogFileOf = (catalog: Omit<Catalog, "tokens">): CatalogFile => {
+export const catalogFileOf = (catalog: StoredCatalog): CatalogFile => {
   const subcategories = Map.groupBy(catalog.subcategories, ({ category }) => category.id)
   const subscriptions = Map.groupBy(catalog.subscriptions, ({ business }) => business)
   return {
@@ -30,6 +31,12 @@ export const catalogFileOf = (catalog: Omit<Catalog, "tokens">): CatalogFile => 
 /** The JSON of a catalogue file, without the key `tokens`. */
 export type WrittenCatalog = Omit<CatalogFile, "tokens">
 
+/** The query of a catalogue, in a query string. Without it, all lists are written. */
+export const CatalogQuery = Schema.Struct({ only: Schema.optionalKey(literalsText(CatalogList, "Lists")) })
+
+/** The query of a catalogue. */
+export interface CatalogQuery extends Schema.Schema.Type<typeof CatalogQuery> {}
+
 /** Exports the stored catalogue as a file that `CatalogImport` accepts. */
 export class CatalogExport extends Context.Service<
   CatalogExport,
@@ -39,15 +46,23 @@ export class CatalogExport extends Context.Service<
      * tokens. IBANs are not masked, so the file is for operators only.
      */
     readonly write: Effect.Effect<WrittenCatalog, StorageUnavailable>
+    /** Returns some lists of the catalogue, as `write` has them. The others are neither read nor written. */
+    readonly writeLists: (
+      lists: ReadonlyArray<CatalogList>
+    ) => Effect.Effect<Partial<WrittenCatalog>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalogfile/CatalogExport") {
   static readonly layer = Layer.effect(
     CatalogExport,
-    Effect.map(CatalogRepository, ({ export: whole }) => ({
-      write: Effect.gen(function* () {
-        const { tokens: _, ...file } = catalogFileOf(yield* whole)
+    Effect.map(CatalogRepository, (repository) => {
+      const write = Effect.fn("CatalogExport.write")(function* (lists: ReadonlyArray<CatalogList>) {
+        const { tokens: _, ...file } = catalogFileOf(yield* repository.export(lists))
         return file
-      }).pipe(Effect.withSpan("CatalogExport.write"))
-    }))
+      })
+      return {
+        write: write(CatalogList.literals),
+        writeLists: (lists) => Effect.map(write(lists), (file) => Struct.pick(file, lists))
+      }
+    })
   )
 }

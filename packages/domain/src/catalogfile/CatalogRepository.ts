@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option, type Result } from "effect"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Catalog } from "./Catalog.ts"
+import type { Catalog, CatalogList, StoredCatalog } from "./Catalog.ts"
 import type { CatalogNames } from "./CatalogNames.ts"
 import type { CurrentCatalog } from "./CurrentCatalog.ts"
 
@@ -54,13 +54,14 @@ export class CatalogRepository extends Context.Service<
      */
     readonly isEmpty: Effect.Effect<boolean, StorageUnavailable>
     /**
-     * Returns the stored catalogue without the tokens.
+     * Returns some lists of the stored catalogue, without the tokens.
      *
+     * - MUST leave what belongs to other lists empty (`catalogExportLaws`).
      * - MUST read a consistent snapshot (`catalogExportLaws`).
      * - MUST list businesses in the order of their first import, and the subscriptions of each business in the
      *   order of `SubscriptionRepository.ofBusiness` (`catalogExportLaws`).
      * - MUST list all other parts by `id`, compared as JavaScript's `<` does (`catalogExportLaws`).
      */
-    readonly export: Effect.Effect<Omit<Catalog, "tokens">, StorageUnavailable>
+    readonly export: (lists: ReadonlyArray<CatalogList>) => Effect.Effect<StoredCatalog, StorageUnavailable>
   }
 >()("@leadwell/domain/catalogfile/CatalogRepository") {}

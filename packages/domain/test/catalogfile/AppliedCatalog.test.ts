@@ -3,6 +3,7 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { hashToken } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import type { AccountId } from "@leadwell/domain/account/Account"
+import { CatalogList } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Effect, Layer, Option } from "effect"
@@ -40,7 +41,7 @@ const content = {
 }
 
 const memory = Layer.fresh(CatalogImport.layer.pipe(Layer.provideMerge(Layer.merge(MemoryStorage.layer, digestLayer))))
-const whole = CatalogRepository.use((catalogs) => catalogs.export)
+const whole = CatalogRepository.use((catalogs) => catalogs.export(CatalogList.literals))
 
 const refusalOf = Effect.fnUntraced(function* (input: unknown) {
   const refusal = yield* CatalogImport.use(({ apply }) => Effect.flip(apply(input)))

@@ -33,7 +33,7 @@ const download = (name: string, text: string): void => {
 }
 
 /** The catalogue as a file: to keep, and to apply after one has seen what it would change. */
-export const CatalogueFile = ({ catalogue }: { readonly catalogue: Answer<"GET /api/catalogue">["data"] }) => {
+export const CatalogueFile = () => {
   const { common, market } = useTexts()
   const client = useQueryClient()
   const [file, setFile] = useState<CatalogueBody>()
@@ -50,10 +50,15 @@ export const CatalogueFile = ({ catalogue }: { readonly catalogue: Answer<"GET /
       return client.invalidateQueries()
     }
   })
+  const writing = useMutation<Answer<"GET /api/catalogue">, Refusal>({
+    mutationFn: () => request("GET /api/catalogue"),
+    onSuccess: ({ data }) => download("catalogue.json", `${JSON.stringify(data, null, 2)}\n`)
+  })
   const forget = () => {
     setFile(undefined)
     rehearsal.reset()
     applying.reset()
+    writing.reset()
   }
   const choose = async (chosen: File | undefined) => {
     if (chosen === undefined) return
@@ -65,13 +70,13 @@ export const CatalogueFile = ({ catalogue }: { readonly catalogue: Answer<"GET /
     rehearsal.mutate(body)
   }
   const changes = rehearsal.data?.data
-  const refusal = rehearsal.error ?? applying.error
+  const refusal = rehearsal.error ?? applying.error ?? writing.error
   return (
     <Section title={market.catalogue.file}>
       <div className="form">
         <p className="muted">{market.catalogue.fileIntro}</p>
         <div className="actions">
-          <Button onPress={() => download("catalogue.json", `${JSON.stringify(catalogue, null, 2)}\n`)}>
+          <Button isPending={writing.isPending} onPress={() => writing.mutate()}>
             {market.catalogue.download}
           </Button>
           <FileTrigger

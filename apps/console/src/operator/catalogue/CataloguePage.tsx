@@ -11,7 +11,7 @@ import { CatalogueFile } from "./CatalogueFile.tsx"
 export const CataloguePage = () => {
   const { common, market, operator } = useTexts()
   const { number } = useFormat()
-  const catalogue = useAnswer("GET /api/catalogue")
+  const catalogue = useAnswer("GET /api/catalogue", { query: { only: "categories" } })
   return (
     <Page title={operator.pages.catalogue}>
       <Answered query={catalogue}>
@@ -52,7 +52,7 @@ export const CataloguePage = () => {
                 }
               ]}
             />
-            <CatalogueFile catalogue={data} />
+            <CatalogueFile />
           </>
         )}
       </Answered>

@@ -22,7 +22,7 @@ interface Editing {
 export const WebsitesPage = () => {
   const { common, market, operator } = useTexts()
   const [editing, setEditing] = useState<Editing>()
-  const catalogue = useAnswer("GET /api/catalogue")
+  const catalogue = useAnswer("GET /api/catalogue", { query: { only: "websites,affiliates" } })
   const accounts = useAccounts()
   return (
     <Page

@@ -3,7 +3,7 @@ import { AccountRepository } from "../../account/AccountRepository.ts"
 import type { CategoryId } from "../../catalog/Category.ts"
 import { CategoryRepository } from "../../catalog/CategoryRepository.ts"
 import { SubcategoryRepository } from "../../catalog/SubcategoryRepository.ts"
-import type { Catalog } from "../../catalogfile/Catalog.ts"
+import { type Catalog, CatalogList, type StoredCatalog } from "../../catalogfile/Catalog.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { demandTogether } from "../storage/Together.ts"
@@ -12,7 +12,7 @@ import type { CatalogRepositoryLawPorts } from "./CatalogRepositoryLaws.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
 
 /** Returns the part of a whole catalogue that belongs to a sample. */
-const partOf = (whole: Omit<Catalog, "tokens">, { account, subcategory }: Sample): Omit<Catalog, "tokens"> => {
+const partOf = (whole: StoredCatalog, { account, subcategory }: Sample): StoredCatalog => {
   const own = new Set(whole.businesses.filter((one) => one.account === account).map(({ id }) => id))
   return {
     accounts: whole.accounts.filter(({ id }) => id === account),
@@ -25,8 +25,17 @@ const partOf = (whole: Omit<Catalog, "tokens">, { account, subcategory }: Sample
   }
 }
 
+/** What belongs to each list. */
+const partsIn: Readonly<Record<CatalogList, ReadonlyArray<string>>> = {
+  accounts: ["accounts"],
+  affiliates: ["affiliates"],
+  websites: ["websites"],
+  categories: ["categories", "subcategories"],
+  businesses: ["businesses", "subscriptions"]
+}
+
 /** Returns whether a catalogue contains everything that it refers to. */
-const isClosed = ({ accounts, businesses, subcategories, subscriptions }: Omit<Catalog, "tokens">): boolean => {
+const isClosed = ({ accounts, businesses, subcategories, subscriptions }: StoredCatalog): boolean => {
   const ids = new Set<string>([...accounts, ...businesses, ...subcategories].map(({ id }) => id))
   return (
     businesses.every(({ account }) => ids.has(account)) &&
@@ -39,7 +48,7 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
   {
     sentence: "gives back the whole of what was applied: businesses as they came in, all else by id",
     check: Effect.gen(function* () {
-      const { export: whole } = yield* CatalogRepository
+      const whole = (yield* CatalogRepository).export(CatalogList.literals)
       const sample = yield* sampleCatalog(3)
       const second = {
         ...sample.subcategory,
@@ -68,9 +77,23 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
     })
   },
   {
+    sentence: "is read list by list, with nothing of the others",
+    check: Effect.gen(function* () {
+      const repository = yield* CatalogRepository
+      const sample = yield* sampleCatalog(2)
+      yield* applyCatalog(sample.catalog)
+      const whole = partOf(yield* repository.export(CatalogList.literals), sample)
+      for (const list of CatalogList.literals) {
+        const found = partOf(yield* repository.export([list]), sample)
+        const expected = Object.entries(whole).map(([part, of]) => [part, partsIn[list].includes(part) ? of : []])
+        yield* demandEqual(found, Object.fromEntries(expected), list)
+      }
+    })
+  },
+  {
     sentence: "is read as it is at one moment, while others are applied",
     check: Effect.gen(function* () {
-      const { export: whole } = yield* CatalogRepository
+      const whole = (yield* CatalogRepository).export(CatalogList.literals)
       const samples = yield* Effect.all(Array.from({ length: rivals }, () => sampleCatalog(3)))
       const reads = samples.map(() => Effect.map(whole, isClosed))
       const [, closed] = yield* Effect.all(
