@@ -12,6 +12,7 @@ import { Page, Section } from "../parts/Page.tsx"
 import { applyAppearance, chooseAppearance, storedAppearance } from "../shell/Appearance.ts"
 import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
 import { OwnAccounts, useActingFor } from "./OwnAccounts.tsx"
+import { OwnKeys } from "./OwnKeys.tsx"
 import { OwnPasskeys } from "./OwnPasskeys.tsx"
 import { OwnSessions } from "./OwnSessions.tsx"
 
@@ -107,6 +108,7 @@ export const ProfilePage = () => {
     >
       <Settings />
       <OwnAccounts />
+      <OwnKeys />
       <OwnPasskeys />
       <OwnSessions />
     </Page>

@@ -1,7 +1,7 @@
 import { request } from "../../api/Client.ts"
 import { Button } from "../../parts/Button.tsx"
 import { useListAddress, useParam } from "../../shell/Address.ts"
-import { useKeys } from "../../shell/Keys.ts"
+import { areKeysOn, useKeys } from "../../shell/Keys.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { useGoToFollowing } from "../Following.ts"
 import { heldLeads } from "./LeadLists.ts"
@@ -29,7 +29,7 @@ export const HeldLeadPage = () => {
       lead={lead}
       query={query}
       above={{ title: operator.pages.review, href: address.carriedTo(queue) }}
-      intro={next && <span className="keys">{review.held.keys}</span>}
+      intro={next && areKeysOn() && <span className="keys">{review.held.keys}</span>}
       actions={next && <Button onPress={next}>{review.held.next}</Button>}
       onDecided={next}
     />

@@ -7,7 +7,7 @@ import { Details } from "../../parts/Details.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
 import { useListAddress, useParam } from "../../shell/Address.ts"
-import { useKeys } from "../../shell/Keys.ts"
+import { areKeysOn, useKeys } from "../../shell/Keys.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { type Claim, claimFilters } from "./Claim.ts"
@@ -67,7 +67,7 @@ export const ClaimPage = () => {
     <Page
       title={claim ? review.claim.title(claim.lead_id) : review.reclaims.claim}
       above={{ title: operator.pages.reclaims, href: address.carriedTo("/operator/reclaims") }}
-      intro={claim?.status === "pending" && <span className="keys">{review.claim.keys}</span>}
+      intro={claim?.status === "pending" && areKeysOn() && <span className="keys">{review.claim.keys}</span>}
       actions={next && <Button onPress={next}>{review.claim.next}</Button>}
     >
       <Answered query={query}>

@@ -24,6 +24,9 @@ export const account = {
     language: "Language",
     appearance: "Appearance",
     appearances: { system: "As the device", light: "Light", dark: "Dark" },
+    keys: "Keys",
+    keysIntro: "Switch them off if you speak to your computer, or if you pressed one by accident.",
+    keysOn: "Decide and go on by single keys",
     mails: "Mails",
     mailsIntro: "Which mails you get.",
     kinds: {

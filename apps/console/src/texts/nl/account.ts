@@ -26,6 +26,9 @@ export const account: typeof english = {
     language: "Taal",
     appearance: "Weergave",
     appearances: { system: "Zoals het apparaat", light: "Licht", dark: "Donker" },
+    keys: "Toetsen",
+    keysIntro: "Zet ze uit als je tegen je computer praat, of als je er per ongeluk een indrukte.",
+    keysOn: "Met losse toetsen beslissen en verdergaan",
     mails: "Mails",
     mailsIntro: "Welke mails je krijgt.",
     kinds: {

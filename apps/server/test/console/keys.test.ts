@@ -1,0 +1,54 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
+import { key, shows, startMarket, tabTo } from "./Market.ts"
+
+const { promise } = Effect
+
+describeInBrowser("the keys that decide", () => {
+  it.live("do nothing once somebody switched them off, and are not told of then", () =>
+    Effect.gen(function* () {
+      const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
+      for (let n = 0; n < 2; n++) yield* send()
+      yield* reclaimAll
+      const { body } = yield* callFrom(desk, "GET", "/api/reclaims")
+      const claim = body.data[0]
+      const open = promise(() => desk.goto(`${origin}/operator/reclaims/${claim.id}`))
+      yield* open
+      yield* shows(desk, "Keys: G grants, R rejects, N goes to the next one.")
+
+      yield* promise(() => desk.goto(`${origin}/profile`))
+      yield* tabTo(desk, "switch", "Decide and go on by single keys")
+      yield* key(desk, "Space")
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* open
+      yield* shows(desk, "What granting does")
+      assert.strictEqual(yield* promise(() => desk.getByText("Keys: G grants").count()), 0)
+      for (const one of ["r", "n", "g"]) yield* key(desk, one)
+      const remark = desk.getByRole("textbox", { name: "Remark" })
+      assert.isFalse(yield* promise(() => remark.evaluate((node) => node === node.ownerDocument.activeElement)))
+      yield* promise(() => desk.waitForLoadState("networkidle"))
+      assert.strictEqual(new URL(desk.url()).pathname, `/operator/reclaims/${claim.id}`)
+      assert.strictEqual((yield* callFrom(desk, "GET", `/api/reclaims/${claim.id}`)).body.data.status, "pending")
+
+      yield* promise(() => desk.goto(`${origin}/profile`))
+      yield* tabTo(desk, "switch", "Decide and go on by single keys")
+      yield* key(desk, "Space")
+      yield* open
+      yield* shows(desk, "Keys: G grants, R rejects, N goes to the next one.")
+    })
+  )
+
+  it.live("are no matter of people who decide nothing", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin } = yield* startMarket(chromium)
+      const page = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+      yield* press(page, "Sign in", "No leads yet.")
+      yield* promise(() => page.goto(`${origin}/profile`))
+      yield* shows(page, "Which mails you get.")
+      assert.strictEqual(yield* promise(() => page.getByRole("heading", { name: "Keys", exact: true }).count()), 0)
+    })
+  )
+})
