@@ -20,11 +20,16 @@ type Item<L extends List> = Answer<L> extends { readonly data: ReadonlyArray<inf
 /** The pages that are read. A list of more than 2 000 things is cut off. */
 const mostPages = 20
 
-/** Reads the pages of a list, one after the other. */
-export const readAll = async <L extends List>(list: L, signal: AbortSignal): Promise<ReadonlyArray<Item<L>>> => {
+/** Reads the pages of a list, one after the other, narrowed by a query. */
+export const readAll = async <L extends List>(
+  list: L,
+  signal: AbortSignal,
+  narrowed: { readonly account?: string } = {}
+): Promise<ReadonlyArray<Item<L>>> => {
   const found: Array<Item<L>> = []
   for (let page = 1; page <= mostPages; page++) {
-    const answer: Answer<List> = await request<List>(list, { query: { per_page: "100", page: String(page) }, signal })
+    const query = { ...narrowed, per_page: "100", page: String(page) }
+    const answer: Answer<List> = await request<List>(list, { query, signal })
     found.push(...(answer.data as ReadonlyArray<Item<L>>))
     if (page >= answer.meta.last_page) break
   }
@@ -41,4 +46,16 @@ export const useAll = <L extends List>(
     queryFn: ({ signal }) => readAll(list, signal),
     enabled,
     ...(every === undefined ? {} : { refetchInterval: every })
+  })
+
+/** Reads all that an account owns of a kind. */
+export const useAllOfAccount = <L extends "GET /api/businesses" | "GET /api/websites">(
+  list: L,
+  account: string,
+  enabled: boolean
+): UseQueryResult<ReadonlyArray<Item<L>>, Refusal> =>
+  useQuery<ReadonlyArray<Item<L>>, Refusal>({
+    queryKey: ["all", list, account],
+    queryFn: ({ signal }) => readAll(list, signal, { account }),
+    enabled
   })

@@ -1,5 +1,5 @@
+import { useAllOfAccount } from "../api/AllPages.ts"
 import { useBusinesses, useWebsites } from "../api/Names.ts"
-import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import type { Option } from "../parts/Fields.tsx"
 
@@ -9,29 +9,20 @@ export interface OwnedNames {
   readonly websites: ReadonlyArray<Option<string>>
 }
 
-interface CatalogPart {
-  readonly account: string
-  readonly name: string
-}
-
 const byName = (options: OwnedNames["businesses"]): OwnedNames["businesses"] =>
   options.toSorted((a, b) => a.name.localeCompare(b.name))
 
-/** Returns what an account owns, once it is read. Lists of an operator do not tell of accounts; the catalogue does. */
+/** Returns what an account owns, once it is read. An operator sees every account's, so it asks for those of one. */
 export const useOwned = (account: string, enabled: boolean): OwnedNames | undefined => {
   const isOperator = roleOf(useSession()) === "operator"
-  const [businesses, websites] = [useBusinesses(), useWebsites()]
-  const catalogue = useAnswer(
-    "GET /api/catalogue",
-    { query: { only: "businesses,websites" } },
-    { enabled: enabled && isOperator }
-  )
-  if (!isOperator) return { businesses: byName(businesses), websites: byName(websites) }
-  if (catalogue.data === undefined) return undefined
-  const { data } = catalogue.data
-  const own = <A extends CatalogPart>(parts: ReadonlyArray<A> | undefined, idOf: (part: A) => string) =>
-    byName(
-      (parts ?? []).filter((part) => part.account === account).map((part) => ({ id: idOf(part), name: part.name }))
-    )
-  return { businesses: own(data.businesses, ({ id }) => id), websites: own(data.websites, ({ code }) => code) }
+  const [ownBusinesses, ownWebsites] = [useBusinesses(), useWebsites()]
+  const isAsked = enabled && isOperator && account !== ""
+  const businesses = useAllOfAccount("GET /api/businesses", account, isAsked).data
+  const websites = useAllOfAccount("GET /api/websites", account, isAsked).data
+  if (!isOperator) return { businesses: byName(ownBusinesses), websites: byName(ownWebsites) }
+  if (businesses === undefined || websites === undefined) return undefined
+  return {
+    businesses: byName(businesses.map(({ id, name }) => ({ id, name }))),
+    websites: byName(websites.map(({ code, name }) => ({ id: code, name })))
+  }
 }

@@ -35,6 +35,8 @@ describeInBrowser("a part of an account", () => {
   it.live("is chosen by operators for a person whom they invite, shown by names, and changed", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startMarket(yield* browser)
+      const whole: Array<string> = []
+      desk.on("request", (request) => request.url().includes("/api/catalogue") && whole.push(request.url()))
       yield* open(desk, `${origin}/operator/people`)
       yield* press(desk, "Invite", "Invite a person")
       yield* fill(desk, "Name", "Noor")
@@ -56,6 +58,7 @@ describeInBrowser("a part of an account", () => {
       yield* promise(() => desk.getByRole("link", { name: "Noor" }).click())
       yield* shows(desk, "Businesses: Domstad Warmte")
       yield* shows(desk, "Websites: none")
+      assert.deepStrictEqual(whole, [])
       yield* press(desk, "Change access: Warmtewijs", "Only what is ticked here")
       yield* promise(() => desk.getByRole("group", { name: "Websites" }).getByText("All, also those to come").click())
       yield* press(desk, "Save", "The access is changed.")

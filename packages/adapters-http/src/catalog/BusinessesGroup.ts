@@ -1,5 +1,5 @@
+import { ReachRequest } from "@leadwell/domain/access/Reach"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
@@ -24,14 +24,17 @@ const BusinessItem = Schema.Struct({
 export const BusinessesGroup = HttpApiGroup.make("businesses")
   .add(
     HttpApiEndpoint.get("list", "/api/businesses", {
-      query: PageRequest,
+      query: ReachRequest,
       success: pageEnvelope(BusinessItem),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "List the businesses of the account")
-      .annotate(OpenApi.Description, "By id; an operator sees every account's."),
+      .annotate(
+        OpenApi.Description,
+        "By id; an operator sees every account's, or those of the `account` that the query names."
+      ),
     HttpApiEndpoint.get("get", "/api/businesses/:business", {
       params: { business: BusinessId },
       success: Schema.Struct({ data: BusinessItem }),

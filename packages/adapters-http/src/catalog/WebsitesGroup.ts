@@ -1,5 +1,5 @@
+import { ReachRequest } from "@leadwell/domain/access/Reach"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
-import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
@@ -12,14 +12,17 @@ import { WebsiteItem } from "./WebsiteItem.ts"
 export const WebsitesGroup = HttpApiGroup.make("websites")
   .add(
     HttpApiEndpoint.get("list", "/api/websites", {
-      query: PageRequest,
+      query: ReachRequest,
       success: pageEnvelope(WebsiteItem),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
       .annotate(RequiredAbility, "catalog:read")
       .annotate(OpenApi.Summary, "List the websites of the account")
-      .annotate(OpenApi.Description, "By code; an operator sees every account's."),
+      .annotate(
+        OpenApi.Description,
+        "By code; an operator sees every account's, or those of the `account` that the query names."
+      ),
     HttpApiEndpoint.get("get", "/api/websites/:code", {
       params: { code: WebsiteCode },
       success: Schema.Struct({ data: WebsiteItem }),

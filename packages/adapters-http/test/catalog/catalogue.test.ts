@@ -14,6 +14,13 @@ const get = Effect.fnUntraced(function* (path: string, token: string) {
 const names = (token: string, path: string, key = "id") =>
   Effect.map(get(path, token), ({ data }) => data.map((item: Record<string, string>) => item[key]))
 
+/** Returns the businesses and websites of an account that a token sees. */
+const ofAccount = (token: string, account: string) =>
+  Effect.all([
+    names(token, `/api/businesses?account=${account}`),
+    names(token, `/api/websites?account=${account}`, "code")
+  ])
+
 const business = {
   id: "first",
   name: "Business first",
@@ -106,6 +113,20 @@ layer(TestServer.layer)("the catalogue over HTTP", (it) => {
         const { body, status } = yield* send(`/api/websites/${code}`, { token: tokens.catalog })
         assert.deepStrictEqual([status, body], [404, { message: "Not found." }])
       }
+    })
+  )
+
+  it.effect("lists the businesses and websites of one account, as far as they are to be seen", () =>
+    Effect.gen(function* () {
+      const own: [unknown, unknown] = [
+        ["first", "idle", "third"],
+        ["closed", "demo", "reviewed"]
+      ]
+      assert.deepStrictEqual(yield* ofAccount(tokens.operator, "acme"), own)
+      assert.deepStrictEqual(yield* ofAccount(tokens.operator, "stranger"), [["second"], ["foreign"]])
+      assert.deepStrictEqual(yield* ofAccount(tokens.operator, "nobody"), [[], []])
+      assert.deepStrictEqual(yield* ofAccount(tokens.all, "acme"), own)
+      assert.deepStrictEqual(yield* ofAccount(tokens.all, "stranger"), [[], []])
     })
   )
 

@@ -1,4 +1,6 @@
-import type { AccountId } from "../account/Account.ts"
+import { Schema } from "effect"
+import { AccountId } from "../account/Account.ts"
+import { PageRequest } from "../pagination/PageRequest.ts"
 import { isOperator, type Principal } from "./Principal.ts"
 import type { Scope } from "./Scope.ts"
 
@@ -20,6 +22,23 @@ export const everything: Reach = { account: "*", scope: null }
 /** Returns the reach of a principal. */
 export const reachOf = (principal: Principal): Reach =>
   isOperator(principal) ? everything : { account: principal.account, scope: principal.scope ?? null }
+
+/** A page of the things that a principal sees, or of those of one account among them, in a query string. */
+export const ReachRequest = Schema.Struct({
+  ...PageRequest.fields,
+  account: Schema.optionalKey(AccountId.annotate({ description: "Only what is of this account." }))
+})
+
+/** A page of the things that a principal sees, or of those of one account among them. */
+export interface ReachRequest extends Schema.Schema.Type<typeof ReachRequest> {}
+
+const nothing: Scope = { businesses: [], websites: [] }
+
+/** Returns the part of a reach that is of one account, if one is given. An account beyond the reach leaves nothing. */
+export const ofAccount = (reach: Reach, account: AccountId | undefined): Reach => {
+  if (account === undefined || account === reach.account) return reach
+  return { account, scope: reach.account === "*" ? reach.scope : nothing }
+}
 
 const isNamed = (names: ReadonlyArray<string> | undefined, name: string): boolean =>
   names === undefined || names.includes(name)

@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer } from "effect"
 import type { Principal } from "../access/Principal.ts"
-import { everything, owns, reaches, reachOf } from "../access/Reach.ts"
+import { everything, ofAccount, owns, reaches, reachOf, type ReachRequest } from "../access/Reach.ts"
 import type { Reviewer } from "../access/Reviewer.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -53,8 +53,8 @@ export class Businesses extends Context.Service<
      * `BusinessNotOwned`.
      */
     readonly getOwned: (principal: Principal, id: BusinessId) => Effect.Effect<OwnedBusiness, Refusal>
-    /** Returns one page of the businesses that the principal may see. */
-    readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
+    /** Returns one page of the businesses that the principal may see, or of those of one account. */
+    readonly page: (principal: Principal, request: ReachRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
     /** Returns one page of the names of all businesses. */
     readonly names: (reviewer: Reviewer, request: PageRequest) => Effect.Effect<Page<BusinessName>, StorageUnavailable>
   }
@@ -78,7 +78,7 @@ export class Businesses extends Context.Service<
           if (!owns(principal, named(business))) return yield* new BusinessNotOwned()
           return { business, principal } as OwnedBusiness
         }),
-        page: (principal, request) => businesses.page(reachOf(principal), request),
+        page: (principal, { account, ...request }) => businesses.page(ofAccount(reachOf(principal), account), request),
         names: (_, request) =>
           Effect.map(businesses.page(everything, request), (page) => mapPage(page, ({ id, name }) => ({ id, name })))
       }

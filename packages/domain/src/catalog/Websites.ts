@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer } from "effect"
 import type { Principal } from "../access/Principal.ts"
-import { everything, reaches, reachOf } from "../access/Reach.ts"
+import { everything, ofAccount, reaches, reachOf, type ReachRequest } from "../access/Reach.ts"
 import type { Reviewer } from "../access/Reviewer.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -27,8 +27,8 @@ export class Websites extends Context.Service<
       principal: Principal,
       code: WebsiteCode
     ) => Effect.Effect<Website, WebsiteNotFound | StorageUnavailable>
-    /** Returns one page of the websites that the principal may see. */
-    readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
+    /** Returns one page of the websites that the principal may see, or of those of one account. */
+    readonly page: (principal: Principal, request: ReachRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
     /** Returns one page of the names of all websites. */
     readonly names: (reviewer: Reviewer, request: PageRequest) => Effect.Effect<Page<WebsiteName>, StorageUnavailable>
     /** Returns one page of the websites of an affiliate that the principal may see. */
@@ -50,7 +50,8 @@ export class Websites extends Context.Service<
           const { account } = website.value
           return reaches(principal, { account, website: code }) ? website.value : yield* new WebsiteNotFound()
         }),
-        page: (principal, request) => websites.page({ ...reachOf(principal), affiliate: "*" }, request),
+        page: (principal, { account, ...request }) =>
+          websites.page({ ...ofAccount(reachOf(principal), account), affiliate: "*" }, request),
         names: (_, request) =>
           Effect.map(websites.page({ ...everything, affiliate: "*" }, request), (page) =>
             mapPage(page, ({ code, name }) => ({ code, name }))

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability } from "@leadwell/domain/access/Ability"
 import type { Principal } from "@leadwell/domain/access/Principal"
-import { everything, type Owned, owns, reaches, reachOf } from "@leadwell/domain/access/Reach"
+import { everything, isWithin, ofAccount, type Owned, owns, reaches, reachOf } from "@leadwell/domain/access/Reach"
 import { normalScope, Scope } from "@leadwell/domain/access/Scope"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { isAffiliateWithin } from "@leadwell/domain/catalog/Affiliate"
@@ -66,6 +66,23 @@ describe("reaches", () => {
       scope: { websites: [] }
     })
   })
+})
+
+describe("ofAccount", () => {
+  it.prop(
+    "leaves what is of the account, of what was reached",
+    [Abilities, Scope, Account, Account, Account, Name],
+    ([abilities, scope, own, chosen, owner, name]) => {
+      for (const held of [scope, null]) {
+        const reach = reachOf(principal(own, held, abilities))
+        for (const thing of [business(owner, name), website(owner, name)]) {
+          const isLeft = isWithin(thing, reach) && owner === chosen
+          assert.strictEqual(isWithin(thing, ofAccount(reach, account(chosen))), isLeft)
+          assert.strictEqual(isWithin(thing, ofAccount(reach, undefined)), isWithin(thing, reach))
+        }
+      }
+    }
+  )
 })
 
 describe("an affiliate", () => {
