@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
-import { key, shows, startMarket, tabTo } from "./Market.ts"
+import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
 
@@ -37,6 +37,29 @@ describeInBrowser("the keys that decide", () => {
       yield* key(desk, "Space")
       yield* open
       yield* shows(desk, "Keys: G grants, R rejects, N goes to the next one.")
+    })
+  )
+
+  it.live("go on to the field where somebody types, though a colleague decides meanwhile", () =>
+    Effect.gen(function* () {
+      const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
+      for (let n = 0; n < 6; n++) yield* send()
+      yield* reclaimAll
+      const { body } = yield* callFrom(desk, "GET", "/api/reclaims")
+      const path = `/operator/reclaims/${body.data[0].id}`
+      yield* promise(() => desk.goto(origin + path))
+      yield* tabTo(desk, "textbox", "Remark")
+      yield* type(desk, "Not ")
+      yield* callFrom(desk, "POST", `/api/reclaims/${body.data[0].id}/grant`, {})
+      yield* shows(desk, "This reclaim is decided.")
+      yield* type(desk, "enough, good try")
+      const remark = desk.getByRole("textbox", { name: "Remark" })
+      assert.strictEqual(yield* promise(() => remark.inputValue()), "Not enough, good try")
+      assert.strictEqual(yield* promise(() => desk.getByRole("button", { name: "Grant" }).count()), 0)
+      yield* promise(() => desk.waitForLoadState("networkidle"))
+      assert.strictEqual(new URL(desk.url()).pathname, path)
+      const { body: after } = yield* callFrom(desk, "GET", "/api/reclaims?status=pending")
+      assert.strictEqual(after.meta.total, body.meta.total - 1)
     })
   )
 

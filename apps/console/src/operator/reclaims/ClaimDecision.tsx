@@ -1,8 +1,5 @@
-import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { request } from "../../api/Client.ts"
 import { useChange } from "../../api/Queries.ts"
-import type { Refusal } from "../../api/Refusal.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Select, TextArea } from "../../parts/Fields.tsx"
@@ -11,29 +8,19 @@ import { tell } from "../../parts/Notices.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { useKeys } from "../../shell/Keys.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { type Effects, EffectList } from "../leads/EffectList.tsx"
+import { EffectList } from "../leads/EffectList.tsx"
 import type { Claim } from "./Claim.ts"
 import { useGoToNextClaim } from "./FollowingClaim.ts"
+import { type Fault, faults, grantBody, useGrantEffects } from "./GrantEffects.ts"
 
-const faults = ["reason", "yes", "no"] as const
+interface OpenDecisionProps {
+  readonly claim: Claim
+  /** Tells whether somebody writes the remark of a decision that is not made yet. */
+  readonly setWriting: (isWriting: boolean) => void
+}
 
-type Fault = (typeof faults)[number]
-
-const grantBody = (fault: Fault, remark: string) => ({
-  ...(remark === "" ? {} : { remark }),
-  ...(fault === "reason" ? {} : { lead_at_fault: fault === "yes" })
-})
-
-const useGrantEffects = (claim: Claim, fault: Fault) =>
-  useQuery<Effects, Refusal>({
-    queryKey: ["effects", claim.id, fault],
-    queryFn: async () => {
-      const parts = { params: { reclaim: claim.id }, query: { dry_run: "true" }, body: grantBody(fault, "") }
-      return (await request("POST /api/reclaims/:reclaim/grant", parts)).effects
-    }
-  })
-
-const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
+/** The form of a decision. When a colleague decides first, what was typed stays, and there is nothing to press. */
+const OpenDecision = ({ claim, setWriting }: OpenDecisionProps) => {
   const { common, review } = useTexts()
   const texts = review.claim
   const goToNext = useGoToNextClaim()
@@ -45,12 +32,14 @@ const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
   const effects = useGrantEffects(claim, fault)
   const field = useRef<HTMLDivElement>(null)
   const isPending = grant.isPending || reject.isPending
+  const isOpen = claim.status === "pending"
 
   const write = (text: string) => {
     setRemark(text)
     setRemarkMissing(false)
   }
   const goOn = (told: string) => () => {
+    setWriting(false)
     tell(told)
     void goToNext(claim)
   }
@@ -64,7 +53,7 @@ const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
     if (remark.trim() === "") field.current?.querySelector("textarea")?.focus()
     else reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected) })
   }
-  useKeys({ g: doGrant, r: doReject })
+  useKeys(isOpen ? { g: doGrant, r: doReject } : {})
 
   return (
     <Section title={texts.decide}>
@@ -77,34 +66,52 @@ const OpenDecision = ({ claim }: { readonly claim: Claim }) => {
             fault={isRemarkMissing ? texts.remarkMissing : undefined}
             value={remark}
             onChange={write}
+            onFocus={() => setWriting(true)}
           />
         </div>
-        <Select
-          label={texts.atFault}
-          value={fault}
-          onChange={setFault}
-          options={faults.map((id) => ({ id, name: texts.atFaultOptions[id] }))}
-        />
-        <div>
-          <h3>{texts.grantDoes}</h3>
-          <Answered query={effects}>{(data) => <EffectList effects={data} />}</Answered>
-        </div>
-        <div className="actions">
-          <Button kind="first" isPending={grant.isPending} onPress={doGrant}>
-            {texts.grant}
-          </Button>
-          <Button kind="danger" isPending={reject.isPending} onPress={doReject}>
-            {texts.reject}
-          </Button>
-        </div>
+        {isOpen && (
+          <>
+            <Select
+              label={texts.atFault}
+              value={fault}
+              onChange={setFault}
+              options={faults.map((id) => ({ id, name: texts.atFaultOptions[id] }))}
+            />
+            <div>
+              <h3>{texts.grantDoes}</h3>
+              <Answered query={effects}>{(data) => <EffectList effects={data} />}</Answered>
+            </div>
+            <div className="actions">
+              <Button kind="first" isPending={grant.isPending} onPress={doGrant}>
+                {texts.grant}
+              </Button>
+              <Button kind="danger" isPending={reject.isPending} onPress={doReject}>
+                {texts.reject}
+              </Button>
+            </div>
+          </>
+        )}
       </Form>
     </Section>
   )
 }
 
-/** The decision about a reclaim request, with what a grant would do. A decided one tells that it is decided. */
+/**
+ * The decision about a reclaim request, with what a grant would do. A decided one tells that it is decided. The field
+ * where somebody types stays then: without it, what is typed on would be keys that decide about the next one.
+ */
 export const ClaimDecision = ({ claim }: { readonly claim: Claim }) => {
   const { review } = useTexts()
-  if (claim.status === "pending") return <OpenDecision claim={claim} />
-  return <p className="notice">{review.claim.alreadyDecided}</p>
+  const [isWriting, setWriting] = useState(false)
+  const isOpen = claim.status === "pending"
+  return (
+    <>
+      {!isOpen && (
+        <p className="notice" role={isWriting ? "alert" : undefined}>
+          {review.claim.alreadyDecided}
+        </p>
+      )}
+      {(isOpen || isWriting) && <OpenDecision claim={claim} setWriting={setWriting} />}
+    </>
+  )
 }
