@@ -16,8 +16,15 @@ const capOf = (text: string): number | null => (text.trim() === "" ? null : whol
 
 const changeOf = (typed: Typed) => Object.fromEntries(Object.entries(typed).map(([cap, text]) => [cap, capOf(text)]))
 
+interface CapsProps {
+  readonly business: string
+  readonly wanted: Wish
+  /** The name of the subcategory. The page has the same fields for each one. */
+  readonly title: string
+}
+
 /** How many leads of a subcategory a business wants at most. */
-export const Caps = ({ business, wanted }: { readonly business: string; readonly wanted: Wish }) => {
+export const Caps = ({ business, title, wanted }: CapsProps) => {
   const { business: texts, common } = useTexts()
   const { error, isPending, mutate } = useWish(business, wanted.subcategory)
   const [typed, setTyped] = useState<Typed>({})
@@ -31,7 +38,7 @@ export const Caps = ({ business, wanted }: { readonly business: string; readonly
   return (
     <Form refusal={ofFields(error)} onSubmit={save}>
       <h3>{texts.wishes.caps}</h3>
-      <div className="caps">
+      <div className="caps" role="group" aria-label={`${texts.wishes.caps}: ${title}`}>
         {caps.map((cap) => (
           <NumberText
             key={cap}
@@ -45,7 +52,7 @@ export const Caps = ({ business, wanted }: { readonly business: string; readonly
       </div>
       <p className="hint">{texts.wishes.capHint}</p>
       <div className="actions">
-        <Button type="submit" isPending={isPending}>
+        <Button type="submit" aria-label={`${common.save}: ${title}`} isPending={isPending}>
           {common.save}
         </Button>
       </div>

@@ -58,7 +58,7 @@ const Wanted = ({ business, title, usedUp, wanted }: WantedProps) => {
           [wishes.regions, regions.map((region) => (region === "*" ? wishes.everywhere : region)).join(", ")]
         ]}
       />
-      <Caps business={business} wanted={wanted} />
+      <Caps business={business} wanted={wanted} title={title} />
     </Section>
   )
 }

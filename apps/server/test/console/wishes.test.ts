@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Locator } from "playwright-core"
 import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
 import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -43,6 +44,19 @@ describeInBrowser("the wishes of a business", () => {
         one.subcategory.startsWith("heat")
       )
       assert.deepInclude(wanted, { daily_cap: 20, weekly_cap: 12, monthly_cap: null })
+    })
+  )
+
+  it.live("name the subcategory of each field and button to those who do not see the page", () =>
+    Effect.gen(function* () {
+      const { page } = yield* openWishes
+      for (const name of ["Heat pumps", "Gas boilers"]) {
+        const caps = page.getByRole("group", { name: `At most: ${name}` })
+        yield* promise(() => caps.getByRole("textbox", { name: "A week" }).waitFor())
+        yield* promise(() => page.getByRole("button", { name: `Save: ${name}`, exact: true }).waitFor())
+        yield* promise(() => page.getByRole("switch", { name: `Gets leads: ${name}`, exact: true }).waitFor())
+      }
+      assert.deepStrictEqual(yield* violations(page), [])
     })
   )
 

@@ -62,7 +62,7 @@ const OpenDecision = ({ claim, setWriting }: OpenDecisionProps) => {
           <TextArea
             name="remark"
             label={common.remark}
-            hint={texts.remarkHint}
+            hint={isOpen ? texts.remarkHint : undefined}
             fault={isRemarkMissing ? texts.remarkMissing : undefined}
             value={remark}
             onChange={write}
