@@ -158,6 +158,19 @@ describeInBrowser("the pages of an operator", () => {
       yield* Effect.promise(() => desk.keyboard.press("Shift+Tab"))
       yield* type(desk, "Sanne")
       yield* tabTo(desk, "button", "Set up")
+      const busy = { status: 503, contentType: "application/json", body: "{}" }
+      yield* Effect.promise(() =>
+        desk.route("**/api/accounts", (route) =>
+          route.request().method() === "POST" ? route.fulfill(busy) : route.continue()
+        )
+      )
+      yield* key(desk, "Enter")
+      yield* shows(desk, "The server does not answer. Try again in a moment.")
+      const faults = desk.getByRole("alert")
+      assert.strictEqual(yield* Effect.promise(() => faults.count()), 1)
+      const { height = 0, y = -1 } = (yield* Effect.promise(() => faults.boundingBox())) ?? {}
+      assert.isTrue(y >= 0 && y + height <= desk.viewportSize()!.height, "the fault is out of sight")
+      yield* Effect.promise(() => desk.unroute("**/api/accounts"))
       yield* key(desk, "Enter")
       yield* shows(desk, "The business is set up.")
       const link = yield* Effect.promise(() => desk.getByRole("textbox", { name: "One-time link" }).inputValue())

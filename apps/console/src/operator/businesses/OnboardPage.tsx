@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { Refusal } from "../../api/Refusal.ts"
 import { Button, LinkButton } from "../../parts/Button.tsx"
-import { Fault } from "../../parts/Fault.tsx"
 import { Form } from "../../parts/Form.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { ShownOnce } from "../../parts/ShownOnce.tsx"
@@ -66,7 +65,6 @@ export const OnboardPage = () => {
           {!typed.account.isNew && <p className="muted">{market.onboard.ownerSees}</p>}
           <OwnerFields value={typed.owner} onChange={(owner) => change({ owner })} />
         </Section>
-        {setting.error && <Fault refusal={setting.error} />}
         <div className="actions">
           <Button kind="first" type="submit" isPending={setting.isPending}>
             {market.onboard.submit}
