@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 import { Button as AriaButton, type ButtonProps } from "react-aria-components/Button"
 import { Link, type LinkProps } from "react-aria-components/Link"
 import { ProgressBar } from "react-aria-components/ProgressBar"
@@ -9,6 +9,7 @@ type Kind = "first" | "plain" | "danger" | "quiet"
 interface Props extends Omit<ButtonProps, "children"> {
   readonly kind?: Kind
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A button. One on a page may be the `first`: what most people came for. While it is pending, it says so. */

@@ -16,7 +16,7 @@ describeInBrowser("the keys that decide", () => {
       const claim = body.data[0]
       const open = promise(() => desk.goto(`${origin}/operator/reclaims/${claim.id}`))
       yield* open
-      yield* shows(desk, "Keys: G grants, R rejects, N goes to the next one.")
+      yield* shows(desk, "Keys: G goes to granting")
 
       yield* promise(() => desk.goto(`${origin}/profile`))
       yield* tabTo(desk, "switch", "Decide and go on by single keys")
@@ -24,7 +24,7 @@ describeInBrowser("the keys that decide", () => {
       assert.deepStrictEqual(yield* violations(desk), [])
       yield* open
       yield* shows(desk, "What granting does")
-      assert.strictEqual(yield* promise(() => desk.getByText("Keys: G grants").count()), 0)
+      assert.strictEqual(yield* promise(() => desk.getByText("Keys: G goes").count()), 0)
       for (const one of ["r", "n", "g"]) yield* key(desk, one)
       const remark = desk.getByRole("textbox", { name: "Remark" })
       assert.isFalse(yield* promise(() => remark.evaluate((node) => node === node.ownerDocument.activeElement)))
@@ -36,7 +36,25 @@ describeInBrowser("the keys that decide", () => {
       yield* tabTo(desk, "switch", "Decide and go on by single keys")
       yield* key(desk, "Space")
       yield* open
-      yield* shows(desk, "Keys: G grants, R rejects, N goes to the next one.")
+      yield* shows(desk, "Keys: G goes to granting")
+    })
+  )
+
+  it.live("decide about nothing that was not seen, though each is pressed twice", () =>
+    Effect.gen(function* () {
+      const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
+      for (let n = 0; n < 6; n++) yield* send()
+      yield* reclaimAll
+      const pending = Effect.map(callFrom(desk, "GET", "/api/reclaims?status=pending"), ({ body }) => body.data)
+      const [first, second] = yield* pending
+      yield* promise(() => desk.goto(`${origin}/operator/reclaims/${first.id}`))
+      yield* shows(desk, "What granting does")
+      for (const one of ["g", "g", "Enter", "Enter"]) yield* key(desk, one)
+      yield* promise(() => desk.waitForURL(`**/${second.id}`))
+      yield* shows(desk, "What granting does")
+      for (const one of ["Enter", "g", "g"]) yield* key(desk, one)
+      yield* promise(() => desk.waitForLoadState("networkidle"))
+      assert.strictEqual((yield* pending)[0].id, second.id)
     })
   )
 

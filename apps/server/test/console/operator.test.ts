@@ -118,8 +118,10 @@ describeInBrowser("the pages of an operator", () => {
       for (let n = 0; n < 10; n++) {
         const { pathname } = new URL(desk.url())
         yield* shows(desk, "What granting does")
-        if (n % 2 === 0) yield* key(desk, "g")
-        else {
+        if (n % 2 === 0) {
+          yield* key(desk, "g")
+          yield* key(desk, "Enter")
+        } else {
           yield* key(desk, "r")
           yield* type(desk, "The screenshot shows one call.")
           yield* tabTo(desk, "button", "Reject")

@@ -66,6 +66,7 @@ describeInBrowser("the page of a reclaim", () => {
       }
       for (const id of [...ids.slice(2), ids[0]]) {
         yield* key(desk, "g")
+        yield* key(desk, "Enter")
         yield* isAt(id)
       }
       yield* key(desk, "n")

@@ -58,7 +58,7 @@ export const review = {
     grantDoes: "What granting does",
     grant: "Grant",
     reject: "Reject",
-    keys: "Keys: G grants, R rejects, N goes to the next one.",
+    keys: "Keys: G goes to granting and R to rejecting, where Enter decides. N goes to the next one.",
     next: "Next reclaim",
     granted: "Granted.",
     rejected: "Rejected.",

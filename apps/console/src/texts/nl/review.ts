@@ -59,7 +59,7 @@ export const review: typeof english = {
     grantDoes: "Wat toekennen doet",
     grant: "Toekennen",
     reject: "Afwijzen",
-    keys: "Toetsen: G kent toe, R wijst af, N gaat naar de volgende.",
+    keys: "Toetsen: G gaat naar toekennen en R naar afwijzen, waar Enter beslist. N gaat naar de volgende.",
     next: "Volgende teruggave",
     granted: "Toegekend.",
     rejected: "Afgewezen.",
