@@ -6,6 +6,7 @@ import {
   requestTooSlow,
   starting,
   stopping,
+  tunnelRefused,
   unreadableRequest,
   withoutHost
 } from "@leadwell/adapters-http/response/EarlyResponses"
@@ -47,6 +48,10 @@ const write = (response: ServerResponse, { body, headers, status }: EarlyRespons
  */
 const refuseExpectation = (_: IncomingMessage, response: ServerResponse): void => write(response, expectationFailed())
 
+/** Answers a CONNECT. Node would close the connection, and a proxy would take the server for one that is broken. */
+const refuseTunnel = (_: IncomingMessage, socket: Duplex): void =>
+  void socket.on("error", () => socket.destroy()).end(wireOf(tunnelRefused()))
+
 /** Answers a request that is still under way at the end of the shutdown. */
 const refuseStopping = (response: ServerResponse): void => write(response, stopping())
 
@@ -84,6 +89,7 @@ const listener = (): Server => {
   })
     .on("clientError", refuseUnreadable)
     .on("checkExpectation", refuseExpectation)
+    .on("connect", refuseTunnel)
     .on("request", answerStarting)
   return demandHost(boundBodies(server, bodyMillis, refuseSlow), refuseWithoutHost)
 }

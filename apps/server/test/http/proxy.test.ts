@@ -3,12 +3,12 @@ import { Effect, Fiber } from "effect"
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { freePort } from "../FreePort.ts"
-import { dataFolder, type Outcome, sendUntil } from "../Load.ts"
+import { dataFolder, type Outcome, sendUntil, token } from "../Load.ts"
 import { type RunningServer, start } from "../RunningServer.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
@@ -99,6 +99,28 @@ const brokenServer = Effect.acquireRelease(
   (server) => Effect.sync(() => server.closeAllConnections() ?? server.close())
 )
 
+/** A request with a body that cannot be read. The proxy notices only while it sends the body to the server. */
+const malformed = [
+  "POST /api/leads HTTP/1.1",
+  "Host: 127.0.0.1",
+  `Authorization: Bearer ${token}`,
+  "Content-Type: application/json",
+  "Transfer-Encoding: chunked",
+  "",
+  "zz",
+  ""
+].join("\r\n")
+
+/** Sends bytes to the proxy, and waits for the beginning of an answer. */
+const sendBytes = (url: string, bytes: string) =>
+  Effect.promise(
+    () =>
+      new Promise<void>((resolve) => {
+        const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(bytes))
+        socket.once("data", () => socket.destroy()).once("close", () => resolve())
+      })
+  )
+
 const noOutcome = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
 
 describe("the proxy of compose.yaml", { timeout: 180_000 }, () => {
@@ -127,6 +149,23 @@ describe("the proxy of compose.yaml", { timeout: 180_000 }, () => {
           }
         )
         assert.notInclude(log.join(""), "zoe")
+      })
+  )
+
+  it.live.skipIf(missingCaddy !== undefined)(
+    "keeps sending requests to a server after a request that nobody can read",
+    () =>
+      Effect.gen(function* () {
+        const { catalog } = yield* dataFolder
+        const output = yield* (yield* start({ CATALOG_FILE: catalog })).until("/docs)")
+        const url = yield* proxyOf([/listens on (\S+)/.exec(output)?.[1] ?? ""])
+        const began = Date.now()
+        for (let n = 0; n < 6; n++) {
+          yield* sendBytes(url, malformed)
+          assert.isTrue((yield* Effect.promise(() => fetch(`${url}/health/live`))).ok)
+        }
+        // A proxy that took the server for a broken one would have waited for two seconds each time.
+        assert.isBelow(Date.now() - began, 10_000)
       })
   )
 

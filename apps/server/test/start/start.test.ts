@@ -136,6 +136,7 @@ describe("the server", { timeout: 120_000 }, () => {
       for (const [status, bytes] of [
         ["400 Bad Request", "nonsense\r\n\r\n"],
         ["400 Bad Request", "GET /health/live HTTP/1.1\r\n\r\n"],
+        ["405 Method Not Allowed", "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"],
         ["431 Request Header Fields Too Large", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
         [
           "417 Expectation Failed",

@@ -38,6 +38,10 @@ export const requestTooSlow = () => answerOf(408, { message: "The request took t
 /** 417: the `Expect` header is not supported. */
 export const expectationFailed = () => answerOf(417, { message: "The expectation of the request cannot be met." }, last)
 
+/** 405: CONNECT asks for a tunnel, which no address here is. */
+export const tunnelRefused = () =>
+  answerOf(405, { message: "Method not allowed." }, { ...last, allow: "GET, HEAD, POST, PUT, PATCH, DELETE" })
+
 /** Whether an answer with this status and these headers is that of a request which was interrupted: a bare 503. */
 export const isInterrupted = (status: number, headers: object): boolean => status === 503 && !("retry-after" in headers)
 

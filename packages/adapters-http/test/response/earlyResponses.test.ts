@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as EarlyResponses from "@leadwell/adapters-http/response/EarlyResponses"
 
-const { expectationFailed, headersTooLarge, requestTooSlow, starting, stopping, unreadableRequest, withoutHost } =
-  EarlyResponses
+const { expectationFailed, headersTooLarge, requestTooSlow, starting, stopping, tunnelRefused } = EarlyResponses
+const { unreadableRequest, withoutHost } = EarlyResponses
 
-const ending = [unreadableRequest, withoutHost, headersTooLarge, requestTooSlow, expectationFailed, stopping]
+const refusing = [unreadableRequest, withoutHost, headersTooLarge, requestTooSlow, expectationFailed, tunnelRefused]
+
+const ending = [...refusing, stopping]
 
 const lasting = [() => starting("/health/live"), () => starting("/api/leads")]
 
