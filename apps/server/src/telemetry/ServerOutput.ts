@@ -44,6 +44,18 @@ const jsonOfNode = Effect.acquireRelease(
     })
 )
 
+const loseLine = () => {}
+
+/**
+ * Lets the server go on when a line cannot be written, because the disk of its log is full or nobody reads it. Node
+ * would end the process. The line is lost, and later ones are written once that is possible.
+ */
+const outliveLog = Effect.sync(() => {
+  for (const stream of [process.stdout, process.stderr]) {
+    if (!stream.listeners("error").includes(loseLine)) stream.on("error", loseLine)
+  }
+})
+
 /** The console of the server: with `LOG_FORMAT=json` one whose every line is JSON, and otherwise the usual one. */
 const layer = Layer.unwrap(
   Effect.sync(() =>
@@ -69,9 +81,9 @@ const reasonOf = (cause: Cause.Cause<unknown>): string => {
     : ["Leadwell ended by a fault of its own:", ...causeFrames(cause)].join("\n")
 }
 
-/** Runs the server with its console. If the server fails, prints the reason on stderr. */
+/** Runs the server with its console, and on without its log. If the server fails, prints the reason on stderr. */
 export const withServerOutput = <A, E, R>(server: Effect.Effect<A, E, R>): Effect.Effect<A, ServerFailed, R> =>
-  server.pipe(
+  Effect.andThen(outliveLog, server).pipe(
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.interrupt
