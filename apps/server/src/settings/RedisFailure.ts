@@ -18,6 +18,7 @@ const lost = /^E(?:CONN|PIPE|TIMEDOUT|HOST|NET)/
 /** What an error says: Node has a code for what fails in the network, and Redis begins its own with a word. */
 const said = ({ code, message }: { readonly code?: unknown; readonly message?: unknown }): string | undefined => {
   if (typeof code === "string") return lost.test(code) ? unreachable : `${unreachable} (${code})`
+  if (typeof message === "string" && /RESP type/.test(message)) return "it answers otherwise than Redis does"
   const word = typeof message === "string" ? /^[A-Z]{2,20}(?= )/.exec(message)?.[0] : undefined
   return word === undefined ? undefined : (words[word] ?? `it answers ${word}`)
 }

@@ -1,10 +1,10 @@
 import { type Allowance, RequestBudget, type RequestLimits } from "@leadwell/domain/access/RequestBudget"
 import { monotonicMillisOf } from "@leadwell/domain/calendar/MonotonicTime"
-import { Cause, Duration, Effect, Fiber, Layer, Metric, Option, Redacted } from "effect"
+import { Cause, Duration, Effect, Layer, Metric, Option, Redacted } from "effect"
 import type * as RateLimiter from "effect/persistence/RateLimiter"
 import { makeOutage } from "../telemetry/Outage.ts"
 import { redisReason, unreachable } from "./RedisFailure.ts"
-import { connected } from "./RedisLimiter.ts"
+import { keepConnected } from "./RedisLimiter.ts"
 
 /** The longest time that a request waits for Redis. */
 const patience = "300 millis"
@@ -33,8 +33,9 @@ const texts = {
   calm: "5 seconds"
 } as const
 
-const withoutReason = (error: unknown): string =>
-  Cause.isTimeoutError(error) ? "it takes too long to answer" : unreachable
+const slow = "it takes too long to answer"
+
+const withoutReason = (error: unknown): string => (Cause.isTimeoutError(error) ? slow : unreachable)
 
 const unlimited = Metric.counter("leadwell_requests_unlimited_total", {
   description: "Requests that no bucket counted, because Redis was away.",
@@ -53,26 +54,26 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
     Effect.gen(function* () {
       const { failed, worked } = makeOutage(texts)
       let [isAway, askAgainAt] = [false, Number.NEGATIVE_INFINITY]
-      let limiter: RateLimiter.RateLimiter | undefined
       let heard: string | undefined
       const hear = (error: unknown) => void (heard = redisReason(error) ?? heard)
-      const tell = (error?: unknown) => failed(redisReason(error) ?? heard ?? withoutReason(error))
+      let told: string | undefined
+      const tell = (error: unknown) => failed((told = redisReason(error) ?? heard ?? withoutReason(error)))
       yield* Metric.update(unlimited, 0)
-      const connecting = yield* Effect.forkScoped(
-        Effect.tap(Effect.flatten(connected(Redacted.value(url), hear)), (found) =>
-          Effect.sync(() => (limiter = found))
-        )
-      )
-      yield* Effect.timeoutOption(Fiber.await(connecting), "1 second")
-      if (limiter === undefined) {
+      const { current, giveUp, tried } = yield* keepConnected(Redacted.value(url), hear, tell)
+      yield* Effect.timeoutOption(tried, "1 second")
+      if (current() === undefined) {
         isAway = true
-        yield* tell()
+        yield* failed((told ??= slow))
       }
       return {
         take: (kind, sender) =>
           Effect.clockWith((clock) => {
-            const now = monotonicMillisOf(clock)
-            if (limiter === undefined || now < askAgainAt) return uncounted
+            const [now, limiter] = [monotonicMillisOf(clock), current()]
+            if (now < askAgainAt) return uncounted
+            if (limiter === undefined) {
+              isAway = true
+              return Effect.andThen(failed(told ?? heard ?? unreachable), uncounted)
+            }
             const wasAway = isAway
             if (wasAway) askAgainAt = now + pauseMillis
             return limiter.consume({ ...tokenBucket, limit: limits[kind], key: `${kind}:${sender}` }).pipe(
@@ -83,14 +84,14 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
               Effect.timeout(patience),
               Effect.tap(() => {
                 if (wasAway) {
-                  ;[isAway, askAgainAt, heard] = [false, Number.NEGATIVE_INFINITY, undefined]
+                  ;[isAway, askAgainAt, heard, told] = [false, Number.NEGATIVE_INFINITY, undefined, undefined]
                 }
                 return worked
               }),
               Effect.asSome,
               Effect.catch((error) => {
                 ;[isAway, askAgainAt] = [true, monotonicMillisOf(clock) + pauseMillis]
-                return Effect.andThen(tell(error), uncounted)
+                return tell(error).pipe(Effect.andThen(giveUp), Effect.andThen(uncounted))
               })
             )
           })
