@@ -90,6 +90,24 @@ describe("OpenIdClient", () => {
     }).pipe(Effect.provide([digestLayer, randomLayer]))
   )
 
+  it.live.each(["null", "[]", "{}", '{"keys":null}', '{"keys":{}}', '{"keys":[null]}', '{"keys":[]}'])(
+    "lets nobody be refused for keys that are none: %s",
+    (keys) =>
+      Effect.gen(function* () {
+        const told = yield* outcome(paths.keys, answersJson(JSON.parse(keys)))
+        assert.match(told, /^ProviderUnavailable OAUTH_(?:INVALID_RESPONSE|KEY_SELECTION_FAILED)$/)
+      }).pipe(Effect.provide([digestLayer, randomLayer]))
+  )
+
+  it.live.each(["null", "[]", "{}", '{"access_token":"a","token_type":"bearer"}'])(
+    "lets nobody be refused for tokens that are none: %s",
+    (tokens) =>
+      Effect.gen(function* () {
+        const told = yield* outcome(paths.token, answersJson(JSON.parse(tokens)))
+        assert.strictEqual(told, "ProviderUnavailable OAUTH_INVALID_RESPONSE")
+      }).pipe(Effect.provide([digestLayer, randomLayer]))
+  )
+
   it.live("asks for keys again when none of them has signed", () =>
     Effect.gen(function* () {
       const { begun, spoil } = yield* makeSpoiltProvider

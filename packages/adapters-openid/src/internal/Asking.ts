@@ -7,8 +7,7 @@ import { attempt } from "./Failure.ts"
 const metadataTime = Duration.hours(1)
 
 /** Returns whether other metadata may help: another address, or the keys of today. */
-const mayBeOld = (failure: ProviderUnavailable | ResponseRefused): boolean =>
-  failure._tag === "ProviderUnavailable" || failure.reason === "OAUTH_KEY_SELECTION_FAILED"
+const mayBeOld = (failure: ProviderUnavailable | ResponseRefused): boolean => failure._tag === "ProviderUnavailable"
 
 /**
  * Asks a provider something, with the metadata that `discovered` reads. They are kept for an hour, with its keys, or

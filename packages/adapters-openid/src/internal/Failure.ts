@@ -7,7 +7,6 @@ const refusing = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
-  "OAUTH_KEY_SELECTION_FAILED",
   "OAUTH_UNSUPPORTED_OPERATION"
 ])
 
@@ -21,6 +20,10 @@ const reasonOf = (error: unknown): string => {
   return codeOf(code) ?? codeOf(Object(cause).code) ?? codeOf(name) ?? "Error"
 }
 
+/** Whether the library found fault with the body of an answer: a provider without keys refuses nobody. */
+const isAboutAnswer = ({ cause }: Error): boolean =>
+  cause instanceof Error ? isAboutAnswer(cause) : typeof cause === "object" && cause !== null && "body" in cause
+
 /** Returns what an error of the library means. The provider says `invalid_grant` of a code that it does not take. */
 const failureOf = (error: unknown): ProviderUnavailable | ResponseRefused => {
   if (error instanceof AuthorizationResponseError) {
@@ -31,7 +34,7 @@ const failureOf = (error: unknown): ProviderUnavailable | ResponseRefused => {
     return reason === "invalid_grant" ? new ResponseRefused({ reason }) : new ProviderUnavailable({ reason })
   }
   const reason = reasonOf(error)
-  return error instanceof ClientError && refusing.has(error.code ?? "")
+  return error instanceof ClientError && refusing.has(error.code ?? "") && !isAboutAnswer(error)
     ? new ResponseRefused({ reason })
     : new ProviderUnavailable({ reason })
 }
