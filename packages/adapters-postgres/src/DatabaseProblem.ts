@@ -1,5 +1,5 @@
 import type { SqlError } from "effect/sql/SqlError"
-import { stateOf } from "./sql/AwayReason.ts"
+import { awayReason, stateOf } from "./sql/AwayReason.ts"
 
 /** Why a database cannot be used. */
 export type DatabaseProblem =
@@ -17,6 +17,8 @@ export type DatabaseProblem =
   | { readonly _tag: "CertificateOfOther" }
   /** Another program holds a lock for longer than this one waits. */
   | { readonly _tag: "Locked" }
+  /** The database answers, and cannot do what is needed now. */
+  | { readonly _tag: "Unable"; readonly reason: string }
   | { readonly _tag: "Unreachable" }
 
 /** Texts of PgBouncer, which gives most refusals the same state. */
@@ -29,6 +31,9 @@ const pooler = {
 
 /** Codes of Node for a certificate that it cannot trace to a trusted root, or that is not valid now. */
 const untrusted = /CERT|ISSUER|LEAF_SIGNATURE|INVALID_CA/
+
+/** States of a database that is read-only, or lacks room, memory or connections. */
+const unable = /^(?:25006|53)/
 
 /** Returns why the database raised an error while the connection or the tables were made. */
 export const databaseProblem = (error: SqlError): DatabaseProblem => {
@@ -44,6 +49,7 @@ export const databaseProblem = (error: SqlError): DatabaseProblem => {
   if (reason._tag === "AuthenticationError" || pooler.user.test(said)) return { _tag: "UserRefused" }
   if (reason._tag === "AuthorizationError") return { _tag: "RightMissing" }
   if (reason._tag === "LockTimeoutError") return { _tag: "Locked" }
+  if (unable.test(state)) return { _tag: "Unable", reason: awayReason(error) ?? "it fails" }
   if (reason.message.endsWith("Server refused TLS")) return { _tag: "TlsMissing" }
   if (state === "ERR_TLS_CERT_ALTNAME_INVALID") return { _tag: "CertificateOfOther" }
   return { _tag: untrusted.test(state) ? "CertificateUntrusted" : "Unreachable" }

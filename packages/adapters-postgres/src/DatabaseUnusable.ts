@@ -47,6 +47,8 @@ const textOf = (problem: DatabaseProblem): string => {
       return "has a host that is not in the certificate of the database: use a name that is, or set sslmode=verify-ca"
     case "Locked":
       return "is locked by another program, such as a server that upgrades the tables: try again when that is done"
+    case "Unable":
+      return `cannot be used now, because ${problem.reason}`
     case "Unreachable":
       return "cannot be reached: check the address, and that the database is running"
   }

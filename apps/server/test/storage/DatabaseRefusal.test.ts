@@ -50,6 +50,9 @@ const failures: ReadonlyArray<readonly [DatabaseFailure, string]> = [
   ],
   [failed("connect ECONNREFUSED", "ECONNREFUSED"), "cannot be reached: "],
   [failed("canceling statement", "55P03", LockTimeoutError), "is locked by another program, such as a server that "],
+  [failed("cannot execute CREATE SCHEMA", "25006"), "cannot be used now, because it is read-only."],
+  [failed("could not extend file", "53100"), "cannot be used now, because its disk is full."],
+  [failed("too many clients", "53300"), "cannot be used now, because it takes no more connections."],
   [noRight, "has a user who may not create the tables: "],
   [
     new Migrator.MigrationError({ kind: "Failed", message: "", cause: noRight }),

@@ -6,6 +6,12 @@ export const stateOf = ({ reason }: SqlError): string => {
   return typeof cause?.code === "string" ? cause.code : ""
 }
 
+/** The reason when the user of the database lacks a right. */
+export const missingRight = "it does not let its user do what is needed"
+
+/** The reason when somebody removed or renamed a table. */
+export const missingTable = "a table is missing"
+
 /** Why a database is away, by the beginnings of SQL states. The first that fits counts. */
 const byState = [
   ["57P0", "it stops or starts"],
@@ -14,7 +20,11 @@ const byState = [
   ["53", "it lacks memory or another resource"],
   ["58", "its system fails"],
   ["25P03", "a transaction was idle for too long"],
-  ["25006", "it is read-only"]
+  ["25006", "it is read-only"],
+  ["3D000", "it does not exist any more"],
+  ["42501", missingRight],
+  ["42P01", missingTable],
+  ["3F000", missingTable]
 ] as const
 
 const byTag = {
@@ -26,6 +36,9 @@ const byTag = {
   DeadlockError: "transactions conflict again and again"
 } as const
 
+/** Whether an error is about a connection that was being made. Whatever its state, no statement is at fault. */
+const isAboutConnecting = ({ operation }: SqlError["reason"]): boolean => operation === "connect"
+
 const hasReason = (tag: string): tag is keyof typeof byTag => Object.hasOwn(byTag, tag)
 
 /** Returns why the database counts as away, in words without values, or nothing when an error has another cause. */
@@ -33,5 +46,6 @@ export const awayReason = (error: SqlError): string | undefined => {
   const state = stateOf(error)
   const found = byState.find(([beginning]) => state.startsWith(beginning))
   if (found !== undefined) return found[1]
-  return hasReason(error.reason._tag) ? byTag[error.reason._tag] : undefined
+  if (hasReason(error.reason._tag)) return byTag[error.reason._tag]
+  return isAboutConnecting(error.reason) ? byTag.ConnectionError : undefined
 }

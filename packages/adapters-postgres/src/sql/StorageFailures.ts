@@ -2,6 +2,7 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Cause, Data, Effect, Schedule } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { awayReason, stateOf } from "./AwayReason.ts"
+import { tellLasting } from "./LastingFailures.ts"
 
 /** Whether a transaction was rolled back because of a conflict with another transaction. It may be repeated at once. */
 const isUndone = ({ reason }: SqlError): boolean =>
@@ -45,7 +46,8 @@ export const orUnavailable = <A, E, R>(
     Effect.catch((error): Effect.Effect<never, Exclude<E, SqlError> | StorageUnavailable> => {
       if (!isSqlError(error)) return Effect.fail(error as Exclude<E, SqlError>)
       const reason = awayReason(error)
-      return reason === undefined ? Effect.die(error) : Effect.fail(new StorageUnavailable({ cause: error, reason }))
+      if (reason === undefined) return Effect.die(error)
+      return Effect.andThen(tellLasting(reason), Effect.fail(new StorageUnavailable({ cause: error, reason })))
     })
   )
 

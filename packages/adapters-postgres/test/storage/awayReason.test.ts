@@ -1,8 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Exit, Layer } from "effect"
+import { Effect, Exit, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
+import { SqlError, UnknownError } from "effect/sql/SqlError"
+import { ToldReasons } from "../../src/sql/LastingFailures.ts"
 import { orUnavailable } from "../../src/sql/StorageFailures.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
@@ -21,6 +23,10 @@ const states = [
   ["53300", "it takes no more connections"],
   ["58030", "its system fails"],
   ["25006", "it is read-only"],
+  ["3D000", "it does not exist any more"],
+  ["42501", "it does not let its user do what is needed"],
+  ["42P01", "a table is missing"],
+  ["3F000", "a table is missing"],
   ["25P03", "a transaction was idle for too long"],
   ["08006", "it cannot be reached"],
   ["28P01", "it refuses the user or the password"],
@@ -37,6 +43,27 @@ layer(client, { excludeTestServices: true, timeout: "60 seconds" })("a database 
       const failure = yield* Effect.flip(raised(state))
       assert.instanceOf(failure, StorageUnavailable)
       assert.strictEqual(failure.reason, reason)
+    })
+  )
+
+  it.effect("is told of in the log once a minute while somebody has to mend it", () =>
+    Effect.gen(function* () {
+      const lines: Array<unknown> = []
+      const logger = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
+      const lacking = Effect.flip(raised("42501")).pipe(Effect.provide(logger))
+      yield* Effect.provideService(Effect.andThen(lacking, lacking), ToldReasons, new Map())
+      yield* Effect.flip(raised("53100")).pipe(Effect.provide(logger))
+      assert.deepStrictEqual(lines, ["The database refuses statements: it does not let its user do what is needed"])
+    })
+  )
+
+  it.effect("is told of when no connection can be made, whatever its state", () =>
+    Effect.gen(function* () {
+      const cause = Object.assign(new Error("not accepting connections"), { code: "55000" })
+      const refused = (operation: string) => new SqlError({ reason: new UnknownError({ cause, operation }) })
+      const failure = yield* Effect.flip(orUnavailable(Effect.fail(refused("connect"))))
+      assert.strictEqual(failure.reason, "it cannot be reached")
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(orUnavailable(Effect.fail(refused("query"))))))
     })
   )
 
