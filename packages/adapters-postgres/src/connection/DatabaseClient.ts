@@ -3,7 +3,7 @@ import { Duration, Effect, Layer, Redacted } from "effect"
 import { applicationName } from "../ConnectionUse.ts"
 import { type PostgresAddress, type PostgresOptions, requireUrl } from "../PostgresOptions.ts"
 import { probe } from "./Probe.ts"
-import { destinationOf, idleTime, migrationSilence, silence, watchedSockets } from "./WatchedSockets.ts"
+import { destinationOf, idleTime, lifetime, migrationSilence, silence, watchedSockets } from "./WatchedSockets.ts"
 
 /** Timeouts that stop one transaction from blocking others for long. No transaction of this package comes near them. */
 const limits = {
@@ -53,6 +53,7 @@ const clientWith = ({ address, cutOff = Effect.never, maxConnections = 10, onUnl
             stream: () => connect(destination),
             maxConnections,
             idleTimeout: idleTime,
+            connectionTTL: lifetime,
             applicationName,
             connectTimeout: Duration.seconds(4),
             startupParameters,

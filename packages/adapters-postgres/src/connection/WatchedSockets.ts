@@ -16,6 +16,12 @@ export const migrationSilence = Duration.hours(24)
 /** How long a connection may be unused before the pool closes it. It is shorter than {@link silence}. */
 export const idleTime = Duration.seconds(8)
 
+/**
+ * How long a connection may be used. After a failover, the address leads to another server, while a connection that is
+ * open may lead to a standby that takes no writes.
+ */
+export const lifetime = Duration.minutes(1)
+
 /** How long the statements that run when the client closes may take to end. */
 const closingPatience = Duration.seconds(1)
 
