@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option, Queue } from "effect"
 import { exactReader, required } from "../input/InputObject.ts"
 import { Email } from "../lead/Email.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
+import { storeAway } from "../storage/StorageUnavailable.ts"
 import { LinkMail } from "./LinkMail.ts"
 import { PersonRepository } from "./PersonRepository.ts"
 
@@ -32,8 +33,8 @@ export class LinkRequests extends Context.Service<
           const person = yield* people.find(email)
           if (Option.isSome(person)) yield* mail.queue(person.value.id, "sign_in_link")
         },
-        Effect.catchTag("StorageUnavailable", () =>
-          Effect.logWarning("A request for a sign-in link is lost: the store is away")
+        Effect.catchTag("StorageUnavailable", (error) =>
+          Effect.logWarning(`A request for a sign-in link is lost: ${storeAway(error)}`)
         ),
         Effect.catchDefect((defect) => Effect.logError("A request for a sign-in link broke down", stackFrames(defect)))
       )

@@ -61,14 +61,15 @@ describe("a request for a link", () => {
     () =>
       Effect.gen(function* () {
         const { ask, lines, world } = yield* asked
-        world.meanwhile = Effect.fail(new StorageUnavailable({ cause: new Error(email) }))
+        world.meanwhile = Effect.fail(new StorageUnavailable({ cause: new Error(email), reason: "its disk is full" }))
         yield* ask({ email })
         world.meanwhile = Effect.die(new TypeError(email))
         yield* ask({ email })
         world.meanwhile = Effect.void
         yield* ask({ email })
         assert.lengthOf(world.mailed, 3)
-        assert.strictEqual(lines[0], "Warn A request for a sign-in link is lost: the store is away")
+        const lost = "Warn A request for a sign-in link is lost: the store is away, because its disk is full"
+        assert.strictEqual(lines[0], lost)
         assert.match(lines[1]!, /^Error A request for a sign-in link broke down,TypeError\n\s+at /u)
         assert.lengthOf(lines, 2)
         assert.notInclude(lines.join(), email)
