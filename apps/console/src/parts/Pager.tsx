@@ -20,7 +20,10 @@ interface PagerProps {
   readonly onlyIfNeeded?: boolean
 }
 
-/** Tells which part of a list is shown, and leads to its other pages. A page behind the last one gives way to that. */
+/**
+ * Tells which part of a list is shown, and leads to its other pages. A page behind the last one gives way to that. The
+ * list itself says that it is empty, so only those who hear the page are told of no items.
+ */
 export const Pager = ({ meta, onlyIfNeeded = false, to }: PagerProps) => {
   const { common } = useTexts()
   const { number } = useFormat()
@@ -35,7 +38,9 @@ export const Pager = ({ meta, onlyIfNeeded = false, to }: PagerProps) => {
   if (onlyIfNeeded && !hasPages) return null
   return (
     <nav className="pager" aria-label={common.pages}>
-      <p role="status">{common.items(number(from ?? 0), number(meta.to ?? 0), number(total))}</p>
+      <p role="status" className={total === 0 ? "unseen" : undefined}>
+        {common.items(number(from ?? 0), number(meta.to ?? 0), number(total))}
+      </p>
       {hasPages && (
         <div className="actions">
           <LinkButton href={to(current_page - 1)} isDisabled={current_page <= 1}>

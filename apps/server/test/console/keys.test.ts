@@ -19,7 +19,7 @@ describeInBrowser("the keys that decide", () => {
       yield* shows(desk, "Keys: G goes to granting")
 
       yield* promise(() => desk.goto(`${origin}/profile`))
-      yield* tabTo(desk, "switch", "Decide and go on by single keys")
+      yield* tabTo(desk, "switch", "Single keys do something")
       yield* key(desk, "Space")
       assert.deepStrictEqual(yield* violations(desk), [])
       yield* open
@@ -33,7 +33,7 @@ describeInBrowser("the keys that decide", () => {
       assert.strictEqual((yield* callFrom(desk, "GET", `/api/reclaims/${claim.id}`)).body.data.status, "pending")
 
       yield* promise(() => desk.goto(`${origin}/profile`))
-      yield* tabTo(desk, "switch", "Decide and go on by single keys")
+      yield* tabTo(desk, "switch", "Single keys do something")
       yield* key(desk, "Space")
       yield* open
       yield* shows(desk, "Keys: G goes to granting")
@@ -89,7 +89,7 @@ describeInBrowser("the keys that decide", () => {
       yield* press(page, "Sign in", "No leads yet.")
       yield* promise(() => page.goto(`${origin}/profile`))
       yield* shows(page, "Which mails you get.")
-      assert.strictEqual(yield* promise(() => page.getByRole("heading", { name: "Keys", exact: true }).count()), 0)
+      assert.strictEqual(yield* promise(() => page.getByRole("heading", { name: "Keyboard", exact: true }).count()), 0)
     })
   )
 })

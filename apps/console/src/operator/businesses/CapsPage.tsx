@@ -28,6 +28,7 @@ export const CapsPage = () => {
             <DataTable
               label={operator.pages.caps}
               rows={data}
+              empty={market.caps.none}
               idOf={({ business_id, subcategory_id }) => `${subcategory_id} ${business_id}`}
               hrefOf={({ business_id }) => `/operator/businesses/${business_id}`}
               columns={[

@@ -24,9 +24,10 @@ export const account = {
     language: "Language",
     appearance: "Appearance",
     appearances: { system: "As the device", light: "Light", dark: "Dark" },
-    keys: "Keys",
-    keysIntro: "Switch them off if you speak to your computer, or if you pressed one by accident.",
-    keysOn: "Decide and go on by single keys",
+    keys: "Keyboard",
+    keysIntro:
+      "The keys G, R and N lead through reclaims and held leads. Switch them off if you speak to your computer.",
+    keysOn: "Single keys do something",
     mails: "Mails",
     mailsIntro: "Which mails you get.",
     kinds: {

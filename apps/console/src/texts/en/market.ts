@@ -90,6 +90,7 @@ export const market = {
     intro: "Businesses that have enough leads for now, and get more when the next period begins.",
     cap: "Cap",
     used: "Used",
-    again: "Leads again on"
+    again: "Leads again on",
+    none: "No cap is used up."
   }
 }

@@ -26,9 +26,10 @@ export const account: typeof english = {
     language: "Taal",
     appearance: "Weergave",
     appearances: { system: "Zoals het apparaat", light: "Licht", dark: "Donker" },
-    keys: "Toetsen",
-    keysIntro: "Zet ze uit als je tegen je computer praat, of als je er per ongeluk een indrukte.",
-    keysOn: "Met losse toetsen beslissen en verdergaan",
+    keys: "Toetsenbord",
+    keysIntro:
+      "De toetsen G, R en N leiden door teruggaven en leads die wachten. Zet ze uit als je tegen je computer praat.",
+    keysOn: "Losse toetsen doen iets",
     mails: "Mails",
     mailsIntro: "Welke mails je krijgt.",
     kinds: {

@@ -92,6 +92,7 @@ export const market: typeof english = {
     intro: "Bedrijven die nu genoeg leads hebben, en er weer krijgen als de volgende periode begint.",
     cap: "Limiet",
     used: "Gebruikt",
-    again: "Weer leads op"
+    again: "Weer leads op",
+    none: "Geen limiet is bereikt."
   }
 }
