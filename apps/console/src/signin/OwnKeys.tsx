@@ -5,7 +5,7 @@ import { Section } from "../parts/Page.tsx"
 import { areKeysOn, chooseKeys } from "../shell/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-/** Whether single keys decide. What somebody says to a computer is typed, and would decide by accident. */
+/** Whether single keys do something. What somebody says to a computer is typed, and would press them by accident. */
 export const OwnKeys = () => {
   const { profile } = useTexts().account
   const role = roleOf(useSession())
