@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { readSession, type Session } from "./Session.ts"
 
-/** All tabs of a browser send the same cookie, so whoever signs in or out in one of them does so in all. */
+/** All tabs of a browser send the same cookie. A person who signs in or out in one tab does so in all of them. */
 const tabs = new BroadcastChannel("leadwell.session")
 
 const isSame = (one: Session | null | undefined, other: Session | null): boolean =>

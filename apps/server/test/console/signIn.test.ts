@@ -34,7 +34,7 @@ describeInBrowser("signing in by a link from a mail", () => {
 })
 
 describeInBrowser("two tabs of one browser", () => {
-  it.live("show the same person, whoever signs in or out in one of them", () =>
+  it.live("show the same person after somebody signs in or out in one of them", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
       const { desk, invite, origin } = yield* startMarket(chromium)

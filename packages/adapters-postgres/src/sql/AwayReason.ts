@@ -36,7 +36,7 @@ const byTag = {
   DeadlockError: "transactions conflict again and again"
 } as const
 
-/** Whether an error is about a connection that was being made. Whatever its state, no statement is at fault. */
+/** Whether an error is about a connection that was being made. No statement is at fault then. */
 const isAboutConnecting = ({ operation }: SqlError["reason"]): boolean => operation === "connect"
 
 const hasReason = (tag: string): tag is keyof typeof byTag => Object.hasOwn(byTag, tag)
