@@ -26,10 +26,12 @@ create table access_tokens (
   last_used_on date,
   revoked_at timestamptz,
   scope jsonb,
+  created_by jsonb,
   primary key (hash),
   constraint access_tokens_id unique (id),
   foreign key (account) references accounts(id)
 );
+create index access_tokens_expr_idx on access_tokens ((created_by ->> 'id'::text)) where (created_by ->> 'kind'::text) = 'person'::text;
 
 -- People who sign in, with their memberships of accounts.
 create table people (
@@ -506,9 +508,11 @@ create table webhooks (
   disabled_at timestamptz,
   after bigint not null,
   account text collate "C",
+  created_by jsonb,
   primary key (id),
   foreign key (account) references accounts(id)
 );
+create index webhooks_expr_idx on webhooks ((created_by ->> 'id'::text)) where (created_by ->> 'kind'::text) = 'person'::text;
 create index webhooks_of_account on webhooks (account, id);
 
 -- Deliveries of events to webhooks, with their attempts. A test event is in no row of the outbox.

@@ -1,6 +1,7 @@
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
+import { useActorText } from "../parts/ActorText.ts"
 import { Badge } from "../parts/Badge.tsx"
 import { Button } from "../parts/Button.tsx"
 import { ScopeText } from "../scope/ScopeText.tsx"
@@ -16,7 +17,8 @@ export const TokenRow = ({ revoke, token }: { readonly token: Token; readonly re
   const { date, day, time } = useFormat()
   const isOperator = roleOf(useSession()) === "operator"
   const accounts = useAccounts()
-  const { abilities, account, expires_at, last_used_on, name, revoked_at, scope } = token
+  const actorText = useActorText()
+  const { abilities, account, created_by, expires_at, last_used_on, name, revoked_at, scope } = token
   return (
     <li>
       <span className="wide-text">
@@ -28,6 +30,7 @@ export const TokenRow = ({ revoke, token }: { readonly token: Token; readonly re
           {last_used_on === null ? texts.neverUsed : texts.lastUsed(day(last_used_on))}
           {expires_at !== null && `. ${texts.expiresAt(time(expires_at))}`}
         </small>
+        {created_by && <small>{texts.createdBy(actorText(created_by))}</small>}
       </span>
       {revoked_at === null ? (
         <Button aria-label={`${texts.revoke}: ${name}`} aria-haspopup="dialog" onPress={revoke}>

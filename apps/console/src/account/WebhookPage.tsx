@@ -1,4 +1,5 @@
 import { live, useAnswer } from "../api/Queries.ts"
+import { useActorText } from "../parts/ActorText.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Badge } from "../parts/Badge.tsx"
 import { Details } from "../parts/Details.tsx"
@@ -15,6 +16,7 @@ export const WebhookPage = () => {
   const { business, common } = useTexts()
   const texts = business.connections
   const { time } = useFormat()
+  const actorText = useActorText()
   const id = useParam("webhook")
   const webhook = useAnswer("GET /api/webhooks/:id", { params: { id } }, { every: live })
   return (
@@ -24,12 +26,13 @@ export const WebhookPage = () => {
       actions={webhook.data && <WebhookActions id={id} />}
     >
       <Answered query={webhook}>
-        {({ data: { disabled_at, events, failed_deliveries, previous_secret_until, url } }) => (
+        {({ data: { created_by, disabled_at, events, failed_deliveries, previous_secret_until, url } }) => (
           <>
             <Section title={texts.settings}>
               <Details
                 items={[
                   [texts.url, url],
+                  [texts.creator, created_by && actorText(created_by)],
                   [
                     common.status,
                     <Badge tone={disabled_at === null ? "good" : "bad"}>

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
+import { useActorText } from "../parts/ActorText.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Badge } from "../parts/Badge.tsx"
 import { Button } from "../parts/Button.tsx"
@@ -23,6 +24,7 @@ export const Webhooks = () => {
   const place = useWebhooksPlace()
   const isOperator = roleOf(useSession()) === "operator"
   const accounts = useAccounts()
+  const actorText = useActorText()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const address = usePageOf("webhooks")
@@ -49,12 +51,13 @@ export const Webhooks = () => {
           <>
             {data.length === 0 && <p>{texts.noWebhooks}</p>}
             <ul className="rows">
-              {data.map(({ account, disabled_at, events, failed_deliveries, id, url }) => (
+              {data.map(({ account, created_by, disabled_at, events, failed_deliveries, id, url }) => (
                 <li key={id}>
                   <span className="wide-text">
                     <TextLink href={`${place}/${id}`}>{url}</TextLink>
                     {isOperator && <small>{account === null ? texts.everyAccount : nameOf(accounts, account)}</small>}
                     <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
+                    {created_by && <small>{texts.createdBy(actorText(created_by))}</small>}
                   </span>
                   {failed_deliveries > 0 && (
                     <Badge tone="bad">{texts.failedDeliveries(number(failed_deliveries))}</Badge>

@@ -55,7 +55,10 @@ describe("the compiled server", { timeout: 240_000 }, () => {
       assert.strictEqual(yield* leadwell("--help"), yield* output(["--help"]))
       assert.strictEqual(yield* leadwell("config"), yield* output(["config"], { DATA_DIR: data }))
       assert.match(yield* leadwell("migrate"), /^Applied 0001_create_catalog\n/)
-      assert.strictEqual(yield* leadwell("token list"), "id  account  name  abilities  held to  last used  state\n")
+      assert.strictEqual(
+        yield* leadwell("token list"),
+        "id  account  name  abilities  held to  made by  last used  state\n"
+      )
 
       const server = yield* start({ STORAGE: "postgres", DATA_DIR: data }, [join(image, main)])
       const text = yield* server.until("operator@leadwell.example\n")

@@ -4,6 +4,7 @@ import type { IssuedToken } from "@leadwell/domain/access/AccessTokens"
 import { Scope } from "@leadwell/domain/access/Scope"
 import { tokenRequestKeys } from "@leadwell/domain/access/TokenRequest"
 import { Redacted, Schema } from "effect"
+import { Creator } from "../audit/ActorItem.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 const fields = {
@@ -14,6 +15,7 @@ const fields = {
   scope: Schema.NullOr(Scope),
   expires_at: Schema.NullOr(Timestamp),
   created_at: Timestamp,
+  created_by: Creator,
   last_used_on: Schema.NullOr(Schema.String.annotate({ format: "date", examples: ["2026-11-21"] }))
 }
 
@@ -46,7 +48,17 @@ export const TokenBody = Schema.Struct({
   )
 })
 
-const shown = ({ abilities, account, created_at, expires_at, id, last_used_on, name, scope }: AccessToken) => ({
+const shown = ({
+  abilities,
+  account,
+  created_at,
+  created_by,
+  expires_at,
+  id,
+  last_used_on,
+  name,
+  scope
+}: AccessToken) => ({
   id,
   account,
   name,
@@ -54,6 +66,7 @@ const shown = ({ abilities, account, created_at, expires_at, id, last_used_on, n
   scope,
   expires_at: timestampOrNull(expires_at),
   created_at: timestamp(created_at),
+  created_by,
   last_used_on
 })
 

@@ -1,14 +1,14 @@
-import { ActorKind } from "@leadwell/domain/audit/Actor"
 import { AuditAction, SubjectKind } from "@leadwell/domain/audit/AuditAction"
 import { entryId, type NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
+import { ActorItem } from "./ActorItem.ts"
 
 /** An entry of the audit trail, which identifies its subject by the id alone. */
 export const AuditEntryItem = Schema.Struct({
   id: Schema.String,
   at: Timestamp,
-  actor: Schema.Struct({ kind: ActorKind, id: Schema.String, name: Schema.String }),
+  actor: ActorItem,
   action: AuditAction,
   subject: Schema.Struct({ kind: SubjectKind, id: Schema.String })
 }).annotate({ identifier: "AuditEntry" })

@@ -3,6 +3,7 @@ import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { webhookRequestKeys } from "@leadwell/domain/webhook/WebhookRequest"
 import type { CountedWebhook, SecretWebhook } from "@leadwell/domain/webhook/Webhooks"
 import { Redacted, Schema } from "effect"
+import { Creator } from "../audit/ActorItem.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 const fields = {
@@ -11,6 +12,7 @@ const fields = {
   url: Schema.String.annotate({ examples: ["https://receiver.example/leadwell"] }),
   events: Schema.Array(DomainEventType),
   created_at: Timestamp,
+  created_by: Creator,
   previous_secret_until: Schema.NullOr(Timestamp),
   disabled_at: Schema.NullOr(Timestamp)
 }
@@ -37,12 +39,13 @@ export const WebhookBody = Schema.Struct({
   account: Schema.optionalKey(webhookRequestKeys.account.schema)
 })
 
-const fieldsOf = ({ account, created_at, disabled_at, events, id, previous, url }: Webhook) => ({
+const fieldsOf = ({ account, created_at, created_by, disabled_at, events, id, previous, url }: Webhook) => ({
   id,
   account,
   url,
   events,
   created_at: timestamp(created_at),
+  created_by,
   previous_secret_until: timestampOrNull(previous?.until ?? null),
   disabled_at: timestampOrNull(disabled_at)
 })

@@ -23,7 +23,7 @@ layer(TestServer.layer)("/api/tokens", (it) => {
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00.120Z"))
       const { body, headers, status } = yield* issue({ ...wanted, expires_at: "2027-01-01T00:00:00+01:00" })
-      const { id, token, ...data } = body.data
+      const { created_by, id, token, ...data } = body.data
       assert.strictEqual(status, 201)
       assert.strictEqual(headers.get("cache-control"), "no-store")
       assert.deepStrictEqual(data, {
@@ -33,13 +33,14 @@ layer(TestServer.layer)("/api/tokens", (it) => {
         created_at: "2026-11-21T09:00:00.120000Z",
         last_used_on: null
       })
+      assert.deepStrictEqual([created_by.kind, created_by.name], ["token", "operator"])
       assert.match(token, /^lw_[A-Za-z0-9_-]{43}$/)
       assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       assert.strictEqual((yield* postJson("/api/leads", token, leadBody)).status, 201)
       assert.strictEqual((yield* send("/api/affiliates", { token })).status, 403)
       const { text, ...listed } = yield* list("?per_page=100")
       const shown = listed.body.data.find((one: { readonly id: string }) => one.id === id)
-      assert.deepStrictEqual(shown, { id, ...data, last_used_on: "2026-11-21", revoked_at: null })
+      assert.deepStrictEqual(shown, { id, ...data, created_by, last_used_on: "2026-11-21", revoked_at: null })
       assert.notInclude(text, token.slice(3))
       assert.notMatch(text, /lw_|hash/)
     })

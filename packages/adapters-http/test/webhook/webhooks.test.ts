@@ -18,7 +18,8 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00.120Z"))
       const { body, headers, status } = yield* register(wanted)
-      const { id, secret, ...data } = body.data
+      const { created_by, id, secret, ...data } = body.data
+      assert.deepStrictEqual([created_by.kind, created_by.name], ["token", "operator"])
       assert.deepStrictEqual([status, headers.get("cache-control")], [201, "no-store"])
       assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -30,9 +31,12 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
         disabled_at: null
       })
       const shown = yield* get(`/${id}`)
-      assert.deepStrictEqual([shown.status, shown.body], [200, { data: { id, ...data, failed_deliveries: 0 } }])
+      assert.deepStrictEqual(
+        [shown.status, shown.body],
+        [200, { data: { id, ...data, created_by, failed_deliveries: 0 } }]
+      )
       const listed = yield* get("?per_page=100")
-      assert.deepInclude(listed.body.data, { id, ...data, failed_deliveries: 0 })
+      assert.deepInclude(listed.body.data, { id, ...data, created_by, failed_deliveries: 0 })
       for (const { text } of [shown, listed]) assert.notInclude(text, "whsec_")
     })
   )

@@ -1,6 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
-import type { Scope } from "@leadwell/domain/access/Scope"
 import { Effect, Layer } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { readPage } from "../sql/Pages.ts"
@@ -12,7 +11,7 @@ const findToken = findRow(TokenRow)
 const tokens = decodeRows(TokenRow)
 const pages = readPage(tokens)
 
-const jsonOf = (sql: PgClient.PgClient, scope: Scope | null) => (scope === null ? null : sql.json(scope))
+const jsonOf = (sql: PgClient.PgClient, value: object | null) => (value === null ? null : sql.json(value))
 
 /** {@link AccessTokenRepository} on PostgreSQL. */
 export const layer = Layer.effect(
@@ -22,11 +21,11 @@ export const layer = Layer.effect(
     insert: Effect.fn("PgAccessTokenRepository.insert")((token, audit) =>
       sql`
         insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, expires_at, created_at,
-          last_used_on, revoked_at)
+          created_by, last_used_on, revoked_at)
         values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
           ${jsonOf(sql, token.scope)}::jsonb,
           ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
-          ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)
+          ${jsonOf(sql, token.created_by)}::jsonb, ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)
       `.pipe(Effect.andThen(appendAudit(sql, audit)), sql.withTransaction, orUnavailable)
     ),
     modify: (id, change, audit) =>

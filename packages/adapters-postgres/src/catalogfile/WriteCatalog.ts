@@ -20,12 +20,13 @@ const writeAccounts = (sql: Client, accounts: Catalog["accounts"]) => sql`
   on conflict (id) do update set name = excluded.name`
 
 const writeTokens = (sql: Client, tokens: Catalog["tokens"]) => sql`
-  insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, expires_at, created_at, last_used_on,
-    revoked_at)
+  insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, expires_at, created_at, created_by,
+    last_used_on, revoked_at)
   select id, hash, account, name, array(select jsonb_array_elements_text(abilities)), scope, expires_at, created_at,
-    last_used_on, revoked_at
+    created_by, last_used_on, revoked_at
   from jsonb_to_recordset(${sql.json(tokens)}) as r (id text, hash text, account text, name text,
-    abilities jsonb, scope jsonb, expires_at timestamptz, created_at timestamptz, last_used_on date, revoked_at timestamptz)
+    abilities jsonb, scope jsonb, expires_at timestamptz, created_at timestamptz, created_by jsonb, last_used_on date,
+    revoked_at timestamptz)
   on conflict (hash) do update set account = excluded.account, name = excluded.name, abilities = excluded.abilities,
     scope = excluded.scope`
 

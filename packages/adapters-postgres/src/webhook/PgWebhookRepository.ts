@@ -39,10 +39,11 @@ export const layer = Layer.effect(
         yield* Effect.fromResult(check(found?.registered ?? 0))
         yield* sql`
         insert into leadwell.webhooks
-          (id, account, url, events, secret, previous_secret, previous_until, created_at, disabled_at, after)
+          (id, account, url, events, secret, previous_secret, previous_until, created_at, created_by, disabled_at, after)
         select ${webhook.id}, ${webhook.account}::text, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
           ${webhook.previous?.secret ?? null}::text, ${dateOf(webhook.previous?.until ?? null)}::timestamptz,
-          ${dateOf(webhook.created_at)}::timestamptz, ${dateOf(webhook.disabled_at)}::timestamptz,
+          ${dateOf(webhook.created_at)}::timestamptz,
+          ${webhook.created_by === null ? null : sql.json(webhook.created_by)}::jsonb, ${dateOf(webhook.disabled_at)}::timestamptz,
           number
         from (${lastNumber(sql)}) l`
         yield* appendAudit(sql, audit)

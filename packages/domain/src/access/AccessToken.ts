@@ -3,6 +3,7 @@ import { Digest, sha256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { AccountId } from "../account/Account.ts"
+import { Actor } from "../audit/Actor.ts"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
@@ -33,7 +34,7 @@ export type AccessTokenId = typeof AccessTokenId.Type
 
 /**
  * An access token of one account, invalid from `expires_at` on; `last_used_on` is a business day. A revoked token stays
- * stored, so that a catalogue cannot bring it back.
+ * stored, so that a catalogue cannot bring it back. `created_by` is null for a token whose maker was not stored.
  */
 export const AccessToken = Schema.Struct({
   id: AccessTokenId,
@@ -44,6 +45,7 @@ export const AccessToken = Schema.Struct({
   scope: Schema.NullOr(Scope),
   expires_at: Schema.NullOr(Schema.DateTimeUtc),
   created_at: Schema.DateTimeUtc,
+  created_by: Schema.NullOr(Actor),
   last_used_on: Schema.NullOr(CalendarDate),
   revoked_at: Schema.NullOr(Schema.DateTimeUtc)
 })

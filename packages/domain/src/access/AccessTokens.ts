@@ -94,6 +94,7 @@ export class AccessTokens extends Context.Service<
             scope: request.scope === undefined ? null : normalScope(request.scope),
             expires_at: request.expires_at ?? null,
             created_at: act.at,
+            created_by: act.actor,
             last_used_on: null,
             revoked_at: null
           }

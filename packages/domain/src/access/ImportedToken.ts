@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import type { AccountId } from "../account/Account.ts"
+import type { Act } from "../audit/AuditEntry.ts"
 import type { Ability } from "./Ability.ts"
 import type { AccessToken, AccessTokenHash, AccessTokenId } from "./AccessToken.ts"
 import { normalScope, type Scope } from "./Scope.ts"
@@ -25,14 +26,16 @@ interface NamedToken {
 }
 
 /**
- * Returns the token to insert for a catalogue entry. A token whose digest is stored retains its stored id and times.
+ * Returns the token to insert for a catalogue entry. A token whose digest is stored retains its stored id, times and
+ * maker.
  */
-export const importedToken = (named: NamedToken, now: DateTime.Utc): AccessToken => ({
+export const importedToken = (named: NamedToken, { actor, at }: Act): AccessToken => ({
   ...named,
   scope: named.scope === null ? null : normalScope(named.scope),
-  id: idOf(named.hash, now),
+  id: idOf(named.hash, at),
   expires_at: null,
-  created_at: now,
+  created_at: at,
+  created_by: actor,
   last_used_on: null,
   revoked_at: null
 })

@@ -2,8 +2,8 @@ import { DateTime, Effect, Result, Schema } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
 import { importedToken } from "../access/ImportedToken.ts"
-import type { Actor } from "../audit/Actor.ts"
-import { auditEntry } from "../audit/AuditEntry.ts"
+import { type Actor, server } from "../audit/Actor.ts"
+import { type Act, auditEntry } from "../audit/AuditEntry.ts"
 import { type Catalog, noParts } from "./Catalog.ts"
 import { type CatalogChanges, compareCatalogs } from "./CatalogChanges.ts"
 import { catalogEntries, namesAt } from "./CatalogEntry.ts"
@@ -47,19 +47,20 @@ export const catalogFiles = Effect.gen(function* () {
 
   const decide = Effect.fnUntraced(function* (
     content: unknown,
-    write: (parts: Catalog, now: DateTime.Utc) => Omit<CatalogDecision<AppliedFile>, "answer">
+    actor: Actor,
+    write: (parts: Catalog, act: Act) => Omit<CatalogDecision<AppliedFile>, "answer">
   ) {
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
-    const now = yield* DateTime.now
+    const act = { actor, at: yield* DateTime.now }
     const read = catalogFileReader(content)
     return yield* repository.modify(namesIn(content, [...hashes.values()]), (current) =>
       Result.map(read(namesInUse(current)), (file) => {
         const tokens = file.tokens.map(({ token, ...rest }) =>
-          importedToken({ ...rest, hash: hashes.get(token)! }, now)
+          importedToken({ ...rest, hash: hashes.get(token)! }, act)
         )
         const catalog = catalogOf(file, tokens)
         const { changes, parts } = compareCatalogs(current, catalog)
-        return { ...write(parts, now), answer: { catalog, changes } satisfies AppliedFile }
+        return { ...write(parts, act), answer: { catalog, changes } satisfies AppliedFile }
       })
     )
   })
@@ -68,12 +69,12 @@ export const catalogFiles = Effect.gen(function* () {
     digestOf,
     apply: Effect.fnUntraced(function* (content: unknown, actor: Actor, digest?: string) {
       const subject = digest ?? (yield* digestOf(content))
-      return yield* decide(content, (parts, at) => ({
+      return yield* decide(content, actor, (parts, act) => ({
         parts,
         digest,
-        audit: [auditEntry({ actor, at }, "catalogue.imported", subject)]
+        audit: [auditEntry(act, "catalogue.imported", subject)]
       }))
     }),
-    preview: (content: unknown) => decide(content, () => ({ parts: noParts }))
+    preview: (content: unknown) => decide(content, server, () => ({ parts: noParts }))
   }
 })

@@ -1,5 +1,6 @@
 import { Data, DateTime, Duration, Result, Schema } from "effect"
 import { AccountId } from "../account/Account.ts"
+import { Actor } from "../audit/Actor.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { WebhookSecret } from "./WebhookSecret.ts"
@@ -16,7 +17,7 @@ const secretOverlap = Duration.hours(24)
 /**
  * A URL that receives events of some types until `disabled_at`. One with an account receives only the events that this
  * account may learn of; one without receives those of all accounts. `previous` is the secret before the last rotation,
- * which also signs before `until`.
+ * which also signs before `until`. `created_by` is null for a webhook whose maker was not stored.
  */
 export const Webhook = Schema.Struct({
   id: WebhookId,
@@ -26,6 +27,7 @@ export const Webhook = Schema.Struct({
   secret: WebhookSecret,
   previous: Schema.NullOr(Schema.Struct({ secret: WebhookSecret, until: Schema.DateTimeUtc })),
   created_at: Schema.DateTimeUtc,
+  created_by: Schema.NullOr(Actor),
   disabled_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 

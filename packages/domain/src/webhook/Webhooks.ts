@@ -149,6 +149,7 @@ export class Webhooks extends Context.Service<
             secret: yield* newSecret,
             previous: null,
             created_at: act.at,
+            created_by: act.actor,
             disabled_at: null
           }
           yield* webhooks.insert(webhook, checkRoom, [auditEntry(act, "webhook.created", webhook.id)])

@@ -3,6 +3,7 @@ import { AccessTokenHash } from "@leadwell/domain/access/AccessToken"
 import { importedToken } from "@leadwell/domain/access/ImportedToken"
 import { makeTokenCache } from "@leadwell/domain/access/TokenCache"
 import { AccountId } from "@leadwell/domain/account/Account"
+import { server } from "@leadwell/domain/audit/Actor"
 import { DateTime, Effect, Option } from "effect"
 
 const hashOf = (n: number) => AccessTokenHash.make(n.toString(16).padStart(64, "0"))
@@ -14,7 +15,8 @@ describe("the cache of tokens", () => {
       const of = { account: AccountId.make("acme"), name: "website", abilities: [], scope: null }
       let finds = 0
       const { get } = makeTokenCache({
-        find: (hash) => Effect.sync(() => (finds++, Option.some(importedToken({ hash, ...of }, now))))
+        find: (hash) =>
+          Effect.sync(() => (finds++, Option.some(importedToken({ hash, ...of }, { actor: server, at: now }))))
       })
       for (let n = 0; n < 10_000; n++) yield* get(hashOf(n))
       yield* get(hashOf(0))

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type AccessToken, AccessTokenHash, isValid, revoked, usedOn } from "@leadwell/domain/access/AccessToken"
 import { importedToken } from "@leadwell/domain/access/ImportedToken"
 import { AccountId } from "@leadwell/domain/account/Account"
+import { server } from "@leadwell/domain/audit/Actor"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { DateTime, Schema } from "effect"
 
@@ -11,7 +12,7 @@ const at = (milliseconds: number) => DateTime.add(now, { milliseconds })
 const imported = (of = hash, when: DateTime.Utc = now) =>
   importedToken(
     { hash: of, account: AccountId.make("acme"), name: "website", abilities: ["leads:create"], scope: null },
-    when
+    { actor: server, at: when }
   )
 
 const Offset = Schema.Int.check(Schema.isBetween({ minimum: -1000, maximum: 1000 }))

@@ -1,5 +1,6 @@
 import type { Answer } from "../../api/Contract.ts"
 import { live, useAnswer } from "../../api/Queries.ts"
+import { useActorText } from "../../parts/ActorText.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
 import { ChoiceFilter, Filters, TextFilter } from "../../parts/Filters.tsx"
@@ -13,7 +14,6 @@ import { PersonName } from "./PersonName.tsx"
 
 type Entry = Answer<"GET /api/audit">["data"][number]
 type Subject = Entry["subject"]
-type Actor = Entry["actor"]
 
 const places: Readonly<Record<string, string>> = {
   lead: "/operator/leads/",
@@ -32,12 +32,6 @@ const SubjectLink = ({ subject: { id, kind } }: { readonly subject: Subject }) =
     </>
   )
   return place === undefined ? text : <TextLink href={place + id}>{text}</TextLink>
-}
-
-/** Returns what writes who did something: the server and commands have no name of their own. */
-const useActorText = () => {
-  const { actors } = useTexts().access.audit
-  return ({ kind, name }: Actor) => (name === kind ? actors[kind] : `${name} (${actors[kind]})`)
 }
 
 /** Who did what, the latest first. */

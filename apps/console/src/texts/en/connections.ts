@@ -81,6 +81,8 @@ export const connections = {
   expiresAt: (at: string) => `Ends ${at}`,
   revokedAt: (at: string) => `Revoked ${at}`,
   lastUsed: (day: string) => `Last used ${day}`,
+  createdBy: (name: string) => `Made by ${name}`,
+  creator: "Made by",
   neverUsed: "Not used yet",
   revoke: "Revoke",
   revoked: "The token is revoked.",

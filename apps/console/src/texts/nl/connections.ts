@@ -84,6 +84,8 @@ export const connections: typeof english = {
   expiresAt: (at) => `Eindigt ${at}`,
   revokedAt: (at) => `Ingetrokken ${at}`,
   lastUsed: (day) => `Laatst gebruikt ${day}`,
+  createdBy: (name) => `Gemaakt door ${name}`,
+  creator: "Gemaakt door",
   neverUsed: "Nog niet gebruikt",
   revoke: "Intrekken",
   revoked: "Het token is ingetrokken.",

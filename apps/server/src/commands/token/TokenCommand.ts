@@ -5,6 +5,7 @@ import { type AccessToken, AccessTokenId, isValid } from "@leadwell/domain/acces
 import { AccessTokens } from "@leadwell/domain/access/AccessTokens"
 import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { actorText } from "../ActorText.ts"
 import { allPages } from "../AllPages.ts"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import { commandOperator } from "../CommandOperator.ts"
@@ -42,7 +43,7 @@ const create = Command.make(
   })
 ).pipe(Command.withDescription("Make a token, and print it once."))
 
-const headings = ["id", "account", "name", "abilities", "held to", "last used", "state"]
+const headings = ["id", "account", "name", "abilities", "held to", "made by", "last used", "state"]
 
 /** Returns the names of a scope as a text, such as `businesses: first third`. */
 const heldTo = (scope: AccessToken["scope"]): string =>
@@ -67,7 +68,7 @@ const list = Command.make(
     if (json) return yield* printJson(tokens.map(tokenItem))
     const now = yield* DateTime.now
     const rows = tokens.map((token) => {
-      const { abilities, account, id, last_used_on, name } = token
+      const { abilities, account, created_by, id, last_used_on, name } = token
       const held = heldTo(token.scope)
       return [
         id,
@@ -75,6 +76,7 @@ const list = Command.make(
         JSON.stringify(name),
         abilities.join(" "),
         held,
+        actorText(created_by),
         last_used_on ?? "never",
         stateOf(token, now)
       ]

@@ -6,6 +6,7 @@ import { Console, DateTime, Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import * as DomainRules from "../../settings/DomainRules.ts"
 import { Settings } from "../../settings/Settings.ts"
+import { actorText } from "../ActorText.ts"
 import { allPages } from "../AllPages.ts"
 import { orFailed } from "../CommandFailed.ts"
 import { commandOperator } from "../CommandOperator.ts"
@@ -22,13 +23,16 @@ const storage = Webhooks.layer.pipe(
   Layer.provide(Settings.layer)
 )
 
+const headings = ["id", "account", "url", "created", "made by", "state", "events"]
+
 const webhookRow = (webhook: Webhook) => {
-  const { account, created_at, events, id, url } = webhook
+  const { account, created_at, created_by, events, id, url } = webhook
   return [
     id,
     account ?? "all",
     url,
     DateTime.formatIso(created_at),
+    actorText(created_by),
     isActive(webhook) ? "active" : "disabled",
     events.join(" ")
   ]
@@ -41,7 +45,7 @@ const list = Command.make(
     const { page } = yield* Webhooks
     const webhooks = yield* orFailed(allPages((request) => page(commandOperator("webhook list"), request)))
     if (json) return yield* printJson(webhooks.map(webhookItem))
-    yield* Console.log(textTable([["id", "account", "url", "created", "state", "events"], ...webhooks.map(webhookRow)]))
+    yield* Console.log(textTable([headings, ...webhooks.map(webhookRow)]))
   })
 ).pipe(Command.withDescription("List all webhooks, the newest first, disabled ones included."))
 

@@ -46,7 +46,7 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       const expires_at = DateTime.add(sampleInstant, { days: 1 })
       for (const change of [
         {},
-        { expires_at, revoked_at: sampleInstant, last_used_on: "2026-01-14" as CalendarDate }
+        { expires_at, revoked_at: sampleInstant, last_used_on: "2026-01-14" as CalendarDate, created_by: null }
       ]) {
         const token = yield* inserted(account, { ...change, abilities: ["operator", "leads:read"] })
         yield* demandEqual(yield* kept(token), token, "token")
@@ -123,10 +123,13 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       const imported = { ...sampleToken(yield* freshId, account), hash: token.hash, name: "other", abilities: [] }
       const scope = { websites: [catalog.websites[0]!.code] }
       const created_at = DateTime.add(sampleInstant, { days: 9 })
-      yield* applyCatalog({ ...catalog, tokens: [{ ...imported, scope, created_at }] })
+      yield* applyCatalog({ ...catalog, tokens: [{ ...imported, scope, created_at, created_by: null }] })
       yield* demandEqual(yield* kept(token), { ...token, name: "other", abilities: [], scope }, "token")
       yield* applyCatalog({ ...catalog, tokens: [imported] })
       yield* demandEqual((yield* kept(token))?.scope, null, "scope that is left out")
+      const added = sampleToken(yield* freshId, account)
+      yield* applyCatalog({ ...catalog, tokens: [added] })
+      yield* demandEqual(yield* kept(added), added, "token that it adds")
     })
   },
   {

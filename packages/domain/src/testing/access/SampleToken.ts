@@ -12,6 +12,7 @@ export const sampleToken = (id: string, account: AccountId): AccessToken => ({
   scope: null,
   expires_at: null,
   created_at: DateTime.makeUnsafe("2026-01-15T11:00:00.123Z"),
+  created_by: { kind: "person", id: "an", name: "Zoë 👍" },
   last_used_on: null,
   revoked_at: null
 })

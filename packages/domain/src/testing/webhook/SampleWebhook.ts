@@ -23,6 +23,7 @@ export const sampleWebhook = (id: string): Webhook => ({
   secret: sampleSecret("s"),
   previous: null,
   created_at: sampleInstant,
+  created_by: { kind: "token", id: "desk", name: "Desk 👍" },
   disabled_at: null
 })
 

@@ -36,7 +36,10 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
     check: Effect.gen(function* () {
       const { get } = yield* WebhookRepository
       const previous = { secret: sampleSecret("p"), until: later(3600) }
-      for (const change of [{}, { previous, disabled_at: later(60), events: ["lead.closed"] as const }]) {
+      for (const change of [
+        {},
+        { previous, disabled_at: later(60), events: ["lead.closed"] as const, created_by: null }
+      ]) {
         const webhook = yield* insertedWebhook(change)
         yield* demandEqual(yield* get(webhook.id), webhook, "webhook")
       }
