@@ -1,25 +1,47 @@
-import { UnsubscribeLinks } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { UnsubscribeLinks, type UnsubscribeLinkUnknown } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
 import { Effect, Redacted } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
 import { refuse } from "../response/Refuse.ts"
+import { unsubscribePage } from "./UnsubscribePage.ts"
 
-/** Handler of the endpoint of links in mails, which calls {@link UnsubscribeLinks}. */
+/** Whether a browser sends the request, from the page with the button. Mail programs do not ask for a page. */
+const wantsPage = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+  /\btext\/html\b/.test(headers["accept"] ?? "")
+)
+
+/** Handlers of the endpoints of links in mails, which call {@link UnsubscribeLinks}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "unsubscribe",
   Effect.fnUntraced(function* (handlers) {
     const links = yield* UnsubscribeLinks
     const { countFailure, paced } = yield* makeRequestCount
-    return handlers.handle(
-      "use",
-      Effect.fnUntraced(function* ({ params }) {
-        const secret = Redacted.make(params.link)
-        yield* paced((asking = (ask) => ask) => asking(links.use(secret))).pipe(
-          Effect.tapErrorTag("UnsubscribeLinkUnknown", () => countFailure)
-        )
-      }, Effect.mapError(refuse))
-    )
+
+    /** Looks a link up, as often as the client's address may. A wrong one counts against it. */
+    const asked = <A>(ask: Effect.Effect<A, UnsubscribeLinkUnknown | StorageUnavailable>) =>
+      paced((asking = (one) => one) => asking(ask)).pipe(
+        Effect.tapErrorTag("UnsubscribeLinkUnknown", () => countFailure)
+      )
+
+    return handlers
+      .handle(
+        "show",
+        Effect.fnUntraced(function* ({ params }) {
+          return unsubscribePage(yield* asked(links.get(Redacted.make(params.link))))
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "use",
+        Effect.fnUntraced(function* ({ params }) {
+          const secret = Redacted.make(params.link)
+          yield* asked(links.use(secret))
+          if (yield* wantsPage) return unsubscribePage(yield* asked(links.get(secret)))
+          return
+        }, Effect.mapError(refuse))
+      )
   })
 )

@@ -136,6 +136,7 @@ export const whoSeesWhat = {
   "get /api/session/openid": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/openid/authorization": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/openid": "none | all | all | all | all | all | all | all | all | all",
+  "get /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "post /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "get /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "get /api/session/accounts": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",

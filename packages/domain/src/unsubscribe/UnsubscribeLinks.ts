@@ -1,5 +1,7 @@
 import { Context, Data, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
 import type { Digest } from "effect/crypto/Digest"
+import type { Notification } from "../people/Notification.ts"
+import type { Language } from "../people/Person.ts"
 import { PersonRepository } from "../people/PersonRepository.ts"
 import { hashSecret, isSecretText } from "../people/Secret.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -9,10 +11,21 @@ import { UnsubscribeLinkRepository } from "./UnsubscribeLinkRepository.ts"
 /** No link has this secret, or it is too old, or its person was removed. */
 export class UnsubscribeLinkUnknown extends Data.TaggedError("UnsubscribeLinkUnknown")<{}> {}
 
+/** What a link switches off, whether that is off already, and the language of its person. */
+export interface ShownUnsubscribeLink {
+  readonly kind: Notification
+  readonly isOff: boolean
+  readonly language: Language
+}
+
 /** Lets people switch a kind of mail off by a link in such a mail, without signing in. */
 export class UnsubscribeLinks extends Context.Service<
   UnsubscribeLinks,
   {
+    /** Returns what a link switches off. It changes nothing. */
+    readonly get: (
+      secret: Redacted.Redacted<string>
+    ) => Effect.Effect<ShownUnsubscribeLink, UnsubscribeLinkUnknown | StorageUnavailable>
     /** Switches the kind of a link off for its person. Later calls change nothing. */
     readonly use: (
       secret: Redacted.Redacted<string>
@@ -25,19 +38,31 @@ export class UnsubscribeLinks extends Context.Service<
       const links = yield* UnsubscribeLinkRepository
       const people = yield* PersonRepository
       const secrets = yield* Effect.context<Digest>()
+
+      /** Returns the link with this secret, if it can be used. */
+      const usable = Effect.fnUntraced(function* (secret: Redacted.Redacted<string>) {
+        const text = Redacted.value(secret)
+        if (!isSecretText("lwu_", text)) return yield* new UnsubscribeLinkUnknown()
+        const now = yield* DateTime.now
+        const found = Option.filter(yield* links.find(yield* hashSecret(text)), (one) => isUsable(one, now))
+        return Option.isSome(found) ? found.value : yield* new UnsubscribeLinkUnknown()
+      }, Effect.provideContext(secrets))
+
       return {
+        get: Effect.fn("UnsubscribeLinks.get")(
+          function* (secret) {
+            const { kind, person } = yield* usable(secret)
+            const { language, muted } = yield* people.get(person)
+            return { kind, isOff: muted.includes(kind), language }
+          },
+          Effect.catchTag("PersonNotFound", () => new UnsubscribeLinkUnknown())
+        ),
         use: Effect.fn("UnsubscribeLinks.use")(
           function* (secret) {
-            const text = Redacted.value(secret)
-            if (!isSecretText("lwu_", text)) return yield* new UnsubscribeLinkUnknown()
-            const now = yield* DateTime.now
-            const found = Option.filter(yield* links.find(yield* hashSecret(text)), (one) => isUsable(one, now))
-            if (Option.isNone(found)) return yield* new UnsubscribeLinkUnknown()
-            const { kind, person } = found.value
+            const { kind, person } = yield* usable(secret)
             yield* people.modify(person, flow(withoutMail(kind), Result.succeed), [])
           },
-          Effect.catchTag("PersonNotFound", () => new UnsubscribeLinkUnknown()),
-          Effect.provideContext(secrets)
+          Effect.catchTag("PersonNotFound", () => new UnsubscribeLinkUnknown())
         )
       }
     })

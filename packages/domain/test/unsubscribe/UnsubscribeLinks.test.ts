@@ -29,6 +29,9 @@ const use = (secret: string | null | undefined) =>
     { onSuccess: () => "done", onFailure: ({ _tag }) => _tag }
   )
 
+const shown = (secret: string | null | undefined) =>
+  UnsubscribeLinks.use((links) => links.get(Redacted.make(secret ?? "")))
+
 const mutedOf = (id: Parameters<PersonRepository["Service"]["get"]>[0]) =>
   Effect.map(
     PersonRepository.use(({ get }) => get(id)),
@@ -45,8 +48,12 @@ describe("a link to unsubscribe", () => {
       yield* dispatched
       const { sent } = yield* PostOffice
       const ofAn = (yield* secrets)[sent.findIndex(({ to }) => to.name === "An")]
+      const before = { kind: "new_lead", isOff: false, language: "en" } as const
+      for (let n = 0; n < 2; n++) assert.deepStrictEqual(yield* shown(ofAn), before)
+      assert.deepStrictEqual(yield* mutedOf(an.id), ["reclaims_waiting"])
       for (let n = 0; n < 3; n++) {
         assert.strictEqual(yield* use(ofAn), "done")
+        assert.deepStrictEqual(yield* shown(ofAn), { ...before, isOff: true })
         assert.deepStrictEqual(yield* mutedOf(an.id), ["new_lead", "reclaims_waiting"])
       }
       assert.deepStrictEqual(yield* mutedOf(bo.id), [])
@@ -106,7 +113,10 @@ describe("a link to unsubscribe", () => {
       const stored = yield* UnsubscribeLinkRepository.use(({ find }) => find(hash))
       assert.notInclude(JSON.stringify(Option.getOrThrow(stored)), secret?.slice(4) ?? "none")
       const wrong = ["", "lwu_", `lwu_${"a".repeat(43)}`, `lwl_${secret?.slice(4)}`, `${secret} `, hash]
-      for (const one of wrong) assert.strictEqual(yield* use(one), "UnsubscribeLinkUnknown")
+      for (const one of wrong) {
+        assert.strictEqual(yield* use(one), "UnsubscribeLinkUnknown")
+        assert.strictEqual((yield* Effect.flip(shown(one)))._tag, "UnsubscribeLinkUnknown")
+      }
       assert.deepStrictEqual(yield* mutedOf(an.id), [])
       yield* TestClock.adjust("90 days")
       assert.strictEqual(yield* use(secret), "UnsubscribeLinkUnknown")

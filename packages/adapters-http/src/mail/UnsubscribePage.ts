@@ -1,0 +1,71 @@
+import type { Notification } from "@leadwell/domain/people/Notification"
+import type { Language } from "@leadwell/domain/people/Person"
+import type { ShownUnsubscribeLink } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
+import { HttpServerResponse } from "effect/http"
+
+interface Texts {
+  readonly title: string
+  readonly kinds: Readonly<Record<Notification, string>>
+  readonly question: (kind: string) => string
+  readonly button: string
+  readonly isOff: (kind: string) => string
+}
+
+const texts: Readonly<Record<Language, Texts>> = {
+  en: {
+    title: "Mails of Leadwell",
+    kinds: {
+      new_lead: "new leads",
+      reclaim_decided: "decided reclaims",
+      reclaims_waiting: "reclaims that wait",
+      cap_reached: "caps that are reached"
+    },
+    question: (kind) => `Do you want no more mails about ${kind}?`,
+    button: "Stop these mails",
+    isOff: (kind) => `You get no mails about ${kind}. You can switch them on again on your profile page.`
+  },
+  nl: {
+    title: "Berichten van Leadwell",
+    kinds: {
+      new_lead: "nieuwe leads",
+      reclaim_decided: "beoordeelde teruggaven",
+      reclaims_waiting: "teruggaven die wachten",
+      cap_reached: "bereikte maxima"
+    },
+    question: (kind) => `Wil je geen berichten meer over ${kind}?`,
+    button: "Stop deze berichten",
+    isOff: (kind) => `Je krijgt geen berichten over ${kind}. Je kunt ze weer aanzetten op je profielpagina.`
+  }
+}
+
+/** The page runs no code, sends its form to its own address alone, and does not tell the address to another site. */
+const headers = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer"
+}
+
+/** Returns a page that tells what a link switches off. It has one button, unless that is off already. */
+export const unsubscribePage = ({
+  isOff,
+  kind,
+  language
+}: ShownUnsubscribeLink): HttpServerResponse.HttpServerResponse => {
+  const { button, isOff: off, kinds, question, title } = texts[language]
+  const content = isOff
+    ? `<p>${off(kinds[kind])}</p>`
+    : `<p>${question(kinds[kind])}</p>\n<form method="post"><button>${button}</button></form>`
+  const page = [
+    "<!doctype html>",
+    `<html lang="${language}">`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>`,
+    '<body style="font-family:sans-serif;line-height:1.5;max-width:36em;margin:2em auto;padding:0 1em">',
+    `<main><h1>${title}</h1>`,
+    content,
+    "</main>",
+    "</body>",
+    "</html>",
+    ""
+  ]
+  return HttpServerResponse.text(page.join("\n"), { contentType: "text/html; charset=utf-8", headers })
+}
