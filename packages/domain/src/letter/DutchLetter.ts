@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Letter } from "./Letter.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
+import { cityOf, placeOf } from "./OthersWords.ts"
 
 const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
   contact === null
@@ -42,13 +43,9 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       }
     case "new_lead":
       return {
-        subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${content.city}`,
+        subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${cityOf(content)}`,
         paragraphs: [`${content.business} heeft een nieuwe lead.`],
-        facts: [
-          ["Subcategorie", content.subcategory],
-          ["Plaats", `${content.area} ${content.city}`],
-          ...contactFacts(content.contact)
-        ],
+        facts: [["Subcategorie", content.subcategory], ["Plaats", placeOf(content)], ...contactFacts(content.contact)],
         link: { label: "Lead openen", address: content.address },
         closing: stop(content)
       }
@@ -60,10 +57,10 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
           ...(content.others === 0 ? [] : [`Dit zijn de eerste ${content.leads.length}:`])
         ],
         facts: [],
-        items: content.leads.map(({ address, area, city, contact, subcategory }) => ({
-          label: `${subcategory} in ${area} ${city}`,
-          address,
-          lines: contactFacts(contact).map(([label, value]) => `${label}: ${value}`)
+        items: content.leads.map((lead) => ({
+          label: `${lead.subcategory} in ${placeOf(lead)}`,
+          address: lead.address,
+          lines: contactFacts(lead.contact).map(([label, value]) => `${label}: ${value}`)
         })),
         link: { label: "Alle leads openen", address: content.address },
         closing: stop(content)
@@ -78,7 +75,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         ],
         facts: [
           ["Subcategorie", content.subcategory],
-          ["Plaats", `${content.area} ${content.city}`]
+          ["Plaats", placeOf(content)]
         ],
         link: { label: "Lead openen", address: content.address },
         closing: stop(content)
@@ -109,8 +106,8 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
   }
 }
 
-/** Returns a content in Dutch. */
-export const dutchLetter = (content: MailContent, name: string): Letter => ({
-  greeting: `Beste ${name},`,
+/** Returns a content in Dutch, with the name of the receiver if it may be repeated. */
+export const dutchLetter = (content: MailContent, name: string | null): Letter => ({
+  greeting: name === null ? "Hallo," : `Beste ${name},`,
   ...bodyOf(content)
 })

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Letter } from "./Letter.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
+import { cityOf, placeOf } from "./OthersWords.ts"
 
 const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
   contact === null
@@ -42,13 +43,9 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       }
     case "new_lead":
       return {
-        subject: `New lead for ${content.business}: ${content.subcategory} in ${content.city}`,
+        subject: `New lead for ${content.business}: ${content.subcategory} in ${cityOf(content)}`,
         paragraphs: [`${content.business} has a new lead.`],
-        facts: [
-          ["Subcategory", content.subcategory],
-          ["Place", `${content.area} ${content.city}`],
-          ...contactFacts(content.contact)
-        ],
+        facts: [["Subcategory", content.subcategory], ["Place", placeOf(content)], ...contactFacts(content.contact)],
         link: { label: "Open the lead", address: content.address },
         closing: stop(content)
       }
@@ -60,10 +57,10 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
           ...(content.others === 0 ? [] : [`The first ${content.leads.length} of them are here:`])
         ],
         facts: [],
-        items: content.leads.map(({ address, area, city, contact, subcategory }) => ({
-          label: `${subcategory} in ${area} ${city}`,
-          address,
-          lines: contactFacts(contact).map(([label, value]) => `${label}: ${value}`)
+        items: content.leads.map((lead) => ({
+          label: `${lead.subcategory} in ${placeOf(lead)}`,
+          address: lead.address,
+          lines: contactFacts(lead.contact).map(([label, value]) => `${label}: ${value}`)
         })),
         link: { label: "Open all leads", address: content.address },
         closing: stop(content)
@@ -78,7 +75,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         ],
         facts: [
           ["Subcategory", content.subcategory],
-          ["Place", `${content.area} ${content.city}`]
+          ["Place", placeOf(content)]
         ],
         link: { label: "Open the lead", address: content.address },
         closing: stop(content)
@@ -109,8 +106,8 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
   }
 }
 
-/** Returns a content in English. */
-export const englishLetter = (content: MailContent, name: string): Letter => ({
-  greeting: `Dear ${name},`,
+/** Returns a content in English, with the name of the receiver if it may be repeated. */
+export const englishLetter = (content: MailContent, name: string | null): Letter => ({
+  greeting: name === null ? "Hello," : `Dear ${name},`,
   ...bodyOf(content)
 })

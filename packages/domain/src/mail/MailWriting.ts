@@ -2,11 +2,12 @@ import { dutchLetter } from "../letter/DutchLetter.ts"
 import { englishLetter } from "../letter/EnglishLetter.ts"
 import { htmlPage, type Letter, oneLine, plainText } from "../letter/Letter.ts"
 import type { MailContent } from "../letter/MailContent.ts"
+import { isRepeatable } from "../letter/OthersWords.ts"
 import type { Language, Person } from "../people/Person.ts"
 import type { MailId } from "./MailDelivery.ts"
 import type { MailMessage } from "./Mailer.ts"
 
-const letters: Readonly<Record<Language, (content: MailContent, name: string) => Letter>> = {
+const letters: Readonly<Record<Language, (content: MailContent, name: string | null) => Letter>> = {
   en: englishLetter,
   nl: dutchLetter
 }
@@ -18,19 +19,28 @@ const oneClick = (address: string) => ({
 })
 
 /**
+ * Returns the name by which a mail calls its receiver, or null for none. Until the first sign-in it is the word of an
+ * inviter, who may write anything to a stranger.
+ */
+const nameFor = ({ first_signed_in_at, name }: Person): string | null =>
+  first_signed_in_at !== null && isRepeatable(name) ? oneLine(name) : null
+
+/**
  * Returns a content as a mail to a person, in the language of the person. `unsubscribe` is the address at which the
  * person switches its kind off, if that is possible.
  */
 export const writtenMail = (
   id: MailId,
   content: MailContent,
-  { email, language, name }: Person,
+  person: Person,
   unsubscribe: string | null
 ): MailMessage => {
-  const letter = letters[language](content, oneLine(name))
+  const { email, language } = person
+  const name = nameFor(person)
+  const letter = letters[language](content, name)
   return {
     id,
-    to: { name: oneLine(name), address: email },
+    to: { name: name ?? "", address: email },
     subject: oneLine(letter.subject),
     text: plainText(letter),
     html: htmlPage(letter, language),

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { MailAnswer } from "./MailAttempt.ts"
 import type { MailId } from "./MailDelivery.ts"
 
-/** A mail as it is sent. A name and a subject are one line each. */
+/** A mail as it is sent. A name and a subject are one line each. The name of a receiver may be empty. */
 export interface MailMessage {
   readonly id: MailId
   readonly to: { readonly name: string; readonly address: string }

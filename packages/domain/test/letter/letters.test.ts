@@ -67,6 +67,25 @@ describe("the letters are those that were read and agreed to", () => {
     )
   })
 
+  it.each([
+    ["Utrecht", "Heat pumps in Utrecht", "3511 Utrecht"],
+    ["'s-Gravenhage (Den Haag)", "Heat pumps in 's-Gravenhage (Den Haag)", "3511 's-Gravenhage (Den Haag)"],
+    ["Win: now", "Heat pumps in 3511", "3511"],
+    ["evil.example/win", "Heat pumps in 3511", "3511"],
+    ["win@evil.example", "Heat pumps in 3511", "3511"],
+    ["https\uff1a\uff0f\uff0fevil.example", "Heat pumps in 3511", "3511"]
+  ])("tell of the city %s as far as it is no address", (city, subject, fact) => {
+    const one: MailContent = { kind: "new_lead", ...business, ...place, city, contact: null }
+    const granted: MailContent = { ...one, kind: "reclaim_decided", isGranted: true }
+    const many: MailContent = { kind: "new_leads", ...business, leads: [one, one], others: 0, address }
+    for (const letterOf of [englishLetter, dutchLetter]) {
+      const letter = letterOf(one, null)
+      assert.isTrue(letter.subject.endsWith(`: ${subject}`), letter.subject)
+      for (const { facts } of [letter, letterOf(granted, null)]) assert.strictEqual(facts[1]?.[1], fact)
+      assert.strictEqual(letterOf(many, null).items?.[0]?.label, `Heat pumps in ${fact}`)
+    }
+  })
+
   it("keep what a person wrote on one line", () => {
     const letter = englishLetter(
       { kind: "new_lead", ...business, ...place, contact: { ...contact, name: " Jane\r\n\tDoe\u0000 ", street: "" } },
