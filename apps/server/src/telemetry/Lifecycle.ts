@@ -16,6 +16,9 @@ const tellSignal = Effect.gen(function* () {
   )
 })
 
+const hasPath = (baseUrl: Option.Option<string>): boolean =>
+  Option.isSome(baseUrl) && new URL(baseUrl.value).pathname !== "/"
+
 /** Names the store without its address, which contains a password. */
 const storeOf = ({ databaseUrl, dataDir, storage }: Settings["Service"]): string => {
   if (storage === "memory") return "memory"
@@ -32,6 +35,11 @@ export class Lifecycle extends Context.Service<Lifecycle, { readonly started: Ef
     Effect.gen(function* () {
       for (const { meant, name } of misspeltSettings(Object.keys(process.env))) {
         yield* Effect.logWarning(`${name} is not a setting, and is ignored. Did you mean ${meant}?`)
+      }
+      if (hasPath((yield* Settings).baseUrl)) {
+        yield* Effect.logWarning(
+          "BASE_URL has a path, where only programs can use the server. Pages for people, and links to them, are at the root of the host: nobody can sign in unless your proxy passes that on too."
+        )
       }
       let hasStarted = false
       yield* Effect.addFinalizer(() =>

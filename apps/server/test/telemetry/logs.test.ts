@@ -129,4 +129,19 @@ describe("the output of the server", { timeout: 120_000 }, () => {
       assert.notInclude(stdout, "hunter2")
     })
   )
+
+  it.live("warns of a path in BASE_URL, where no page works", () =>
+    Effect.gen(function* () {
+      const server = yield* start({ ...json, BASE_URL: "https://leads.example.nl/below" })
+      const output = yield* server.until("sign-in#lwl_")
+      assert.include(output, "https://leads.example.nl/sign-in#lwl_")
+      yield* server.signal("SIGTERM")
+      const { stdout } = yield* server.ended
+      const warned = linesOf(stdout).filter(({ level }) => level === "WARN")
+      assert.deepStrictEqual(
+        warned.map(({ message }) => message.slice(0, 21)),
+        ["BASE_URL has a path, "]
+      )
+    })
+  )
 })

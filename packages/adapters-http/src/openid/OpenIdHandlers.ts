@@ -11,7 +11,7 @@ import { makeRequestCount } from "../request/RequestCount.ts"
 import { refuse } from "../response/Refuse.ts"
 
 /** The origin of a sign-in, which a page of this origin must begin and finish. */
-const currentOrigin = Effect.andThen(demandOwnOriginOfBrowsers, signInOrigin)
+const currentOrigin = Effect.tap(signInOrigin, demandOwnOriginOfBrowsers)
 
 /** Handlers of the endpoints of the OpenID provider, which call {@link OpenIdSignIn}. */
 export const layer = HttpApiBuilder.group(

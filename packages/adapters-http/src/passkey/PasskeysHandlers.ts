@@ -53,7 +53,7 @@ const ofPasskeys = HttpApiBuilder.group(
 )
 
 /** The site of a sign-in, which a page of this origin must send if a browser sends it. */
-const signInSite = Effect.andThen(demandOwnOriginOfBrowsers, currentSite)
+const signInSite = Effect.tap(currentSite, demandOwnOriginOfBrowsers)
 
 const ofSignIn = HttpApiBuilder.group(
   Api,

@@ -7,16 +7,15 @@ import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
-import { transport } from "../request/OwnOrigin.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { NeedsTls } from "../response/RequestErrors.ts"
 import { CurrentSession } from "./CurrentSession.ts"
 import { LinksAreMailed } from "./LinksAreMailed.ts"
 import { sessionCookie } from "./SessionCookie.ts"
 import { listedSessionItem, sessionItem } from "./SessionItem.ts"
 import { demandOwnOriginOfBrowsers } from "./SignedIn.ts"
+import { signInOrigin } from "./SignInOrigin.ts"
 
 const ofSessions = HttpApiBuilder.group(
   Api,
@@ -79,6 +78,9 @@ const requested = {
   notMailed: { message: "This server sends no mail. Ask an operator for a link.", sends_mail: false }
 }
 
+/** The origin of a sign-in, which a page of this origin must ask for. */
+const currentOrigin = Effect.tap(signInOrigin, demandOwnOriginOfBrowsers)
+
 const ofSignIn = HttpApiBuilder.group(
   Api,
   "signIn",
@@ -100,8 +102,7 @@ const ofSignIn = HttpApiBuilder.group(
     return handled.handleRaw(
       "useLink",
       Effect.fnUntraced(function* ({ request }) {
-        if ((yield* transport) === "plain") return yield* refuse(new NeedsTls())
-        yield* Effect.mapError(demandOwnOriginOfBrowsers, refuse)
+        yield* Effect.mapError(currentOrigin, refuse)
         const body = yield* readJson(request)
         const started = yield* paced((asking = (ask) => ask) => asking(signIn.useLink(body))).pipe(
           Effect.tapErrorTag("LinkRefused", () => countFailure),

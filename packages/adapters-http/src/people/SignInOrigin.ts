@@ -1,11 +1,42 @@
-import { Effect } from "effect"
-import { ownOrigin, transport } from "../request/OwnOrigin.ts"
-import { NeedsTls } from "../response/RequestErrors.ts"
+import { Context, Effect, Option } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { BaseUrl, ownOrigin, transport } from "../request/OwnOrigin.ts"
+import { NeedsBaseUrl, NeedsTls } from "../response/RequestErrors.ts"
 
-/** The origin where people sign in, as browsers see it. Fails over plain HTTP from elsewhere. */
+/** Makes an effect that warns an operator, and does nothing after the first time. */
+export const makeProxyWarning = (): Effect.Effect<void> => {
+  let hasWarned = false
+  return Effect.suspend(() => {
+    if (hasWarned) return Effect.void
+    hasWarned = true
+    return Effect.logWarning(
+      "Nobody can sign in through the proxy, which passes requests on as if to this machine. Set BASE_URL."
+    )
+  })
+}
+
+/** Warns that a proxy keeps people from signing in: once in a process, because every attempt is refused alike. */
+export const ProxyWarning = Context.Reference<Effect.Effect<void>>(
+  "@leadwell/adapters-http/people/SignInOrigin/ProxyWarning",
+  { defaultValue: makeProxyWarning }
+)
+
+const isForwarded = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  Object.keys(headers).some((name) => name === "forwarded" || name.startsWith("x-forwarded-"))
+
+/**
+ * The origin where people sign in, as browsers see it. Fails over plain HTTP from elsewhere. Fails too when a proxy
+ * rewrote the host to the own machine: a cookie without TLS would then travel over a network.
+ */
 export const signInOrigin = Effect.gen(function* () {
   const by = yield* transport
   if (by === "plain") return yield* Effect.fail(new NeedsTls())
+  if (by === "loopback" && Option.isNone(yield* BaseUrl)) {
+    if (isForwarded(yield* HttpServerRequest.HttpServerRequest)) {
+      yield* yield* ProxyWarning
+      return yield* Effect.fail(new NeedsBaseUrl())
+    }
+  }
   const { host, origin } = new URL(yield* ownOrigin)
   return by === "tls" ? `https://${host}` : origin
 })

@@ -47,7 +47,14 @@ import {
   Unauthorized,
   UnprocessableContent
 } from "./Refusals.ts"
-import type { AbilityMissing, BudgetSpent, ForeignOrigin, NeedsHostName, NeedsTls } from "./RequestErrors.ts"
+import type {
+  AbilityMissing,
+  BudgetSpent,
+  ForeignOrigin,
+  NeedsBaseUrl,
+  NeedsHostName,
+  NeedsTls
+} from "./RequestErrors.ts"
 import { timestamp } from "./Timestamp.ts"
 
 const unprocessable = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
@@ -63,6 +70,10 @@ const refusals = {
   ForeignOrigin: (_: ForeignOrigin) =>
     new Forbidden({ message: "A request with a session must come from a page of this origin." }),
   NeedsTls: (_: NeedsTls) => new Forbidden({ message: "People sign in over https only." }),
+  NeedsBaseUrl: (_: NeedsBaseUrl) =>
+    new Forbidden({
+      message: "Nobody can sign in through this proxy before BASE_URL is set to the address that people type."
+    }),
   LinkRefused: (_: LinkRefused) =>
     unprocessable({ link: ["The link is unknown, used or older than fifteen minutes; ask for another one."] }),
   NeedsHostName: (_: NeedsHostName) =>

@@ -13,6 +13,11 @@ export class NeedsTls {
   readonly _tag = "NeedsTls"
 }
 
+/** A proxy passed the request on as one to the own machine, and no setting says where browsers reach the server. */
+export class NeedsBaseUrl {
+  readonly _tag = "NeedsBaseUrl"
+}
+
 /** Browsers have passkeys for host names, and the server was reached at an address without one. */
 export class NeedsHostName {
   readonly _tag = "NeedsHostName"

@@ -1,6 +1,7 @@
 import { Context, Effect, Redacted } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import { pageAddress } from "../people/SignInLinks.ts"
 import { makeUnsubscribeLinkIssuer } from "../unsubscribe/UnsubscribeLinkIssuer.ts"
 import { isNotification, type MailDelivery } from "./MailDelivery.ts"
 
@@ -10,23 +11,25 @@ export const SiteOrigin = Context.Reference<string>("@leadwell/domain/mail/PageA
 })
 
 /** Returns the address of the leads of a business. */
-export const leadsAddress = (origin: string, business: BusinessId): string => `${origin}/business/${business}/leads`
+export const leadsAddress = (origin: string, business: BusinessId): string =>
+  pageAddress(origin, `/business/${business}/leads`)
 
 /** Returns the address of a lead of a business. */
 export const leadAddress = (origin: string, business: BusinessId, lead: LeadId): string =>
   `${leadsAddress(origin, business)}/${lead}`
 
 /** Returns the address of the wishes of a business. */
-export const wishesAddress = (origin: string, business: BusinessId): string => `${origin}/business/${business}/wishes`
+export const wishesAddress = (origin: string, business: BusinessId): string =>
+  pageAddress(origin, `/business/${business}/wishes`)
 
 /** Returns the address where people choose which mails they get. */
-export const profileAddress = (origin: string): string => `${origin}/profile`
+export const profileAddress = (origin: string): string => pageAddress(origin, "/profile")
 
 /** Returns the address to which a mail program posts to switch a kind of mail off. */
 const unsubscribeAddress = (origin: string, secret: string): string => `${origin}/api/unsubscribe/${secret}`
 
 /** Returns the address of the reclaim requests that wait for a decision. */
-export const reclaimsAddress = (origin: string): string => `${origin}/operator/reclaims`
+export const reclaimsAddress = (origin: string): string => pageAddress(origin, "/operator/reclaims")
 
 /**
  * Makes a function that returns the address at which the receiver of a mail switches its kind off, or null for a kind

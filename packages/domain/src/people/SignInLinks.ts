@@ -13,8 +13,14 @@ export interface IssuedLink {
   readonly expires_at: DateTime.Utc
 }
 
+/**
+ * Returns the address of a page of the web application. The pages lie at the root of a host, so a path that the base
+ * address has is left out.
+ */
+export const pageAddress = (base: string, path: `/${string}`): string => new URL(path, base).href
+
 /** Returns the address where a person signs in, or asks for a link. */
-export const signInPage = (origin: string): string => `${origin}/sign-in`
+export const signInPage = (origin: string): string => pageAddress(origin, "/sign-in")
 
 /** Returns the address of a one-time link. Browsers do not send what follows `#`, so it is in no log. */
 export const signInAddress = (origin: string, { secret }: IssuedLink): string =>
