@@ -8,6 +8,7 @@ import { Button } from "../../parts/Button.tsx"
 import { TextArea } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
+import { isUndecided } from "../../parts/Undecided.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { type Effects, EffectList } from "./EffectList.tsx"
 
@@ -36,6 +37,7 @@ export const LeadDecisionForm = ({
   const change = useChange(endpoints[decision])
   const isApproval = decision === "approve"
   const rehearsal = useQuery<Effects, Refusal>({
+    enabled: isUndecided(change),
     queryKey: ["effects", decision, lead],
     queryFn: async () => {
       const body: Body<(typeof endpoints)[Decision]> = isApproval ? {} : { remark: "-" }

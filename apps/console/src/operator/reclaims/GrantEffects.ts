@@ -17,9 +17,9 @@ export const grantBody = (fault: Fault, remark: string) => ({
 })
 
 /** Reads what a grant would do, for as long as it may be made. */
-export const useGrantEffects = (claim: Claim, fault: Fault) =>
+export const useGrantEffects = (claim: Claim, fault: Fault, enabled: boolean) =>
   useQuery<Effects, Refusal>({
-    enabled: claim.status === "pending",
+    enabled,
     queryKey: ["effects", claim.id, fault],
     queryFn: async () => {
       const parts = { params: { reclaim: claim.id }, query: { dry_run: "true" }, body: grantBody(fault, "") }

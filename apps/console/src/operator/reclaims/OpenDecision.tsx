@@ -6,6 +6,7 @@ import { Select, TextArea } from "../../parts/Fields.tsx"
 import { Form } from "../../parts/Form.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { Section } from "../../parts/Page.tsx"
+import { isUndecided } from "../../parts/Undecided.ts"
 import { useKeys } from "../../shell/Keys.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { EffectList } from "../leads/EffectList.tsx"
@@ -29,11 +30,11 @@ export const OpenDecision = ({ claim, setWriting }: Props) => {
   const [isRemarkMissing, setRemarkMissing] = useState(false)
   const grant = useChange("POST /api/reclaims/:reclaim/grant")
   const reject = useChange("POST /api/reclaims/:reclaim/reject")
-  const effects = useGrantEffects(claim, fault)
   const field = useRef<HTMLDivElement>(null)
   const [grantButton, rejectButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const isPending = grant.isPending || reject.isPending
   const isOpen = claim.status === "pending"
+  const effects = useGrantEffects(claim, fault, isOpen && isUndecided(grant, reject))
 
   const write = (text: string) => {
     setRemark(text)
