@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate, useRouter } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { Refusal } from "../api/Refusal.ts"
 import { SessionContext, useSessionQuery } from "../api/Session.ts"
 import { Answered } from "../parts/Answered.tsx"
+import type { Language } from "../texts/Language.ts"
+import { useLanguage } from "../texts/TextsProvider.tsx"
 import { knownZone, TimeZoneContext } from "../texts/TimeZone.ts"
 import { Shell } from "./Shell.tsx"
 
@@ -22,6 +24,17 @@ const useSessionEnd = () => {
       for (const stop of stops) stop()
     }
   }, [client])
+}
+
+/** Shows what is below it in the language of the person, and nothing in another one before. */
+const InOwnLanguage = ({ children, own }: { readonly own: Language; readonly children: ReactNode }) => {
+  const [language, choose] = useLanguage()
+  const isShown = useRef(false)
+  useEffect(() => choose(own), [choose, own])
+  // When the person chooses another language, the page stays until the texts are there.
+  if (language !== own && !isShown.current) return null
+  isShown.current = true
+  return children
 }
 
 /** Shows the pages below it to a person who is signed in. Anybody else signs in first, and then comes back here. */
@@ -45,7 +58,9 @@ export const SignedIn = () => {
         data && (
           <SessionContext value={data}>
             <TimeZoneContext value={knownZone(data.time_zone)}>
-              <Shell />
+              <InOwnLanguage own={data.person.language}>
+                <Shell />
+              </InOwnLanguage>
             </TimeZoneContext>
           </SessionContext>
         )

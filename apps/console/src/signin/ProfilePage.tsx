@@ -10,7 +10,7 @@ import { Fault } from "../parts/Fault.tsx"
 import { Select, Switch } from "../parts/Fields.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { applyAppearance, chooseAppearance, storedAppearance } from "../shell/Appearance.ts"
-import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
 import { OwnAccounts, useActingFor } from "./OwnAccounts.tsx"
 import { OwnKeys } from "./OwnKeys.tsx"
 import { OwnPasskeys } from "./OwnPasskeys.tsx"
@@ -30,10 +30,9 @@ const appearances = ["system", "light", "dark"] as const
 const Settings = () => {
   const { account, common } = useTexts()
   const { memberships, person } = useSession()
-  const [language, chooseLanguage] = useLanguage()
   const [appearance, setAppearance] = useState(storedAppearance)
   const change = useChange("PATCH /api/session/person")
-  const { muted } = person
+  const { language, muted } = person
   return (
     <>
       <Section title={common.account}>
@@ -42,10 +41,7 @@ const Settings = () => {
             label={account.profile.language}
             value={language}
             options={languages.map((id) => ({ id, name: common.languages[id] }))}
-            onChange={(chosen) => {
-              chooseLanguage(chosen)
-              change.mutate({ body: { language: chosen } })
-            }}
+            onChange={(chosen) => change.mutate({ body: { language: chosen } })}
           />
           <Select
             label={account.profile.appearance}

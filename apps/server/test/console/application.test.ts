@@ -64,7 +64,7 @@ describeInBrowser("the web application", () => {
       ]
       let dialogs = 0
       for (const language of ["en", "nl"]) {
-        yield* promise(() => desk.evaluate(`localStorage.setItem("leadwell.language", "${language}")`))
+        yield* callFrom(desk, "PATCH", "/api/session/person", { language })
         for (const path of paths) {
           yield* promise(() => desk.goto(origin + path, { waitUntil: "networkidle" }))
           assert.strictEqual(yield* promise(() => desk.locator("html").getAttribute("lang")), language)

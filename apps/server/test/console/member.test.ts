@@ -165,7 +165,7 @@ describeInBrowser("the pages of members", () => {
       ]
       let dialogs = 0
       for (const language of ["en", "nl"]) {
-        yield* Effect.promise(() => page.evaluate(`localStorage.setItem("leadwell.language", "${language}")`))
+        yield* callFrom(page, "PATCH", "/api/session/person", { language })
         for (const path of paths) {
           yield* Effect.promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
           assert.strictEqual(yield* Effect.promise(() => page.locator("html").getAttribute("lang")), language)
