@@ -31,6 +31,11 @@ export const useSession = (): Session => {
   return session
 }
 
+const membershipOf = ({ account, memberships }: Session) =>
+  memberships.find((membership) => membership.account === account)
+
 /** Returns the role in the account for which the person acts. */
-export const roleOf = ({ account, memberships }: Session) =>
-  memberships.find((membership) => membership.account === account)?.role ?? "member"
+export const roleOf = (session: Session) => membershipOf(session)?.role ?? "member"
+
+/** Whether the person manages the people, tokens and webhooks of the account. A part of an account manages none. */
+export const isManager = (session: Session): boolean => (membershipOf(session)?.scope ?? null) === null

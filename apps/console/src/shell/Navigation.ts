@@ -1,4 +1,4 @@
-import { roleOf, type Session } from "../api/Session.ts"
+import { isManager, roleOf, type Session } from "../api/Session.ts"
 import type { Texts } from "../texts/Language.ts"
 
 interface NavigationItem {
@@ -53,7 +53,7 @@ export interface Holdings {
   readonly hasWebsites: boolean
 }
 
-const ofMember = ({ affiliate, business }: Texts, { businesses, hasWebsites }: Holdings) => [
+const ofMember = ({ affiliate, business }: Texts, { businesses, hasWebsites }: Holdings, session: Session) => [
   ...businesses.map(({ id, name }) => ({
     title: name,
     items: [
@@ -74,13 +74,17 @@ const ofMember = ({ affiliate, business }: Texts, { businesses, hasWebsites }: H
         }
       ]
     : []),
-  {
-    title: business.pages.account,
-    items: [
-      { href: "/account/people", title: business.pages.people },
-      { href: "/account/connections", title: business.pages.connections }
-    ]
-  }
+  ...(isManager(session)
+    ? [
+        {
+          title: business.pages.account,
+          items: [
+            { href: "/account/people", title: business.pages.people },
+            { href: "/account/connections", title: business.pages.connections }
+          ]
+        }
+      ]
+    : [])
 ]
 
 /** Returns the pages that a person may open. */
@@ -91,6 +95,6 @@ export const navigationOf = (session: Session, texts: Texts, holdings: Holdings)
     case "reviewer":
       return [ofReviewer(texts)]
     case "member":
-      return ofMember(texts, holdings)
+      return ofMember(texts, holdings, session)
   }
 }

@@ -73,6 +73,34 @@ describeInBrowser("a part of an account", () => {
     })
   )
 
+  it.live("has no pages in the menu that its people may not use", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite } = yield* startMarket(chromium)
+      const menuOf = Effect.fnUntraced(function* (name: string, scope: Parameters<typeof invite>[1]) {
+        const page = yield* device(chromium, yield* invite(name, scope))
+        const refused: Array<string> = []
+        yield* press(page, "Sign in", name)
+        yield* promise(() => page.waitForLoadState("networkidle"))
+        const links = page.getByRole("navigation", { name: "Menu" }).getByRole("link")
+        const titles = yield* promise(() => links.allTextContents())
+        page.on("response", (response) => response.status() === 403 && refused.push(response.url()))
+        for (let n = 0; n < titles.length; n++) {
+          yield* promise(() => links.nth(n).click())
+          yield* promise(() => page.waitForLoadState("networkidle"))
+        }
+        assert.deepStrictEqual(refused, [])
+        return titles
+      })
+      const held = yield* menuOf("Noor", { businesses: ["domstad-warmte"], websites: [] })
+      assert.deepStrictEqual(held, ["Leads", "Reclaims", "Wishes", "Noor"])
+      const sender = yield* menuOf("Ben", { businesses: [], websites: ["isolatie-advies"] })
+      assert.deepStrictEqual(sender, ["Leads sent", "Websites", "Forms", "Ben"])
+      const manager = yield* menuOf("Zoë", {})
+      assert.includeMembers(manager, ["People", "Connections"])
+    })
+  )
+
   it.live("is chosen for a token, whose account an operator has to choose", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startMarket(yield* browser)
