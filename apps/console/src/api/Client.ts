@@ -23,14 +23,15 @@ export const addressOf = (
   return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`
 }
 
-const refusalOf = async (response: Response): Promise<Refusal> => {
+const refusalOf = async (response: Response, endpoint: string): Promise<Refusal> => {
   const body = await response.json().catch(() => ({}))
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN)
   return new Refusal(
     response.status,
     body.message ?? response.statusText,
     body.errors,
-    Number.isNaN(retryAfter) ? undefined : retryAfter
+    Number.isNaN(retryAfter) ? undefined : retryAfter,
+    endpoint
   )
 }
 
@@ -43,9 +44,9 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
   }
 }
 
-const answered = async (address: string, init: RequestInit): Promise<unknown> => {
+const answered = async (endpoint: string, address: string, init: RequestInit): Promise<unknown> => {
   const response = await send(address, init)
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await refusalOf(response, endpoint)
   return response.status === 204 ? undefined : response.json()
 }
 
@@ -65,7 +66,7 @@ export const request = async <N extends EndpointName>(name: N, parts: Parts<N> =
     ...(signal === undefined ? {} : { signal })
   }
   try {
-    const answer = await answered(addressOf(path, params, query), init)
+    const answer = await answered(name, addressOf(path, params, query), init)
     reportAnswer()
     return answer as Answer<N>
   } catch (error) {

@@ -5,17 +5,21 @@ export class Refusal extends Error {
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
   /** The time after which the server takes the request, in seconds. */
   readonly retryAfter: number | undefined
+  /** The endpoint that refused, such as `GET /api/leads/:lead`. */
+  readonly endpoint: string | undefined
 
   constructor(
     status: number,
     message: string,
     errors: Readonly<Record<string, ReadonlyArray<string>>> = {},
-    retryAfter?: number
+    retryAfter?: number,
+    endpoint?: string
   ) {
     super(message)
     this.status = status
     this.errors = errors
     this.retryAfter = retryAfter
+    this.endpoint = endpoint
   }
 }
 
@@ -36,3 +40,9 @@ export const isOutage = (error: unknown): boolean =>
 /** Whether there is no such thing, or none that the person may see. */
 export const isGone = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 403 || error.status === 404)
+
+/** Returns the kind of the thing that a request was about, as the interface names it: the last one in its path. */
+export const kindOf = ({ endpoint = "" }: Refusal): string | undefined => {
+  const steps = endpoint.split("/")
+  return steps[steps.findLastIndex((step) => step.startsWith(":")) - 1]
+}

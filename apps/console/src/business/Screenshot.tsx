@@ -14,7 +14,7 @@ const path = "/api/businesses/:business/reclaims/:reclaim/screenshot"
 
 const readScreenshot = async (params: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Blob> => {
   const response = await fetch(addressOf(path, params), { signal }).catch(() => undefined)
-  if (!response?.ok) throw new Refusal(response?.status ?? 0, "")
+  if (!response?.ok) throw new Refusal(response?.status ?? 0, "", {}, undefined, `GET ${path}`)
   return response.blob()
 }
 

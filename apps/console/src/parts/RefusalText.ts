@@ -1,4 +1,4 @@
-import type { Refusal } from "../api/Refusal.ts"
+import { kindOf, type Refusal } from "../api/Refusal.ts"
 import { isOfField } from "../texts/FaultWords.ts"
 import type { Texts } from "../texts/Language.ts"
 
@@ -27,6 +27,16 @@ const faultTextOf = (
   return { text: faults.length === 0 ? refusals.check : refusals.wrong(String(faults.length)), faults }
 }
 
+/** Whether somebody wanted to see one thing. Whoever may not see it is not told whether there is such a thing. */
+const isOfThing = (refusal: Refusal): boolean =>
+  (refusal.endpoint?.startsWith("GET ") ?? false) && kindOf(refusal) !== undefined
+
+/** Says that the thing of a request does not exist, by what it is. */
+const goneText = ({ common: { refusals } }: Texts, refusal: Refusal): string => {
+  const things: Readonly<Record<string, string>> = refusals.things
+  return refusals.gone(things[kindOf(refusal) ?? ""] ?? refusals.thing)
+}
+
 /**
  * Says in the language of the person why a request failed, and otherwise in the words of the server. `isMarked` tells
  * which faults stand at fields of the page, so that they are not told twice. A proxy between them answers in no words.
@@ -46,11 +56,10 @@ export const refusalText = (texts: Texts, refusal: Refusal, isMarked: (path: str
     case 429:
       return { text: refusals.busy(String(refusal.retryAfter ?? 60)), faults: [] }
     case 403:
-      return Object.keys(refusal.errors).length === 0
-        ? { text: refusals.forbidden, faults: [] }
-        : faultTextOf(texts, refusal, isMarked)
+      if (Object.keys(refusal.errors).length > 0) return faultTextOf(texts, refusal, isMarked)
+      return { text: isOfThing(refusal) ? goneText(texts, refusal) : refusals.forbidden, faults: [] }
     case 404:
-      return { text: refusals.notFound, faults: [] }
+      return { text: goneText(texts, refusal), faults: [] }
     case 409:
       return { text: refusals.conflict, faults: [] }
     case 422:

@@ -6,7 +6,7 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 export const NoPage = () => {
   const { common } = useTexts()
   return (
-    <Page title={common.refusals.notFound}>
+    <Page title={common.refusals.noPage}>
       <p>
         <TextLink href="/">{common.product}</TextLink>
       </p>

@@ -17,7 +17,7 @@ describeInBrowser("what is removed", () => {
       yield* promise(() => desk.getByRole("dialog").getByRole("button", { name: "Remove" }).click())
       yield* shows(desk, "The person is removed.")
       yield* promise(() => desk.goBack())
-      yield* shows(desk, /There is no such page, or you may not see it/)
+      yield* shows(desk, "This person does not exist (any more), or you may not see it.")
       assert.isFalse(yield* promise(() => desk.getByText("noor@example.nl").isVisible()))
       assert.strictEqual(yield* promise(() => desk.getByRole("button", { name: "Remove" }).count()), 0)
     })
