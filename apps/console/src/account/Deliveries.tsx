@@ -91,7 +91,10 @@ export const Deliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
                         aria-label={`${texts.replay}: ${name}, ${time(created_at)}`}
                         isDisabled={one.isPending}
                         onPress={() =>
-                          one.mutate({ params: { ...params, delivery: id } }, { onSuccess: () => tell(texts.replayed) })
+                          one.mutate(
+                            { params: { ...params, delivery: id } },
+                            { onSuccess: () => tell(texts.replayed(name)) }
+                          )
                         }
                       >
                         {texts.replay}

@@ -29,7 +29,7 @@ export const NewPerson = ({ close }: { readonly close: () => void }) => {
         {
           onSuccess: () => {
             close()
-            tell(texts.invited)
+            tell(texts.invited(name))
           }
         }
       )

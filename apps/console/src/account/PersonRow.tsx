@@ -52,7 +52,7 @@ export const PersonRow = ({ person }: PersonRowProps) => {
           <Button
             aria-label={`${texts.newLink}: ${name}`}
             isPending={linking.isPending}
-            onPress={() => linking.mutate({ params }, { onSuccess: () => tell(texts.linkMailed) })}
+            onPress={() => linking.mutate({ params }, { onSuccess: () => tell(texts.linkMailed(name)) })}
           >
             {texts.newLink}
           </Button>
@@ -77,7 +77,7 @@ export const PersonRow = ({ person }: PersonRowProps) => {
         confirm={() =>
           // The row may be gone before the answer is told of.
           void removing.mutateAsync({ params }).then(
-            () => tell(texts.removed),
+            () => tell(texts.removed(name)),
             () => undefined
           )
         }

@@ -40,7 +40,7 @@ export const Tokens = () => {
       {
         onSuccess: () => {
           close()
-          tell(texts.revoked)
+          tell(texts.revoked(token.name))
         }
       }
     )

@@ -10,7 +10,7 @@ import { useWebhooksPlace } from "./Places.ts"
 import { ShownOnce } from "./ShownOnce.tsx"
 
 /** What can be done with a webhook: try it, give it a new secret, remove it. */
-export const WebhookActions = ({ id }: { readonly id: string }) => {
+export const WebhookActions = ({ host, id }: { readonly id: string; readonly host: string }) => {
   const { connections: texts } = useTexts().business
   const [asking, setAsking] = useState<"rotate" | "remove">()
   const [secret, setSecret] = useState<string>()
@@ -21,7 +21,7 @@ export const WebhookActions = ({ id }: { readonly id: string }) => {
   })
   const removing = useChangeAndLeave("DELETE /api/webhooks/:id", {
     to: useWebhooksPlace(),
-    told: () => tell(texts.removed)
+    told: () => tell(texts.removed(host))
   })
   const close = () => {
     setAsking(undefined)
@@ -34,7 +34,7 @@ export const WebhookActions = ({ id }: { readonly id: string }) => {
       {testing.error && <Fault refusal={testing.error} />}
       <Button
         isPending={testing.isPending}
-        onPress={() => testing.mutate({ params }, { onSuccess: () => tell(texts.tested) })}
+        onPress={() => testing.mutate({ params }, { onSuccess: () => tell(texts.tested(host)) })}
       >
         {texts.test}
       </Button>

@@ -11,6 +11,8 @@ import { Deliveries } from "./Deliveries.tsx"
 import { useWebhooksPlace } from "./Places.ts"
 import { WebhookActions } from "./WebhookActions.tsx"
 
+const hostOf = (url: string): string => new URL(url).host
+
 /** One webhook, with what it delivered. */
 export const WebhookPage = () => {
   const { business, common } = useTexts()
@@ -21,9 +23,9 @@ export const WebhookPage = () => {
   const webhook = useAnswer("GET /api/webhooks/:id", { params: { id } }, { every: live })
   return (
     <Page
-      title={webhook.data ? new URL(webhook.data.data.url).host : texts.webhook}
+      title={webhook.data ? hostOf(webhook.data.data.url) : texts.webhook}
       above={{ title: texts.webhooks, href: useWebhooksPlace() }}
-      actions={webhook.data && <WebhookActions id={id} />}
+      actions={webhook.data && <WebhookActions id={id} host={hostOf(webhook.data.data.url)} />}
     >
       <Answered query={webhook}>
         {({ data: { created_by, disabled_at, events, failed_deliveries, previous_secret_until, url } }) => (

@@ -32,7 +32,7 @@ export const Caps = ({ business, title, wanted }: CapsProps) => {
     mutate(changeOf(typed), {
       onSuccess: () => {
         setTyped({})
-        tell(common.saved)
+        tell(common.saved(`${texts.wishes.caps}, ${title}`))
       }
     })
   return (

@@ -31,7 +31,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
       to: page,
       told: () => {
         forget()
-        tell(reclaim.sent)
+        tell(reclaim.sent(lead))
       },
       failed: () => tell(reclaim.unsent(lead))
     }

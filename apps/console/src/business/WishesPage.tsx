@@ -37,7 +37,10 @@ const Wanted = ({ business, title, usedUp, wanted }: WantedProps) => {
         isReadOnly={isPending}
         aria-label={`${wishes.gets}: ${title}`}
         onChange={(isOn) =>
-          mutate({ active: isOn }, { onSuccess: () => tell(isOn ? wishes.resumedNotice : wishes.pausedNotice) })
+          mutate(
+            { active: isOn },
+            { onSuccess: () => tell(isOn ? wishes.resumedNotice(title) : wishes.pausedNotice(title)) }
+          )
         }
       >
         {wishes.gets}

@@ -40,13 +40,16 @@ const following = async ({ read }: Queue, place: Place): Promise<Place | undefin
   return data.find(({ id }) => id !== place.id)
 }
 
-/** Returns what goes on to the thing that follows in a queue. When nothing else waits, it says so at the queue. */
+/**
+ * Returns what goes on to the thing that follows in a queue. When nothing else waits, it says so at the queue, after what
+ * it told before.
+ */
 export const useGoToFollowing = (queue: Queue) => {
   const goOn = useGoOn()
-  return async (place: Place): Promise<void> => {
+  return async (place: Place, told = ""): Promise<void> => {
     try {
       const next = await following(queue, place)
-      if (next === undefined) tell(queue.none)
+      if (next === undefined) tell(`${told} ${queue.none}`.trim())
       goOn(queue.addressOf(next?.id))
     } catch {
       // The queue itself says why nothing can be read now.

@@ -1,7 +1,7 @@
+import { useState } from "react"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Button } from "./Button.tsx"
 import { TextField } from "./Fields.tsx"
-import { tell } from "./Notices.tsx"
 
 interface CopyButtonProps {
   readonly text: string
@@ -12,12 +12,22 @@ interface CopyButtonProps {
 /** A button that copies a text. A page without https has no such button, because its browser refuses to copy. */
 export const CopyButton = ({ label, text }: CopyButtonProps) => {
   const { common } = useTexts()
+  const [copied, setCopied] = useState<string>()
   if (globalThis.navigator.clipboard === undefined) return null
   const copy = async () => {
     await navigator.clipboard.writeText(text)
-    tell(common.copied)
+    setCopied(text)
   }
-  return <Button onPress={() => void copy().catch(() => undefined)}>{label ?? common.copy}</Button>
+  return (
+    <>
+      <Button onPress={() => void copy().catch(() => undefined)}>
+        {copied === text ? common.copied : (label ?? common.copy)}
+      </Button>
+      <span className="unseen" role="status">
+        {copied === text && common.copied}
+      </span>
+    </>
+  )
 }
 
 /** A text to take along, such as a secret that is shown once. */

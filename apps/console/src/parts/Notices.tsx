@@ -1,35 +1,40 @@
-import { Button } from "react-aria-components/Button"
-import { Text } from "react-aria-components/Text"
-import {
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion
-} from "react-aria-components/Toast"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useSyncExternalStore } from "react"
 
-const queue = new ToastQueue<string>({ maxVisibleToasts: 3 })
+/** The time for which a notice is shown, in milliseconds. */
+const shownFor = 8000
 
-/** Tells in a corner of the window that something was done. */
-export const tell = (text: string): void => {
-  queue.add(text, { timeout: 6000 })
+let notice = ""
+let ending: ReturnType<typeof setTimeout> | undefined
+
+const watchers = new Set<() => void>()
+
+const show = (text: string): void => {
+  notice = text
+  for (const changed of watchers) changed()
 }
 
-/** The corner where notices appear. */
+/** Tells that something was done, and to what. It takes the place of what was told before. */
+export const tell = (text: string): void => {
+  clearTimeout(ending)
+  ending = setTimeout(() => show(""), shownFor)
+  show(text)
+}
+
+const watch = (changed: () => void) => {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+/** The latest notice. It stands beside the page, and never over a form: above the person's name, or in the top line. */
 export const Notices = () => {
-  const { common } = useTexts()
+  const text = useSyncExternalStore(watch, () => notice)
   return (
-    <ToastRegion queue={queue} className="toasts">
-      {({ toast }) => (
-        <Toast toast={toast} className="toast">
-          <ToastContent>
-            <Text slot="title">{toast.content}</Text>
-          </ToastContent>
-          <Button slot="close" className="button button-quiet" aria-label={common.close}>
-            ×
-          </Button>
-        </Toast>
+    <div className="notices" role="status">
+      {text !== "" && (
+        <p key={text} title={text}>
+          {text}
+        </p>
       )}
-    </ToastRegion>
+    </div>
   )
 }

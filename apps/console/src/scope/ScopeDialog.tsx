@@ -11,7 +11,7 @@ import type { Scope } from "./Scope.ts"
 import { useScopeChoice } from "./ScopeChoice.ts"
 import { ScopeFields } from "./ScopeFields.tsx"
 
-type Person = Pick<Answer<"GET /api/people">["data"][number], "id" | "memberships">
+type Person = Pick<Answer<"GET /api/people">["data"][number], "id" | "memberships" | "name">
 
 interface ScopeFormProps {
   readonly person: Person
@@ -36,7 +36,7 @@ const useScopeChange = (person: string, account: string) => {
 }
 
 /** Changes what a person sees of an account. The other memberships stay. */
-const ScopeForm = ({ account, close, person: { id, memberships } }: ScopeFormProps) => {
+const ScopeForm = ({ account, close, person: { id, memberships, name } }: ScopeFormProps) => {
   const { common, scope: texts } = useTexts()
   const index = memberships.findIndex((one) => one.account === account)
   const choice = useScopeChoice(account, memberships[index]?.scope)
@@ -46,7 +46,7 @@ const ScopeForm = ({ account, close, person: { id, memberships } }: ScopeFormPro
       change.mutate(scope, {
         onSuccess: () => {
           close()
-          tell(texts.changed)
+          tell(texts.changed(name))
         }
       })
     )

@@ -38,7 +38,7 @@ const Removal = ({ close, passkey }: RemovalProps) => {
       {
         onSuccess: () => {
           end()
-          tell(texts.passkeyRemoved)
+          tell(texts.passkeyRemoved(passkey.name))
         }
       }
     )
@@ -66,9 +66,9 @@ export const OwnPasskeys = () => {
   const [removed, setRemoved] = useState<Passkey>()
   const passkeys = useAnswer("GET /api/passkeys", { query: { per_page: "100" } }, { enabled: hasPasskeys })
   const adding = useMutation({
-    mutationFn: () => addPasskey(deviceName() ?? texts.thisDevice),
-    onSuccess: () => {
-      tell(texts.passkeyAdded)
+    mutationFn: (name: string) => addPasskey(name),
+    onSuccess: (_, name) => {
+      tell(texts.passkeyAdded(name))
       return client.invalidateQueries()
     }
   })
@@ -99,7 +99,7 @@ export const OwnPasskeys = () => {
         )}
       </Answered>
       {error && (error instanceof Refusal ? <Fault refusal={error} /> : <p role="alert">{account.signIn.noPasskey}</p>)}
-      <Button isPending={adding.isPending} onPress={() => adding.mutate()}>
+      <Button isPending={adding.isPending} onPress={() => adding.mutate(deviceName() ?? texts.thisDevice)}>
         {texts.addPasskey}
       </Button>
       <Removal passkey={removed} close={() => setRemoved(undefined)} />

@@ -29,7 +29,9 @@ export const OwnSessions = () => {
                 {!current && (
                   <Button
                     aria-label={texts.endThat(time(used_at))}
-                    onPress={() => ending.mutate({ params: { id } }, { onSuccess: () => tell(texts.ended) })}
+                    onPress={() =>
+                      ending.mutate({ params: { id } }, { onSuccess: () => tell(texts.ended(time(used_at))) })
+                    }
                   >
                     {texts.end}
                   </Button>

@@ -38,7 +38,7 @@ describeInBrowser("the connections of an account", () => {
       const again = page.getByRole("button", { name: /^Send again: Test/ })
       yield* Effect.promise(() => again.focus())
       yield* key(page, "Enter")
-      yield* shows(page, "It is sent again.")
+      yield* shows(page, /^Sent again: /)
       yield* Effect.promise(() => page.getByText("Answer 200").nth(1).waitFor())
       assert.lengthOf(receiver.leads, 3)
 

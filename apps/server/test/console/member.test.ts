@@ -59,7 +59,7 @@ describeInBrowser("the pages of a business", () => {
       yield* key(phone, "Enter")
       yield* Effect.promise(() => phone.getByRole("alert").waitFor())
       yield* key(phone, "Enter")
-      yield* shows(phone, "Sent. You hear what is decided.")
+      yield* shows(phone, "The reclaim of lead 1 is sent. You hear what is decided.")
       yield* shows(phone, "Reclaim requested")
       assert.strictEqual(keys.length, 2)
       assert.strictEqual(keys[0], keys[1])

@@ -37,7 +37,7 @@ describeInBrowser("the wishes of a business", () => {
       assert.strictEqual(yield* promise(() => cap.inputValue()), "-5")
       yield* promise(() => cap.fill("12"))
       yield* promise(() => save.press("Enter"))
-      yield* shows(page, "Saved.")
+      yield* shows(page, /^Saved: /)
       assert.isTrue(yield* hasFocus(save))
       const { body } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/subscriptions")
       const [wanted] = body.data.subscriptions.filter((one: { readonly subcategory: string }) =>

@@ -16,13 +16,19 @@ import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { Memberships } from "./Memberships.tsx"
 
+interface RemovalProps {
+  readonly person: string
+  readonly name: string
+  readonly close: () => void
+}
+
 /** Asks once more before a person is removed. */
-const Removal = ({ close, person }: { readonly person: string; readonly close: () => void }) => {
+const Removal = ({ close, name, person }: RemovalProps) => {
   const { access, common } = useTexts()
   const goOn = useGoOn()
   const remove = useChange("DELETE /api/people/:person")
   const leave = () => {
-    tell(access.people.removed)
+    tell(access.people.removed(name))
     goOn("/operator/people")
   }
   return (
@@ -67,7 +73,10 @@ export const PersonPage = () => {
             <Button
               isPending={ending.isPending}
               onPress={() =>
-                ending.mutate({ params: { person } }, { onSuccess: () => tell(access.people.sessionsEnded) })
+                ending.mutate(
+                  { params: { person } },
+                  { onSuccess: () => tell(access.people.sessionsEnded(query.data?.data.name ?? "")) }
+                )
               }
             >
               {access.people.endSessions}
@@ -108,7 +117,7 @@ export const PersonPage = () => {
         )}
       </Answered>
       <Dialog title={access.people.removeTitle} isOpen={isRemoving} close={close}>
-        <Removal person={person} close={close} />
+        <Removal person={person} name={query.data?.data.name ?? ""} close={close} />
       </Dialog>
     </Page>
   )

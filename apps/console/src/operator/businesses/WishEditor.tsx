@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { nameOf, useSubcategories } from "../../api/Names.ts"
 import type { Wish } from "../../api/Wish.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Confirmation } from "../../parts/Confirmation.tsx"
@@ -23,7 +24,7 @@ export const WishEditor = ({ business, close, old, remove }: WishEditorProps) =>
   const { common, market } = useTexts()
   const [wish, setWish] = useState<TypedWish>(() => (old === undefined ? newWish("") : typedWish(old)))
   const change = useWishChange(business)
-  const saved = useSaved(close)
+  const saved = useSaved(close, nameOf(useSubcategories(), wish.subcategory))
   const save = () => change.mutate({ old, typed: wish }, saved)
   return (
     <Form refusal={change.error} onSubmit={save}>

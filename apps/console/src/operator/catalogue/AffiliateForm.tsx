@@ -26,7 +26,7 @@ export const AffiliateForm = ({
   const create = useChange("POST /api/affiliates")
   const change = useChange("PATCH /api/affiliates/:id")
   const set = (part: Partial<CatalogAffiliate>) => setTyped({ ...typed, ...part })
-  const saved = useSaved(close)
+  const saved = useSaved(close, typed.company_name)
   const save = () => {
     if (affiliate === undefined) create.mutate({ body: typed }, saved)
     else change.mutate({ params: { id: affiliate.id }, body: changesOf(affiliate, typed) }, saved)

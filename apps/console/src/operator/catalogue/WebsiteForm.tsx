@@ -28,7 +28,7 @@ export const WebsiteForm = ({
   const create = useChange("POST /api/websites")
   const change = useChange("PATCH /api/websites/:code")
   const set = (part: Partial<CatalogWebsite>) => setTyped({ ...typed, ...part })
-  const saved = useSaved(close)
+  const saved = useSaved(close, typed.name)
   const save = () => {
     if (website === undefined) create.mutate({ body: typed }, saved)
     else change.mutate({ params: { code: website.code }, body: changesOf(website, typed) }, saved)

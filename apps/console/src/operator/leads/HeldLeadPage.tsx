@@ -23,6 +23,7 @@ export const HeldLeadPage = () => {
   })
   const shown = query.data?.data
   const next = shown && (() => void goToFollowing(shown))
+  const decided = shown && ((told: string) => void goToFollowing(shown, told))
   useKeys(next ? { n: next } : {})
   return (
     <LeadView
@@ -31,7 +32,7 @@ export const HeldLeadPage = () => {
       above={{ title: operator.pages.review, href: address.carriedTo(queue) }}
       intro={next && areKeysOn() && <span className="keys">{review.held.keys}</span>}
       actions={next && <Button onPress={next}>{review.held.next}</Button>}
-      onDecided={next}
+      onDecided={decided}
     />
   )
 }

@@ -31,7 +31,7 @@ export const LeadDecisionForm = ({
   readonly decision: Decision
   readonly lead: number
   readonly close: () => void
-  readonly onDecided: (() => void) | undefined
+  readonly onDecided: ((told: string) => void) | undefined
 }) => {
   const { common, operator } = useTexts()
   const change = useChange(endpoints[decision])
@@ -53,8 +53,9 @@ export const LeadDecisionForm = ({
       {
         onSuccess: () => {
           close()
-          tell(operator.lead.decidedNotice)
-          onDecided?.()
+          const told = operator.lead.done[decision](lead)
+          tell(told)
+          onDecided?.(told)
         }
       }
     )

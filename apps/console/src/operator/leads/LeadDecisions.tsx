@@ -22,7 +22,7 @@ export const LeadDecisions = ({
   onDecided
 }: {
   readonly lead: ShownLead
-  readonly onDecided: (() => void) | undefined
+  readonly onDecided: ((told: string) => void) | undefined
 }) => {
   const { operator } = useTexts()
   const isOperator = roleOf(useSession()) === "operator"

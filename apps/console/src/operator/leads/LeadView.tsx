@@ -60,7 +60,7 @@ interface LeadViewProps {
   readonly above: { readonly title: string; readonly href: string }
   readonly intro?: ReactNode
   readonly actions?: ReactNode
-  readonly onDecided?: (() => void) | undefined
+  readonly onDecided?: ((told: string) => void) | undefined
 }
 
 /** One lead: whose it is, who has it, why the others do not, and what can be decided. */

@@ -43,7 +43,7 @@ export const OpenDecision = ({ claim, setWriting }: Props) => {
   const goOn = (told: string) => () => {
     setWriting(false)
     tell(told)
-    void goToNext(claim)
+    void goToNext(claim, told)
   }
   const params = { reclaim: claim.id }
   /** Asks for the remark of a rejection when there is none, and returns whether there is none. */
@@ -54,11 +54,12 @@ export const OpenDecision = ({ claim, setWriting }: Props) => {
     return isMissing
   }
   const doGrant = () => {
-    if (!isPending) grant.mutate({ params, body: grantBody(fault, remark.trim()) }, { onSuccess: goOn(texts.granted) })
+    if (!isPending)
+      grant.mutate({ params, body: grantBody(fault, remark.trim()) }, { onSuccess: goOn(texts.granted(claim.lead_id)) })
   }
   const doReject = () => {
     if (isPending || asksForRemark()) return
-    reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected) })
+    reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected(claim.lead_id)) })
   }
   // Enter at the button decides. A key that decided by itself would decide about the next claim when it is hit twice.
   const toGrant = () => grantButton.current?.focus()

@@ -15,11 +15,11 @@ export const access = {
     newLink: "Make a new link",
     linkIntro: "It signs the person in once, within fifteen minutes. It is shown only now.",
     endSessions: "End all sessions",
-    sessionsEnded: "The sessions are ended.",
+    sessionsEnded: (name: string) => `The sessions of ${name} are ended.`,
     remove: "Remove",
     removeTitle: "Remove this person",
     removeWarning: "The person is signed out everywhere and cannot sign in any more.",
-    removed: "The person is removed.",
+    removed: (name: string) => `${name} is removed.`,
     copyLink: "Copy the link",
     deeds: "What this person did",
     person: "Person"

@@ -39,13 +39,13 @@ export const account = {
     passkeys: "Passkeys",
     passkeysIntro: "A passkey signs you in without a link.",
     addPasskey: "Add a passkey",
-    passkeyAdded: "The passkey is added.",
+    passkeyAdded: (name: string) => `The passkey “${name}” is added.`,
     thisDevice: "This device",
     remove: "Remove",
     removePasskey: "Remove this passkey",
     removePasskeyQuestion: (name: string) =>
       `The passkey “${name}” no longer signs you in. Without any passkey you need a link each time.`,
-    passkeyRemoved: "The passkey is removed.",
+    passkeyRemoved: (name: string) => `The passkey “${name}” is removed.`,
     notUsed: "Not used yet",
     lastUsed: (at: string) => `Last used ${at}`,
     sessions: "Where you are signed in",
@@ -53,7 +53,7 @@ export const account = {
     otherBrowser: "Another browser",
     end: "End",
     endThat: (at: string) => `End: another browser, last used ${at}`,
-    ended: "You are signed out there.",
+    ended: (at: string) => `You are signed out of the browser that was last used ${at}.`,
     accounts: "Act for",
     signOut: "Sign out"
   }

@@ -7,7 +7,7 @@ export const common = {
   cancel: "Cancel",
   close: "Close",
   save: "Save",
-  saved: "Saved.",
+  saved: (name: string) => `Saved: ${name}.`,
   copy: "Copy",
   copied: "Copied.",
   none: "None",

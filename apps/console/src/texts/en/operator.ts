@@ -54,7 +54,11 @@ export const operator = {
     gets: (name: string) => `${name} gets the lead`,
     released: (name: string) => `${name} is released`,
     givenBack: "one lead is given back to its caps",
-    decidedNotice: "Done."
+    done: {
+      approve: (id: number) => `Lead ${id} is approved.`,
+      refuse: (id: number) => `Lead ${id} is refused.`,
+      withdraw: (id: number) => `Lead ${id} is withdrawn.`
+    }
   },
   rules: {
     business_inactive: "The business is switched off",

@@ -13,7 +13,8 @@ export const people = {
   remove: "Remove",
   removeTitle: "Remove this person",
   removeQuestion: (name: string) => `${name} is signed out everywhere at once, and can no longer sign in.`,
-  removed: "Removed.",
-  invited: "The person is invited. Where no mail is sent, the operator makes the link.",
-  linkMailed: "A new link is on its way by mail. Where no mail is sent, the operator makes the link."
+  removed: (name: string) => `${name} is removed.`,
+  invited: (name: string) => `${name} is invited. Where no mail is sent, the operator makes the link.`,
+  linkMailed: (name: string) =>
+    `A new link for ${name} is on its way by mail. Where no mail is sent, the operator makes the link.`
 }

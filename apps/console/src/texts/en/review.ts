@@ -60,8 +60,8 @@ export const review = {
     reject: "Reject",
     keys: "Keys: G goes to granting and R to rejecting, where Enter decides. N goes to the next one.",
     next: "Next reclaim",
-    granted: "Granted.",
-    rejected: "Rejected.",
+    granted: (lead: number) => `The reclaim of lead ${lead} is granted.`,
+    rejected: (lead: number) => `The reclaim of lead ${lead} is rejected.`,
     none: "No other reclaim waits.",
     noneFiltered: "No other reclaim that waits fits the filters.",
     alreadyDecided: "This reclaim is decided."

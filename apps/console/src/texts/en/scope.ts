@@ -17,5 +17,5 @@ export const scope = {
   every: "all",
   change: "Change access",
   changeOf: (name: string) => `Change access: ${name}`,
-  changed: "The access is changed."
+  changed: (name: string) => `The access of ${name} is changed.`
 }

@@ -16,11 +16,11 @@ export const access: typeof english = {
     newLink: "Nieuwe link maken",
     linkIntro: "Hij logt de persoon één keer in, binnen een kwartier. Hij is alleen nu te zien.",
     endSessions: "Alle sessies beëindigen",
-    sessionsEnded: "De sessies zijn beëindigd.",
+    sessionsEnded: (name) => `De sessies van ${name} zijn beëindigd.`,
     remove: "Verwijderen",
     removeTitle: "Deze persoon verwijderen",
     removeWarning: "De persoon wordt overal uitgelogd en kan niet meer inloggen.",
-    removed: "De persoon is verwijderd.",
+    removed: (name) => `${name} is verwijderd.`,
     copyLink: "Link kopiëren",
     deeds: "Wat deze persoon deed",
     person: "Persoon"

@@ -41,13 +41,13 @@ export const account: typeof english = {
     passkeys: "Passkeys",
     passkeysIntro: "Met een passkey log je in zonder link.",
     addPasskey: "Passkey toevoegen",
-    passkeyAdded: "De passkey is toegevoegd.",
+    passkeyAdded: (name) => `De passkey “${name}” is toegevoegd.`,
     thisDevice: "Dit apparaat",
     remove: "Verwijderen",
     removePasskey: "Deze passkey verwijderen",
     removePasskeyQuestion: (name) =>
       `Met de passkey ‘${name}’ log je niet meer in. Zonder passkey heb je steeds een link nodig.`,
-    passkeyRemoved: "De passkey is verwijderd.",
+    passkeyRemoved: (name) => `De passkey “${name}” is verwijderd.`,
     notUsed: "Nog niet gebruikt",
     lastUsed: (at) => `Laatst gebruikt ${at}`,
     sessions: "Waar je bent ingelogd",
@@ -55,7 +55,7 @@ export const account: typeof english = {
     otherBrowser: "Een andere browser",
     end: "Beëindigen",
     endThat: (at) => `Beëindigen: een andere browser, laatst gebruikt ${at}`,
-    ended: "Je bent daar uitgelogd.",
+    ended: (at) => `Je bent uitgelogd in de browser die voor het laatst is gebruikt op ${at}.`,
     accounts: "Handelen voor",
     signOut: "Uitloggen"
   }

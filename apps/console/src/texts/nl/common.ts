@@ -9,7 +9,7 @@ export const common: typeof english = {
   cancel: "Annuleren",
   close: "Sluiten",
   save: "Opslaan",
-  saved: "Opgeslagen.",
+  saved: (name) => `Opgeslagen: ${name}.`,
   copy: "Kopiëren",
   copied: "Gekopieerd.",
   none: "Geen",

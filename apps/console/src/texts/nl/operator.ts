@@ -56,7 +56,11 @@ export const operator: typeof english = {
     gets: (name) => `${name} krijgt de lead`,
     released: (name) => `${name} is ervan af`,
     givenBack: "één lead komt terug bij de limieten",
-    decidedNotice: "Gedaan."
+    done: {
+      approve: (id) => `Lead ${id} is goedgekeurd.`,
+      refuse: (id) => `Lead ${id} is geweigerd.`,
+      withdraw: (id) => `Lead ${id} is ingetrokken.`
+    }
   },
   rules: {
     business_inactive: "Het bedrijf staat uit",

@@ -15,7 +15,8 @@ export const people: typeof english = {
   remove: "Verwijderen",
   removeTitle: "Deze persoon verwijderen",
   removeQuestion: (name) => `${name} wordt meteen overal uitgelogd en kan niet meer inloggen.`,
-  removed: "Verwijderd.",
-  invited: "De persoon is uitgenodigd. Waar geen mail wordt verstuurd, maakt de beheerder de link.",
-  linkMailed: "Een nieuwe link is onderweg per mail. Waar geen mail wordt verstuurd, maakt de beheerder de link."
+  removed: (name) => `${name} is verwijderd.`,
+  invited: (name) => `${name} is uitgenodigd. Waar geen mail wordt verstuurd, maakt de beheerder de link.`,
+  linkMailed: (name) =>
+    `Een nieuwe link voor ${name} is onderweg per mail. Waar geen mail wordt verstuurd, maakt de beheerder de link.`
 }

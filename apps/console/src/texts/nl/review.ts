@@ -61,8 +61,8 @@ export const review: typeof english = {
     reject: "Afwijzen",
     keys: "Toetsen: G gaat naar toekennen en R naar afwijzen, waar Enter beslist. N gaat naar de volgende.",
     next: "Volgende teruggave",
-    granted: "Toegekend.",
-    rejected: "Afgewezen.",
+    granted: (lead) => `De teruggave van lead ${lead} is toegekend.`,
+    rejected: (lead) => `De teruggave van lead ${lead} is afgewezen.`,
     none: "Er wacht geen andere teruggave.",
     noneFiltered: "Er wacht geen andere teruggave die bij de filters past.",
     alreadyDecided: "Over deze teruggave is besloten."

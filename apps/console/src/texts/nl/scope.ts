@@ -19,5 +19,5 @@ export const scope: typeof english = {
   every: "alle",
   change: "Toegang wijzigen",
   changeOf: (name) => `Toegang wijzigen: ${name}`,
-  changed: "De toegang is gewijzigd."
+  changed: (name) => `De toegang van ${name} is gewijzigd.`
 }
