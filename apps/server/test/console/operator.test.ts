@@ -187,10 +187,10 @@ describeInBrowser("the pages of an operator", () => {
       const phone = yield* device(chromium, link)
       yield* tabTo(phone, "button", "Sign in")
       yield* key(phone, "Enter")
-      yield* shows(phone, "No leads yet.")
+      yield* shows(phone, "Nog geen leads.")
       yield* send()
       yield* send()
-      yield* shows(phone, "Just in")
+      yield* shows(phone, "Net binnen")
     })
   )
 
