@@ -509,6 +509,7 @@ create table webhooks (
   after bigint not null,
   account text collate "C",
   created_by jsonb,
+  health jsonb not null default '{"last_failure": null, "failing_since": null, "last_success_at": null}'::jsonb,
   primary key (id),
   foreign key (account) references accounts(id)
 );

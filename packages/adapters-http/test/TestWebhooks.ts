@@ -1,6 +1,8 @@
 import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
 import { claimed, settled } from "@leadwell/domain/webhook/DeliveryLife"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { attempted as attemptedWebhook } from "@leadwell/domain/webhook/Webhook"
+import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Result } from "effect"
 import { leadBody, tokens } from "./TestCatalog.ts"
 import { postJson, send } from "./TestServer.ts"
@@ -24,11 +26,13 @@ export const received = Effect.gen(function* () {
   return Number(body.id)
 })
 
-/** Records an attempt at a delivery with a status. */
+/** Records an attempt at a delivery with a status, and adds it to the health of its webhook. */
 export const attempted = Effect.fnUntraced(function* (id: string, status: number) {
   const { modify } = yield* DeliveryRepository
   const at = yield* DateTime.now
-  const { claim } = yield* modify(id as never, claimed(at), [])
-  const settle = settled({ claim, attempt: { at, status, failure: null }, jitter: 0.5, now: at })
+  const { claim, webhook } = yield* modify(id as never, claimed(at), [])
+  const attempt = { at, status, failure: null }
+  yield* WebhookRepository.use((webhooks) => webhooks.modify(webhook, attemptedWebhook([attempt]), []))
+  const settle = settled({ claim, attempt, jitter: 0.5, now: at })
   yield* modify(id as never, (one) => Result.succeed(settle(one)), [])
 })

@@ -49,6 +49,7 @@ import noteFirstSignIn from "./migrations/0045_note_first_sign_in.ts"
 import freeDeliveries from "./migrations/0046_free_deliveries.ts"
 import readMailsInOrder from "./migrations/0047_read_mails_in_order.ts"
 import nameCreators from "./migrations/0048_name_creators.ts"
+import noteHealth from "./migrations/0049_note_health.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -115,7 +116,8 @@ const migrations = {
   "0045_note_first_sign_in": noteFirstSignIn,
   "0046_free_deliveries": freeDeliveries,
   "0047_read_mails_in_order": readMailsInOrder,
-  "0048_name_creators": nameCreators
+  "0048_name_creators": nameCreators,
+  "0049_note_health": noteHealth
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

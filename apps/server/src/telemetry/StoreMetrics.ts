@@ -30,10 +30,11 @@ const waiting = {
   reclaims: pair("leadwell_reclaims_waiting", "Reclaim requests without a decision"),
   events: pair("leadwell_events_waiting", "Events not yet handed out to webhooks or examined for mails"),
   deliveries: pair("leadwell_deliveries_due", "Deliveries to webhooks that are to be attempted now"),
+  failing: pair("leadwell_webhooks_failing", "Webhooks whose latest attempt failed, and that are not disabled"),
   mails: pair("leadwell_mails_waiting", "Mails that are neither sent nor given up")
 } satisfies { readonly [K in keyof BacklogSize]: unknown }
 
-const kinds = ["open", "held", "due", "reclaims", "events", "deliveries", "mails"] as const
+const kinds = ["open", "held", "due", "reclaims", "events", "deliveries", "failing", "mails"] as const
 
 const connection = (state: "active" | "in_transaction" | "idle") =>
   gauge(

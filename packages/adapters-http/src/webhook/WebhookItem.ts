@@ -1,5 +1,7 @@
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import type { Webhook } from "@leadwell/domain/webhook/Webhook"
+import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
+import { stateOf, type Webhook, WebhookState } from "@leadwell/domain/webhook/Webhook"
+import type { WebhookHealth } from "@leadwell/domain/webhook/WebhookHealth"
 import { webhookRequestKeys } from "@leadwell/domain/webhook/WebhookRequest"
 import type { CountedWebhook, SecretWebhook } from "@leadwell/domain/webhook/Webhooks"
 import { Redacted, Schema } from "effect"
@@ -18,12 +20,27 @@ const fields = {
 }
 
 /**
- * A webhook. It shows the account that it belongs to, whether it is disabled, and until when the previous secret still
- * signs.
+ * A webhook. It shows the account that it belongs to, what its latest attempts tell of the receiver, and until when the
+ * previous secret still signs.
  */
 export const WebhookItem = Schema.Struct({
   ...fields,
-  failed_deliveries: Schema.Int.annotate({ description: "Those that were given up, and not replayed since." })
+  state: WebhookState.annotate({
+    description: "`failing` while the latest attempt failed and none succeeded since. `disabled` after a 410."
+  }),
+  failing_since: Schema.NullOr(Timestamp).annotate({
+    description: "The first failure after the last success. Null when no attempt failed since."
+  }),
+  last_success_at: Schema.NullOr(Timestamp),
+  last_failure: Schema.NullOr(
+    Schema.Struct({ at: Timestamp, reason: Schema.NullOr(DeliveryFailure), status: Schema.NullOr(Schema.Int) })
+  ).annotate({
+    description: "The latest attempt that failed: the status of its answer, or the reason why there was none."
+  }),
+  pending_deliveries: Schema.Int.annotate({ description: "Those that wait for an attempt, counted up to 10 000." }),
+  failed_deliveries: Schema.Int.annotate({
+    description: "Those that were given up, and not replayed since, counted up to 10 000."
+  })
 }).annotate({ identifier: "Webhook" })
 
 /** A webhook with its latest secret, which is shown only once. */
@@ -50,9 +67,22 @@ const fieldsOf = ({ account, created_at, created_by, disabled_at, events, id, pr
   disabled_at: timestampOrNull(disabled_at)
 })
 
+const healthItem = ({ failing_since, last_failure, last_success_at }: WebhookHealth) => ({
+  failing_since: timestampOrNull(failing_since),
+  last_success_at: timestampOrNull(last_success_at),
+  last_failure: last_failure && {
+    at: timestamp(last_failure.at),
+    reason: last_failure.failure,
+    status: last_failure.status
+  }
+})
+
 /** Encodes a webhook without its secrets. */
 export const webhookItem = (webhook: CountedWebhook): typeof WebhookItem.Type => ({
   ...fieldsOf(webhook),
+  state: stateOf(webhook),
+  ...healthItem(webhook.health),
+  pending_deliveries: webhook.pending,
   failed_deliveries: webhook.failed
 })
 

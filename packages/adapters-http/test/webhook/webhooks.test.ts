@@ -13,6 +13,16 @@ const errors = (body: object) =>
     return body.errors
   })
 
+/** What a webhook tells of its attempts before the first. */
+const untried = {
+  state: "active",
+  failing_since: null,
+  last_success_at: null,
+  last_failure: null,
+  pending_deliveries: 0,
+  failed_deliveries: 0
+}
+
 layer(TestServer.layer)("/api/webhooks", (it) => {
   it.effect("makes a webhook, shows its secret once, and shows and lists it without", () =>
     Effect.gen(function* () {
@@ -31,12 +41,9 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
         disabled_at: null
       })
       const shown = yield* get(`/${id}`)
-      assert.deepStrictEqual(
-        [shown.status, shown.body],
-        [200, { data: { id, ...data, created_by, failed_deliveries: 0 } }]
-      )
+      assert.deepStrictEqual([shown.status, shown.body], [200, { data: { id, ...data, created_by, ...untried } }])
       const listed = yield* get("?per_page=100")
-      assert.deepInclude(listed.body.data, { id, ...data, created_by, failed_deliveries: 0 })
+      assert.deepInclude(listed.body.data, { id, ...data, created_by, ...untried })
       for (const { text } of [shown, listed]) assert.notInclude(text, "whsec_")
     })
   )
@@ -112,6 +119,40 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
       assert.notInclude(text, leadBody.email)
       assert.strictEqual((yield* get(`/${id}/deliveries?per_page=101`)).status, 422)
       assert.strictEqual((yield* get("/nothing/deliveries?per_page=101")).status, 404)
+    })
+  )
+
+  it.effect("tells alone and in the list that its receiver fails, and what waits, until an attempt succeeds", () =>
+    Effect.gen(function* () {
+      const { id } = yield* made({ events: ["lead.received"] })
+      yield* TestClock.setTime(Date.parse("2026-11-21T12:00:00Z"))
+      yield* received
+      const [delivery] = (yield* get(`/${id}/deliveries`)).body.data
+      const told = Effect.gen(function* () {
+        const { data } = (yield* get(`/${id}`)).body
+        assert.deepStrictEqual((yield* get("?per_page=1")).body.data, [data])
+        return Object.fromEntries(Object.keys(untried).map((key) => [key, data[key]]))
+      })
+      assert.deepStrictEqual(yield* told, { ...untried, pending_deliveries: 1 })
+      yield* attempted(delivery.id, 500)
+      const at = "2026-11-21T12:00:00.000000Z"
+      const failing = {
+        ...untried,
+        state: "failing",
+        failing_since: at,
+        last_failure: { at, reason: null, status: 500 },
+        pending_deliveries: 1
+      }
+      assert.deepStrictEqual(yield* told, failing)
+      yield* TestClock.adjust("6 seconds")
+      yield* attempted(delivery.id, 204)
+      assert.deepStrictEqual(yield* told, {
+        ...failing,
+        state: "active",
+        failing_since: null,
+        last_success_at: "2026-11-21T12:00:06.000000Z",
+        pending_deliveries: 0
+      })
     })
   )
 

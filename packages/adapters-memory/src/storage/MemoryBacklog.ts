@@ -1,5 +1,5 @@
 import { Backlog, type Waiting } from "@leadwell/domain/storage/Backlog"
-import { isActive } from "@leadwell/domain/webhook/Webhook"
+import { isActive, stateOf } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer } from "effect"
 import { isUnexamined } from "../distribution/MemoryRoundRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -32,6 +32,12 @@ const isBy =
   (at: DateTime.Utc | null): at is DateTime.Utc =>
     at !== null && DateTime.isLessThanOrEqualTo(at, now)
 
+const failures = ({ webhooks }: MemoryStore["Service"]) =>
+  [...webhooks.values()].flatMap(({ webhook }) => {
+    const { failing_since } = webhook.health
+    return stateOf(webhook) === "failing" && failing_since !== null ? [failing_since] : []
+  })
+
 /** {@link Backlog} on the memory store. */
 export const layer = Layer.effect(
   Backlog,
@@ -53,6 +59,7 @@ export const layer = Layer.effect(
           reclaims: waiting(received(pendingOf(reclaims)), most),
           events: waiting(instantsOf(events.slice(passedEvents(store))), most),
           deliveries: waiting([...deliveries.values()].map(({ due_at }) => due_at).filter(isBy(now)), most),
+          failing: waiting(failures(store), most),
           mails: waiting(received(pendingOf(mails)).filter(isBy(now)), most)
         }
       })

@@ -99,10 +99,12 @@ export const layer = Layer.effect(
             request
           )
         }),
-      failed: (webhooks) =>
+      counts: (webhooks, most) =>
         Effect.sync(() => {
-          const failed = [...store.deliveries.values()].filter(({ status }) => status === "failed")
-          return new Map(webhooks.map((id) => [id, failed.filter(({ webhook }) => webhook === id).length]))
+          const all = [...store.deliveries.values()]
+          const count = (id: WebhookId, wanted: Delivery["status"]) =>
+            Math.min(all.filter(({ status, webhook }) => webhook === id && status === wanted).length, most)
+          return new Map(webhooks.map((id) => [id, { pending: count(id, "pending"), failed: count(id, "failed") }]))
         }),
       removeEnded: (endedBy) =>
         Effect.sync(() => {

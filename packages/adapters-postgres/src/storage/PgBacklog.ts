@@ -10,7 +10,7 @@ import { orUnavailable } from "../sql/StorageFailures.ts"
 
 type Client = typeof PgClient.PgClient.Service
 
-const kinds = ["open", "held", "due", "reclaims", "events", "deliveries", "mails"] as const
+const kinds = ["open", "held", "due", "reclaims", "events", "deliveries", "failing", "mails"] as const
 
 const rows = decodeRows(
   Schema.Struct({
@@ -71,6 +71,11 @@ const deliveriesSize = (sql: Client, now: Fragment, most: number) => sql`
   )
   select 'deliveries', least(${most}, (select count(*) from due)), (select min(due_at) from due)`
 
+/** The webhooks whose latest attempts failed. They are few, as an account may have no more than a hundred. */
+const failingSize = (sql: Client, most: number) => sql`
+  select 'failing', least(${most}, count(*)), min((health->>'failing_since')::timestamptz)
+  from leadwell.webhooks where disabled_at is null and health->>'failing_since' is not null`
+
 /**
  * {@link Backlog} on PostgreSQL, with one statement. It reads at most `most` entries of each index, so its cost does
  * not grow with the backlog, nor with what waits no more.
@@ -90,6 +95,7 @@ export const layer = Layer.effect(
         union all ${sizeOf(sql, "reclaims", sql`leadwell.reclaim_requests where status = 'pending'`, created, most)}
         union all (${eventsSize(sql, most)})
         union all (${deliveriesSize(sql, at(now), most)})
+        union all (${failingSize(sql, most)})
         union all ${sizeOf(
           sql,
           "mails",
@@ -106,6 +112,7 @@ export const layer = Layer.effect(
         reclaims: size("reclaims"),
         events: size("events"),
         deliveries: size("deliveries"),
+        failing: size("failing"),
         mails: size("mails")
       }
     })

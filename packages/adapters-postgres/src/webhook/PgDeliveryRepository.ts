@@ -5,6 +5,7 @@ import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/D
 import { type Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Layer, type Result, Schema } from "effect"
+import type { Fragment } from "effect/sql/Statement"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { lastNumber } from "../event/SettledEvents.ts"
 import { readLongList } from "../sql/LongLists.ts"
@@ -17,7 +18,7 @@ import { webhookRows } from "./WebhookRows.ts"
 
 const number = numberFromBigint(Schema.Int)
 const position = decodeRows(Schema.Struct({ number }))
-const failedCounts = decodeRows(Schema.Struct({ webhook: WebhookId, number }))
+const deliveryCounts = decodeRows(Schema.Struct({ webhook: WebhookId, pending: number, failed: number }))
 const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 const deliveryIds = decodeRows(Schema.Struct({ id: DeliveryId }))
 const readPage = readLongList(deliveryRows)
@@ -92,11 +93,17 @@ export const layer = Layer.effect(
           request
         })
       }),
-      failed: Effect.fn("PgDeliveryRepository.failed")(function* (webhooks) {
+      counts: Effect.fn("PgDeliveryRepository.counts")(function* (webhooks, most) {
+        const counted = (condition: Fragment) => sql`(
+          select count(*) from (
+            select from leadwell.webhook_deliveries d where d.webhook = w.id and ${condition} limit ${most}
+          ) as counted
+        )`
         const rows = yield* orUnavailable(sql`
-          select webhook, count(*) as number from leadwell.webhook_deliveries
-          where webhook = any(${[...webhooks]}::text[]) and status = 'failed' group by webhook`)
-        return new Map((yield* failedCounts(rows)).map((row) => [row.webhook, row.number]))
+          select w.id as webhook, ${counted(sql`d.due_at is not null`)} as pending,
+            ${counted(sql`d.status = 'failed'`)} as failed
+          from unnest(${[...webhooks]}::text[]) as w (id)`)
+        return new Map((yield* deliveryCounts(rows)).map(({ webhook, ...counts }) => [webhook, counts]))
       }),
       removeEnded: Effect.fn("PgDeliveryRepository.removeEnded")(function* (endedBy) {
         const step = sql`

@@ -10,7 +10,7 @@ import { readPage } from "../sql/Pages.ts"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { removeDeliveries } from "./RemovedDeliveries.ts"
-import { webhookRows } from "./WebhookRows.ts"
+import { webhookRows, writtenHealth } from "./WebhookRows.ts"
 
 const counts = decodeRows(Schema.Struct({ registered: numberFromBigint(Schema.Int) }))
 const pages = readPage(webhookRows)
@@ -39,12 +39,13 @@ export const layer = Layer.effect(
         yield* Effect.fromResult(check(found?.registered ?? 0))
         yield* sql`
         insert into leadwell.webhooks
-          (id, account, url, events, secret, previous_secret, previous_until, created_at, created_by, disabled_at, after)
+          (id, account, url, events, secret, previous_secret, previous_until, created_at, created_by, disabled_at, health,
+            after)
         select ${webhook.id}, ${webhook.account}::text, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
           ${webhook.previous?.secret ?? null}::text, ${dateOf(webhook.previous?.until ?? null)}::timestamptz,
           ${dateOf(webhook.created_at)}::timestamptz,
           ${webhook.created_by === null ? null : sql.json(webhook.created_by)}::jsonb, ${dateOf(webhook.disabled_at)}::timestamptz,
-          number
+          ${writtenHealth(webhook)}::text::jsonb, number
         from (${lastNumber(sql)}) l`
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.insert")),
@@ -58,7 +59,8 @@ export const layer = Layer.effect(
           set url = ${changed.url}, events = ${[...changed.events]}::text[], secret = ${changed.secret},
             previous_secret = ${changed.previous?.secret ?? null}::text,
             previous_until = ${dateOf(changed.previous?.until ?? null)}::timestamptz,
-            disabled_at = ${dateOf(changed.disabled_at)}::timestamptz
+            disabled_at = ${dateOf(changed.disabled_at)}::timestamptz,
+            health = ${writtenHealth(changed)}::text::jsonb
           where id = ${id}`
         yield* appendAudit(sql, audit)
         return changed

@@ -1,9 +1,14 @@
 import { Webhook } from "@leadwell/domain/webhook/Webhook"
+import { WebhookHealth } from "@leadwell/domain/webhook/WebhookHealth"
 import { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
 import { Effect, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 
 const instant = Schema.DateTimeUtcFromDate
+
+const storedHealth = Schema.toCodecJson(WebhookHealth)
+
+const encodeHealth = Schema.encodeSync(storedHealth)
 
 const { previous: _, ...fields } = Webhook.fields
 
@@ -14,6 +19,7 @@ const rows = decodeRows(
     previous_until: Schema.NullOr(instant),
     created_at: instant,
     disabled_at: Schema.NullOr(instant),
+    health: storedHealth,
     after: numberFromBigint(Schema.Int)
   })
 )
@@ -28,3 +34,6 @@ export const webhookRows = (found: unknown) =>
       return { webhook, after }
     })
   )
+
+/** The health of a webhook as the JSON of its column. */
+export const writtenHealth = ({ health }: Webhook): string => JSON.stringify(encodeHealth(health))

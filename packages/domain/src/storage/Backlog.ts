@@ -31,6 +31,8 @@ export interface BacklogSize {
   readonly events: Waiting
   /** Deliveries to webhooks of which an attempt is due. They wait since the earliest `due_at`. */
   readonly deliveries: Waiting
+  /** Webhooks that are failing. They wait since the earliest `failing_since`. */
+  readonly failing: Waiting
   /** Mails that are neither sent nor given up. They wait since they were made. */
   readonly mails: Waiting
 }
@@ -48,6 +50,7 @@ export class Backlog extends Context.Service<
      *   still look at, each once (`outgoingBacklogLaws`).
      * - MUST count the deliveries that `DeliveryRepository.due` would return for `now`, and the pending mails that were
      *   made at or before `now` (`outgoingBacklogLaws`).
+     * - MUST count the webhooks whose `stateOf` is failing (`outgoingBacklogLaws`).
      * - MUST count exactly up to `most`, and return `most` above it, so that the cost of a reading is bounded
      *   (`backlogLaws`).
      */

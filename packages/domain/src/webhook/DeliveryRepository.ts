@@ -11,6 +11,12 @@ import type { WebhookNotFound } from "./WebhookRepository.ts"
 /** No delivery has this id. */
 export class DeliveryNotFound extends Data.TaggedError("DeliveryNotFound")<{}> {}
 
+/** How many deliveries of a webhook wait for an attempt, and how many have failed and were not replayed since. */
+export interface DeliveryCounts {
+  readonly pending: number
+  readonly failed: number
+}
+
 /** Stores the deliveries of events to webhooks. */
 export class DeliveryRepository extends Context.Service<
   DeliveryRepository,
@@ -97,12 +103,14 @@ export class DeliveryRepository extends Context.Service<
      */
     readonly page: (webhook: WebhookId, request: PageRequest) => Effect.Effect<Page<Delivery>, StorageUnavailable>
     /**
-     * Returns how many deliveries of each of these webhooks have failed and were not replayed since. A webhook without
-     * any may be left out (`testDeliveryLaws`).
+     * Counts the deliveries of each of these webhooks. A webhook without any may be left out (`testDeliveryLaws`).
+     *
+     * - MUST count exactly up to `most`, and return `most` above it, so that the cost is bounded (`testDeliveryLaws`).
      */
-    readonly failed: (
-      webhooks: ReadonlyArray<WebhookId>
-    ) => Effect.Effect<ReadonlyMap<WebhookId, number>, StorageUnavailable>
+    readonly counts: (
+      webhooks: ReadonlyArray<WebhookId>,
+      most: number
+    ) => Effect.Effect<ReadonlyMap<WebhookId, DeliveryCounts>, StorageUnavailable>
     /**
      * Removes every delivery that ended at or before `endedBy` (`deliveryRepositoryLaws`), and every one of a webhook
      * that was removed.

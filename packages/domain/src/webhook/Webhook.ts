@@ -3,6 +3,8 @@ import { AccountId } from "../account/Account.ts"
 import { Actor } from "../audit/Actor.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { Identifier } from "../input/Identifier.ts"
+import type { DeliveryAttempt } from "./DeliveryAttempt.ts"
+import { healthAfter, WebhookHealth } from "./WebhookHealth.ts"
 import { WebhookSecret } from "./WebhookSecret.ts"
 
 /** The id of a webhook, a UUIDv7. */
@@ -28,7 +30,8 @@ export const Webhook = Schema.Struct({
   previous: Schema.NullOr(Schema.Struct({ secret: WebhookSecret, until: Schema.DateTimeUtc })),
   created_at: Schema.DateTimeUtc,
   created_by: Schema.NullOr(Actor),
-  disabled_at: Schema.NullOr(Schema.DateTimeUtc)
+  disabled_at: Schema.NullOr(Schema.DateTimeUtc),
+  health: WebhookHealth
 })
 
 /** A URL that receives events of some types. */
@@ -46,6 +49,23 @@ export const checkRoom = (registered: number): Result.Result<void, TooManyWebhoo
 
 /** Returns whether the webhook receives deliveries. */
 export const isActive = ({ disabled_at }: Pick<Webhook, "disabled_at">): boolean => disabled_at === null
+
+/** Whether deliveries are made and arrive: not any more when a webhook is disabled. */
+export const WebhookState = Schema.Literals(["active", "failing", "disabled"])
+
+/** Whether deliveries are made and arrive. */
+export type WebhookState = typeof WebhookState.Type
+
+/** Returns the state of a webhook. It is failing while the latest attempt failed and none succeeded since. */
+export const stateOf = ({ disabled_at, health }: Pick<Webhook, "disabled_at" | "health">): WebhookState => {
+  if (!isActive({ disabled_at })) return "disabled"
+  return health.failing_since === null ? "active" : "failing"
+}
+
+/** Returns the webhook with some attempts at its deliveries in its health. */
+export const attempted =
+  (attempts: ReadonlyArray<DeliveryAttempt>) =>
+  (webhook: Webhook): Webhook => ({ ...webhook, health: attempts.reduce(healthAfter, webhook.health) })
 
 /**
  * Returns the webhook with a new secret. The replaced secret signs for {@link secretOverlap}, and an older one stops at

@@ -1,14 +1,14 @@
-import { Context, DateTime, Effect, FiberMap, Layer, Random, Result } from "effect"
+import { Context, DateTime, Effect, FiberMap, Layer, Random, Result, Semaphore } from "effect"
 import { server } from "../audit/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { attemptsAtOnce, makeAttemptTurns } from "./AttemptTurns.ts"
 import { deliveryOf, type DeliveryId } from "./Delivery.ts"
-import { isAccepted, isGone } from "./DeliveryAttempt.ts"
+import { type DeliveryAttempt, isAccepted, isGone } from "./DeliveryAttempt.ts"
 import { abandoned, claimed, settled } from "./DeliveryLife.ts"
 import { DeliveryRepository } from "./DeliveryRepository.ts"
-import { disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
+import { attempted, disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
 import { WebhookSender } from "./WebhookSender.ts"
 
@@ -45,8 +45,26 @@ export class WebhookDispatch extends Context.Service<
       let isStopping = false
       const running = yield* FiberMap.make<WebhookId, void, never>()
 
+      /** Makes a function that adds an attempt to the health of a webhook. Attempts that end together share a write. */
+      const makeNote = (webhook: WebhookId) => {
+        const turn = Semaphore.makeUnsafe(1)
+        const ended: Array<DeliveryAttempt> = []
+        const noteAll = Effect.suspend(() => {
+          const attempts = ended.splice(0)
+          return attempts.length === 0 ? Effect.void : webhooks.modify(webhook, attempted(attempts), [])
+        })
+        return (attempt: DeliveryAttempt) =>
+          Effect.suspend(() => {
+            ended.push(attempt)
+            return turn.withPermits(1)(noteAll)
+          })
+      }
+
       /** Attempts a due delivery and returns whether the receiver accepted it. */
-      const attemptOne = Effect.fn("WebhookDispatch.attempt")(function* (id: DeliveryId) {
+      const attemptOne = Effect.fn("WebhookDispatch.attempt")(function* (
+        id: DeliveryId,
+        note: ReturnType<typeof makeNote>
+      ) {
         const at = yield* DateTime.now
         const { claim, event, webhook: name } = yield* deliveries.modify(id, claimed(at), [])
         const webhook = yield* webhooks.get(name)
@@ -62,13 +80,16 @@ export class WebhookDispatch extends Context.Service<
           const entry = auditEntry({ actor: server, at: now }, "webhook.disabled", name)
           yield* webhooks.modify(name, disabled(now), [entry])
         }
-        const settle = settled({ claim, attempt: { at, ...answer }, jitter: yield* Random.next, now })
+        const attempt = { at, ...answer }
+        // A process that dies in between attempts the delivery again, so the health is right in the end.
+        yield* note(attempt)
+        const settle = settled({ claim, attempt, jitter: yield* Random.next, now })
         yield* deliveries.modify(id, (one) => Result.succeed(settle(one)), [])
         return isAccepted(answer)
       })
 
-      const attemptUnlessGone = (id: DeliveryId) =>
-        Effect.suspend(() => (isStopping ? Effect.succeed(true) : attemptOne(id))).pipe(
+      const attemptUnlessGone = (id: DeliveryId, note: ReturnType<typeof makeNote>) =>
+        Effect.suspend(() => (isStopping ? Effect.succeed(true) : attemptOne(id, note))).pipe(
           Effect.catchTags({
             DeliveryNotDue: () => Effect.succeed(true),
             DeliveryNotFound: () => Effect.succeed(true),
@@ -82,11 +103,12 @@ export class WebhookDispatch extends Context.Service<
        */
       const serve = Effect.fnUntraced(function* (webhook: WebhookId) {
         const inTurn = turnsOf((yield* webhooks.get(webhook)).account)
+        const note = makeNote(webhook)
         let isFailing = false
         const unlessFailing = (id: DeliveryId) =>
           Effect.suspend(() => {
             if (isFailing) return Effect.void
-            return Effect.map(inTurn(attemptUnlessGone(id)), (isTaken) => {
+            return Effect.map(inTurn(attemptUnlessGone(id, note)), (isTaken) => {
               isFailing ||= !isTaken
             })
           })

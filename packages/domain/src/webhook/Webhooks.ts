@@ -12,8 +12,9 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Delivery, type DeliveryId, testDelivery } from "./Delivery.ts"
 import { replayed } from "./DeliveryLife.ts"
-import { DeliveryNotFound, DeliveryRepository } from "./DeliveryRepository.ts"
+import { type DeliveryCounts, DeliveryNotFound, DeliveryRepository } from "./DeliveryRepository.ts"
 import { checkRoom, isActive, rotated, type TooManyWebhooks, type Webhook, type WebhookId } from "./Webhook.ts"
+import { untried } from "./WebhookHealth.ts"
 import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { accountNamedBy, decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
@@ -23,6 +24,11 @@ const replayedAtOnce = 500
 
 /** The maximum number of deliveries that one call replays, because a caller waits for all its steps. */
 export const mostReplayed = 20_000
+
+/** The number up to which the deliveries of a webhook are counted, so that a list of webhooks stays cheap. */
+export const mostCounted = 10_000
+
+const none: DeliveryCounts = { pending: 0, failed: 0 }
 
 /** The webhook is disabled, so nothing can be delivered to it. */
 export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{}> {}
@@ -37,10 +43,8 @@ export interface SecretWebhook {
   readonly secret: Redacted.Redacted<string>
 }
 
-/** A webhook, and how many of its deliveries have failed and were not replayed since. */
-export interface CountedWebhook extends Webhook {
-  readonly failed: number
-}
+/** A webhook, and how many of its deliveries wait or have failed. */
+export interface CountedWebhook extends Webhook, DeliveryCounts {}
 
 const withSecret = (webhook: Webhook): SecretWebhook => ({ webhook, secret: Redacted.make(webhook.secret) })
 
@@ -126,8 +130,11 @@ export class Webhooks extends Context.Service<
       })
 
       const counted = Effect.fnUntraced(function* (found: ReadonlyArray<Webhook>) {
-        const failed = yield* deliveries.failed(found.map(({ id }) => id))
-        return found.map((webhook): CountedWebhook => ({ ...webhook, failed: failed.get(webhook.id) ?? 0 }))
+        const counts = yield* deliveries.counts(
+          found.map(({ id }) => id),
+          mostCounted
+        )
+        return found.map((webhook): CountedWebhook => ({ ...webhook, ...(counts.get(webhook.id) ?? none) }))
       })
 
       /** Whether a principal may register a webhook for an account that a request names, if it names one. */
@@ -150,7 +157,8 @@ export class Webhooks extends Context.Service<
             previous: null,
             created_at: act.at,
             created_by: act.actor,
-            disabled_at: null
+            disabled_at: null,
+            health: untried
           }
           yield* webhooks.insert(webhook, checkRoom, [auditEntry(act, "webhook.created", webhook.id)])
           return withSecret(webhook)

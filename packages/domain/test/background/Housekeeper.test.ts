@@ -63,7 +63,7 @@ const keeping = Effect.gen(function* () {
         modify: () => Effect.die("not asked for"),
         insertTest: () => Effect.die("not asked for"),
         modifyFailed: () => Effect.die("not asked for"),
-        failed: () => Effect.die("not asked for"),
+        counts: () => Effect.die("not asked for"),
         page: () => Effect.die("not asked for"),
         removeEnded: (endedBy) => ask("deliveries", endedBy)
       })

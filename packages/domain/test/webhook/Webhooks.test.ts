@@ -2,11 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { server } from "@leadwell/domain/audit/Actor"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { stateOf } from "@leadwell/domain/webhook/Webhook"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
+import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
-import { DateTime, Effect, Fiber, Redacted, Schema } from "effect"
+import { Context, DateTime, Effect, Fiber, Redacted, Schema } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { rebuilt } from "../Rebuilt.ts"
 import { applied, operator, receive } from "../UseCases.ts"
 import { deliveries, dispatched, elsewhere, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
 
@@ -24,7 +27,7 @@ describe("Webhooks", () => {
       assert.isTrue(isSecret(Redacted.value(secret)))
       assert.strictEqual(webhook.secret, Redacted.value(secret))
       assert.deepStrictEqual(webhook.events, ["lead.placed", "lead.received"])
-      assert.deepStrictEqual(yield* webhooks.get(operator, webhook.id), { ...webhook, failed: 0 })
+      assert.deepStrictEqual(yield* webhooks.get(operator, webhook.id), { ...webhook, pending: 0, failed: 0 })
       const refusal = yield* Effect.flip(webhooks.register(operator, { url: "http://10.0.0.1", events: [] }))
       assert.strictEqual(refusal._tag === "InvalidInput" && refusal.faults.length, 3)
       assert.strictEqual((yield* webhooks.page(operator, page)).total, 1)
@@ -120,6 +123,74 @@ describe("Webhooks", () => {
         [[server, webhook.id]]
       )
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("tells that a receiver fails after its first failure, and what waits, until an attempt succeeds", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers } = yield* Receivers
+      const told = Effect.map(
+        Webhooks.use(({ get }) => get(operator, webhook.id)),
+        ({ failed, health, pending, ...rest }) => ({ failed, pending, state: stateOf({ ...rest, health }), ...health })
+      )
+      const [start, none] = [yield* DateTime.now, { failed: 0, pending: 0 }]
+      answers.set(webhook.url, Effect.succeed({ status: null, failure: "timeout" }))
+      for (let n = 0; n < 3; n++) yield* receive()
+      yield* dispatched
+      const last_failure = { at: start, status: null, failure: "timeout" } as const
+      const failing = { state: "failing" as const, last_success_at: null, last_failure, failing_since: start }
+      assert.deepStrictEqual(yield* told, { ...none, ...failing, pending: 3 })
+      answers.delete(webhook.url)
+      yield* TestClock.adjust("6 seconds")
+      yield* dispatched
+      const active = {
+        state: "active" as const,
+        last_success_at: yield* DateTime.now,
+        last_failure,
+        failing_since: null
+      }
+      assert.deepStrictEqual(yield* told, { ...none, ...active })
+      answers.set(webhook.url, Effect.succeed({ status: 410, failure: null }))
+      yield* TestClock.adjust("1 second")
+      yield* receive()
+      yield* dispatched
+      const gone = yield* told
+      assert.deepStrictEqual([gone.state, gone.failed, gone.last_failure?.status], ["disabled", 1, 410])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("tells of each of many attempts that end together, in few writes", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers } = yield* Receivers
+      let writes = 0
+      const slow = yield* rebuilt(WebhookDispatch.layer, WebhookRepository, (webhooks) => ({
+        ...webhooks,
+        modify: (id, change, audit) =>
+          Effect.delay(
+            Effect.suspend(() => {
+              writes++
+              return webhooks.modify(id, change, audit)
+            }),
+            "1 second"
+          )
+      }))
+      const { attempt, fanOut } = Context.get(slow, WebhookDispatch)
+      const start = yield* DateTime.now
+      let count = 0
+      const status = Effect.sync(() => (++count === 5 ? 200 : 500))
+      const answer = Effect.map(status, (status) => ({ status, failure: null }))
+      answers.set(webhook.url, Effect.delay(answer, "1 second"))
+      for (let n = 0; n < 8; n++) yield* receive()
+      yield* fanOut
+      yield* attempt
+      yield* TestClock.adjust("4 seconds")
+      const { health } = yield* Webhooks.use(({ get }) => get(operator, webhook.id))
+      assert.deepStrictEqual([health.last_success_at, health.last_failure?.at, count], [start, start, 8])
+      assert.isAtMost(writes, 2)
+    }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 
   it.effect("signs with both secrets for a day after a rotation", () =>

@@ -3,6 +3,8 @@ import { mailOfPeriod } from "../../mail/NewMails.ts"
 import { Backlog, type Waiting } from "../../storage/Backlog.ts"
 import { type DeliveryId, testDelivery } from "../../webhook/Delivery.ts"
 import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
+import { attempted as attemptedWebhook, disabled } from "../../webhook/Webhook.ts"
+import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
 import { sampleDay } from "../distribution/SampleOffer.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { demandEqual, freshId, type Law } from "../Law.ts"
@@ -39,6 +41,10 @@ const oldMail = Effect.fnUntraced(function* (at: DateTime.Utc) {
   yield* queued(mail)
   return mail
 })
+
+const failing = (most?: number) => Effect.map(waiting(most), (size) => told(size.failing))
+
+const answered = (at: DateTime.Utc, status: number) => attemptedWebhook([{ at, status, failure: null }])
 
 /** Retries a law that concurrent laws may disturb. A broken adapter fails every attempt. */
 const inPeace = Effect.retry({ times: 10 })
@@ -80,6 +86,24 @@ export const outgoingBacklogLaws: ReadonlyArray<Law<OutgoingBacklogLawPorts>> = 
       yield* demandEqual(yield* deliveries, [1, hoursBefore(1)], "deliveries after the first ended")
       yield* failed(second.id, 0)
     })
+  },
+  {
+    sentence: "counts the webhooks that are failing, since the first of them is",
+    check: Effect.gen(function* () {
+      const { modify } = yield* WebhookRepository
+      const [one, other, quiet] = [yield* insertedWebhook(), yield* insertedWebhook(), yield* insertedWebhook()]
+      const [before] = yield* failing()
+      yield* modify(one.id, answered(hoursBefore(2), 500), [])
+      yield* modify(other.id, answered(hoursBefore(1), 500), [])
+      yield* modify(other.id, answered(longAgo, 500), [])
+      yield* modify(quiet.id, answered(hoursBefore(3), 204), [])
+      yield* demandEqual(yield* failing(), [Number(before) + 2, hoursBefore(2)], "failing webhooks")
+      yield* demandEqual((yield* failing(1))[0], 1, "failing webhooks up to one")
+      yield* modify(one.id, disabled(longAgo), [])
+      yield* demandEqual(yield* failing(), [Number(before) + 1, hoursBefore(1)], "after one is disabled")
+      yield* modify(other.id, answered(DateTime.add(longAgo, { hours: 1 }), 204), [])
+      yield* demandEqual((yield* failing())[0], before, "after the other succeeds")
+    }).pipe(inPeace)
   },
   {
     sentence: "counts the mails that are neither sent nor given up, since the first of them was made",

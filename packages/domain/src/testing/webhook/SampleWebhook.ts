@@ -2,6 +2,7 @@ import { DateTime, Effect, Result } from "effect"
 import { deliveryOf } from "../../webhook/Delivery.ts"
 import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
 import type { Webhook, WebhookId } from "../../webhook/Webhook.ts"
+import { untried } from "../../webhook/WebhookHealth.ts"
 import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
 import type { WebhookSecret } from "../../webhook/WebhookSecret.ts"
 import type { Sample } from "../catalogfile/SampleCatalog.ts"
@@ -24,7 +25,8 @@ export const sampleWebhook = (id: string): Webhook => ({
   previous: null,
   created_at: sampleInstant,
   created_by: { kind: "token", id: "desk", name: "Desk 👍" },
-  disabled_at: null
+  disabled_at: null,
+  health: untried
 })
 
 /** Stores a sample webhook with some fields changed. */

@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import { EventRepository } from "../../event/EventRepository.ts"
 import { untilNothing } from "../../storage/Steps.ts"
 import type { Delivery } from "../../webhook/Delivery.ts"
-import { replayed } from "../../webhook/DeliveryLife.ts"
+import { claimed, replayed } from "../../webhook/DeliveryLife.ts"
 import { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
 import type { Webhook, WebhookId } from "../../webhook/Webhook.ts"
 import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
@@ -91,22 +91,28 @@ export const testDeliveryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPorts>> = 
     })
   },
   {
-    sentence: "counts the deliveries of each webhook that failed and were not replayed",
+    sentence: "counts the deliveries of each webhook that wait, and that failed and were not replayed",
     check: Effect.gen(function* () {
-      const { failed: countFailed, modify } = yield* DeliveryRepository
+      const { counts: countOf, modify } = yield* DeliveryRepository
       const [one, other, quiet] = [yield* insertedWebhook(), yield* insertedWebhook(), yield* insertedWebhook()]
-      const counts = Effect.map(countFailed([one.id, quiet.id]), (found) => [
-        found.get(one.id) ?? 0,
-        found.get(quiet.id) ?? 0,
-        found.get(other.id) ?? 0
-      ])
+      const countedTo = (most: number) =>
+        Effect.map(countOf([one.id, quiet.id], most), (found) =>
+          [one, quiet, other].map(({ id }) => found.get(id) ?? { pending: 0, failed: 0 })
+        )
+      const counts = countedTo(100)
+      const none = { pending: 0, failed: 0 }
+      const waits = { pending: 1, failed: 0 }
       const all = yield* Effect.replicateEffect(tested(one), 3)
       yield* tested(quiet)
       for (const { id } of [...all.slice(1), yield* tested(other)]) yield* failed(id, 0)
-      yield* demandEqual(yield* counts, [2, 0, 0], "counts")
+      yield* demandEqual(yield* counts, [{ pending: 1, failed: 2 }, waits, none], "counts")
+      yield* demandEqual((yield* countedTo(1))[0], { pending: 1, failed: 1 }, "counts up to one")
       yield* modify(all[1]!.id, (delivery) => Result.succeed(replayed(later(9))(delivery)), [])
-      yield* demandEqual(yield* counts, [1, 0, 0], "counts after a replay")
-      yield* demandEqual([...(yield* countFailed([])).values()], [], "counts of no webhook")
+      yield* demandEqual(yield* counts, [{ pending: 2, failed: 1 }, waits, none], "counts after a replay")
+      yield* demandEqual((yield* countedTo(1))[0], { pending: 1, failed: 1 }, "counts up to one, after a replay")
+      yield* modify(all[0]!.id, claimed(later(0)), [])
+      yield* demandEqual((yield* counts)[0], { pending: 2, failed: 1 }, "counts while one is attempted")
+      yield* demandEqual([...(yield* countOf([], 100)).values()], [], "counts of no webhook")
     })
   },
   {

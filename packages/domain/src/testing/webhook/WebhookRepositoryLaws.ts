@@ -2,7 +2,8 @@ import { DateTime, Effect, Exit, Result } from "effect"
 import type { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
 import type { LeadInbox } from "../../intake/LeadInbox.ts"
 import type { DeliveryRepository } from "../../webhook/DeliveryRepository.ts"
-import { disabled, rotated, type Webhook, type WebhookId } from "../../webhook/Webhook.ts"
+import { attempted, disabled, rotated, type Webhook, type WebhookId } from "../../webhook/Webhook.ts"
+import { healthAfter, untried } from "../../webhook/WebhookHealth.ts"
 import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
@@ -29,6 +30,12 @@ const nextSecond = (one: Webhook): Webhook => ({
 
 const rotatedAndDisabled = (one: Webhook) => disabled(later(9))(rotated(sampleSecret("n"), later(5))(one))
 
+const attempts = [
+  { at: later(1), status: 204, failure: null },
+  { at: later(2), status: 500, failure: null },
+  { at: later(3), status: null, failure: "unreachable" }
+] as const
+
 /** The laws of {@link WebhookRepository}. */
 export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>> = [
   {
@@ -36,9 +43,10 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
     check: Effect.gen(function* () {
       const { get } = yield* WebhookRepository
       const previous = { secret: sampleSecret("p"), until: later(3600) }
+      const health = healthAfter(untried, { at: later(9), status: null, failure: "timeout" })
       for (const change of [
         {},
-        { previous, disabled_at: later(60), events: ["lead.closed"] as const, created_by: null }
+        { previous, disabled_at: later(60), events: ["lead.closed"] as const, created_by: null, health }
       ]) {
         const webhook = yield* insertedWebhook(change)
         yield* demandEqual(yield* get(webhook.id), webhook, "webhook")
@@ -91,6 +99,9 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       yield* demandEqual(yield* modify(webhook.id, rotatedAndDisabled, []), wanted, "answer")
       yield* demandEqual(yield* get(webhook.id), wanted, "webhook")
       yield* demandEqual(yield* get(other.id), other, "another webhook")
+      const health = { last_success_at: later(1), last_failure: attempts[2], failing_since: later(2) }
+      yield* modify(webhook.id, attempted(attempts), [])
+      yield* demandEqual(yield* get(webhook.id), { ...wanted, health }, "webhook after attempts")
     })
   },
   {

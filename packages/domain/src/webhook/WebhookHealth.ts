@@ -1,0 +1,45 @@
+import { DateTime, Schema } from "effect"
+import { DeliveryAttempt, isAccepted } from "./DeliveryAttempt.ts"
+
+/**
+ * What the attempts at the deliveries of a webhook tell of its receiver. `failing_since` is the first failure after the
+ * last success, or null when no attempt failed since.
+ */
+export const WebhookHealth = Schema.Struct({
+  last_success_at: Schema.NullOr(Schema.DateTimeUtc),
+  last_failure: Schema.NullOr(DeliveryAttempt),
+  failing_since: Schema.NullOr(Schema.DateTimeUtc)
+})
+
+/** What the attempts at the deliveries of a webhook tell of its receiver. */
+export interface WebhookHealth extends Schema.Schema.Type<typeof WebhookHealth> {}
+
+/** The health of a webhook before its first attempt. */
+export const untried: WebhookHealth = { last_success_at: null, last_failure: null, failing_since: null }
+
+const isAfter = (at: DateTime.Utc, other: DateTime.Utc | null): boolean =>
+  other === null || DateTime.isGreaterThan(at, other)
+
+const afterSuccess = (at: DateTime.Utc, health: WebhookHealth): WebhookHealth => {
+  const { failing_since, last_failure, last_success_at } = health
+  if (!isAfter(at, last_success_at)) return health
+  if (last_failure === null || failing_since === null || !isAfter(last_failure.at, at)) {
+    return { ...health, last_success_at: at, failing_since: null }
+  }
+  return { ...health, last_success_at: at, failing_since: isAfter(failing_since, at) ? failing_since : last_failure.at }
+}
+
+const afterFailure = (attempt: DeliveryAttempt, health: WebhookHealth): WebhookHealth => {
+  const { failing_since, last_failure, last_success_at } = health
+  const latest = last_failure !== null && isAfter(last_failure.at, attempt.at) ? last_failure : attempt
+  if (!isAfter(attempt.at, last_success_at)) return { ...health, last_failure: latest }
+  const first = failing_since !== null && isAfter(attempt.at, failing_since) ? failing_since : attempt.at
+  return { ...health, last_failure: latest, failing_since: first }
+}
+
+/**
+ * Returns the health after an attempt. Attempts count in the order in which they began, because they run concurrently
+ * and end in any order. An attempt that succeeded counts after one that failed at the same instant.
+ */
+export const healthAfter = (health: WebhookHealth, attempt: DeliveryAttempt): WebhookHealth =>
+  isAccepted(attempt) ? afterSuccess(attempt.at, health) : afterFailure(attempt, health)
