@@ -2,7 +2,7 @@ import type { ImportGraph } from "./ImportGraph.ts"
 
 /** The folders of the domain, lowest floor first. A folder imports only folders of lower floors. */
 export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
-  ["calendar", "input", "privacy"],
+  ["calendar", "demo", "input", "privacy"],
   ["pagination", "storage"],
   ["account", "geography"],
   ["audit"],

@@ -221,6 +221,14 @@ create table catalog_digest (
   check (is_only)
 );
 
+-- What the loaded demo made, as it made it. Only this is removed with the demo.
+create table demo_parts (
+  kind text not null,
+  name text collate "C" not null,
+  content jsonb not null,
+  primary key (kind, name)
+);
+
 -- Leads with their contact details and their stage.
 create table leads (
   id bigint not null,

@@ -9,6 +9,7 @@ import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Category } from "@leadwell/domain/catalog/Category"
 import type { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Website, WebsiteCode } from "@leadwell/domain/catalog/Website"
+import type { DemoPart } from "@leadwell/domain/demo/DemoPart"
 import type { Decision } from "@leadwell/domain/distribution/Decision"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
@@ -74,8 +75,8 @@ export interface LatestLead {
 export class MemoryStore extends Context.Service<
   MemoryStore,
   {
-    /** The digest of the catalogue that was applied last, or null. */
-    readonly catalog: { digest: string | null }
+    /** The digest of the catalogue that was applied last, or null, and what the demo made. */
+    readonly catalog: { digest: string | null; demo: ReadonlyArray<DemoPart> }
     readonly accounts: Map<AccountId, Account>
     readonly tokens: Map<AccessTokenHash, AccessToken>
     readonly people: Map<PersonId, Person>
@@ -114,7 +115,7 @@ export class MemoryStore extends Context.Service<
   }
 >()("@leadwell/adapters-memory/MemoryStore") {
   static readonly layer = Layer.sync(MemoryStore, () => ({
-    catalog: { digest: null },
+    catalog: { digest: null, demo: [] },
     accounts: new Map(),
     tokens: new Map(),
     people: new Map(),

@@ -50,6 +50,7 @@ import freeDeliveries from "./migrations/0046_free_deliveries.ts"
 import readMailsInOrder from "./migrations/0047_read_mails_in_order.ts"
 import nameCreators from "./migrations/0048_name_creators.ts"
 import noteHealth from "./migrations/0049_note_health.ts"
+import markDemo from "./migrations/0050_mark_demo.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -117,7 +118,8 @@ const migrations = {
   "0046_free_deliveries": freeDeliveries,
   "0047_read_mails_in_order": readMailsInOrder,
   "0048_name_creators": nameCreators,
-  "0049_note_health": noteHealth
+  "0049_note_health": noteHealth,
+  "0050_mark_demo": markDemo
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -11,7 +11,8 @@ const place = ({ path }: Fault): string =>
 const line = (fault: Fault): string =>
   fault.path.length === 0 ? "  the file: It must be a JSON object." : `  ${place(fault)}: ${faultText(fault)}`
 
-const refused = (label: string, faults: ReadonlyArray<Fault>) =>
+/** Returns the refusal of a catalogue, which calls it `label` and lists every fault with its path. */
+export const refusedCatalog = (label: string, faults: ReadonlyArray<Fault>) =>
   new StartRefused({ lines: [`${label} cannot be applied:`, ...faults.map(line)] })
 
 /** Reads and parses a catalogue file. Errors call the file `label`. */
@@ -31,12 +32,12 @@ const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
 export const applyCatalog = Effect.fnUntraced(function* (file: string, label: string, actor: Actor) {
   const { apply } = yield* CatalogImport
   const content = yield* readCatalog(file, label)
-  return yield* Effect.catchTag(apply(content, actor), "InvalidInput", ({ faults }) => refused(label, faults))
+  return yield* Effect.catchTag(apply(content, actor), "InvalidInput", ({ faults }) => refusedCatalog(label, faults))
 })
 
 /** Applies a catalogue file, unless it is the file that this function applied last. */
 export const applyChangedCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   const { applyChanged } = yield* CatalogImport
   const content = yield* readCatalog(file, label)
-  return yield* Effect.catchTag(applyChanged(content), "InvalidInput", ({ faults }) => refused(label, faults))
+  return yield* Effect.catchTag(applyChanged(content), "InvalidInput", ({ faults }) => refusedCatalog(label, faults))
 })

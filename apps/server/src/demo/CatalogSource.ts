@@ -1,14 +1,18 @@
 import { newTokenSecret } from "@leadwell/domain/access/AccessToken"
+import type { DemoNamesTaken } from "@leadwell/domain/catalogfile/CatalogFiles"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { DemoPart } from "@leadwell/domain/demo/DemoPart"
+import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { IssuedLink } from "@leadwell/domain/people/SignInLinks"
 import { Context, Effect, Layer, Option } from "effect"
 import demo from "../../demo/catalog.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"
+import { StartRefused } from "../StartRefused.ts"
 import { hasOwnDatabase } from "../storage/OwnDatabase.ts"
-import { applyChangedCatalog } from "./CatalogDocument.ts"
+import { applyChangedCatalog, refusedCatalog } from "./CatalogDocument.ts"
 import { partsOf } from "./CatalogParts.ts"
-import { inviteDemoOperator } from "./DemoOperator.ts"
+import { demoOperator, inviteDemoOperator } from "./DemoOperator.ts"
 import { tellNextStep } from "./NextStep.ts"
 
 /** What opens the demo in clear: a token of its first account, one of the operator, and a link for the operator. */
@@ -38,20 +42,29 @@ const applyFile = Effect.fnUntraced(function* (file: string) {
   if (Option.isSome(applied)) yield* Effect.logInfo(`Applied ${label}: ${partsOf(applied.value)}.`)
 })
 
-/** Applies the demo catalogue without its tokens: nobody could learn them without a log that contains a secret. */
-const applyTokenless = Effect.gen(function* () {
-  const { applyChanged } = yield* CatalogImport
-  const applied = yield* applyChanged({ ...demo, tokens: [] })
+const demoRefused = ({ names }: DemoNamesTaken) => {
+  const taken = Object.entries(names).map(([kind, ids]) => `${kind}: ${ids.join(", ")}`)
+  const line = `CATALOG_FILE=demo would replace what the store has (${taken.join("; ")}): take the setting away.`
+  return new StartRefused({ lines: [line] })
+}
+
+const demoUnfit = ({ faults }: InvalidInput) => refusedCatalog("CATALOG_FILE=demo", faults)
+
+/** Applies the demo catalogue, unless it is loaded. A store whose own parts it would replace refuses the start. */
+const applyDemo = Effect.fnUntraced(function* (content: unknown, people: ReadonlyArray<DemoPart>) {
+  const applied = yield* CatalogImport.use((catalogs) => catalogs.applyDemo(content, people)).pipe(
+    Effect.catchTags({ DemoNamesTaken: demoRefused, InvalidInput: demoUnfit })
+  )
   if (Option.isSome(applied)) yield* Effect.logInfo(`Applied the demo catalogue: ${partsOf(applied.value)}.`)
+  return Option.isSome(applied)
 })
 
 /** Loads the demo catalogue into an empty store. A store that had a catalogue gets the demo only on request. */
 const loadDemo = Effect.fnUntraced(function* (isRequested: boolean) {
   const { digest, isEmpty } = yield* CatalogRepository
-  if (!(yield* isEmpty)) return Option.none()
-  if (!isRequested && Option.isSome(yield* digest)) return Option.none()
+  if (!isRequested && (!(yield* isEmpty) || Option.isSome(yield* digest))) return Option.none()
   const { content, tokens } = yield* demoCatalog
-  yield* CatalogImport.use(({ apply }) => apply(content))
+  if (!(yield* applyDemo(content, [demoOperator]))) return Option.none()
   return Option.some({ ...tokens, link: yield* inviteDemoOperator })
 })
 
@@ -69,7 +82,8 @@ export const layer = Layer.effect(
     let access = Option.none<DemoSecrets>()
     if (Option.isSome(file) && !isDemo) yield* applyFile(file.value)
     else if (!isOwn) access = yield* loadDemo(isDemo)
-    else if (isDemo) yield* applyTokenless
+    // A log that contained the tokens would tell them, so a database of one's own gets none.
+    else if (isDemo) yield* applyDemo({ ...demo, tokens: [] }, [])
     yield* tellNextStep
     return access
   })

@@ -1,6 +1,7 @@
 import { type Operator, operatorOf } from "@leadwell/domain/access/Operator"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { server } from "@leadwell/domain/audit/Actor"
+import type { DemoPart } from "@leadwell/domain/demo/DemoPart"
 import { Email } from "@leadwell/domain/lead/Email"
 import { People } from "@leadwell/domain/people/People"
 import { Effect, Result } from "effect"
@@ -8,15 +9,18 @@ import { Effect, Result } from "effect"
 const account = AccountId.make("operator")
 const email = Email.make("operator@leadwell.example")
 
+const name = "Demo operator"
+const memberships = [{ account, role: "operator" }] as const
+
+/** The operator of the demo, as the demo makes it. */
+export const demoOperator: DemoPart = { kind: "person", name: email, content: { name, memberships } }
+
 const asServer: Operator = Result.getOrThrow(operatorOf({ account, actor: server, abilities: new Set(["operator"]) }))
 
 /** Invites the operator of the demo catalogue, and returns the link that signs the operator in. */
 export const inviteDemoOperator = Effect.gen(function* () {
   const { find, invite, link } = yield* People
-  const invited = Effect.map(
-    invite(asServer, { name: "Demo operator", email, memberships: [{ account, role: "operator" }] }),
-    (one) => one.link
-  )
+  const invited = Effect.map(invite(asServer, { name, email, memberships }), (one) => one.link)
   const known = Effect.flatMap(find(asServer, email), ({ id }) => link(asServer, id))
   return yield* Effect.catchTag(known, "PersonNotFound", () => invited)
 })

@@ -15,6 +15,8 @@ const importsFirst =
 const tokenFirst =
   "There is no token yet: `leadwell token create --account ACCOUNT --name NAME --ability operator` makes one."
 
+const refusal = "Nothing was changed: give --yes to do it, or --dry-run only to see what would be done.\n"
+
 /** Returns the whole output of a server that starts and stops. */
 const saidBy = Effect.fnUntraced(function* (environment: Record<string, string>) {
   const server = yield* start({ STORAGE: "postgres", LOG_FORMAT: "json", ...environment })
@@ -95,7 +97,7 @@ describe("a store in memory with a catalogue of one's own", () => {
 })
 
 describe("remove-demo", { timeout: 120_000 }, () => {
-  it.live("removes the demo with its leads for good, and leaves what is not of the demo", () =>
+  it.live("removes the demo with its leads for good, beside a catalogue of one's own", () =>
     Effect.gen(function* () {
       const { data } = yield* dataFolder
       const environment = { STORAGE: "postgres", DATA_DIR: data }
@@ -111,34 +113,75 @@ describe("remove-demo", { timeout: 120_000 }, () => {
         })
       )
       assert.strictEqual((yield* post).status, 201)
-      const person = ["--name", "An", "--email", "an@example.nl", "--role", "member"]
-      yield* output(["person", "invite", ...person, "--account", "warmtewijs"], environment)
+      const invitation = ["--name", "An", "--email", "an@example.nl", "--role", "member", "--account", "zuidergroep"]
+      const { id } = yield* outputJson(["person", "invite", ...invitation], environment)
       const file = join(data, "..", "mine.json")
-      const mine = { accounts: [{ id: "mine", name: "Mine" }], tokens: [] }
-      const website = { code: "mine", account: "mine", affiliate: "warmtewijs-bv", name: "M", url: "https://m.example" }
+      const mine = {
+        accounts: [
+          { id: "mine", name: "Mine" },
+          { id: "operator", name: "My operator" }
+        ],
+        tokens: []
+      }
+      const website = { code: "mine", account: "mine", name: "M", url: "https://m.example" }
       writeFileSync(file, JSON.stringify({ ...mine, websites: [website] }))
       yield* output(["import", file], environment)
+
       const refused = yield* leadwell(["remove-demo"], environment)
-      assert.deepStrictEqual(refused, {
-        code: 1,
-        stdout: "",
-        stderr: "The demo is in use, so nothing of it was removed: see website mine.\n"
-      })
+      assert.deepStrictEqual([refused.code, refused.stderr], [1, refusal])
+      const kept = [
+        "Keeps account operator: it was changed after the demo was loaded.",
+        `Keeps account zuidergroep: it is used by person ${id}.`
+      ]
+      assert.include(refused.stdout, "\n  accounts: warmtewijs\n")
+      assert.include(refused.stdout, `\n  leads of its websites: 1\n${kept.join("\n")}\n`)
+      assert.strictEqual(yield* output(["remove-demo", "--dry-run"], environment), refused.stdout)
       assert.strictEqual(yield* accounts(environment, data), demo.accounts.length + 1)
 
-      writeFileSync(file, JSON.stringify({ websites: [{ ...website, affiliate: undefined }] }))
-      yield* output(["import", file], environment)
-      assert.strictEqual(yield* output(["remove-demo"], environment), "Removed the demo catalogue and 1 lead.\n")
-      assert.deepStrictEqual(yield* outputJson(["token", "list"], environment), [])
-      assert.deepStrictEqual(yield* outputJson(["person", "list"], environment), [])
-      assert.deepStrictEqual(yield* outputJson(["remove-demo"], environment), { leads: 0 })
+      const { code, stdout } = yield* leadwell(["remove-demo", "--yes"], environment)
+      assert.deepStrictEqual([code, stdout.split("\n").slice(1)], [0, [...kept, ""]])
+      assert.match(stdout, /^Removed of the demo: 1 account, 2 tokens, .*, 1 person, 1 lead\.\n/)
       yield* Effect.repeat(post, { until: ({ status }) => status === 401 })
+      const again = yield* outputJson(["remove-demo", "--yes"], environment)
+      assert.deepStrictEqual([again.removed.accounts, again.kept.length], [[], 2])
       yield* server.signal("SIGTERM")
       yield* server.ended
       const copy = join(data, "..", "copy.json")
       yield* output(["export", copy], environment)
       const left = JSON.parse(readFileSync(copy, "utf8"))
-      assert.deepStrictEqual([left.accounts, left.websites.length], [[{ id: "mine", name: "Mine" }], 1])
+      const names = left.accounts.map(({ name }: { readonly name: string }) => name)
+      assert.deepStrictEqual([names, left.websites.length], [["Mine", "My operator", "Zuidergroep"], 1])
+      assert.deepStrictEqual(left.categories, [])
+    })
+  )
+
+  it.live("takes nothing from a store of one's own whose parts are called like those of the demo", () =>
+    Effect.gen(function* () {
+      const { data } = yield* dataFolder
+      const environment = { DATABASE_URL: yield* ownUrl }
+      const file = join(data, "..", "mine.json")
+      const category = { id: demo.categories[0]!.id, name: "Mine", slug: "mine", subcategories: [] }
+      const mine = { accounts: [{ id: "operator", name: "Mine" }], categories: [category] }
+      writeFileSync(file, JSON.stringify(mine))
+      yield* output(["migrate"], environment)
+      yield* output(["import", file], environment)
+      yield* output(["token", "create", "--account", "operator", "--name", "x", "--ability", "operator"], environment)
+      const refused = {
+        code: 1,
+        stdout: "",
+        stderr: "No demo is loaded in this store, so there is nothing to remove.\n"
+      }
+      for (const flag of ["--yes", "--dry-run"]) {
+        assert.deepStrictEqual(yield* leadwell(["remove-demo", flag], environment), refused)
+      }
+      assert.strictEqual((yield* outputJson(["token", "list"], environment)).length, 1)
+
+      const server = yield* start({ STORAGE: "postgres", ...environment, CATALOG_FILE: "demo" })
+      const { code, stderr } = yield* server.ended
+      const names = `accounts: operator; categories: ${category.id}`
+      const line = `CATALOG_FILE=demo would replace what the store has (${names}): take the setting away.\n`
+      assert.deepStrictEqual([code, stderr], [1, line])
+      assert.strictEqual(yield* accounts(environment, data), 1)
     })
   )
 
@@ -147,7 +190,10 @@ describe("remove-demo", { timeout: 120_000 }, () => {
       const { data } = yield* dataFolder
       const environment = { STORAGE: "postgres", DATA_DIR: data }
       assert.include(yield* saidBy(environment), "Demo catalogue loaded")
-      yield* output(["remove-demo"], environment)
+      const { kept, leads, removed } = yield* outputJson(["remove-demo", "--yes"], environment)
+      assert.deepStrictEqual([kept, leads, removed.people], [[], 0, ["operator@leadwell.example"]])
+      assert.deepStrictEqual(yield* outputJson(["token", "list"], environment), [])
+      assert.deepStrictEqual(yield* outputJson(["person", "list"], environment), [])
       const said = yield* saidBy(environment)
       assert.notInclude(said, "Demo catalogue loaded")
       assert.strictEqual(times(said, importsFirst), 1)

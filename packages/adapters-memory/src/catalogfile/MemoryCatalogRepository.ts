@@ -97,13 +97,15 @@ export const layer = Layer.effect(
         const current = currentOf(store, names)
         const decided = change(current)
         if (Result.isFailure(decided)) return Effect.fail(decided.failure)
-        const { answer, audit = [], digest, parts } = decided.success
+        const { answer, audit = [], demo, digest, parts } = decided.success
         takeOver(store, current, parts)
         appendAudit(store, audit)
         if (digest !== undefined) store.catalog.digest = digest
+        if (demo !== undefined) store.catalog.demo = demo
         return Effect.succeed(answer)
       }),
     digest: Effect.sync(() => Option.fromNullishOr(store.catalog.digest)),
+    demo: Effect.sync(() => store.catalog.demo),
     isEmpty: Effect.sync(() => store.accounts.size === 0),
     export: (lists) => Effect.sync(() => storedOf(store, lists))
   }))

@@ -10,6 +10,7 @@ import { findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { readCatalog } from "./CatalogRows.ts"
 import { lockCatalog, readCurrent } from "./CurrentRows.ts"
+import { readDemo, writeDemo } from "./DemoRows.ts"
 import { writeCatalog } from "./WriteCatalog.ts"
 
 const digests = findRow(Schema.Struct({ digest: Schema.String }))
@@ -25,6 +26,7 @@ export const layer = Layer.effect(
         const decided = change(current)
         if (Result.isFailure(decided)) return Result.fail(decided.failure)
         yield* writeCatalog(sql, current, decided.success)
+        if (decided.success.demo !== undefined) yield* writeDemo(sql, decided.success.demo)
         yield* appendAudit(sql, decided.success.audit ?? [])
         return Result.succeed(decided.success.answer)
       }).pipe(
@@ -38,6 +40,7 @@ export const layer = Layer.effect(
       digests(sql`select digest from leadwell.catalog_digest`),
       Option.map(({ digest }) => digest)
     ),
+    demo: orUnavailable(readDemo(sql)),
     isEmpty: Effect.map(orUnavailable(sql`select from leadwell.accounts limit 1`), (rows) => rows.length === 0),
     export: (lists) => readCatalog(sql, lists).pipe(orUnavailable, Effect.withSpan("PgCatalogRepository.export"))
   }))

@@ -1,12 +1,13 @@
 import { assert, layer } from "@effect/vitest"
-import { CatalogPartsInUse, type RemovedParts, removeParts } from "@leadwell/adapters-postgres/CatalogRemoval"
+import { DemoChanged, DemoNotLoaded, planDemoRemoval, removeDemo } from "@leadwell/adapters-postgres/DemoRemoval"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { CatalogList } from "@leadwell/domain/catalogfile/Catalog"
+import { CatalogList, demoPartsOf, noParts } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { DemoPart } from "@leadwell/domain/demo/DemoPart"
+import { demoName } from "@leadwell/domain/demo/DemoRemoval"
 import { entriesOf, sampleActor, sampleEntry } from "@leadwell/domain/testing/audit/SampleAudit"
 import { keptRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Result } from "effect"
 import { layerWebCrypto } from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -44,47 +45,89 @@ const rows = Effect.gen(function* () {
   return Object.fromEntries(entries.filter(([name]) => !kept.includes(name)))
 })
 
-const idsOf = (found: ReadonlyArray<{ readonly id: string }>) => found.map(({ id }) => id)
+const exported = CatalogRepository.use((catalogs) => catalogs.export(CatalogList.literals))
 
-const parts = Effect.gen(function* (): Effect.fn.Return<RemovedParts, StorageUnavailable, CatalogRepository> {
-  const catalog = yield* CatalogRepository.use((catalogs) => catalogs.export(CatalogList.literals))
-  return {
-    accounts: idsOf(catalog.accounts),
-    affiliates: idsOf(catalog.affiliates),
-    websites: catalog.websites.map(({ code }) => code),
-    categories: idsOf(catalog.categories),
-    subcategories: idsOf(catalog.subcategories),
-    businesses: idsOf(catalog.businesses)
+/** A person of the demo, whose row is not of the catalogue. */
+const person: DemoPart = { kind: "person", name: "demo@demo.example", content: { name: "Demo", memberships: [] } }
+
+/** Marks the whole catalogue of the accounts that were not there before as what the demo made. */
+const marked = Effect.fnUntraced(function* (older: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  const all = yield* exported
+  const isNew = ({ account }: { readonly account: string }) => !older.includes(account)
+  const accounts = all.accounts.map(({ id }) => id).filter((id) => !older.includes(id))
+  const own = { businesses: all.businesses.filter(isNew), websites: all.websites.filter(isNew) }
+  const ids = new Set<string>(own.businesses.map(({ id }) => id))
+  const wanted = new Set(all.subscriptions.filter(({ business }) => ids.has(business)).map((one) => one.subcategory))
+  const subcategories = all.subcategories.filter(({ id }) => wanted.has(id))
+  const tokens = yield* sql`select hash from leadwell.access_tokens where account = any(${accounts}::text[])`
+  const names = {
+    accounts,
+    tokens: tokens.map(({ hash }) => hash as never),
+    affiliates: all.affiliates.filter(isNew).map(({ id }) => id),
+    websites: own.websites.map(({ code }) => code),
+    categories: subcategories.map(({ category }) => category.id),
+    subcategories: [...wanted],
+    businesses: [...ids]
   }
+  const [subcategory, business, website] = [names.subcategories[0]!, names.businesses[0]!, names.websites[0]!]
+  return yield* CatalogRepository.use(({ modify }) =>
+    modify(names, (current) => {
+      const demo = [...demoPartsOf(current), person]
+      const answer = { demo, account: accounts[0]!, affiliate: names.affiliates[0]!, subcategory, business, website }
+      return Result.succeed({ parts: noParts, demo, answer })
+    })
+  )
 })
 
-const without = (all: RemovedParts, some: RemovedParts): RemovedParts => {
-  const rest = (key: keyof typeof all) => all[key].filter((id) => !some[key].includes(id))
-  return {
-    accounts: rest("accounts"),
-    affiliates: rest("affiliates"),
-    websites: rest("websites"),
-    categories: rest("categories"),
-    subcategories: rest("subcategories"),
-    businesses: rest("businesses")
-  }
-}
+const accountsNow = Effect.map(exported, ({ accounts }) => accounts.map(({ id }) => id as string))
 
 const membersOf = (...accounts: ReadonlyArray<string>) =>
   JSON.stringify(accounts.map((account) => ({ account, role: "member" })))
 
-layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("removing parts of the catalogue", (it) => {
-  it.effect("removes every row that belongs to them, and no other", () =>
+const insertPerson = Effect.fnUntraced(function* (id: string, memberships: string, email = id) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)
+    values (${id}, 'Demo', ${email}, ${email}, 'en', ${memberships}::text::jsonb, '2026-01-01')`
+})
+
+const insertToken = Effect.fnUntraced(function* (id: string, account: string, scope: object | null = null) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into leadwell.access_tokens (hash, account, name, abilities, id, created_at, scope)
+    values (${id}, ${account}, '', '{}', ${id}, '2026-01-01', ${scope && JSON.stringify(scope)}::text::jsonb)`
+})
+
+const insertWebhook = Effect.fnUntraced(function* (id: string, account: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into leadwell.webhooks (id, account, url, events, secret, created_at, after)
+    values (${id}, ${account}, '', '{}', '', '2026-01-01', 0)`
+})
+
+const heldBy = (user: string, ...used: ReadonlyArray<string>) => used.map((name) => [name, user]).toSorted()
+
+layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("removing the demo", (it) => {
+  it.effect("removes nothing from a store without a demo, whatever its parts are called", () =>
+    Effect.gen(function* () {
+      yield* keptRequest(sampleScreenshot)
+      const before = yield* rows
+      assert.instanceOf(yield* Effect.flip(planDemoRemoval), DemoNotLoaded)
+      const plan = { removed: [], kept: [], leads: 0, revoked_tokens: [] }
+      assert.instanceOf(yield* Effect.flip(removeDemo(plan, [])), DemoNotLoaded)
+      assert.deepStrictEqual(yield* rows, before)
+    })
+  )
+
+  it.effect("removes every row that belongs to the demo, and no other", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`
         insert into leadwell.webhooks (id, url, events, secret, created_at, after) values ('w', '', '{}', '', '2026-01-01', 0)`
       yield* keptRequest(sampleScreenshot)
-      const older = yield* parts
-      const [kept = ""] = older.accounts
-      yield* sql`
-        insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)
-        values ('of both', '', '', 'a', 'en', ${membersOf(kept)}::text::jsonb, '2026-01-01')`
+      const older = yield* accountsNow
+      yield* insertPerson("of another", membersOf(older[0]!))
       const before = yield* rows
       const { lead } = yield* keptRequest(sampleScreenshot)
       yield* sql`
@@ -95,57 +138,125 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
       yield* sql`
         insert into leadwell.webhook_deliveries (id, webhook, number, created_at, status, claim, failures, attempts)
         select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from leadwell.events where lead = ${String(lead)}::bigint`
-      const removed = without(yield* parts, older)
-      yield* sql`
-        insert into leadwell.webhooks (id, account, url, events, secret, created_at, after)
-        values ('own', ${removed.accounts[0]!}, '', '{}', '', '2026-01-01', 0)`
-      const account = removed.accounts[0]!
-      yield* sql`
-        update leadwell.people set memberships = ${membersOf(account, kept)}::text::jsonb where id = 'of both'`
-      yield* sql`
-        insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)
-        values ('of one', '', '', 'b', 'en', ${membersOf(account)}::text::jsonb, '2026-01-01')`
+      const { account, demo } = yield* marked(older)
+      yield* insertPerson("p", membersOf(account), person.name)
       yield* sql`
         insert into leadwell.sessions (id, hash, person, account, created_at, used_at)
-        values ('s', 'h', 'of one', ${account}, '2026-01-01', '2026-01-01')`
+        values ('s', 'h', 'p', ${account}, '2026-01-01', '2026-01-01')`
+      yield* insertToken("revoked", account)
+      yield* sql`update leadwell.access_tokens set revoked_at = '2026-01-02' where id = 'revoked'`
+      yield* sql`update leadwell.people set memberships = '[]' where id = 'p'`
+      const plan = yield* planDemoRemoval
+      assert.deepStrictEqual([plan.kept, plan.leads, plan.revoked_tokens], [[], 1, ["revoked"]])
+      assert.deepStrictEqual(plan.removed.map(demoName).toSorted(), demo.map(demoName).toSorted())
       const actor = yield* sampleActor
-      assert.strictEqual(yield* removeParts(removed, [sampleEntry(actor)]), 1)
+      yield* removeDemo(plan, [sampleEntry(actor)])
       const { audit_entries, ...after } = yield* rows
       assert.deepStrictEqual({ ...after, audit_entries: [] }, before)
       assert.strictEqual(audit_entries?.length, 1)
       assert.deepStrictEqual(yield* entriesOf({ actor: [actor.id] }), [sampleEntry(actor)])
+      assert.instanceOf(yield* Effect.flip(planDemoRemoval), DemoNotLoaded)
     })
   )
 
-  it.effect("removes nothing while anything else uses one of them, and names it", () =>
+  it.effect("keeps what is used beside the demo, removes the rest, and takes what was kept once it is free", () =>
     Effect.gen(function* () {
-      const older = yield* parts
+      const sql = yield* SqlClient.SqlClient
+      const older = yield* accountsNow
       yield* keptRequest(sampleScreenshot)
-      const removed = without(yield* parts, older)
-      const before = yield* rows
-      const spared = {
-        affiliates: /^affiliate /,
-        websites: /^website /,
-        subcategories: /^subcategory /,
-        businesses: /^business /
-      } as const
-      for (const key of Object.keys(spared) as Array<keyof typeof spared>) {
-        const refusal = yield* Effect.flip(removeParts({ ...removed, [key]: [] }, []))
-        assert.instanceOf(refusal, CatalogPartsInUse)
-        assert.isTrue(
-          refusal.users.some((name) => spared[key].test(name)),
-          `${key}: ${refusal.users.join()}`
-        )
-      }
-      const ofLeads = yield* Effect.flip(removeParts({ ...removed, websites: [], accounts: [], affiliates: [] }, []))
-      assert.instanceOf(ofLeads, CatalogPartsInUse)
-      assert.match(ofLeads.users.join(), /lead [0-9]+/)
-      const ofHolders = yield* Effect.flip(
-        removeParts({ ...without(removed, removed), websites: removed.websites, accounts: [] }, [])
+      const { account, affiliate, business, demo, subcategory, website } = yield* marked(older)
+      const keptNow = Effect.map(planDemoRemoval, ({ kept }) =>
+        kept.map(({ kind, name, used_by }) => [demoName({ kind, name }), used_by.join()]).toSorted()
       )
-      assert.instanceOf(ofHolders, CatalogPartsInUse)
-      assert.match(ofHolders.users.join(), /^business /)
-      assert.deepStrictEqual(yield* rows, before)
+      const undoing = Effect.fnUntraced(function* (statement: Effect.Effect<unknown, unknown>) {
+        yield* Effect.orDie(statement)
+        assert.deepStrictEqual(yield* keptNow, [])
+      })
+      assert.deepStrictEqual(yield* keptNow, [])
+
+      yield* insertToken("t", older[0]!, { businesses: [business], websites: [website] })
+      const scoped = yield* keptNow
+      assert.includeDeepMembers(scoped, [[`website ${website}`, `business ${business},token t`]])
+      assert.includeDeepMembers(scoped, [[`business ${business}`, `token t,website ${website}`]])
+      yield* undoing(sql`delete from leadwell.access_tokens where id = 't'`)
+
+      yield* insertToken("t", account)
+      assert.deepStrictEqual(yield* keptNow, heldBy("token t", `account ${account}`))
+      yield* undoing(sql`update leadwell.access_tokens set revoked_at = '2026-01-02' where id = 't'`)
+
+      yield* insertPerson("m", membersOf(older[0]!, account))
+      assert.deepStrictEqual(yield* keptNow, heldBy("person m", `account ${account}`))
+      yield* undoing(sql`delete from leadwell.people where id = 'm'`)
+
+      yield* sql`
+        insert into leadwell.websites
+        select 'mine', ${older[0]!}, ${affiliate}, name, url, country, language, review, active
+        from leadwell.websites where code = ${website}`
+      assert.includeDeepMembers(yield* keptNow, [[`affiliate ${affiliate}`, "website mine"]])
+      yield* sql`update leadwell.websites set affiliate = null where code = 'mine'`
+      yield* sql`update leadwell.leads set website_code = 'mine' where website_code = ${website}`
+      const held = yield* keptNow
+      assert.includeDeepMembers(held, heldBy("website mine", `business ${business}`))
+      assert.includeDeepMembers(held, [[`subcategory ${subcategory}`, `business ${business},website mine`]])
+      assert.isFalse(held.some(([name]) => name === `website ${website}`))
+      yield* undoing(sql`update leadwell.leads set website_code = ${website} where website_code = 'mine'`)
+
+      yield* sql`
+        insert into leadwell.business_leads
+        select 'of-mine', 1, lead_id, assigned_at, reclaim, region, subcategory_id, country, created_at
+        from leadwell.business_leads where business = ${business}`
+      assert.includeDeepMembers(yield* keptNow, [[`website ${website}`, `business ${business},business of-mine`]])
+      yield* undoing(sql`delete from leadwell.business_leads where business = 'of-mine'`)
+
+      yield* insertWebhook("hook", account)
+      const plan = yield* planDemoRemoval
+      yield* removeDemo(plan, [])
+      assert.deepStrictEqual(yield* accountsNow, [...older, account].toSorted())
+      assert.deepStrictEqual(yield* keptNow, heldBy("webhook hook", `account ${account}`))
+      assert.deepStrictEqual((yield* planDemoRemoval).removed, [])
+      yield* sql`delete from leadwell.webhooks where id = 'hook'`
+      yield* removeDemo(yield* planDemoRemoval, [])
+      assert.deepStrictEqual(yield* accountsNow, older)
+      assert.isNotEmpty(demo)
+      yield* sql`delete from leadwell.websites where code = 'mine'`
+    })
+  )
+
+  it.effect("moves the market of a subcategory that stays without a business of the demo", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const older = yield* accountsNow
+      yield* keptRequest(sampleScreenshot)
+      const { subcategory } = yield* marked(older)
+      yield* sql`update leadwell.subcategories set name = 'Mine' where id = ${subcategory}`
+      const version = sql`select version from leadwell.markets where subcategory = ${subcategory}`
+      const [before] = yield* version
+      yield* removeDemo(yield* planDemoRemoval, [])
+      const [after] = yield* version
+      assert.isAbove(Number(after?.version), Number(before?.version))
+      assert.isEmpty(yield* sql`select from leadwell.subscriptions where subcategory = ${subcategory}`)
+      yield* sql`delete from leadwell.demo_parts`
+    })
+  )
+
+  it.effect("removes nothing but what was shown", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const older = yield* accountsNow
+      yield* keptRequest(sampleScreenshot)
+      const { account, website } = yield* marked(older)
+      const shown = yield* planDemoRemoval
+      const refused = Effect.fnUntraced(function* (change: Effect.Effect<unknown, unknown>) {
+        yield* Effect.orDie(change)
+        const before = yield* rows
+        assert.instanceOf(yield* Effect.flip(removeDemo(shown, [])), DemoChanged)
+        assert.deepStrictEqual(yield* rows, before)
+      })
+      yield* refused(sql`update leadwell.accounts set name = 'Mine' where id = ${account}`)
+      yield* sql`update leadwell.accounts set name = 'Compare' where id = ${account}`
+      yield* refused(sql`update leadwell.leads set id = -id, website_code = 'none' where website_code = ${website}`)
+      yield* sql`update leadwell.leads set id = -id, website_code = ${website} where website_code = 'none'`
+      yield* removeDemo(shown, [])
     })
   )
 })

@@ -18,6 +18,7 @@ const tables: Readonly<Record<string, string>> = {
   businesses: "Who receives leads.",
   subscriptions: "What a business wants in a subcategory: regions, countries, weight, caps.",
   catalog_digest: "One row: the digest of the catalogue file that a server last applied at its start.",
+  demo_parts: "What the loaded demo made, as it made it. Only this is removed with the demo.",
   leads: "Leads with their contact details and their stage.",
   lead_counts: "How many leads of each kind and day each connection added, less those it took away. Triggers write it.",
   lead_contacts: "The latest lead of each contact in a subcategory, by a digest of both; duplicates are found here.",

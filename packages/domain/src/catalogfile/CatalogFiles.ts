@@ -1,10 +1,11 @@
-import { DateTime, Effect, Result, Schema } from "effect"
+import { Data, DateTime, Effect, Record, Result, Schema } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
 import { importedToken } from "../access/ImportedToken.ts"
 import { type Actor, server } from "../audit/Actor.ts"
 import { type Act, auditEntry } from "../audit/AuditEntry.ts"
-import { type Catalog, noParts } from "./Catalog.ts"
+import type { DemoPart } from "../demo/DemoPart.ts"
+import { type Catalog, demoPartsOf, noParts } from "./Catalog.ts"
 import { type CatalogChanges, compareCatalogs } from "./CatalogChanges.ts"
 import { catalogEntries, namesAt } from "./CatalogEntry.ts"
 import { catalogFileReader } from "./CatalogFaults.ts"
@@ -18,6 +19,12 @@ interface AppliedFile {
   readonly catalog: Catalog
   readonly changes: CatalogChanges
 }
+
+/** The store has parts with names of the demo already. Loading the demo would replace them, so nothing was loaded. */
+export class DemoNamesTaken extends Data.TaggedError("DemoNamesTaken")<{
+  /** The names that are taken, by the kind of the part. */
+  readonly names: Readonly<Record<string, ReadonlyArray<string>>>
+}> {}
 
 const utf8 = new TextEncoder()
 
@@ -45,22 +52,26 @@ export const catalogFiles = Effect.gen(function* () {
   const digestOf = (content: unknown) =>
     Effect.suspend(() => digest.digestHex(sha256, utf8.encode(JSON.stringify(content) ?? "")))
 
-  const decide = Effect.fnUntraced(function* (
+  const decide = Effect.fnUntraced(function* <E = never>(
     content: unknown,
     actor: Actor,
-    write: (parts: Catalog, act: Act) => Omit<CatalogDecision<AppliedFile>, "answer">
+    write: (
+      compared: ReturnType<typeof compareCatalogs>,
+      act: Act
+    ) => Result.Result<Omit<CatalogDecision<AppliedFile>, "answer">, E>
   ) {
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
     const act = { actor, at: yield* DateTime.now }
     const read = catalogFileReader(content)
     return yield* repository.modify(namesIn(content, [...hashes.values()]), (current) =>
-      Result.map(read(namesInUse(current)), (file) => {
+      Result.flatMap(read(namesInUse(current)), (file) => {
         const tokens = file.tokens.map(({ token, ...rest }) =>
           importedToken({ ...rest, hash: hashes.get(token)! }, act)
         )
         const catalog = catalogOf(file, tokens)
-        const { changes, parts } = compareCatalogs(current, catalog)
-        return { ...write(parts, act), answer: { catalog, changes } satisfies AppliedFile }
+        const compared = compareCatalogs(current, catalog)
+        const answer: AppliedFile = { catalog, changes: compared.changes }
+        return Result.map(write(compared, act), (decision) => ({ ...decision, answer }))
       })
     )
   })
@@ -69,12 +80,23 @@ export const catalogFiles = Effect.gen(function* () {
     digestOf,
     apply: Effect.fnUntraced(function* (content: unknown, actor: Actor, digest?: string) {
       const subject = digest ?? (yield* digestOf(content))
-      return yield* decide(content, actor, (parts, act) => ({
-        parts,
-        digest,
-        audit: [auditEntry(act, "catalogue.imported", subject)]
-      }))
+      return yield* decide(content, actor, ({ parts }, act) =>
+        Result.succeed({ parts, digest, audit: [auditEntry(act, "catalogue.imported", subject)] })
+      )
     }),
-    preview: (content: unknown) => decide(content, server, () => ({ parts: noParts }))
+    /** Applies the demo, and keeps with it what it made. `people` are those that the demo makes besides. */
+    applyDemo: Effect.fnUntraced(function* (content: unknown, people: ReadonlyArray<DemoPart>) {
+      const subject = yield* digestOf(content)
+      return yield* decide(content, server, ({ changes: { changed, unchanged }, parts }, act) => {
+        const names = Record.filter(
+          Record.map(changed, (ids, kind) => [...ids, ...unchanged[kind]]),
+          (ids) => ids.length > 0
+        )
+        if (!Record.isEmptyRecord(names)) return Result.fail(new DemoNamesTaken({ names }))
+        const audit = [auditEntry(act, "catalogue.imported", subject)]
+        return Result.succeed({ parts, demo: [...demoPartsOf(parts), ...people], audit })
+      })
+    }),
+    preview: (content: unknown) => decide(content, server, () => Result.succeed({ parts: noParts }))
   }
 })

@@ -1,9 +1,10 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { type Actor, server } from "../audit/Actor.ts"
+import type { DemoPart } from "../demo/DemoPart.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
-import { catalogFiles } from "./CatalogFiles.ts"
+import { catalogFiles, type DemoNamesTaken } from "./CatalogFiles.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
 
 type Refusal = InvalidInput | StorageUnavailable
@@ -23,13 +24,21 @@ export class CatalogImport extends Context.Service<
      * case it returns none. A repeated import would otherwise revert later changes of the catalogue.
      */
     readonly applyChanged: (content: unknown) => Effect.Effect<Option.Option<Catalog>, Refusal>
+    /**
+     * Applies the demo catalogue and keeps what it made, so that a removal finds it. Returns none when the demo is
+     * loaded already. It replaces nothing: names that are taken fail. `people` are those that the demo makes besides.
+     */
+    readonly applyDemo: (
+      content: unknown,
+      people: ReadonlyArray<DemoPart>
+    ) => Effect.Effect<Option.Option<Catalog>, DemoNamesTaken | Refusal>
   }
 >()("@leadwell/domain/catalogfile/CatalogImport") {
   static readonly layer = Layer.effect(
     CatalogImport,
     Effect.gen(function* () {
       const repository = yield* CatalogRepository
-      const { apply, digestOf } = yield* catalogFiles
+      const { apply, applyDemo, digestOf } = yield* catalogFiles
 
       return {
         apply: Effect.fn("CatalogImport.apply")(function* (content, actor = server) {
@@ -40,6 +49,16 @@ export class CatalogImport extends Context.Service<
           const last = yield* repository.digest
           if (Option.contains(last, current)) return Option.none()
           return Option.some((yield* apply(content, server, current)).catalog)
+        }),
+        applyDemo: Effect.fn("CatalogImport.applyDemo")(function* (content, people) {
+          const isLoaded = Effect.map(repository.demo, (made) => made.length > 0)
+          if (yield* isLoaded) return Option.none()
+          return yield* Effect.map(applyDemo(content, people), ({ catalog }) => Option.some(catalog)).pipe(
+            // Another server may have loaded the demo at the same moment.
+            Effect.catchTag("DemoNamesTaken", (taken) =>
+              Effect.flatMap(isLoaded, (loaded) => (loaded ? Effect.succeedNone : taken))
+            )
+          )
         })
       }
     })

@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option, type Result } from "effect"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { DemoPart } from "../demo/DemoPart.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog, CatalogList, StoredCatalog } from "./Catalog.ts"
 import type { CatalogNames } from "./CatalogNames.ts"
@@ -10,6 +11,8 @@ export interface CatalogDecision<A> {
   readonly parts: Catalog
   /** The digest to store, if there is one. */
   readonly digest?: string | undefined
+  /** What the demo makes, if the parts are the demo's. */
+  readonly demo?: ReadonlyArray<DemoPart>
   /** The entries of the audit trail to append, if there are any. */
   readonly audit?: AuditEntries
   readonly answer: A
@@ -32,6 +35,8 @@ export class CatalogRepository extends Context.Service<
      * - MUST write nothing when `change` fails (`catalogModifyLaws`).
      * - MUST be atomic: a reader sees all parts or none (`catalogExportLaws`).
      * - MUST store the digest in the same transaction as the parts (`catalogExportLaws`).
+     * - MUST keep the parts of the demo in the same transaction, and replace those that were kept before
+     *   (`catalogExportLaws`).
      * - MUST leave all other stored parts as they are (`catalogRepositoryLaws`).
      * - MUST replace the subscriptions of every business in the parts as a whole (`catalogRepositoryLaws`).
      * - MUST replace only `account`, `name`, `abilities` and `scope` of a token whose hash is stored, so that a revoked
@@ -48,6 +53,10 @@ export class CatalogRepository extends Context.Service<
     ) => Effect.Effect<A, E | StorageUnavailable>
     /** Returns the digest that was stored last (`catalogExportLaws`). */
     readonly digest: Effect.Effect<Option.Option<string>, StorageUnavailable>
+    /**
+     * Returns what the loaded demo made, in any order, or nothing when no demo is loaded (`catalogExportLaws`).
+     */
+    readonly demo: Effect.Effect<ReadonlyArray<DemoPart>, StorageUnavailable>
     /**
      * Returns whether no account is stored (`catalogRepositoryLaws`). Then no catalogue was ever applied, or the demo
      * was the only one and has been removed.

@@ -1,13 +1,15 @@
-import { Effect, Option } from "effect"
+import { Effect, Option, Result } from "effect"
 import { AccountRepository } from "../../account/AccountRepository.ts"
 import type { CategoryId } from "../../catalog/Category.ts"
 import { CategoryRepository } from "../../catalog/CategoryRepository.ts"
 import { SubcategoryRepository } from "../../catalog/SubcategoryRepository.ts"
-import { type Catalog, CatalogList, type StoredCatalog } from "../../catalogfile/Catalog.ts"
+import { type Catalog, CatalogList, demoPartsOf, type StoredCatalog } from "../../catalogfile/Catalog.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
+import type { DemoPart } from "../../demo/DemoPart.ts"
+import { demoName } from "../../demo/DemoRemoval.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { demandTogether } from "../storage/Together.ts"
-import { applyCatalog } from "./ApplyCatalog.ts"
+import { applyCatalog, namesOf } from "./ApplyCatalog.ts"
 import type { CatalogRepositoryLawPorts } from "./CatalogRepositoryLaws.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "./SampleCatalog.ts"
 
@@ -42,6 +44,8 @@ const isClosed = ({ accounts, businesses, subcategories, subscriptions }: Stored
     subscriptions.every(({ business, subcategory }) => ids.has(business) && ids.has(subcategory))
   )
 }
+
+const sorted = (parts: ReadonlyArray<DemoPart>) => parts.toSorted((a, b) => (demoName(a) < demoName(b) ? -1 : 1))
 
 /** The laws of {@link CatalogRepository} for the catalogue as a whole. */
 export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
@@ -148,6 +152,31 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
         yield* demandEqual(Option.getOrNull(yield* digest), given, "digest")
         yield* applyCatalog(catalog)
         yield* demandEqual(Option.getOrNull(yield* digest), given, "digest after a catalogue without one")
+      }
+    })
+  },
+  {
+    sentence: "keeps what the demo made, together with the catalogue, in place of what an earlier demo made",
+    check: Effect.gen(function* () {
+      const [{ demo, modify }, accounts] = [yield* CatalogRepository, yield* AccountRepository]
+      const load = (catalog: Catalog) =>
+        modify(namesOf(catalog), () =>
+          Result.succeed({ parts: catalog, demo: demoPartsOf(catalog), answer: undefined })
+        )
+      for (let round = 0; round < rivals; round++) {
+        const { account, catalog } = yield* sampleCatalog(1)
+        const parts = {
+          "the account": Effect.map(accounts.find(account), Option.isSome),
+          "the demo": Effect.map(demo, (found) => found.some(({ name }) => name === account))
+        }
+        yield* demandTogether(load(catalog), parts, round % 2 === 0 ? Infinity : round)
+      }
+      for (const { catalog } of [yield* sampleCatalog(1), yield* sampleCatalog(2)]) {
+        const wanted = sorted(demoPartsOf(catalog))
+        yield* load(catalog)
+        yield* demandEqual(sorted(yield* demo), wanted, "what the demo made")
+        yield* applyCatalog((yield* sampleCatalog(1)).catalog)
+        yield* demandEqual(sorted(yield* demo), wanted, "what the demo made, after a catalogue that is not the demo")
       }
     })
   }

@@ -1,0 +1,53 @@
+import { planDemoRemoval, removeDemo } from "@leadwell/adapters-postgres/DemoRemoval"
+import { requireMigrated } from "@leadwell/adapters-postgres/Migrations"
+import { client } from "@leadwell/adapters-postgres/PostgresStorage"
+import { commandActor } from "@leadwell/domain/audit/Actor"
+import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
+import { Console, DateTime, Effect, Layer } from "effect"
+import { Command } from "effect/cli"
+import { Settings } from "../../settings/Settings.ts"
+import { refusedAs } from "../../storage/DatabaseRefusal.ts"
+import { CommandFailed, orFailed } from "../CommandFailed.ts"
+import { migratedDatabase } from "../CommandStorage.ts"
+import { confirmationFlags, confirmed } from "../Confirmation.ts"
+import { json, printJson } from "../JsonFlag.ts"
+import { keptText, planJson, planText, removedText } from "./DemoPlanText.ts"
+
+const storage = Layer.unwrap(
+  Effect.map(migratedDatabase, ({ options, setting }) => {
+    const migrated = Layer.provideMerge(Layer.effectDiscard(requireMigrated), client(options))
+    return Layer.unwrap(Effect.map(Layer.build(migrated), Layer.succeedContext).pipe(Effect.catch(refusedAs(setting))))
+  })
+).pipe(Layer.provide(Settings.layer))
+
+const notLoaded = new CommandFailed({ message: "No demo is loaded in this store, so there is nothing to remove." })
+const changed = new CommandFailed({ message: "The demo changed meanwhile, so nothing was removed: try again." })
+
+/** `leadwell remove-demo`: removes what the demo made, and the leads of its websites. */
+export const removeDemoCommand = Command.make(
+  "remove-demo",
+  { ...confirmationFlags, json },
+  Effect.fnUntraced(function* ({ dryRun, json, yes }) {
+    const plan = yield* planDemoRemoval.pipe(
+      Effect.catchTag("DemoNotLoaded", () => notLoaded),
+      orFailed
+    )
+    const show = json ? printJson(planJson(plan)) : Console.log(planText(plan))
+    if (plan.removed.length === 0 && !json) {
+      return yield* Console.log(`Nothing of the demo can be removed.\n${keptText(plan)}`)
+    }
+    if (!(yield* confirmed(show, "Remove this for good?", { dryRun, yes, json }))) return
+    const act = { actor: commandActor("remove-demo"), at: yield* DateTime.now }
+    yield* removeDemo(plan, [auditEntry(act, "demo.removed", "demo")]).pipe(
+      Effect.catchTags({ DemoNotLoaded: () => notLoaded, DemoChanged: () => changed }),
+      orFailed
+    )
+    if (json) return yield* printJson(planJson(plan))
+    yield* Console.log([`Removed of the demo: ${removedText(plan)}.`, keptText(plan)].filter(Boolean).join("\n"))
+  })
+).pipe(
+  Command.withDescription(
+    "Remove what the demo made and nobody changed or uses, with the leads of its websites. Shows it first, and asks."
+  ),
+  Command.provide(storage)
+)
