@@ -6,6 +6,7 @@ import { CliConfig, Command, GlobalFlag } from "effect/cli"
 import manifest from "../package.json" with { type: "json" }
 import { backupCommand } from "./commands/backup/BackupCommand.ts"
 import { restoreCommand } from "./commands/backup/RestoreCommand.ts"
+import { CommandFailed } from "./commands/CommandFailed.ts"
 import { configCommand } from "./commands/ConfigCommand.ts"
 import { removeDemoCommand } from "./commands/demo/RemoveDemoCommand.ts"
 import { erasePersonCommand } from "./commands/ErasePersonCommand.ts"
@@ -46,7 +47,15 @@ const leadwell = Command.make("leadwell").pipe(
 
 const flags = CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] })
 
-const main = Command.run(leadwell, { version: manifest.version }).pipe(
+/** Fails when an argument is not UTF-8. Node replaces such characters, and a command would store the replacements. */
+const readable = Effect.suspend(() => {
+  const message = "An argument is not UTF-8: set the terminal to UTF-8."
+  return process.argv.some((argument) => argument.includes("\u{FFFD}"))
+    ? Effect.fail(new CommandFailed({ message }))
+    : Effect.void
+})
+
+const main = Effect.andThen(readable, Command.run(leadwell, { version: manifest.version })).pipe(
   Effect.tapErrorTag(["StartRefused", "CommandFailed"], printMessage),
   Effect.provide(Layer.mergeAll(NodeServices.layer, flags, OneLineErrors.layer)),
   Effect.provideService(Logger.LogToStderr, true)

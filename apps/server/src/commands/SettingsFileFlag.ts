@@ -1,6 +1,7 @@
-import { ConfigProvider, Effect, FileSystem, Layer, Option } from "effect"
+import { ConfigProvider, Effect, Layer, Option } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 import { environmentOf } from "../settings/EnvironmentFile.ts"
+import { notUtf8Line, readTextFile } from "../Utf8.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 
 /**
@@ -17,11 +18,12 @@ export const settingsFile = GlobalFlag.Setting("settings")({
 
 /** Adds the variables of the file to the environment of this process, as systemd does for the server. */
 const readFile = Effect.fnUntraced(function* (file: string) {
-  const files = yield* FileSystem.FileSystem
-  const text = yield* Effect.mapError(
-    files.readFileString(file),
-    () =>
-      new CommandFailed({ message: `${file} cannot be read: check that it exists, and that this user may read it.` })
+  const text = yield* readTextFile(file).pipe(
+    Effect.catchTags({
+      NotUtf8: (error) => new CommandFailed({ message: notUtf8Line(file, error) }),
+      PlatformError: () =>
+        new CommandFailed({ message: `${file} cannot be read: check that it exists, and that this user may read it.` })
+    })
   )
   Object.assign(process.env, environmentOf(text))
 })

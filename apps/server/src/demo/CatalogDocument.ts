@@ -2,8 +2,9 @@ import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Fault } from "@leadwell/domain/input/Fault"
-import { Effect, FileSystem } from "effect"
+import { Effect } from "effect"
 import { StartRefused } from "../StartRefused.ts"
+import { notUtf8Line, readTextFile } from "../Utf8.ts"
 
 const place = ({ path }: Fault): string =>
   path.map((key, index) => (typeof key === "number" ? `[${key}]` : index === 0 ? key : `.${key}`)).join("")
@@ -17,10 +18,11 @@ export const refusedCatalog = (label: string, faults: ReadonlyArray<Fault>) =>
 
 /** Reads and parses a catalogue file. Errors call the file `label`. */
 const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
-  const files = yield* FileSystem.FileSystem
-  const text = yield* Effect.mapError(
-    files.readFileString(file),
-    () => new StartRefused({ lines: [`${label} cannot be read.`] })
+  const text = yield* readTextFile(file).pipe(
+    Effect.catchTags({
+      NotUtf8: (error) => new StartRefused({ lines: [notUtf8Line(label, error)] }),
+      PlatformError: () => new StartRefused({ lines: [`${label} cannot be read.`] })
+    })
   )
   return yield* Effect.try({
     try: (): unknown => JSON.parse(text),

@@ -10,6 +10,8 @@ const readSetting = <A>({ decode, expects, fallback, name }: Setting<A>) =>
   Effect.gen(function* () {
     const text = yield* Effect.orDie(Config.option(Config.String(name)))
     if (Option.isNone(text) || text.value.trim() === "") return { value: fallback, source: "default" as const }
+    // Node replaces what is not UTF-8 in the environment, and a password would be another one.
+    if (text.value.includes("\u{FFFD}")) return yield* new StartRefused({ lines: [`${name} must be UTF-8.`] })
     const value = decode(text.value.trim())
     if (Option.isSome(value)) return { value: value.value, source: "environment" as const }
     return yield* new StartRefused({ lines: [`${name} must be ${expects}.`] })

@@ -97,6 +97,12 @@ describe("backup and restore", { timeout: 300_000 }, () => {
           `${file}-${name} is no backup of Leadwell, or is cut off or changed.\n`
         )
       }
+      const latin = Buffer.from(textOf(file).replace("\n", "\u{E9}\n"), "latin1")
+      writeFileSync(`${file}-latin1`, gzipSync(latin))
+      assert.strictEqual(
+        yield* fails(["restore", `${file}-latin1`], other),
+        `${file}-latin1 is no backup of Leadwell: uncompressed, it is not UTF-8 at byte offset ${latin.indexOf(0xe9)}.\n`
+      )
       writeFileSync(`${file}-older`, gzipSync(older))
       assert.match(
         yield* fails(["restore", `${file}-older`], other),

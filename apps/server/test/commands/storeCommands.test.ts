@@ -207,6 +207,10 @@ describe("commands without a server", { timeout: 400_000 }, () => {
       )
       assert.strictEqual(yield* fails(["import", "no/such/file"], environment), "no/such/file cannot be read.\n")
       assert.strictEqual(yield* fails(["import", "README.md"], environment), "README.md is not JSON.\n")
+      const latin = join(data, "..", "latin1.json")
+      writeFileSync(latin, Buffer.from('{"accounts":[{"id":"x","name":"Caf\u{E9}"}]}', "latin1"))
+      const line = `${latin} is not UTF-8 at byte offset 34: save it as UTF-8.\n`
+      assert.strictEqual(yield* fails(["import", latin], environment), line)
       const broken = "apps/server/test/storage/broken-catalog.json"
       assert.deepStrictEqual((yield* fails(["import", broken], environment)).split("\n"), [
         `${broken} cannot be applied:`,

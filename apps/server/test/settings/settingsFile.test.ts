@@ -37,6 +37,21 @@ describe("--settings", { timeout: 120_000 }, () => {
     })
   )
 
+  it.live("refuses a file, and a variable of the environment, that is not UTF-8", () =>
+    Effect.gen(function* () {
+      const file = yield* settingsFile("")
+      writeFileSync(file, Buffer.from("PORT=3000\nOPENID_NAME=Caf\u{E9}\n", "latin1"))
+      const { code, stderr } = yield* leadwell(["--settings", file, "config"])
+      assert.deepStrictEqual([code, stderr], [1, `${file} is not UTF-8 at byte offset 25: save it as UTF-8.\n`])
+      const script = "OPENID_NAME=$'Caf\\xe9' node launch.cjs apps/server/src/leadwell.ts config"
+      const said = yield* bash(script)
+      assert.deepStrictEqual([said.code, said.stderr], [1, "OPENID_NAME must be UTF-8.\n"])
+      const argument = "node launch.cjs apps/server/src/leadwell.ts token revoke $'Caf\\xe9'"
+      const heard = yield* bash(argument)
+      assert.strictEqual(heard.stderr, "An argument is not UTF-8: set the terminal to UTF-8.\n")
+    })
+  )
+
   it.live("leads commands to the database that the file names, with any DATA_DIR", () =>
     Effect.gen(function* () {
       const { environment, run } = yield* database

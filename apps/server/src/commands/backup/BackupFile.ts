@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { createReadStream, createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { constants, createGunzip, createGzip } from "node:zlib"
+import { decodeUtf8, type NotUtf8 } from "../../Utf8.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { codeOf, outputFile, writing } from "../OutputFile.ts"
 
@@ -50,8 +51,8 @@ export const writeFile = <A, E, R>(
   )
 }
 
-/** Reads the lines of a compressed file. */
-export const linesOf = (file: string): Stream.Stream<string, CommandFailed | FileDamaged> =>
+/** Reads the lines of a compressed file. The offset of a byte that is not UTF-8 is that in what was compressed. */
+export const linesOf = (file: string): Stream.Stream<string, CommandFailed | FileDamaged | NotUtf8> =>
   Stream.suspend(() => {
     const gunzip = createGunzip()
     pipeline(createReadStream(file), gunzip).catch(() => undefined)
@@ -60,4 +61,4 @@ export const linesOf = (file: string): Stream.Stream<string, CommandFailed | Fil
         ? new FileDamaged()
         : new CommandFailed({ message: `${file} cannot be read (${codeOf(error)}).` })
     )
-  }).pipe(Stream.decodeText, Stream.splitLines)
+  }).pipe(decodeUtf8, Stream.splitLines)

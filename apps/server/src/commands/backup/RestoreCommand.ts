@@ -3,6 +3,7 @@ import type { BackupVersionUnfit } from "@leadwell/adapters-postgres/BackupFailu
 import { Console, Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { Settings } from "../../settings/Settings.ts"
+import type { NotUtf8 } from "../../Utf8.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { counted } from "../Counted.ts"
 import { onDatabase } from "./BackupDatabase.ts"
@@ -19,6 +20,8 @@ const failures = (file: string, setting: string) => {
         `${file} has tables of version ${found}, this Leadwell has ${known}: restore it with the one that made it.`
       ),
     BackupDamaged: damaged,
+    NotUtf8: ({ offset }: NotUtf8) =>
+      failed(`${file} is no backup of Leadwell: uncompressed, it is not UTF-8 at byte offset ${offset}.`),
     FileDamaged: damaged
   }
 }
