@@ -7,7 +7,9 @@ import sharp, { type Metadata, type Sharp } from "sharp"
 import { isAnimated } from "./internal/Animation.ts"
 import { lowerDrawingPriority } from "./internal/DrawingPriority.ts"
 import { formatOf } from "./internal/ImageFormat.ts"
-import { hasTooManyScans, withoutStrayBytes } from "./internal/JpegSegment.ts"
+import { hasTooManyScans } from "./internal/JpegSegment.ts"
+import { mendedJpeg } from "./internal/MendedJpeg.ts"
+import { missesPixels } from "./internal/MissingPixels.ts"
 import { withoutAncillaryChunks, withoutTexts } from "./internal/PngChunk.ts"
 
 // Drawing an image of 50 megapixels takes up to 0.8 GB, so one image is drawn at a time.
@@ -45,7 +47,7 @@ const draw: Record<Screenshot["format"], (image: Sharp) => Sharp> = {
 }
 
 const prepare: Record<Screenshot["format"], (bytes: Uint8Array) => Uint8Array> = {
-  jpeg: withoutStrayBytes,
+  jpeg: mendedJpeg,
   png: withoutTexts,
   webp: (bytes) => bytes
 }
@@ -60,9 +62,11 @@ const upright = (image: Sharp, { height, orientation = 1, width }: Metadata): Sh
 
 const redraw = Effect.fnUntraced(function* (bytes: Uint8Array, format: Screenshot["format"]) {
   const image = sharp(prepare[format](bytes), {
-    failOn: "warning",
+    failOn: "truncated",
     limitInputPixels: false
   })
+  const warnings: Array<string> = []
+  image.on("warning", (warning: string) => warnings.push(warning))
   const header = yield* attempt(() => image.metadata())
   if (header.width * header.height > maxScreenshotPixels) {
     return yield* refusal({ _tag: "TooManyPixels", max: maxScreenshotPixels })
@@ -71,6 +75,7 @@ const redraw = Effect.fnUntraced(function* (bytes: Uint8Array, format: Screensho
   const { data, info } = yield* attempt(() =>
     draw[format](upright(image, header)).toBuffer({ resolveWithObject: true })
   )
+  if (format === "jpeg" && missesPixels(warnings)) return yield* refusal({ _tag: "NotImage" })
   const drawn = new Uint8Array(data.buffer, data.byteOffset, data.length)
   return {
     format,

@@ -27,7 +27,7 @@ export const bombs = async (): Promise<ReadonlyArray<Upload>> => {
     upload("PNG said to be 60 000 × 60 000", blackPng(60_000, 60_000, { rows: 1 }), tooManyPixels),
     upload("PNG said to be 2³¹ − 1 wide", blackPng(0x7fffffff, 1, { rows: 0 }), notImage),
     upload("PNG said to be 2³² − 1 wide", blackPng(0xffffffff, 0xffffffff, { rows: 0 }), notImage),
-    upload("PNG that is 7 100 × 7 100", blackPng(7100, 7100), tooManyPixels),
+    upload("PNG that is 7 300 × 7 300", blackPng(7300, 7300), tooManyPixels),
     upload("PNG of more rows than it says", blackPng(100, 100, { rows: 100_000 }), "any"),
     upload("PNG of fewer rows than it says", blackPng(5000, 5000, { rows: 4000 }), notImage),
     upload("PNG without pixels", blackPng(0, 0), notImage),

@@ -11,13 +11,20 @@ import { animatedWebp, webpFrame } from "./WebpFile.ts"
 layer(SharpScreenshotReader.layer)("a picture of many pixels", (it) => {
   it.effect("may have exactly the most", () =>
     Effect.gen(function* () {
-      const { width, height } = yield* read(blackPng(10_000, 5000))
+      const { width, height } = yield* read(blackPng(8192, 6400))
       assert.strictEqual(width * height, maxScreenshotPixels)
     })
   )
 
+  it.effect("may be what a phone of 50 megapixels makes", () =>
+    Effect.gen(function* () {
+      const { height, width } = yield* read(blackPng(8160, 6144))
+      assert.deepStrictEqual([width, height], [8160, 6144])
+    })
+  )
+
   it.effect.each([
-    { width: 10_000, height: 5001 },
+    { width: 8192, height: 6401 },
     { width: 30_000, height: 30_000 },
     { width: 60_000_000, height: 1 }
   ])("is refused before it is decoded: $width × $height", ({ width, height }) =>

@@ -17,6 +17,7 @@ const strangers: Record<string, () => Promise<Uint8Array>> = {
   GIF: () => corners().gif().toBuffer(),
   TIFF: () => corners().tiff().toBuffer(),
   AVIF: () => corners().avif({ effort: 0 }).toBuffer(),
+  HEIC: async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
   SVG: async () => svg,
   PDF: async () => pdf,
   HTML: async () => Buffer.from("<!doctype html><title>a</title>"),

@@ -36,7 +36,7 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
       .annotate(OpenApi.Summary, "Ask to be released from a lead")
       .annotate(
         OpenApi.Description,
-        "Once for each lead of a business, within the reclaim window. The screenshot is judged by its content: a complete JPEG, PNG or WEBP image of one frame, at most 10 MiB and 50 megapixels. `description` is required when the reason is `duplicate` or `other`. The body is at most 12 MiB."
+        "Once for each lead of a business, within the reclaim window. The screenshot is judged by its content: a complete JPEG, PNG or WEBP image of one frame, with all its pixels, at most 10 MiB and 52 428 800 pixels. `description` is required when the reason is `duplicate` or `other`. The body is at most 12 MiB."
       )
   )
   .middleware(PathDecoding)

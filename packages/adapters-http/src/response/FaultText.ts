@@ -52,10 +52,13 @@ const texts: Texts = {
   NotFile: (_, name) => `The ${name} field must be a file.`,
   NotSingleFile: (_, name) => `The ${name} field must be a single file.`,
   FileTooLarge: ({ maxBytes }, name) => `The ${name} field must not be greater than ${maxBytes / 1024 / 1024} MB.`,
-  NotImage: (_, name) => `The ${name} field must be a complete JPEG, PNG or WEBP image.`,
-  NotSingleFrame: (_, name) => `The ${name} field must be a still image, without further frames or pages.`,
+  NotImage: (_, name) =>
+    `The ${name} field must be a complete JPEG, PNG or WEBP image. ` +
+    "Send a JPEG, PNG or WEBP, for example a screenshot of the photo.",
+  NotSingleFrame: (_, name) =>
+    `The ${name} field must be a still image, without further frames or pages. Send for example a screenshot of it.`,
   TooManyPixels: ({ max }, name) =>
-    `The ${name} field must not have more than ${max / 1_000_000} megapixels; scale it down.`
+    `The ${name} field must not have more than ${Math.floor(max / 1_000_000)} megapixels. Scale it down, or send a screenshot of it.`
 }
 
 /** The message for a field that breaks a rule. It never contains the value that was sent. */

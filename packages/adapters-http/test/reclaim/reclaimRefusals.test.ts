@@ -7,7 +7,9 @@ import * as TestServer from "../TestServer.ts"
 
 const required = (name: string) => [`The ${name} field is required.`]
 const mute = ["The description field is required when the reason is duplicate or other."]
-const notImage = ["The screenshot field must be a complete JPEG, PNG or WEBP image."]
+const notImage = [
+  "The screenshot field must be a complete JPEG, PNG or WEBP image. Send a JPEG, PNG or WEBP, for example a screenshot of the photo."
+]
 
 const part = (name: string) => `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nspam\r\n`
 
@@ -36,6 +38,7 @@ layer(TestServer.layer)("a reclaim request that is refused", (it) => {
         ],
         [{ reason: "spam", screenshot: blob("<svg xmlns='http://www.w3.org/2000/svg'/>") }, { screenshot: notImage }],
         [{ reason: "spam", screenshot: screenshot.slice(0, 60) }, { screenshot: notImage }],
+        [{ reason: "spam", screenshot: blob("\0\0\0\x18ftypheic\0\0\0\0mif1heic") }, { screenshot: notImage }],
         [{ reason: "spam", screenshot: blob("") }, { screenshot: notImage }],
         [
           { reason: "other", screenshot: screenshot.slice(0, 60) },
@@ -43,11 +46,19 @@ layer(TestServer.layer)("a reclaim request that is refused", (it) => {
         ],
         [
           { reason: "spam", screenshot: yield* animation },
-          { screenshot: ["The screenshot field must be a still image, without further frames or pages."] }
+          {
+            screenshot: [
+              "The screenshot field must be a still image, without further frames or pages. Send for example a screenshot of it."
+            ]
+          }
         ],
         [
-          { reason: "spam", screenshot: yield* photoOf({ width: 10_001, height: 5000 }) },
-          { screenshot: ["The screenshot field must not have more than 50 megapixels; scale it down."] }
+          { reason: "spam", screenshot: yield* photoOf({ width: 8192, height: 6401 }) },
+          {
+            screenshot: [
+              "The screenshot field must not have more than 52 megapixels. Scale it down, or send a screenshot of it."
+            ]
+          }
         ],
         [
           { reason: "other", screenshot: blob(new Uint8Array(10 * 1024 * 1024 + 1)) },

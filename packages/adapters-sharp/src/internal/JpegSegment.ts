@@ -1,26 +1,34 @@
-const startOfScan = 0xda
-const endOfImage = 0xd9
+/** The marker before the pixels of a scan. */
+export const startOfScan = 0xda
+
+/** The marker after the last scan. */
+export const endOfImage = 0xd9
+
 const scanStart = Buffer.from([0xff, startOfScan])
 
 /** Encoders write about ten scans. Each scan costs a pass over the whole image, and thousands fit into a small file. */
 const maxScans = 64
 
-/** Whether a marker has no segment. Every other marker is followed by the length of its segment. */
-const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
+/** Whether a marker has no segment and says nothing: one that separates pixels, or none that encoders write. */
+const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /** A JPEG marker: its code, the offset of its last 0xff, and the end of its segment. */
-interface JpegMarker {
+export interface JpegMarker {
   readonly name: number
   readonly start: number
   readonly end: number
 }
 
-/** The next marker from an offset. 0xff 0x00 is pixel data, and a marker may be preceded by any number of 0xff. */
-const nextMarker = (bytes: Uint8Array, from: number): JpegMarker => {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const name = bytes[at + 1] ?? 0
-    if (name === 0 || name === 0xff) continue
-    const size = isBare(name) ? 0 : ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
+/**
+ * Returns the next marker from an offset, or the end of the image when none is left. 0xff 0x00 is pixel data, and a
+ * marker may be preceded by any number of 0xff.
+ */
+export const nextMarker = (bytes: Uint8Array, from: number): JpegMarker => {
+  const last = bytes.length - 1
+  for (let at = from; at < last; at++) {
+    const name = bytes[at + 1]!
+    if (bytes[at] !== 0xff || name === 0 || name === 0xff || isBare(name)) continue
+    const size = name === endOfImage ? 0 : ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
     return { name, start: at, end: at + 2 + size }
   }
   return { name: endOfImage, start: bytes.length, end: bytes.length }
@@ -48,22 +56,4 @@ export const hasTooManyScans = (bytes: Uint8Array): boolean => {
     at = end
   }
   return scans > maxScans
-}
-
-/**
- * Removes stray bytes between the segments before the first scan. Some cameras pad segments with zeros: decoders skip
- * them, but libvips gives the same warning as for missing pixels.
- */
-export const withoutStrayBytes = (bytes: Uint8Array): Uint8Array => {
-  let kept: Uint8Array | undefined
-  let [length, at] = [2, 2]
-  while (at < bytes.length) {
-    const { end, name, start } = nextMarker(bytes, at)
-    const isLast = name === startOfScan || name === endOfImage
-    if (start > at) kept ??= new Uint8Array(bytes)
-    kept?.copyWithin(length, start, isLast ? bytes.length : end)
-    length += Math.min(isLast ? bytes.length : end, bytes.length) - start
-    at = isLast ? bytes.length : end
-  }
-  return kept?.subarray(0, length) ?? bytes
 }

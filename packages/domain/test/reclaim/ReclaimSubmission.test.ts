@@ -56,7 +56,7 @@ describe("readReclaimSubmission", () => {
 
   it("takes a screenshot of 10 MiB to the byte, and none that is empty", () => {
     assert.strictEqual(maxScreenshotBytes, 10_485_760)
-    assert.strictEqual(maxScreenshotPixels, 50_000_000)
+    assert.strictEqual(maxScreenshotPixels, 52_428_800)
     assert.deepStrictEqual(toldOf({ screenshot: new Uint8Array(10_485_760) }), [])
     assert.deepStrictEqual(toldOf({ screenshot: new Uint8Array(10_485_761) }), ["screenshot FileTooLarge 10485760"])
     assert.deepStrictEqual(toldOf({ screenshot: new Uint8Array(0) }), ["screenshot NotImage"])

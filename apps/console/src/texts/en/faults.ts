@@ -50,7 +50,7 @@ const words: FaultWords = {
   notSingleFile: "Choose one file.",
   fileTooLarge: (most) => `Choose a file of at most ${most} MB.`,
   tooLarge: (most) => `Type ${most} or less.`,
-  notImage: "Choose a JPEG, PNG or WEBP picture that is whole.",
+  notImage: "Choose a JPEG, PNG or WEBP picture that is whole, for example a screenshot of the photo.",
   notSingleFrame: "Choose a picture that does not move.",
   tooManyPixels: (most) => `The picture has more than ${most} megapixels. Make it smaller.`,
   linkRefused: "The link is unknown, used or older than fifteen minutes. Ask for another.",

@@ -50,7 +50,7 @@ const words: FaultWords = {
   notSingleFile: "Kies één bestand.",
   fileTooLarge: (most) => `Kies een bestand van hooguit ${most} MB.`,
   tooLarge: (most) => `Vul ${most} of minder in.`,
-  notImage: "Kies een JPEG-, PNG- of WEBP-afbeelding die heel is.",
+  notImage: "Kies een JPEG-, PNG- of WEBP-afbeelding die heel is, bijvoorbeeld een schermafbeelding van de foto.",
   notSingleFrame: "Kies een stilstaande afbeelding.",
   tooManyPixels: (most) => `De afbeelding heeft meer dan ${most} megapixels. Maak haar kleiner.`,
   linkRefused: "De link is onbekend, gebruikt of ouder dan een kwartier. Vraag een andere.",
