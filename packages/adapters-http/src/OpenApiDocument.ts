@@ -8,9 +8,19 @@ const upTo100 = { type: "integer", minimum: 1, maximum: 100, default: 10 }
 const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }>> = {
   page: { ...from(1), default: 1, description: "The page of the list." },
   per_page: { ...upTo100, description: "How many items a page has." },
-  after: { ...from(0), default: 0, description: "The number of the event after which the list begins." },
-  limit: { ...upTo100, description: "How many events are listed at most." },
+  after: {
+    ...from(0),
+    default: 0,
+    description: "The number of the event after which the list begins. It goes not with `page` or `per_page`."
+  },
+  limit: { ...upTo100, description: "How many events are listed at most. It goes not with `page` or `per_page`." },
   dry_run: { type: "boolean", default: false, description: "`true`: answers what would change, and changes nothing." },
+  "idempotency-key": {
+    type: "string",
+    pattern: "^[ -~]{1,255}$",
+    description:
+      "Makes the request safe to send again: for 24 hours the same token gets the first answer to it, marked `Idempotent-Replayed: true`, and nothing is caused twice. 1 to 255 printable ASCII characters."
+  },
   lead: { ...from(1), description: "The number of a lead." },
   businessLead: { ...from(1), description: "The `id` of a lead in the list of the business." }
 }
@@ -50,12 +60,14 @@ const securities: Readonly<Record<string, Json>> = {
   [JSON.stringify(tokenRequirement)]: [{ bearer: [] }]
 }
 
-const refined = (json: Json): Json => {
-  if (Array.isArray(json)) return json.map(refined)
+const refined = (json: Json, isRequest = false): Json => {
+  if (Array.isArray(json)) return json.map((one) => refined(one, isRequest))
   if (typeof json !== "object" || json === null) return json
   const entries = Object.entries(json)
-    .filter(([key, value]) => !(key === "additionalProperties" && value === false))
-    .map(([key, value]) => named(key, rewritten[key]?.(String(value)) ?? refined(value)))
+    .filter(([key, value]) => isRequest || !(key === "additionalProperties" && value === false))
+    .map(([key, value]) =>
+      named(key, rewritten[key]?.(String(value)) ?? refined(value, isRequest || key === "requestBody"))
+    )
   const object: { [key: string]: Json } = Object.fromEntries(entries)
   const security = securities[JSON.stringify(object["security"])]
   if (security !== undefined) object["security"] = security

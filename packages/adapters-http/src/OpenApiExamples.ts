@@ -6,7 +6,8 @@ interface Parameter {
   readonly schema: object
 }
 
-interface Operation {
+/** An operation of an OpenAPI document. */
+export interface Operation {
   readonly operationId: string
   readonly parameters: ReadonlyArray<Parameter>
   readonly requestBody?: { readonly content: Readonly<Record<string, object>> }

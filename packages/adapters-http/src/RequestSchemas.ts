@@ -1,5 +1,6 @@
 import { type PostalCodeRule, postalCodeForms } from "@leadwell/domain/geography/PostalCode"
-import { mapOperations } from "./OpenApiExamples.ts"
+import { withFieldKinds } from "./catalogfile/FieldSchemas.ts"
+import { mapOperations, type Operation } from "./OpenApiExamples.ts"
 
 interface Property {
   readonly type?: unknown
@@ -10,6 +11,11 @@ interface Property {
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, Property>>
   readonly required?: ReadonlyArray<string>
+  readonly additionalProperties?: unknown
+}
+
+interface Media {
+  readonly schema: ObjectSchema
 }
 
 const isText = ({ enum: values, pattern, type }: Property): boolean =>
@@ -24,20 +30,32 @@ const asRead = (property: Property, isRequired: boolean, postalCodes: PostalCode
   ...(property.pattern === postalCodePattern ? { pattern: postalCodeForms[postalCodes].source } : {})
 })
 
+/** The operations that ignore unknown keys, as the interface demands. All others refuse them. */
+const lenient: ReadonlyArray<string> = ["leads.create", "reclaims.submit"]
+
+const withUnknownKeys = ({ operationId, requestBody }: Operation): object => {
+  if (requestBody === undefined || !lenient.includes(operationId)) return {}
+  const content = Object.entries(requestBody.content as Readonly<Record<string, Media>>).map(([type, media]) => {
+    const { additionalProperties: _, ...schema } = media.schema
+    return [type, { ...media, schema }]
+  })
+  return { requestBody: { ...requestBody, content: Object.fromEntries(content) } }
+}
+
 /**
- * Completes the schemas of JSON bodies with what the server checks and the contract cannot express. The form of a
- * postal code depends on a setting.
+ * Completes the schemas of bodies with what the server checks and the contract cannot express: which unknown keys are
+ * taken, and what belongs to which type of question. The form of a postal code depends on a setting.
  */
 export const withRequestSchemas =
   (postalCodes: PostalCodeRule) =>
   (document: Record<string, unknown>): Record<string, unknown> =>
-    mapOperations(document, ({ requestBody }) => {
-      const media = requestBody?.content["application/json"] as { readonly schema: ObjectSchema } | undefined
+    mapOperations(mapOperations(document, withUnknownKeys), ({ requestBody }) => {
+      const media = requestBody?.content["application/json"] as Media | undefined
       if (media?.schema.properties === undefined) return {}
       const { properties, required = [] } = media.schema
       const read = Object.entries(properties).map(
         ([name, property]) => [name, asRead(property, required.includes(name), postalCodes)] as const
       )
-      const schema = { ...media.schema, properties: Object.fromEntries(read) }
+      const schema = withFieldKinds({ ...media.schema, properties: Object.fromEntries(read) } as never)
       return { requestBody: { ...requestBody, content: { "application/json": { ...media, schema } } } }
     })

@@ -34,15 +34,20 @@ export const IssuedTokenItem = Schema.Struct({
 export const TokenBody = Schema.Struct({
   account: Schema.toEncoded(tokenRequestKeys.account.schema),
   name: tokenRequestKeys.name.schema,
-  abilities: tokenRequestKeys.abilities.schema,
+  abilities: tokenRequestKeys.abilities.schema.check(Schema.isMaxLength(Ability.literals.length)),
   expires_at: Schema.optionalKey(
-    Schema.NullOr(Schema.String.annotate({ description: "An instant, or a calendar day." }))
+    Schema.NullOr(
+      Schema.Union([
+        Schema.String.annotate({ format: "date-time", examples: ["2031-01-01T00:00:00Z"] }),
+        Schema.String.annotate({ format: "date", examples: ["2031-01-01"] })
+      ]).annotate({ description: "An instant, or a calendar day, which means its midnight in UTC." })
+    )
   ),
   scope: Schema.optionalKey(
     Schema.NullOr(
       Scope.annotate({
         description:
-          "Ids of businesses and codes of websites of the account. A list that is given holds the token to it, an empty one to none. A list that is absent holds nothing."
+          "Ids of businesses and codes of websites of the account. A list that is given holds the token to it, an empty one to none. A list that is absent holds nothing. A token with `operator` has none."
       })
     )
   )

@@ -36,7 +36,10 @@ export const creation = <
   })
     .annotate(RequiredAbility, "operator")
     .annotate(OpenApi.Summary, `Create ${noun}`)
-    .annotate(OpenApi.Description, "The body is one item of a catalogue file. An id that is in use is 422.")
+    .annotate(
+      OpenApi.Description,
+      "The body is one item of a catalogue file. An id or a code that is in use is 422. Lists name each id and each key once."
+    )
 
 /** Returns the endpoint that changes the given keys of an item. */
 export const change = <
@@ -62,5 +65,5 @@ export const change = <
     .annotate(OpenApi.Summary, `Change ${noun}`)
     .annotate(
       OpenApi.Description,
-      "Changes the keys that the body gives. Others keep their values, also when they change at the same time."
+      "Changes the keys that the body gives. Others keep their values, also when they change at the same time. An `id` or `code` in the body is that of the path. Lists name each id and each key once."
     )

@@ -1,20 +1,27 @@
+import { countryForm } from "@leadwell/domain/geography/Country"
 import { leadRequestKeys } from "@leadwell/domain/intake/LeadRequest"
+import { genderForm } from "@leadwell/domain/lead/Gender"
 import { Schema } from "effect"
 
 const { accept_terms, country, subscribe_to_newsletter, ...texts } = leadRequestKeys
+
+/** A country by its name or an alias, as a client encodes it. */
+export const CountryBody = Schema.toEncoded(country.schema).check(
+  Schema.isPattern(new RegExp(`^(?:${countryForm})$`, "u"))
+)
 
 /** The body of a request that creates a lead, as a client encodes it. */
 export const LeadBody = Schema.Struct({
   website_code: Schema.toEncoded(texts.website_code.schema),
   subcategory_id: Schema.toEncoded(texts.subcategory_id.schema),
   postal_code: Schema.toEncoded(texts.postal_code.schema),
-  country: Schema.optionalKey(Schema.toEncoded(country.schema)),
+  country: Schema.optionalKey(CountryBody),
   city: texts.city.schema,
   street: texts.street.schema,
   street_number: texts.street_number.schema,
   preferred_date_of_execution: Schema.toEncoded(texts.preferred_date_of_execution.schema),
   description: texts.description.schema,
-  gender: Schema.toEncoded(texts.gender.schema),
+  gender: Schema.toEncoded(texts.gender.schema).check(Schema.isPattern(new RegExp(`^(?:${genderForm})$`, "u"))),
   first_name: texts.first_name.schema,
   last_name: texts.last_name.schema,
   email: Schema.toEncoded(texts.email.schema),

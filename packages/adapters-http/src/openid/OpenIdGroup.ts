@@ -1,3 +1,4 @@
+import { signInKeys } from "@leadwell/domain/openid/OpenIdRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SessionItem } from "../people/SessionItem.ts"
@@ -23,7 +24,9 @@ const AuthorizationItem = Schema.Struct({
 
 /** The body that signs in, as a client encodes it. */
 const OpenIdSignInBody = Schema.Struct({
-  response: Schema.String.annotate({ description: "The query with which the browser came back, without `?`." })
+  response: signInKeys.response.schema.annotate({
+    description: "The query with which the browser came back, without `?`."
+  })
 })
 
 const error = [Forbidden, TooManyRequests, InternalServerError] as const

@@ -1,4 +1,5 @@
 import type { Passkey } from "@leadwell/domain/passkey/Passkey"
+import { registrationKeys } from "@leadwell/domain/passkey/PasskeyRequest"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
@@ -37,7 +38,9 @@ export const PasskeySignInBody = Schema.Struct({ credential })
 
 /** The body that registers a passkey, as a client encodes it. */
 export const PasskeyBody = Schema.Struct({
-  name: Schema.String.annotate({ description: "By which the person knows the authenticator, such as `Laptop`." }),
+  name: registrationKeys.name.schema.annotate({
+    description: "By which the person knows the authenticator, such as `Laptop`."
+  }),
   credential
 })
 

@@ -1,6 +1,7 @@
 import type { PersonInvited } from "@leadwell/domain/colleague/AccountPeople"
 import { Membership } from "@leadwell/domain/people/Membership"
-import { Language, type Person } from "@leadwell/domain/people/Person"
+import { Language, mostMemberships, type Person } from "@leadwell/domain/people/Person"
+import { invitationKeys, personChangeKeys } from "@leadwell/domain/people/PersonRequest"
 import { type IssuedLink, signInAddress } from "@leadwell/domain/people/SignInLinks"
 import { Effect, Schema } from "effect"
 import { ownOrigin } from "../request/OwnOrigin.ts"
@@ -36,19 +37,24 @@ export const InvitedPersonItem = Schema.Struct({ ...fields, sign_in: Schema.Null
   identifier: "InvitedPerson"
 })
 
+const givenMemberships = memberships.check(Schema.isMinLength(1), Schema.isMaxLength(mostMemberships)).annotate({
+  description:
+    "Each account once. The role `member` alone has a scope. A member gives that role alone, for the own account."
+})
+
 /** The body of an invitation, as a client encodes it. */
 export const InvitationBody = Schema.Struct({
-  name: Schema.String,
-  email: Schema.String,
+  name: Schema.toEncoded(invitationKeys.name.schema),
+  email: Schema.toEncoded(invitationKeys.email.schema),
   language: Schema.optionalKey(Language.annotate({ description: "`en` if it is absent." })),
-  memberships
+  memberships: givenMemberships
 })
 
 /** The body of a change of a person, as a client encodes it. */
 export const PersonChangeBody = Schema.Struct({
-  name: Schema.optionalKey(Schema.String),
+  name: Schema.optionalKey(Schema.toEncoded(personChangeKeys.name.schema)),
   language: Schema.optionalKey(Language),
-  memberships: Schema.optionalKey(memberships)
+  memberships: Schema.optionalKey(givenMemberships)
 })
 
 /** Encodes a person. */

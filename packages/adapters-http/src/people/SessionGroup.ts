@@ -1,3 +1,4 @@
+import { AccountId } from "@leadwell/domain/account/Account"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { SessionId } from "@leadwell/domain/people/Session"
 import { Schema } from "effect"
@@ -36,7 +37,7 @@ export const SessionGroup = HttpApiGroup.make("session")
       .annotate(OpenApi.Summary, "List the accounts of the person")
       .annotate(OpenApi.Description, "Those of `memberships`, with their names."),
     HttpApiEndpoint.patch("actFor", "/api/session", {
-      payload: Schema.Struct({ account: Schema.String }),
+      payload: Schema.Struct({ account: Schema.toEncoded(AccountId) }),
       success,
       error: bodyRefusals
     })

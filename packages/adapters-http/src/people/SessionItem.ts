@@ -35,7 +35,9 @@ export const SessionItem = Schema.Struct({
 export const ProfileBody = Schema.Struct({
   language: Schema.optionalKey(Language),
   muted: Schema.optionalKey(
-    Schema.Array(Notification).annotate({ description: "The kinds of mail that one does not want." })
+    Schema.Array(Notification)
+      .check(Schema.isMaxLength(Notification.literals.length))
+      .annotate({ description: "The kinds of mail that one does not want." })
   )
 })
 

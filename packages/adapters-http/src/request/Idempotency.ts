@@ -7,12 +7,7 @@ import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/h
  * order.
  */
 export const IdempotencyHeaders = Schema.Struct({
-  "idempotency-key": Schema.optionalKey(
-    Schema.String.annotate({
-      description:
-        "Makes the request safe to send again: for 24 hours the same token gets the first answer to it, marked `Idempotent-Replayed: true`, and nothing is caused twice. 1 to 255 printable ASCII characters."
-    })
-  )
+  "idempotency-key": Schema.optionalKey(Schema.String)
 })
 
 /** Returns the idempotency key of a request, if it has one. */

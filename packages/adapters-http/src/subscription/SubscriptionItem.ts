@@ -12,7 +12,7 @@ export const SubscriptionsItem = Schema.Struct({ subscriptions: Schema.Array(Sub
  * The body that replaces all subscriptions of a business, as a client encodes it. A key with a default may be omitted.
  */
 export const SubscriptionsBody = Schema.Struct({
-  subscriptions: Schema.Array(Schema.toEncoded(SubscriptionInput)).check(
-    Schema.isMaxLength(mostOfSubscriptions.subscriptions)
-  )
+  subscriptions: Schema.Array(Schema.toEncoded(SubscriptionInput))
+    .check(Schema.isMaxLength(mostOfSubscriptions.subscriptions))
+    .annotate({ description: "Each subcategory once." })
 })

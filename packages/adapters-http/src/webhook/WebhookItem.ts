@@ -51,8 +51,12 @@ export const SecretWebhookItem = Schema.Struct({
 
 /** The body of a request that creates a webhook, as a client encodes it. */
 export const WebhookBody = Schema.Struct({
-  url: webhookRequestKeys.url.schema,
-  events: webhookRequestKeys.events.schema,
+  url: webhookRequestKeys.url.schema.annotate({
+    format: "uri",
+    description:
+      "Without a user and a password. A private address, or one by http, is taken only where `WEBHOOK_ALLOW_PRIVATE` is on."
+  }),
+  events: webhookRequestKeys.events.schema.check(Schema.isMaxLength(DomainEventType.literals.length)),
   account: Schema.optionalKey(webhookRequestKeys.account.schema)
 })
 

@@ -17,13 +17,24 @@ const electronic = (text: string): string => electronicFormatIBAN(text) ?? text
  * An IBAN in the form that people write, with blanks or small letters. The text is checked before it is transformed: a
  * list with a default is transformed only when all its texts are right, so its other faults would hide this one.
  */
-export const IbanText = Schema.String.annotate({ examples: ["NL91 ABNA 0417 1643 00"] }).pipe(
-  Schema.check(Schema.makeFilter((text: string) => isValidIBAN(electronic(text)), notIban)),
-  Schema.decodeTo(Iban, {
-    decode: SchemaGetter.transform((text: string) => electronic(text) as Iban),
-    encode: SchemaGetter.passthroughSupertype()
-  })
+export const IbanText = Schema.String.pipe(
+  Schema.check(
+    Schema.makeFilter((text: string) => isValidIBAN(electronic(text)), {
+      ...notIban,
+      toJsonSchema: () => [{ pattern: "^[ -]*[A-Za-z](?:[ -]*[A-Za-z0-9]){14,33}[ -]*$" }, true]
+    })
+  )
 )
+  .annotate({
+    description: "With its check digits. Blanks and small letters do not count.",
+    examples: ["NL91 ABNA 0417 1643 00"]
+  })
+  .pipe(
+    Schema.decodeTo(Iban, {
+      decode: SchemaGetter.transform((text: string) => electronic(text) as Iban),
+      encode: SchemaGetter.passthroughSupertype()
+    })
+  )
 
 /**
  * Returns an IBAN with all but the last four characters masked by `*`. Only the catalogue export shows an IBAN

@@ -16,8 +16,13 @@ export type WebsiteCode = typeof WebsiteCode.Type
  * refused: blanks, NUL and lone surrogates.
  */
 export const WebAddress = Schema.String.check(
-  Schema.isPattern(/^https?:\/\/[^\s\u0000-\u001f\u{D800}-\u{DFFF}]+$/iu, { fault: { _tag: "NotUrl" } }).abort(),
-  Schema.makeFilter((text: string) => URL.canParse(text), { fault: { _tag: "NotUrl" } })
+  Schema.isPattern(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\u0000-\u001f\u{D800}-\u{DFFF}]+$/u, {
+    fault: { _tag: "NotUrl" }
+  }).abort(),
+  Schema.makeFilter((text: string) => URL.canParse(text), {
+    fault: { _tag: "NotUrl" },
+    toJsonSchema: () => [{ format: "uri" }, true]
+  })
 )
 
 /** A website that collects leads. With `review`, each of its leads is reviewed before any business gets it. */

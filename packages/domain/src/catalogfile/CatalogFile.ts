@@ -89,7 +89,7 @@ export const CatalogFile = Schema.Struct({
       token: AccessTokenText,
       abilities: Schema.Array(Ability.annotate(selectable)),
       name: nameUpTo(255),
-      scope: or(Schema.NullOr(Scope), null)
+      scope: or(Schema.NullOr(Scope.annotate({ description: "A token with `operator` has none." })), null)
     })
   ),
   affiliates: listOf(affiliate),

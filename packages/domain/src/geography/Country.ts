@@ -1,4 +1,5 @@
 import { Schema, SchemaGetter } from "effect"
+import { anyCaseForm } from "../input/AnyCase.ts"
 
 /** A country by its canonical name. Leads come from these countries only. */
 export const Country = Schema.Literals(["Nederland", "België"])
@@ -19,6 +20,9 @@ const normalise = (name: string): string => name.normalize("NFC").toLowerCase()
 const canonical = new Map(
   Country.literals.flatMap((country) => [country, ...names[country]].map((name) => [normalise(name), country] as const))
 )
+
+/** The source of a regular expression for a {@link CountryName}. */
+export const countryForm = anyCaseForm(Country.literals.flatMap((country) => [country, ...names[country]]))
 
 /**
  * A country by its canonical name or an alias, in any case and any Unicode normal form.

@@ -49,7 +49,10 @@ export type PostalCodeStart = typeof PostalCodeStart.Type
 /** A {@link PostalCodeStart} in the form that people write. */
 export const PostalCodeStartText = Schema.String.annotate({ fault: { _tag: "NotPostalCodeStart" } })
   .check(Schema.isPattern(/^(?:[0-9]{2,4}|[0-9]{4} ?[A-Za-z]{1,2})$/u, { fault: { _tag: "NotPostalCodeStart" } }))
-  .annotate({ description: "The first 2 to 6 characters of the postal code.", examples: ["35", "3511AB"] })
+  .annotate({
+    description: "The first 2 to 6 characters of the postal code. For operators and reviewers.",
+    examples: ["35", "3511AB"]
+  })
   .pipe(
     Schema.decodeTo(PostalCodeStart, {
       decode: SchemaGetter.transform((text: string) => text.replace(" ", "").toUpperCase() as PostalCodeStart),

@@ -7,13 +7,16 @@ const isOrdered = (region: string): boolean => {
   return first! <= last!
 }
 
+const description =
+  "`*`, the first one to four digits of postal codes, or a range from the lower to the higher four digits."
+
 /**
  * A part of a country: `*` for all of it, an inclusive range such as `1000-1099`, or a prefix of one to four digits
  * such as `35`.
  */
 export const Region = Schema.String.check(
   Schema.isPattern(/^(?:\*|[0-9]{1,4}|[0-9]{4}-[0-9]{4})$/u, { fault: { _tag: "NotRegion" } }).abort(),
-  Schema.makeFilter(isOrdered, { fault: { _tag: "NotRegion" } })
+  Schema.makeFilter(isOrdered, { fault: { _tag: "NotRegion" }, toJsonSchema: () => [{ description }, true] })
 ).pipe(Schema.brand("Region"))
 
 /** A part of a country, by postal code. */

@@ -5,7 +5,7 @@ import { instantsOfDays } from "../calendar/InstantRange.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
-import { CountryName } from "../geography/Country.ts"
+import { countryForm, CountryName } from "../geography/Country.ts"
 import { PostalCodeStartText } from "../geography/PostalCode.ts"
 import { unexpectedKeys } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
@@ -32,13 +32,17 @@ const ownKeys = {
 /** The keys by which a reviewer selects leads, in a query string. Days are business days, both included. */
 export const LeadQuery = Schema.Struct({
   ...ownKeys,
-  business: Schema.optionalKey(identifiersText(BusinessId, "Ids of businesses that got the lead.")),
-  country: Schema.optionalKey(listText(CountryName, notSelectable, "Countries, by name or code.")),
+  business: Schema.optionalKey(
+    identifiersText(BusinessId, "Ids of businesses that got the lead. For operators and reviewers.")
+  ),
+  country: Schema.optionalKey(
+    listText(CountryName, notSelectable, "Countries, by name or code. For operators and reviewers.", countryForm)
+  ),
   postal_code: Schema.optionalKey(PostalCodeStartText),
   free_places: Schema.optionalKey(
     Schema.Literal("true").annotate({
       fault: notSelectable,
-      description: "`true`: leads that a business can still get."
+      description: "`true`: leads that a business can still get. For operators and reviewers."
     })
   ),
   q: Schema.optionalKey(LeadSearchText)

@@ -37,7 +37,7 @@ export const LeadSearchText = Schema.String.annotate({ fault: { _tag: "NotSelect
   .check(Schema.makeFilter(findsSomething, { fault: { _tag: "NotSelectable" }, toJsonSchema: () => [{}, true] }))
   .annotate({
     description:
-      "The id of a lead, a whole e-mail address or a whole phone number, such as `06-12345678` or `+31612345678`."
+      "The id of a lead, a whole e-mail address or a whole phone number, such as `06-12345678` or `+31612345678`. For operators and reviewers."
   })
   .pipe(
     Schema.decodeTo(LeadSearch, {

@@ -3,7 +3,8 @@ import { exactReader, type Read, required, verdict } from "../input/InputObject.
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 
-const signInKeys = { response: required(textUpTo(8000)) }
+/** The keys of a request that signs in with the response of a provider. */
+export const signInKeys = { response: required(textUpTo(8000)) }
 
 const readSignIn = exactReader(signInKeys)
 

@@ -8,7 +8,8 @@ const credential = Schema.Record(Schema.String, Schema.Unknown).annotate({ fault
 
 const signInKeys = { credential: required(credential) }
 
-const registrationKeys = { name: required(textUpTo(100)), ...signInKeys }
+/** The keys of a request that registers a passkey. */
+export const registrationKeys = { name: required(textUpTo(100)), ...signInKeys }
 
 const readSignIn = exactReader(signInKeys)
 

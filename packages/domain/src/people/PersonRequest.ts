@@ -14,7 +14,7 @@ export const memberships = Schema.Array(Membership).check(Schema.isMinLength(1, 
 const language = Language.annotate({ fault: { _tag: "NotSelectable" } })
 
 /** The keys of an invitation, in the order in which faults are reported. */
-const invitationKeys = {
+export const invitationKeys = {
   name: required(textUpTo(255)),
   email: required(Email),
   language: defaulted(language, "en"),

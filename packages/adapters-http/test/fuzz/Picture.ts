@@ -1,0 +1,10 @@
+/** A PNG of one pixel. */
+export const onlyPicture = new Blob(
+  [
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64"
+    )
+  ],
+  { type: "image/png" }
+)

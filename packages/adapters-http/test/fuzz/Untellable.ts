@@ -1,0 +1,49 @@
+import type { FuzzOperation } from "./Exchange.ts"
+
+/** Texts of refusals that depend on what is stored or on the time, so no document can tell them in advance. */
+const texts: ReadonlyArray<RegExp> = [
+  /names something that does not exist/,
+  /must be a date after today/,
+  /must be in the future/,
+  /^The lead is (?:in stage|erased)/,
+  /^The reclaim request is already/,
+  /^This lead is reclaimed or has a reclaim request/,
+  /^The time in which this lead could be reclaimed is over/,
+  /^The link is unknown, used or older/,
+  /^The provider did not let you in/,
+  /^The passkey is not known here/,
+  /^The answer came too late or does not verify/,
+  /at most \d+ (?:webhooks|passkeys)/
+]
+
+/** Refusals under a key that depend on what is stored, by operation. */
+const keys: ReadonlyArray<readonly [operation: RegExp, key: RegExp, text: RegExp]> = [
+  [/^leads\.create$|^distributions\.preview$/, /^(?:website_code|subcategory_id)$/, /The selected .* is invalid/],
+  [/^leads\.create$/, /^fields/, /./],
+  [/^people\.invite$/, /^email$/, /used before/]
+]
+
+/** What JSON Schema cannot express, and the words that must tell it in the operation. */
+const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
+  [/cannot be given together with/, /goes not with `page`/],
+  [/field is required when the reason is/, /`description` is required when the reason is/],
+  [/must be a valid region/, /from the lower to the higher/],
+  [/max field must be at least/, /Not below `min`/],
+  [/has a value that is used before/, /\bonce\b|in use is 422/],
+  [/The selected (?:id|code) is invalid/, /in the body is that of the path/],
+  [/not allowed when the role field has/, /The role `member` alone has a scope/],
+  [/not allowed when the abilities field has operator/, /A token with `operator` has none/],
+  [/must be a valid IBAN/, /With its check digits/],
+  [/must be an https address|private address/, /by http, is taken only/],
+  [/must not contain a user name or a password/, /Without a user and a password/],
+  [/The selected q is invalid/, /a whole e-mail address or a whole phone number/]
+]
+
+/** Whether the document could not have told this refusal, or tells it in words. */
+export const isUntellable = (operation: FuzzOperation, key: string, text: string): boolean =>
+  texts.some((one) => one.test(text)) ||
+  keys.some(([ids, names, said]) => ids.test(operation.operationId) && names.test(key) && said.test(text)) ||
+  words.some(([said, told]) => said.test(text) && told.test(JSON.stringify(operation)))
+
+/** The operations that take what the document forbids: their answer must tell nothing of what was sent. */
+export const takesAnything: ReadonlyArray<string> = ["signIn.requestLink"]

@@ -1,0 +1,55 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { openApiDocument } from "../documentation/OpenApiDocument.ts"
+import * as TestOpenId from "../TestOpenId.ts"
+import { reachedAt } from "../TestPasskeys.ts"
+import * as TestServer from "../TestServer.ts"
+import type { FuzzDocument } from "./Exchange.ts"
+import { makeFindings } from "./Findings.ts"
+import { fuzzRound } from "./Fuzz.ts"
+import { makeRandom } from "./SeededRandom.ts"
+
+/** The rounds of the long form, each on a new server. */
+const asked = process.env["FUZZ_ROUNDS"]
+
+const rounds = asked === undefined ? 5 : Number(asked)
+
+/** The short form always sends the same requests. The long form sends others each time, unless `FUZZ_SEED` is set. */
+const seed = Number(process.env["FUZZ_SEED"] ?? (asked === undefined ? 39 : Date.now() % 1_000_000))
+
+/** How often each operation is sent in a round. */
+const times = 5
+
+/** A server at a host name, which passkeys need, with an OpenID provider. */
+const server = Layer.fresh(
+  TestServer.layer.pipe(Layer.provide(reachedAt("http://localhost:3000")), Layer.provideMerge(TestOpenId.layer))
+)
+
+/** Operations that need what a fuzz cannot make: an answer of an authenticator or of a provider, or a mail. */
+const refusedAlways = [
+  "openid.signIn",
+  "passkeySignIn.signIn",
+  "passkeys.register",
+  "passkeys.remove",
+  "unsubscribe.show",
+  "unsubscribe.use"
+]
+
+it.live(
+  "the server takes what its document allows, refuses what it forbids, and answers as it says",
+  () =>
+    Effect.gen(function* () {
+      const findings = makeFindings()
+      for (let round = 0; round < rounds; round++) {
+        const document = (yield* Effect.provide(openApiDocument, server)) as unknown as FuzzDocument
+        yield* Effect.provide(fuzzRound(document, makeRandom(seed + round), times, findings), server)
+      }
+      const told = [...findings.deviations].map(([what, example]) => `${what}\n    ${example}`)
+      assert.deepStrictEqual(told, [], `with the seed ${seed}`)
+      if (rounds < 5) return
+      // A fuzz whose requests are all refused shows nothing.
+      const refused = [...findings.statuses].filter(([, statuses]) => [...statuses.keys()].every((one) => one >= 400))
+      assert.deepStrictEqual(refused.map(([operation]) => operation).toSorted(), refusedAlways)
+    }),
+  { timeout: 3_600_000 }
+)
