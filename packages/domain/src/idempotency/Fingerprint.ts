@@ -1,21 +1,41 @@
 import { Effect } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
-import { contentText } from "./ContentText.ts"
 
 const utf8 = new TextEncoder()
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** What a request knows of an input: the values under the keys that it reads. */
+export type Payload = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Payload =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+/**
+ * Returns the JSON of a value without entries. All values with entries are alike, because a request refuses them here,
+ * and reading them would cost more than the refusal.
+ */
+const plainText = (value: unknown): string => {
+  if (typeof value === "object" && value !== null) return "[]"
+  return typeof value === "bigint" ? String(value) : (JSON.stringify(value) ?? "null")
+}
+
+const recordText = (record: Payload, textOf: (value: unknown) => string): string => {
+  const entries = Object.entries(record).filter(([, value]) => value !== undefined)
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${sorted.map(([key, value]) => `${JSON.stringify(key)}:${textOf(value)}`).join(",")}}`
+}
+
+const valueText = (value: unknown): string => (isRecord(value) ? recordText(value, plainText) : plainText(value))
 
 /**
  * Returns a digest of an operation with its payload, which does not depend on the order of keys. Files count by the
  * digest of their bytes.
  */
-export const fingerprintOf = Effect.fnUntraced(function* (operation: string, payload: unknown) {
+export const fingerprintOf = Effect.fnUntraced(function* (operation: string, payload: Payload) {
   const digest = yield* Digest
-  const parts: Array<readonly [key: string, value: unknown]> = []
-  for (const [key, value] of Object.entries(isRecord(payload) ? payload : { payload })) {
-    parts.push([key, value instanceof Uint8Array ? { file: yield* digest.digestHex(sha256, value) } : value])
+  const parts: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(payload)) {
+    parts[key] = value instanceof Uint8Array ? { file: yield* digest.digestHex(sha256, value) } : value
   }
-  return yield* digest.digestHex(sha256, utf8.encode(contentText([operation, Object.fromEntries(parts)])))
+  const text = `[${JSON.stringify(operation)},${recordText(parts, valueText)}]`
+  return yield* digest.digestHex(sha256, utf8.encode(text))
 })

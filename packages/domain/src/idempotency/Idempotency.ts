@@ -4,7 +4,7 @@ import { faultAt, faultsOf } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { CompletedRequestRepository } from "./CompletedRequestRepository.ts"
-import { fingerprintOf } from "./Fingerprint.ts"
+import { fingerprintOf, type Payload } from "./Fingerprint.ts"
 import { IdempotencyKey } from "./IdempotencyKey.ts"
 import type { CompletedRequest, IdempotentRequest, IdempotencyKeyTaken } from "./IdempotentRequest.ts"
 
@@ -17,7 +17,7 @@ export interface RepeatableRequest<A, E> {
   readonly key: string
   /** The name of the operation. Equal payloads of different operations are different requests. */
   readonly operation: string
-  readonly payload: unknown
+  readonly payload: Payload
   /** Runs the request and stores it as completed together with its effects. */
   readonly run: (idempotentRequest: IdempotentRequest) => Effect.Effect<A, E | IdempotencyKeyTaken>
   /** Returns the answer of the completed request. */

@@ -97,6 +97,13 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
   }
 }
 
+/** Returns what an untrusted object has under these keys, as it was sent. */
+export const knownPart = (input: unknown, keys: Keys): Readonly<Record<string, unknown>> => {
+  const record = asRecord(input)
+  const names = Object.keys(keys).filter((name) => Object.hasOwn(record, name))
+  return Object.fromEntries(names.map((name) => [name, record[name]]))
+}
+
 /** Returns a fault for each key of an untrusted object that is not named. */
 export const unexpectedKeys = (input: unknown, names: ReadonlyArray<string>): ReadonlyArray<Fault> =>
   Object.keys(asRecord(input)).flatMap((name) => (names.includes(name) ? [] : [faultAt(name, { _tag: "Unexpected" })]))

@@ -7,6 +7,7 @@ import { logDefect } from "../distribution/Offering.ts"
 import { PostalCodes } from "../geography/PostalCode.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
 import type { IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
+import { knownPart } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { contactsOf } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
@@ -15,7 +16,7 @@ import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { decideArrival, receivedLead } from "./Arrival.ts"
 import { LeadInbox, type Reception } from "./LeadInbox.ts"
-import { decodeLeadRequest } from "./LeadRequest.ts"
+import { decodeLeadRequest, leadRequestKeys } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
 
 /** Returns the reception of a lead in its subcategory at a moment. */
@@ -105,7 +106,7 @@ export class LeadIntake extends Context.Service<
             sender: senderOf(principal),
             key,
             operation: "leads",
-            payload: input,
+            payload: knownPart(input, leadRequestKeys),
             run: (idempotentRequest) =>
               Effect.gen(function* (): Effect.fn.Return<
                 LeadReceipt,

@@ -9,6 +9,7 @@ import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts
 import { type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
 import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
+import { knownPart } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
@@ -19,7 +20,7 @@ import { reclaimEvent } from "./ReclaimEvents.ts"
 import { ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import { type AlreadyReclaimed, reclaimable, type ReclaimWindowClosed } from "./ReclaimRules.ts"
-import { readReclaimSubmission } from "./ReclaimSubmission.ts"
+import { readReclaimSubmission, reclaimSubmissionKeys } from "./ReclaimSubmission.ts"
 import { screenshotLookup } from "./ScreenshotLookup.ts"
 import { ScreenshotReader } from "./ScreenshotReader.ts"
 import type { StoredScreenshot } from "./ScreenshotRepository.ts"
@@ -141,7 +142,7 @@ export class Reclaims extends Context.Service<
             sender: senderOf(principal),
             key,
             operation: `reclaim ${business.id} ${lead}`,
-            payload: input,
+            payload: knownPart(input, reclaimSubmissionKeys),
             run: (idempotentRequest) => Effect.asVoid(submit(owned, lead, input, received, idempotentRequest)),
             replay: () => undefined
           })

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
-import { fingerprintOf } from "@leadwell/domain/idempotency/Fingerprint"
+import { fingerprintOf, type Payload } from "@leadwell/domain/idempotency/Fingerprint"
 import { Idempotency } from "@leadwell/domain/idempotency/Idempotency"
 import { type CompletedRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
@@ -59,7 +59,7 @@ layer(idempotency)("Idempotency", (it) => {
   it.effect("replays what another process completed meanwhile, though the request fails by the effects of that", () =>
     Effect.gen(function* () {
       const completed = new Map<string, CompletedRequest>()
-      const ask = (key: string, payload: unknown, failure: "already" | StorageUnavailable, theirs: unknown = payload) =>
+      const ask = (key: string, payload: Payload, failure: "already" | StorageUnavailable, theirs: Payload = payload) =>
         Idempotency.use(({ once }) =>
           once<string, "already" | StorageUnavailable>({
             sender: "s",
