@@ -1,4 +1,5 @@
 import { type PostalCodeRule, postalCodeForms } from "@leadwell/domain/geography/PostalCode"
+import { phoneForms } from "@leadwell/domain/lead/Phone"
 import { withFieldKinds } from "./catalogfile/FieldSchemas.ts"
 import { mapOperations, type Operation } from "./OpenApiExamples.ts"
 
@@ -21,14 +22,18 @@ interface Media {
 const isText = ({ enum: values, pattern, type }: Property): boolean =>
   type === "string" && pattern === undefined && values === undefined
 
-const postalCodePattern = postalCodeForms["by-country"].source
+/** The forms that depend on the rule of postal codes. */
+const ruledForms = [postalCodeForms, phoneForms]
 
 /** The property of a body as the server reads it: a required text is not empty. */
-const asRead = (property: Property, isRequired: boolean, postalCodes: PostalCodeRule): Property => ({
-  ...property,
-  ...(isRequired && isText(property) ? { minLength: 1 } : {}),
-  ...(property.pattern === postalCodePattern ? { pattern: postalCodeForms[postalCodes].source } : {})
-})
+const asRead = (property: Property, isRequired: boolean, postalCodes: PostalCodeRule): Property => {
+  const forms = ruledForms.find((one) => one["by-country"].source === property.pattern)
+  return {
+    ...property,
+    ...(isRequired && isText(property) ? { minLength: 1 } : {}),
+    ...(forms === undefined ? {} : { pattern: forms[postalCodes].source })
+  }
+}
 
 /** The operations that ignore unknown keys, as the interface demands. All others refuse them. */
 const lenient: ReadonlyArray<string> = ["leads.create", "reclaims.submit"]
@@ -44,7 +49,8 @@ const withUnknownKeys = ({ operationId, requestBody }: Operation): object => {
 
 /**
  * Completes the schemas of bodies with what the server checks and the contract cannot express: which unknown keys are
- * taken, and what belongs to which type of question. The form of a postal code depends on a setting.
+ * taken, and what belongs to which type of question. The forms of postal codes and telephone numbers depend on a
+ * setting.
  */
 export const withRequestSchemas =
   (postalCodes: PostalCodeRule) =>

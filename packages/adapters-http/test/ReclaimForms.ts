@@ -50,6 +50,11 @@ export const formUploads = async (): Promise<ReadonlyArray<Upload>> => {
     upload("two reasons", form([named("reason"), planted], reason, file(jpeg)), [201]),
     upload("1000 characters", form(reason, described("é".repeat(1000)), file(jpeg)), [201]),
     upload(
+      "1000 characters in lines",
+      form(reason, described(`${"a".repeat(499)}${"\r\n".repeat(500)}b`), file(jpeg)),
+      [201]
+    ),
+    upload(
       "1000 characters beyond the first plane",
       form(reason, described("\u{1f4a9}".repeat(1000)), file(jpeg)),
       [201]

@@ -119,7 +119,7 @@ export const leadBody = {
   first_name: "Zoë",
   last_name: "Jansen",
   email: "Zoe@Example.nl",
-  phone: "0612345678",
+  phone: "0612312312",
   accept_terms: true,
   subscribe_to_newsletter: false,
   fields: { year_of_construction: "1975-1990", annual_gas_consumption: 1500 }

@@ -51,6 +51,7 @@ import readMailsInOrder from "./migrations/0047_read_mails_in_order.ts"
 import nameCreators from "./migrations/0048_name_creators.ts"
 import noteHealth from "./migrations/0049_note_health.ts"
 import markDemo from "./migrations/0050_mark_demo.ts"
+import compareAddresses from "./migrations/0051_compare_addresses.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -119,7 +120,8 @@ const migrations = {
   "0047_read_mails_in_order": readMailsInOrder,
   "0048_name_creators": nameCreators,
   "0049_note_health": noteHealth,
-  "0050_mark_demo": markDemo
+  "0050_mark_demo": markDemo,
+  "0051_compare_addresses": compareAddresses
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -1,6 +1,6 @@
 import { Erasure, type Person } from "@leadwell/domain/erasure/Erasure"
-import { Email } from "@leadwell/domain/lead/Email"
-import { Phone } from "@leadwell/domain/lead/Phone"
+import { AskedEmail } from "@leadwell/domain/lead/Email"
+import { phoneFromText } from "@leadwell/domain/lead/Phone"
 import { Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as DomainRules from "../settings/DomainRules.ts"
@@ -17,8 +17,8 @@ const storage = Erasure.layer.pipe(
   Layer.provide(Settings.layer)
 )
 
-const asEmail = Schema.decodeUnknownOption(Email)
-const asPhone = Schema.decodeUnknownOption(Phone)
+const asEmail = Schema.decodeUnknownOption(AskedEmail)
+const asPhone = (text: string) => Option.fromUndefinedOr(phoneFromText(text))
 
 /** Returns the person if exactly one of the two options is given. The refusal does not repeat their values. */
 const named = (email: Option.Option<string>, phone: Option.Option<string>): Effect.Effect<Person, CommandFailed> => {

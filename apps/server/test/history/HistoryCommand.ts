@@ -56,7 +56,7 @@ const leadRequest = (random: HistoryRandom) => ({
   first_name: "Zoë",
   last_name: "Jansen",
   email: random.pick(["Zoe@Example.nl", "zoe@example.nl", ...someone(random)]),
-  phone: random.pick(["0612345678", "0687654321", `06${String(10_000_000 + random.below(1_000_000))}`]),
+  phone: random.pick(["0612345678", "0612312312", "0687654321", `06${String(10_000_000 + random.below(1_000_000))}`]),
   accept_terms: true,
   subscribe_to_newsletter: random.percent(50),
   fields: { year: "1975-1990", ...(random.percent(50) ? { gas: random.below(10_000) } : {}) },

@@ -25,7 +25,7 @@ const ofLeads: Readonly<Record<string, Values>> = {
   country: ["be", "nl,be"],
   postal_code: ["35", "3511 ab", "9999", "3"],
   free_places: ["true", "true", "false"],
-  q: ["1", "7", "zoe@example.nl", "0612345678", "zoe"]
+  q: ["1", "7", "zoe@example.nl", "0612345678", "0612312312", "zoe"]
 }
 
 const ofBusinesses: Readonly<Record<string, Values>> = {

@@ -45,7 +45,7 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
         first_name: "Zoë",
         last_name: "Jansen",
         email: "Zoe@Example.nl",
-        phone: "0612345678",
+        phone: "0612312312",
         street_number: "12 bis",
         postal_code: "3511AB",
         city: "Utrecht",

@@ -12,7 +12,7 @@ import { added } from "./Trail.ts"
 const operations = Effect.map(openApiDocument, (document) => operationsOf(document).map(([name]) => name))
 
 /** Values of the person of the sample lead, which occur nowhere else. */
-const personal = ["Zoë", "Jansen", "zoe@example.nl", "0612345678", "oudegracht", "12 bis"]
+const personal = ["Zoë", "Jansen", "zoe@example.nl", "0612312312", "oudegracht", "12 bis"]
 
 const showsPerson = ({ headers, text }: TestServer.Answer): boolean =>
   headers.get("content-type")?.startsWith("image/") === true ||

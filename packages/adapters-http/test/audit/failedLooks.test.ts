@@ -30,7 +30,7 @@ it.effect("a look at a person that cannot be audited is not answered", () =>
       const { headers, status, text } = yield* send(path, { token: tokens.operator })
       assert.strictEqual(status, 503, path)
       assert.isNotNull(headers.get("retry-after"))
-      for (const value of ["Zoë", "Jansen", "0612345678", "Oudegracht"]) assert.notInclude(text, value)
+      for (const value of ["Zoë", "Jansen", "0612312312", "Oudegracht"]) assert.notInclude(text, value)
     }
     for (const path of ["/api/businesses/first/leads", `/api/leads/${lead}`]) {
       assert.strictEqual((yield* send(path, { token: tokens.all })).status, 200, path)

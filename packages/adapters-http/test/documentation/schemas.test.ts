@@ -21,8 +21,9 @@ layer(TestServer.layer)("the schemas of the documentation", (it) => {
     })
   )
 
-  it("state the form of postal codes that the setting accepts", () => {
+  it("state the forms of postal codes and telephone numbers that the setting accepts", () => {
     const { properties = {} } = bodySchemaOf(openApiBy("by-country") as never, "post /api/leads")
+    assert.strictEqual(properties["phone"]?.pattern, "^(?:[0-9]{10}|0[1-9][0-9]{7})$")
     assert.strictEqual(properties["postal_code"]?.pattern, "^(?:[0-9]{4} ?[A-Za-z]{2}|[1-9][0-9]{3})$")
   })
 

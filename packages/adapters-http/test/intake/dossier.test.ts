@@ -28,7 +28,7 @@ layer(TestServer.layer)("GET /api/leads/{lead} by an operator", (it) => {
           first_name: "Zoë",
           last_name: "Jansen",
           email: "Zoe@Example.nl",
-          phone: "0612345678"
+          phone: "0612312312"
         },
         address: {
           street: "Oudegracht",

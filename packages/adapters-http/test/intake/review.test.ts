@@ -34,7 +34,7 @@ const byBusiness = (body: { data: unknown; effects: ReadonlyArray<ReturnType<typ
   effects: body.effects.toSorted((a, b) => (a.business_id < b.business_id ? -1 : 1))
 })
 
-const personal = ["Zoë", "Jansen", "Zoe@", "0612345678", "Oudegracht", "3511"]
+const personal = ["Zoë", "Jansen", "Zoe@", "0612312312", "Oudegracht", "3511"]
 
 layer(TestServer.layer)("the review of a lead", (it) => {
   it.effect("hands an approved lead to businesses, which see the note", () =>

@@ -47,11 +47,11 @@ describe("the log of answers", () => {
   it.effect("has no part of a query, which may be an address or a number of a person", () => {
     const { said, server } = serverAt("Trace")
     return Effect.gen(function* () {
-      for (const q of ["zoe%40example.nl", "0612345678", "zoe%40example"]) {
+      for (const q of ["zoe%40example.nl", "0612312312", "zoe%40example"]) {
         yield* send(`/api/leads?q=${q}`, { token: tokens.operator })
       }
       assert.strictEqual(said.length, 3)
-      assert.notMatch(JSON.stringify(said), /zoe|0612345678|q=/)
+      assert.notMatch(JSON.stringify(said), /zoe|0612312312|q=/)
     }).pipe(Effect.provide(server))
   })
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import { eraseLead, isErased } from "@leadwell/domain/erasure/ErasedLead"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
-import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import { allContactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
@@ -26,7 +26,7 @@ const instantsOf = (store: Store, { created_at, id }: Lead): ReadonlyArray<DateT
 
 const isNamed = (store: Store, which: Erasable, lead: Lead): boolean =>
   "contact" in which
-    ? contactsOf(lead).some(({ kind, value }) => kind === which.contact.kind && value === which.contact.value)
+    ? allContactsOf(lead).some(({ kind, value }) => kind === which.contact.kind && value === which.contact.value)
     : instantsOf(store, lead).every((at) => DateTime.isLessThanOrEqualTo(at, which.quietSince))
 
 /** Deletes the entries of a map that belong to some leads. */

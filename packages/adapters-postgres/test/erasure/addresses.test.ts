@@ -5,16 +5,19 @@ import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { decideArrival } from "@leadwell/domain/intake/Arrival"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
-import type { Email } from "@leadwell/domain/lead/Email"
+import { comparableEmail, type Email } from "@leadwell/domain/lead/Email"
 import type { Phone } from "@leadwell/domain/lead/Phone"
+import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
 import { sampleInstant, sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
 import { receiveLead } from "@leadwell/domain/testing/intake/SampleReception"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
+import { contactKey } from "../../src/intake/ContactKey.ts"
 import normaliseEmails from "../../src/migrations/0014_count_periods_and_normalise_emails.ts"
 import shortenContactKeys from "../../src/migrations/0020_shorten_contact_keys.ts"
+import compareAddresses from "../../src/migrations/0051_compare_addresses.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const database = Layer.unwrap(
@@ -79,14 +82,14 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
           select lead_id::int as lead from leadwell.lead_contacts
           where subcategory = ${one.subcategory.id} and digest = sha256(convert_to(${composed}, 'UTF8'))`
         assert.strictEqual(kept?.["lead"], later)
-        yield* sql.withTransaction(shortenContactKeys)
+        yield* sql.withTransaction(Effect.andThen(shortenContactKeys, compareAddresses))
         for (const sample of [one, other]) {
           for (const email of [composed, decomposed]) {
             assert.strictEqual((yield* receive(sample, email)).stage, "duplicate")
           }
         }
         assert.strictEqual((yield* receive(one, "plain@example.nl")).stage, "duplicate")
-        const contact = { kind: "email", value: composed } as const
+        const contact = { kind: "email", value: comparableEmail(composed as Email) } as const
         assert.strictEqual(yield* erasure.eraseLeads({ contact }, 100, sampleInstant, null), 8)
         const left = yield* sql`select distinct lead_id::int as lead from leadwell.lead_contacts`
         assert.deepStrictEqual(
@@ -94,6 +97,51 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
           [plain.id]
         )
         assert.isAbove(later, plain.id)
+      })
+    )
+
+    it.effect("are found in the form of today, for leads and for people", () =>
+      Effect.gen(function* () {
+        const [sql, erasure, people] = [yield* SqlClient.SqlClient, yield* ErasureRepository, yield* PersonRepository]
+        const sample = yield* appliedSample(1)
+        const address = "noor.zw@post.example" as Email
+        const former = [address, `${address}\u200b`, "noor.zw@po\u00adst.example", "ｎｏｏｒ.zw@post.example"]
+        const host = "noor@m\u00fcnchen.example"
+        const received = yield* Effect.forEach([...former, host], (email, index) =>
+          Effect.gen(function* () {
+            const phone = `071234567${index}` as Phone
+            const lead = { ...sampleLead(sample), places: 9, email: `${index}@post.example` as Email, phone }
+            const reception = { contacts: [], decide: decideArrival({ duplicate_window_days: 30, moment }) }
+            const { id } = (yield* receiveLead(lead, reception)).lead
+            const key = contactKey(sample.subcategory.id, { kind: "email", value: email })
+            yield* sql`update leadwell.leads set email = ${email}, comparable_email = ${email} where id = ${BigInt(id)}`
+            yield* sql`
+              insert into leadwell.lead_contacts (key, lead_id, at)
+              values (${key}::uuid, ${BigInt(id)}, ${DateTime.toDateUtc(sampleInstant)}::timestamptz)`
+            return id
+          })
+        )
+        for (const [index, email] of former.slice(1, 3).entries()) {
+          yield* sql`
+            insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)
+            values (${`noor-${index}`}, 'Noor', ${email}, ${email}, 'nl', '[]', now() + ${index} * interval '1 second')`
+        }
+        yield* sql.withTransaction(compareAddresses)
+        const [contact] = yield* sql`
+          select lead_id::int as lead from leadwell.lead_contacts
+          where key = ${contactKey(sample.subcategory.id, { kind: "email", value: address })}::uuid`
+        assert.strictEqual(contact?.["lead"], received[3])
+        assert.deepStrictEqual(
+          Option.map(yield* people.find(address), ({ id }) => String(id)),
+          Option.some("noor-0")
+        )
+        for (const [email, count] of [
+          [address, 4],
+          [host, 1]
+        ] as const) {
+          const which = { contact: { kind: "email", value: comparableEmail(email as Email) } } as const
+          assert.strictEqual(yield* erasure.eraseLeads(which, 100, sampleInstant, null), count)
+        }
       })
     )
   }

@@ -1,5 +1,6 @@
 import { Schema, SchemaGetter } from "effect"
 import { anyCaseForm } from "../input/AnyCase.ts"
+import { normalText } from "../input/NormalText.ts"
 
 /** A country by its canonical name. Leads come from these countries only. */
 export const Country = Schema.Literals(["Nederland", "België"])
@@ -15,7 +16,7 @@ const names: Readonly<Record<Country, ReadonlyArray<string>>> = {
   België: ["be", "bel", "belgie", "belgium", "belgique"]
 }
 
-const normalise = (name: string): string => name.normalize("NFC").toLowerCase()
+const normalise = (name: string): string => normalText(name).normalize("NFC").toLowerCase()
 
 const canonical = new Map(
   Country.literals.flatMap((country) => [country, ...names[country]].map((name) => [normalise(name), country] as const))

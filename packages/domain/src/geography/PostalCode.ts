@@ -1,4 +1,6 @@
 import { Context, Schema, SchemaGetter } from "effect"
+import type { Rule } from "../input/Fault.ts"
+import { compactText } from "../input/NormalText.ts"
 import type { Country } from "./Country.ts"
 
 /** A normalised postal code: `1234AB`, or `1234` for a Belgian address. */
@@ -10,12 +12,12 @@ export const PostalCode = Schema.String.check(
 export type PostalCode = typeof PostalCode.Type
 
 /**
- * The postal codes that a lead may have. `dutch` requires the Dutch form for every country, as the interface does;
- * `by-country` also accepts four digits without a leading 0 for België.
+ * The postal codes and telephone numbers that a lead may have. `dutch` requires the Dutch forms for every country, as
+ * the interface does. `by-country` also accepts for België four digits without a leading 0, and a landline of nine.
  */
 export type PostalCodeRule = "dutch" | "by-country"
 
-/** The postal codes that leads may have, `dutch` by default. */
+/** The postal codes and telephone numbers that leads may have, `dutch` by default. */
 export const PostalCodes = Context.Reference<PostalCodeRule>("@leadwell/domain/geography/PostalCode/PostalCodes", {
   defaultValue: () => "dutch"
 })
@@ -26,14 +28,21 @@ export const postalCodeForms: Readonly<Record<PostalCodeRule, RegExp>> = {
   "by-country": /^(?:[0-9]{4} ?[A-Za-z]{2}|[1-9][0-9]{3})$/u
 }
 
-/** A postal code in the form that people write: at most one space after the digits, letters in any case. */
-export const PostalCodeText = Schema.String.check(
-  Schema.isPattern(postalCodeForms["by-country"], { fault: { _tag: "NotPostalCode" } })
-)
+/** Returns a check of a text against a form, whatever blank stands for a space in the text. */
+const hasForm = (form: RegExp, rule: Rule) =>
+  Schema.makeFilter((text: string) => form.test(compactText(text)), {
+    fault: rule,
+    toJsonSchema: () => [{ pattern: form.source }, true]
+  })
+
+const codeIn = (text: string): string => compactText(text).replace(" ", "").toUpperCase()
+
+/** A postal code in the form that people write: at most one blank after the digits, letters in any case. */
+export const PostalCodeText = Schema.String.check(hasForm(postalCodeForms["by-country"], { _tag: "NotPostalCode" }))
   .annotate({ description: "Four digits and two letters, with at most one space between.", examples: ["3511AB"] })
   .pipe(
     Schema.decodeTo(PostalCode, {
-      decode: SchemaGetter.transform((text: string) => text.replace(" ", "").toUpperCase() as PostalCode),
+      decode: SchemaGetter.transform((text: string) => codeIn(text) as PostalCode),
       encode: SchemaGetter.passthroughSupertype()
     })
   )
@@ -48,14 +57,14 @@ export type PostalCodeStart = typeof PostalCodeStart.Type
 
 /** A {@link PostalCodeStart} in the form that people write. */
 export const PostalCodeStartText = Schema.String.annotate({ fault: { _tag: "NotPostalCodeStart" } })
-  .check(Schema.isPattern(/^(?:[0-9]{2,4}|[0-9]{4} ?[A-Za-z]{1,2})$/u, { fault: { _tag: "NotPostalCodeStart" } }))
+  .check(hasForm(/^(?:[0-9]{2,4}|[0-9]{4} ?[A-Za-z]{1,2})$/u, { _tag: "NotPostalCodeStart" }))
   .annotate({
     description: "The first 2 to 6 characters of the postal code. For operators and reviewers.",
     examples: ["35", "3511AB"]
   })
   .pipe(
     Schema.decodeTo(PostalCodeStart, {
-      decode: SchemaGetter.transform((text: string) => text.replace(" ", "").toUpperCase() as PostalCodeStart),
+      decode: SchemaGetter.transform((text: string) => codeIn(text) as PostalCodeStart),
       encode: SchemaGetter.passthroughSupertype()
     })
   )

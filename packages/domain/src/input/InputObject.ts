@@ -2,12 +2,13 @@ import { Result, type Schema, SchemaParser } from "effect"
 import type { Fault } from "./Fault.ts"
 import { faultAt, faultsOf } from "./Fault.ts"
 import { InvalidInput } from "./InvalidInput.ts"
+import { normalText } from "./NormalText.ts"
 import { sizeFault } from "./Size.ts"
 
 /**
- * The rules for one key of an untrusted object, whose strings are trimmed before decoding. Empty strings, blanks and
- * `null` count as missing. Under a key with a default they are a fault, unless its schema accepts them: only an absent
- * key gets the default.
+ * The rules for one key of an untrusted object. A text under it is decoded in its `form`, which is its normal form by
+ * default. Empty strings, blanks and `null` count as missing. Under a key with a default they are a fault, unless its
+ * schema accepts them: only an absent key gets the default.
  */
 export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence extends string> {
   readonly schema: S
@@ -15,31 +16,34 @@ export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence exten
   readonly fallback?: S["Type"]
   /** The maximum length of a list under this key. A longer list is not decoded. */
   readonly most?: number
+  /** Returns the text that is decoded instead of a given one. */
+  readonly form: (text: string) => string
 }
 
 /** A key whose absence is a fault. */
-export const required = <S extends Schema.ConstraintDecoder<unknown>>(schema: S): Key<S, "required"> => ({
-  schema,
-  presence: "required"
-})
+export const required = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  form = normalText
+): Key<S, "required"> => ({ schema, presence: "required", form })
 
 /** A {@link required} key for a list of at most `most` entries. */
 export const requiredList = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   most: number
-): Key<S, "required"> => ({ schema, presence: "required", most })
+): Key<S, "required"> => ({ schema, presence: "required", form: normalText, most })
 
 /** A key that may be absent. It has no value then. */
 export const optional = <S extends Schema.ConstraintDecoder<unknown>>(schema: S): Key<S, "optional"> => ({
   schema,
-  presence: "optional"
+  presence: "optional",
+  form: normalText
 })
 
 /** A key that has the value `fallback` when it is absent. */
 export const defaulted = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   fallback: S["Type"]
-): Key<S, "defaulted"> => ({ schema, presence: "defaulted", fallback })
+): Key<S, "defaulted"> => ({ schema, presence: "defaulted", form: normalText, fallback })
 
 /** The keys of an object, in the order in which faults are reported. */
 export type Keys = Readonly<Record<string, Key<Schema.ConstraintDecoder<unknown>, string>>>
@@ -59,8 +63,6 @@ export interface Reading<K extends Keys> {
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ""
 
-const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
-
 /** Returns the input as a record. Any other value, including a list, counts as a record without keys. */
 const asRecord = (input: unknown): Readonly<Record<string, unknown>> =>
   typeof input === "object" && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {}
@@ -77,7 +79,8 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
     const values: Record<string, unknown> = {}
     const faults: Array<Fault> = []
     for (const { decode, key, name } of steps) {
-      const value = Object.hasOwn(record, name) ? trimmed(record[name]) : undefined
+      const sent = Object.hasOwn(record, name) ? record[name] : undefined
+      const value = typeof sent === "string" ? key.form(sent) : sent
       if (key.presence === "defaulted" ? value === undefined : isBlank(value)) {
         if (key.presence === "required") faults.push(faultAt(name, { _tag: "Required" }))
         if (key.presence === "defaulted") values[name] = key.fallback

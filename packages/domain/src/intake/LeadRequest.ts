@@ -7,11 +7,12 @@ import { PostalCodeText, isPostalCodeOf, type PostalCodeRule } from "../geograph
 import { faultAt, type Fault } from "../input/Fault.ts"
 import { defaulted, reader, required, type Read, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { compactText } from "../input/NormalText.ts"
 import { textUpTo } from "../input/Text.ts"
-import { Email } from "../lead/Email.ts"
+import { NewEmail } from "../lead/Email.ts"
 import { answersTo, type FormAnswer } from "../lead/FormAnswers.ts"
 import { GenderText } from "../lead/Gender.ts"
-import { Phone } from "../lead/Phone.ts"
+import { isPhoneOf, Phone } from "../lead/Phone.ts"
 
 const selectable = { fault: { _tag: "NotSelectable" } } as const
 
@@ -23,7 +24,7 @@ const selectable = { fault: { _tag: "NotSelectable" } } as const
 export const leadRequestKeys = {
   website_code: required(WebsiteCode),
   subcategory_id: required(SubcategoryId),
-  postal_code: required(PostalCodeText),
+  postal_code: required(PostalCodeText, compactText),
   country: defaulted(CountryName, defaultCountry),
   city: required(textUpTo(255)),
   street: required(textUpTo(255)),
@@ -33,8 +34,8 @@ export const leadRequestKeys = {
   gender: required(GenderText),
   first_name: required(textUpTo(255)),
   last_name: required(textUpTo(255)),
-  email: required(Email),
-  phone: required(Phone),
+  email: required(NewEmail, compactText),
+  phone: required(Phone, compactText),
   accept_terms: required(Schema.Literal(true).annotate({ fault: { _tag: "NotAccepted" } })),
   subscribe_to_newsletter: required(Schema.Boolean),
   fields: required(Schema.Record(Schema.String, Schema.Unknown))
@@ -81,6 +82,9 @@ const faultsInContext = (values: ReturnType<typeof read>["values"], context: Lea
   const day = values.preferred_date_of_execution
   if (day !== undefined && day <= context.today) {
     faults.push(faultAt("preferred_date_of_execution", { _tag: "NotAfterToday" }))
+  }
+  if (values.phone !== undefined && !isPhoneOf(values.phone, values.country, context.postalCodes)) {
+    faults.push(faultAt("phone", { _tag: "NotDigits", digits: 10 }))
   }
   return faults
 }

@@ -1,7 +1,7 @@
 import { DateTime, Duration } from "effect"
 import { comparableEmail, type Email } from "./Email.ts"
 import type { LeadStage } from "./LeadStage.ts"
-import type { Phone } from "./Phone.ts"
+import { isPlaceholder, type Phone } from "./Phone.ts"
 
 /** A contact of a person in comparable form. */
 export interface Contact {
@@ -9,23 +9,24 @@ export interface Contact {
   readonly value: string
 }
 
-/**
- * Returns the contacts that identify the person of a lead. The blank contacts of an erased lead are omitted, or all
- * erased leads would match.
- */
-export const contactsOf = ({
-  email,
-  phone
-}: {
+/** The addresses of a person. They are blank in an erased lead. */
+export interface Addresses {
   readonly email: Email
   readonly phone: Phone
-}): ReadonlyArray<Contact> => {
+}
+
+/** Returns all contacts of a person. Those of an erased lead are blank and omitted, or all erased leads would match. */
+export const allContactsOf = ({ email, phone }: Addresses): ReadonlyArray<Contact> => {
   const contacts: ReadonlyArray<Contact> = [
     { kind: "email", value: comparableEmail(email) },
     { kind: "phone", value: phone }
   ]
   return contacts.filter(({ value }) => value.trim() !== "")
 }
+
+/** Returns the contacts that identify a person: all but a telephone number that anybody may give. */
+export const contactsOf = (addresses: Addresses): ReadonlyArray<Contact> =>
+  allContactsOf(addresses).filter(({ kind, value }) => kind === "email" || !isPlaceholder(value as Phone))
 
 /** Returns whether a lead in this stage can make a later lead of the same person a duplicate. */
 export const isEarlierLead = (stage: LeadStage): boolean =>

@@ -1,17 +1,76 @@
-import { Schema } from "effect"
+import { Schema, SchemaGetter } from "effect"
+import { compactText } from "../input/NormalText.ts"
 import { textUpTo } from "../input/Text.ts"
 
-/** An e-mail address as it was sent: a local part, `@`, and a domain with a dot, at most 255 code points. */
+const notEmail = { fault: { _tag: "NotEmail" } } as const
+
+/**
+ * An e-mail address as it is stored and looked up. Addresses that were stored before {@link NewEmail} became as strict
+ * as it is are addresses too.
+ */
 export const Email = textUpTo(255)
-  .check(Schema.isPattern(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u, { fault: { _tag: "NotEmail" } }))
+  .check(Schema.isPattern(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u, notEmail))
   .annotate({ examples: ["jan@example.nl"] })
   .pipe(Schema.brand("Email"))
 
-/** An e-mail address as it was sent. */
+/** An e-mail address as it is stored and looked up. */
 export type Email = typeof Email.Type
 
+const letter = String.raw`\p{L}\p{M}\p{Nd}`
+const atom = `[${letter}!#$%&'*+/=?^_\`{|}~-]+`
+const label = String.raw`[\p{L}\p{Nd}](?:[${letter}-]{0,61}[${letter}])?`
+
+/** The syntax that `<input type=email>` takes, with letters beyond ASCII, and dots only between other characters. */
+const syntax = new RegExp(`^(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\p{Nd}+$)${label}$`, "u")
+
+/** The part of {@link syntax} that most addresses have, which is tested faster. */
+const plainSyntax =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+
+/** The characters of host names. `URL` reads any other character as the end of the host. */
+const hostCharacters = new RegExp(`^[${letter}.-]+$`, "u")
+
 /**
- * Returns the comparable form of an address. Equal forms mean the same mailbox: `é` may be one code point or two, and
- * the case is ignored.
+ * Returns the ASCII form of a host name by UTS 46, or nothing when no such host can exist. `URL` is the one part of
+ * every JavaScript runtime that computes it.
  */
-export const comparableEmail = (email: Email): string => email.normalize("NFC").toLowerCase().normalize("NFC")
+const asciiHost = (host: string): string | undefined => {
+  if (/^[!-~]*$/u.test(host)) return host.toLowerCase()
+  const address = `http://${host}`
+  return hostCharacters.test(host) && URL.canParse(address) ? new URL(address).hostname : undefined
+}
+
+const hostIn = (address: string): string => address.slice(address.lastIndexOf("@") + 1)
+
+const isEmail = (address: string): boolean =>
+  plainSyntax.test(address) ? address.indexOf("@") <= 64 : syntax.test(address)
+
+/**
+ * A new e-mail address of a lead or a person, as {@link compactText} returns it. It is stored as it was sent, and shown
+ * so.
+ */
+export const NewEmail = textUpTo(255)
+  .check(Schema.makeFilter(isEmail, { ...notEmail, toJsonSchema: () => [{ pattern: syntax.source }, true] }))
+  .annotate({ examples: ["jan@example.nl"] })
+  .pipe(Schema.brand("Email"))
+
+/** An e-mail address that is only looked up, and may have been stored before {@link NewEmail} became strict. */
+export const AskedEmail = Schema.String.pipe(
+  Schema.decodeTo(Email, {
+    decode: SchemaGetter.transform(compactText),
+    encode: SchemaGetter.passthroughSupertype()
+  })
+)
+
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase().normalize("NFKC")
+
+/**
+ * Returns the comparable form of an address. Equal forms mean the same mailbox: case, width, Unicode form and format
+ * characters make no difference, and a domain is in its ASCII form.
+ */
+export const comparableEmail = (email: Email): string => {
+  if (/^[!-~]*$/u.test(email)) return email.toLowerCase()
+  const address = compactText(email)
+  const host = hostIn(address)
+  return folded(address.slice(0, address.length - host.length)) + (asciiHost(host) ?? folded(host))
+}

@@ -4,6 +4,7 @@ import type { FormField } from "../catalog/FormField.ts"
 import { FormFieldKey } from "../catalog/FormField.ts"
 import type { Fault, Rule } from "../input/Fault.ts"
 import { faultsOf } from "../input/Fault.ts"
+import { normalText } from "../input/NormalText.ts"
 import { sizeFault } from "../input/Size.ts"
 import { Text, textUpTo } from "../input/Text.ts"
 
@@ -27,12 +28,9 @@ const numberRule = (field: FormField, value: unknown): Rule | undefined => {
   return undefined
 }
 
-/**
- * Returns whether a value is an option. Answers are trimmed, so labels are trimmed too; otherwise a label with outer
- * blanks could never match.
- */
+/** Returns whether a value is an option. Answers are normalised, and a label may be older than that rule. */
 const isOption = (field: FormField, value: unknown): boolean =>
-  typeof value === "string" && field.options !== null && field.options.some((option) => option.trim() === value)
+  typeof value === "string" && field.options !== null && field.options.some((option) => normalText(option) === value)
 
 const check = (field: FormField, value: unknown, path: Fault["path"]): ReadonlyArray<Fault> => {
   const one = (rule: Rule | undefined) => (rule === undefined ? [] : [{ path, rule }])
@@ -72,7 +70,7 @@ export const answersTo = (
   for (const field of fields) {
     const path = ["fields", field.key]
     const sent = Object.hasOwn(given, field.key) ? given[field.key] : undefined
-    const value = typeof sent === "string" ? sent.trim() : sent
+    const value = typeof sent === "string" ? normalText(sent) : sent
     if (isMissing(value)) {
       if (field.required) faults.push({ path, rule: { _tag: "Required" } })
       continue

@@ -1,6 +1,7 @@
-import { Schema, SchemaGetter } from "effect"
-import { type Contact, contactsOf } from "./Duplicate.ts"
-import { Email } from "./Email.ts"
+import { Option, Schema, SchemaGetter } from "effect"
+import { compactText } from "../input/NormalText.ts"
+import { allContactsOf, type Contact } from "./Duplicate.ts"
+import { AskedEmail, type Email } from "./Email.ts"
 import type { Lead } from "./Lead.ts"
 import { LeadId, leadIdFromText } from "./LeadId.ts"
 import { type Phone, phoneFromText } from "./Phone.ts"
@@ -16,15 +17,14 @@ export const LeadSearch = Schema.Struct({
 /** Finds leads by their number or by a contact. */
 export interface LeadSearch extends Schema.Schema.Type<typeof LeadSearch> {}
 
-const isEmail = Schema.is(Email)
+const readEmail = Schema.decodeOption(AskedEmail)
 
 const searchFor = (text: string): LeadSearch => {
-  const term = text.trim()
-  const contacts = contactsOf({
-    email: (isEmail(term) ? term : "") as Email,
-    phone: phoneFromText(term) ?? ("" as Phone)
+  const contacts = allContactsOf({
+    email: Option.getOrElse(readEmail(text), () => "" as Email),
+    phone: phoneFromText(text) ?? ("" as Phone)
   })
-  return { id: leadIdFromText(term) ?? null, contacts }
+  return { id: leadIdFromText(compactText(text)) ?? null, contacts }
 }
 
 const findsSomething = (text: string): boolean => {
@@ -48,6 +48,6 @@ export const LeadSearchText = Schema.String.annotate({ fault: { _tag: "NotSelect
 
 /** Returns whether a search finds a lead. An erased lead has no contact, so only its number finds it. */
 export const finds = (search: LeadSearch, lead: Pick<Lead, "id" | "email" | "phone">): boolean =>
-  lead.id === search.id || contactsOf(lead).some((contact) => search.contacts.some((one) => isSame(one, contact)))
+  lead.id === search.id || allContactsOf(lead).some((contact) => search.contacts.some((one) => isSame(one, contact)))
 
 const isSame = (a: Contact, b: Contact): boolean => a.kind === b.kind && a.value === b.value

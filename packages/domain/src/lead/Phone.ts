@@ -1,12 +1,32 @@
 import { Schema } from "effect"
+import type { Country } from "../geography/Country.ts"
+import type { PostalCodeRule } from "../geography/PostalCode.ts"
+import { compactText } from "../input/NormalText.ts"
 
-/** A telephone number: exactly ten ASCII digits. */
-export const Phone = Schema.String.check(Schema.isPattern(/^[0-9]{10}$/u, { fault: { _tag: "NotDigits", digits: 10 } }))
+/** The forms of a telephone number, by the rule of postal codes. */
+export const phoneForms: Readonly<Record<PostalCodeRule, RegExp>> = {
+  dutch: /^[0-9]{10}$/u,
+  "by-country": /^(?:[0-9]{10}|0[1-9][0-9]{7})$/u
+}
+
+/** A telephone number: ten ASCII digits, or the nine of a Belgian landline. */
+export const Phone = Schema.String.check(
+  Schema.isPattern(phoneForms["by-country"], { fault: { _tag: "NotDigits", digits: 10 } })
+)
   .annotate({ examples: ["0612345678"] })
   .pipe(Schema.brand("Phone"))
 
 /** A telephone number. */
 export type Phone = typeof Phone.Type
+
+/** Returns whether a lead from `country` may have this number. Nine digits are a landline of België. */
+export const isPhoneOf = (phone: Phone, country: Country | undefined, rule: PostalCodeRule): boolean =>
+  phone.length === 10 || (rule === "by-country" && country === "België")
+
+const placeholders = new Set(["0123456789", "1234567890", "0612345678", "0987654321"])
+
+/** Returns whether people give this number instead of their own. It then tells nothing about who they are. */
+export const isPlaceholder = (phone: Phone): boolean => /^([0-9])\1{9}$/u.test(phone) || placeholders.has(phone)
 
 const isPhone = Schema.is(Phone)
 
@@ -14,13 +34,13 @@ const isPhone = Schema.is(Phone)
 const separators = /[\s\p{Pd}./()]/gu
 
 /** A number of the Netherlands or Belgium with its country code, and maybe the zero that is dialled without it. */
-const international = /^(?:\+|00)3[12]0?([1-9][0-9]{8})$/u
+const international = /^(?:\+|00)(?:3[12]0?(?=[1-9][0-9]{8}$)|320?(?=[1-9][0-9]{7}$))/u
 
 /**
  * Returns the telephone number that a person wrote, such as `06-12 34 56 78` or `+31 (0)6 12345678`. A lead request
  * has the ten digits alone, so only a search reads a number like this.
  */
 export const phoneFromText = (text: string): Phone | undefined => {
-  const digits = text.replaceAll(separators, "").replace(international, "0$1")
+  const digits = compactText(text).replaceAll(separators, "").replace(international, "0")
   return isPhone(digits) ? digits : undefined
 }

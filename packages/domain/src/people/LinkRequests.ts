@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Option, Queue } from "effect"
 import { exactReader, required } from "../input/InputObject.ts"
-import { Email } from "../lead/Email.ts"
+import { AskedEmail, type Email } from "../lead/Email.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import { storeAway } from "../storage/StorageUnavailable.ts"
 import { LinkMail } from "./LinkMail.ts"
@@ -9,7 +9,7 @@ import { PersonRepository } from "./PersonRepository.ts"
 /** The maximum number of requests that wait. Those beyond it are dropped. */
 const mostWaiting = 1000
 
-const readRequest = exactReader({ email: required(Email) })
+const readRequest = exactReader({ email: required(AskedEmail) })
 
 /** Lets a person ask for a one-time link by mail. */
 export class LinkRequests extends Context.Service<

@@ -2,8 +2,9 @@ import { Equal, Result, Schema } from "effect"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { defaulted, exactReader, optional, type Read, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { compactText } from "../input/NormalText.ts"
 import { textUpTo } from "../input/Text.ts"
-import { Email } from "../lead/Email.ts"
+import { NewEmail } from "../lead/Email.ts"
 import { Membership, normalMembership, Role } from "./Membership.ts"
 import { type KnownAccounts, membershipFaults, namedBy } from "./MembershipFaults.ts"
 import { Language, mostMemberships, type Person } from "./Person.ts"
@@ -16,7 +17,7 @@ const language = Language.annotate({ fault: { _tag: "NotSelectable" } })
 /** The keys of an invitation, in the order in which faults are reported. */
 export const invitationKeys = {
   name: required(textUpTo(255)),
-  email: required(Email),
+  email: required(NewEmail, compactText),
   language: defaulted(language, "en"),
   memberships: requiredList(memberships, mostMemberships)
 }

@@ -9,8 +9,9 @@ it.each(["België", "BELGIË", "bELGIË", "België".normalize("NFD"), "belgië".
   (name) => assert.isTrue(isMatch(countryForm, name))
 )
 
-it.each(["", "Belgi", "Belgiëx", "the  netherlands", "Deutschland"])("the form of countries does not match %o", (name) =>
-  assert.isFalse(isMatch(countryForm, name))
+it.each(["", "Belgi", "Belgiëx", "the  netherlands", "Deutschland"])(
+  "the form of countries does not match %o",
+  (name) => assert.isFalse(isMatch(countryForm, name))
 )
 
 it("a form has each word once", () => {

@@ -5,7 +5,7 @@ import { Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, day, noon, operator, receive, useCases, type Written } from "../UseCases.ts"
 
-const jane = { email: "Jane@Example.nl", phone: "0612345678" }
+const jane = { email: "Jane@Example.nl", phone: "0612312312" }
 
 /** Returns the stage of a lead that is received this many milliseconds after noon. */
 const stageAfter = Effect.fnUntraced(function* (millis: number, changes: Written = {}) {
@@ -33,6 +33,17 @@ describe("LeadIntake", () => {
       assert.strictEqual(yield* stageAfter(1, { email: "jANE@eXAMPLE.NL", phone: "0600000000" }), "duplicate")
       assert.strictEqual(yield* stageAfter(1, { email: "j@example.nl" }), "duplicate")
       assert.strictEqual(yield* stageAfter(1, { email: "j@example.nl", phone: "0600000000" }), "open")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("knows nobody by a telephone number that people give instead of their own", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      for (const phone of ["0612345678", "0000000000"]) {
+        assert.strictEqual(yield* stageAfter(0, { email: `a${phone}@example.nl`, phone }), "open")
+        assert.strictEqual(yield* stageAfter(1, { email: `b${phone}@example.nl`, phone }), "open")
+        assert.strictEqual(yield* stageAfter(2, { email: `B${phone}@example.nl`, phone }), "duplicate")
+      }
     }).pipe(Effect.provide(useCases))
   )
 

@@ -1,9 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { normalText } from "@leadwell/domain/input/NormalText"
 import { nameUpTo } from "@leadwell/domain/input/Text"
 import { referencesOf } from "@leadwell/domain/intake/LeadRequest"
-import { Email } from "@leadwell/domain/lead/Email"
-import { Phone } from "@leadwell/domain/lead/Phone"
 import { Option, Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 import { soundLeadRequest as sound, verdictOn } from "./soundLeadRequest.ts"
@@ -14,10 +13,7 @@ const Typed = Schema.Struct({
   street_number: nameUpTo(8),
   description: nameUpTo(1000),
   first_name: nameUpTo(255),
-  last_name: nameUpTo(255),
-  email: Email,
-  phone: Phone,
-  subscribe_to_newsletter: Schema.Boolean
+  last_name: nameUpTo(255)
 })
 
 const withFourDigits = (country: string, postalCodes: "dutch" | "by-country") =>
@@ -49,11 +45,62 @@ describe("decodeLeadRequest", () => {
     })
   })
 
-  it.prop("keeps what a person types, without the blanks around it", [Typed], ([typed]) => {
-    const request = Result.getOrThrow(verdictOn({ ...sound, ...typed }))
-    for (const [key, value] of Object.entries(typed)) {
-      assert.strictEqual(request[key as keyof typeof typed], typeof value === "string" ? value.trim() : value)
+  it.prop("keeps what a person types, in its normal form", [Typed], ([typed]) => {
+    const shown = Object.fromEntries(
+      Object.entries(typed).map(([key, value]) => [key, [..."a", ...value].slice(0, 8).join("")])
+    )
+    const request = Result.getOrThrow(verdictOn({ ...sound, ...shown }))
+    for (const [key, value] of Object.entries(shown)) {
+      assert.strictEqual(request[key as keyof typeof typed], normalText(value))
     }
+  })
+
+  it.each(["\n", "\r\n", "\r"])("counts a line that ends with %j as a browser does", (end) => {
+    const text = (lines: number) => `${"a".repeat(979)}${end.repeat(lines)}b`
+    const fields = (lines: number) => ({ built: "1975-1990", gas: 1, remarks: text(lines) })
+    const request = Result.getOrThrow(verdictOn({ ...sound, description: text(20), fields: fields(20) }))
+    assert.strictEqual(request.description, `${"a".repeat(979)}${"\n".repeat(20)}b`)
+    assert.strictEqual(request.answers.at(-1)?.value, request.description)
+    assert.deepStrictEqual(told(verdictOn({ ...sound, description: text(21), fields: fields(21) })), [
+      "description TooLong 1000",
+      "fields.remarks TooLong 1000"
+    ])
+  })
+
+  it("takes the texts of a request without what is not shown", () => {
+    const marked = Object.fromEntries(
+      Object.entries(sound).map(([key, value]) => [
+        key,
+        typeof value === "string" ? `\u202b\u200b${value}\u00a0\u202c` : value
+      ])
+    )
+    assert.deepStrictEqual(
+      verdictOn({ ...marked, fields: { built: "\u20671975-1990\u3000", gas: 1500 } }),
+      verdictOn(sound)
+    )
+    const inside = Result.getOrThrow(verdictOn({ ...sound, first_name: "No\u202eor", city: "Den\u00a0Haag" }))
+    assert.deepStrictEqual([inside.first_name, inside.city], ["Noor", "Den\u00a0Haag"])
+    assert.deepStrictEqual(told(verdictOn({ ...sound, first_name: "\u200b\u00ad\u3164" })), ["first_name Required"])
+  })
+
+  it.each(["\u200b", "\u00ad", "\u202a", "\u200d", "\ufeff"])(
+    "takes %j out of an address, a number and a code",
+    (mark) => {
+      const torn = (text: string) => `${mark}${text.slice(0, 4)}${mark}${text.slice(4)}${mark}`
+      const { email, phone, postal_code } = sound
+      const marked = { email: torn(email), phone: torn(phone), postal_code: torn(postal_code) }
+      assert.deepStrictEqual(verdictOn({ ...sound, ...marked }), verdictOn(sound))
+    }
+  )
+
+  it("takes a Belgian landline from België alone, and only where that is switched on", () => {
+    const phone = "032000001"
+    const verdict = (country: string, postalCodes: "dutch" | "by-country") =>
+      told(verdictOn({ ...sound, country, phone }, { postalCodes }))
+    assert.deepStrictEqual(verdict("be", "by-country"), [])
+    assert.deepStrictEqual(verdict("be", "dutch"), ["phone NotDigits 10"])
+    assert.deepStrictEqual(verdict("nl", "by-country"), ["phone NotDigits 10"])
+    assert.deepStrictEqual(verdict("fr", "by-country"), ["country NotSelectable", "phone NotDigits 10"])
   })
 
   it.prop("asks for a day after today", [CalendarDate, CalendarDate], ([today, day]) => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { contactsOf, isDuplicate, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
-import { Email } from "@leadwell/domain/lead/Email"
-import { Phone } from "@leadwell/domain/lead/Phone"
+import { allContactsOf, contactsOf, isDuplicate, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
+import { comparableEmail, Email } from "@leadwell/domain/lead/Email"
+import { isPlaceholder, Phone } from "@leadwell/domain/lead/Phone"
 import { DateTime, Schema } from "effect"
 
 const dayLength = 86_400_000
@@ -41,10 +41,10 @@ describe("isDuplicate", () => {
 })
 
 describe("contactsOf", () => {
-  it.prop("are the e-mail address in any case, and the telephone number", [Email, Phone], ([email, phone]) => {
+  it.prop("are the comparable e-mail address, and the telephone number", [Email, Phone], ([email, phone]) => {
     assert.deepStrictEqual(contactsOf({ email, phone }), [
-      { kind: "email", value: email.toLowerCase().normalize("NFC") },
-      { kind: "phone", value: phone }
+      { kind: "email", value: comparableEmail(email) },
+      ...(isPlaceholder(phone) ? [] : [{ kind: "phone" as const, value: phone }])
     ])
     const shouted = email.toUpperCase() as Email
     if (shouted.toLowerCase() === email.toLowerCase()) {
@@ -53,10 +53,16 @@ describe("contactsOf", () => {
   })
 
   it("are none where a lead was erased", () => {
-    const [email, phone] = ["jan@example.nl" as Email, "0612345678" as Phone]
+    const [email, phone] = ["jan@example.nl" as Email, "0612312312" as Phone]
     assert.deepStrictEqual(contactsOf({ email: "" as Email, phone: " " as Phone }), [])
     assert.deepStrictEqual(contactsOf({ email, phone: "" as Phone }), [{ kind: "email", value: email }])
     assert.deepStrictEqual(contactsOf({ email: "" as Email, phone }), [{ kind: "phone", value: phone }])
+  })
+
+  it("have no telephone number that tells nothing about its person, which a search still finds", () => {
+    const [email, phone] = ["jan@example.nl" as Email, "0612345678" as Phone]
+    assert.deepStrictEqual(contactsOf({ email, phone }), [{ kind: "email", value: email }])
+    assert.deepStrictEqual(allContactsOf({ email, phone }).at(-1), { kind: "phone", value: phone })
   })
 })
 

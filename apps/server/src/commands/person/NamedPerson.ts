@@ -1,4 +1,4 @@
-import { Email } from "@leadwell/domain/lead/Email"
+import { AskedEmail } from "@leadwell/domain/lead/Email"
 import { People } from "@leadwell/domain/people/People"
 import { Effect, Schema } from "effect"
 import { Argument } from "effect/cli"
@@ -14,7 +14,7 @@ export const unknown = new CommandFailed({ message: "EMAIL is nobody's: `leadwel
 /** Returns the person that a command names. */
 export const namedPerson = Effect.fnUntraced(function* (command: string, text: string) {
   const { find } = yield* People
-  const address = yield* Effect.mapError(Effect.fromOption(Schema.decodeOption(Email)(text)), () => unknown)
+  const address = yield* Effect.mapError(Effect.fromOption(Schema.decodeOption(AskedEmail)(text)), () => unknown)
   return yield* find(commandOperator(command), address).pipe(
     Effect.catchTag("PersonNotFound", () => unknown),
     orFailed

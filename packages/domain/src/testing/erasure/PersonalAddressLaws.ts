@@ -21,10 +21,10 @@ const stageOf = Effect.fnUntraced(function* (lead: ReceivedLead) {
   return (yield* receiveLead(lead, { contacts: contactsOf(lead), decide })).lead.stage
 })
 
-/** The laws of `LeadInbox` and {@link ErasureRepository} for addresses that differ only in their Unicode form. */
+/** The laws of `LeadInbox` and {@link ErasureRepository} for addresses that are written differently. */
 export const personalAddressLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
   {
-    sentence: "knows an address again, composed or decomposed, in any case, as a duplicate and to erase its leads",
+    sentence: "knows an address again, in any Unicode form and case, as a duplicate and to erase its leads",
     check: Effect.gen(function* () {
       const erasure = yield* ErasureRepository
       const sample = yield* appliedSample(1)
@@ -39,10 +39,28 @@ export const personalAddressLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> 
       const first = lead(composed, "0600000001")
       const second = lead(composed.normalize("NFD"), "0600000002")
       const third = lead(composed.normalize("NFD").toUpperCase(), "0600000003")
-      const stages = yield* Effect.forEach([first, second, third], stageOf)
-      yield* demandEqual(stages, ["open", "duplicate", "duplicate"], "stages")
+      const fourth = lead(`zo\u00eb${mark}@xn--t-9fab.example`, "0600000004")
+      const fifth = lead(`${composed}\u200b`, "0600000005")
+      const stages = yield* Effect.forEach([first, second, third, fourth, fifth], stageOf)
+      yield* demandEqual(stages, ["open", ...Array.from({ length: 4 }, () => "duplicate")], "stages")
       const contact = contactsOf(second).find(({ kind }) => kind === "email")!
-      yield* demandEqual(yield* erasure.eraseLeads({ contact }, 100, erasedAt, null), 3, "erased leads")
+      yield* demandEqual(yield* erasure.eraseLeads({ contact }, 100, erasedAt, null), 5, "erased leads")
+    })
+  },
+  {
+    sentence: "takes two leads for two persons when they share a number that people give instead of their own",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      const mark = yield* freshId
+      const stages = yield* Effect.forEach(["a", "b"], (name) =>
+        stageOf({
+          ...sampleLead(sample),
+          places: 5,
+          email: `${name}-${mark}@post.example` as Email,
+          phone: "0612345678" as Phone
+        })
+      )
+      yield* demandEqual(stages, ["open", "open"], "stages")
     })
   }
 ]

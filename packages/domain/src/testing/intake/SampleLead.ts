@@ -27,7 +27,7 @@ export const sampleLead = (sample: Sample): ReceivedLead => ({
   first_name: "Zoë",
   last_name: "d'Été",
   email: "Zoe@Example.nl" as Email,
-  phone: "0612345678" as Phone,
+  phone: "0612312312" as Phone,
   subscribe_to_newsletter: false,
   answers: [{ key: "annual_gas_consumption", value: 1500.5 }],
   extra_info: null,

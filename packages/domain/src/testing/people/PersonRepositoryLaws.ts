@@ -32,7 +32,14 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const { find } = yield* PersonRepository
       const person = yield* insertedPerson()
       yield* demandEqual(yield* stored(person.id), person, "person")
-      for (const email of [person.email, person.email.toUpperCase(), person.email.normalize("NFD")]) {
+      const { email: sent } = person
+      for (const email of [
+        sent,
+        sent.toUpperCase(),
+        sent.normalize("NFD"),
+        `${sent}\u200b`,
+        `\uff5a\u00ad${sent.slice(1)}`
+      ]) {
         yield* demandEqual(Option.getOrNull(yield* find(email as Email)), person, `person at ${email}`)
       }
       yield* demand(Option.isNone(yield* find(`x${person.email}` as Email)), "another address finds the person")
