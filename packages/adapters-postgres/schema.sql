@@ -31,7 +31,7 @@ create table access_tokens (
   constraint access_tokens_id unique (id),
   foreign key (account) references accounts(id)
 );
-create index access_tokens_expr_idx on access_tokens ((created_by ->> 'id'::text)) where (created_by ->> 'kind'::text) = 'person'::text;
+create index access_tokens_expr_idx on access_tokens ((created_by ->> 'id'::text));
 
 -- People who sign in, with their memberships of accounts.
 create table people (
@@ -521,7 +521,7 @@ create table webhooks (
   primary key (id),
   foreign key (account) references accounts(id)
 );
-create index webhooks_expr_idx on webhooks ((created_by ->> 'id'::text)) where (created_by ->> 'kind'::text) = 'person'::text;
+create index webhooks_expr_idx on webhooks ((created_by ->> 'id'::text));
 create index webhooks_of_account on webhooks (account, id);
 
 -- Deliveries of events to webhooks, with their attempts. A test event is in no row of the outbox.

@@ -21,6 +21,11 @@ const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }
     description:
       "Makes the request safe to send again: for 24 hours the same token gets the first answer to it, marked `Idempotent-Replayed: true`, and nothing is caused twice. 1 to 255 printable ASCII characters."
   },
+  revoke: {
+    type: "boolean",
+    default: false,
+    description: "`true`: in the same step, the tokens in `created` are revoked and the webhooks disabled."
+  },
   lead: { ...from(1), description: "The number of a lead." },
   businessLead: { ...from(1), description: "The `id` of a lead in the list of the business." }
 }

@@ -5,9 +5,11 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
 import { Authorization, OwnBudget, RequiredAbility } from "../request/Authorization.ts"
-import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { BodyFirstDecoding, PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { CreationsItem } from "./CreationItem.ts"
+import { PersonChangeQuery } from "./PersonChangeQuery.ts"
 import { InvitationBody, InvitedPersonItem, LinkItem, PersonChangeBody, PersonItem } from "./PersonItem.ts"
 
 const params = { person: PersonId }
@@ -50,24 +52,32 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Show a person"),
     HttpApiEndpoint.patch("change", "/api/people/:person", {
       params,
+      query: PersonChangeQuery,
       payload: PersonChangeBody,
-      success: Schema.Struct({ data: PersonItem }),
+      success: Schema.Struct({ data: PersonItem, created: CreationsItem }),
       error: [NotFound, ...bodyRefusals]
     })
+      .middleware(BodyFirstDecoding)
       .middleware(PathDecoding)
       .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Change a person")
       .annotate(
         OpenApi.Description,
-        "The keys that are given. It counts from the next request of the person on. A member changes `memberships` alone, which has the membership of the own account; that of an operator or a reviewer is 403."
+        "The keys that are given. It counts from the next request of the person on. A member changes `memberships` alone, which has the membership of the own account; that of an operator or a reviewer is 403. `created` has what the person made and could not make any more: after a narrower role or scope, the tokens and webhooks of that account."
       ),
-    HttpApiEndpoint.delete("remove", "/api/people/:person", { params, success: HttpApiSchema.NoContent, error })
+    HttpApiEndpoint.delete("remove", "/api/people/:person", {
+      params,
+      query: PersonChangeQuery,
+      success: Schema.Struct({ created: CreationsItem }),
+      error
+    })
+      .middleware(QueryDecoding)
       .middleware(PathDecoding)
       .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Remove a person")
       .annotate(
         OpenApi.Description,
-        "The sessions of the person end at once, and links no longer work. A member removes a person from the own account; a person who is in another one stays there."
+        "The sessions of the person end at once, and links no longer work. A member removes a person from the own account; a person who is in another one stays there. `created` has what the person made: it goes on working, unless `revoke=true` ends it."
       ),
     HttpApiEndpoint.post("link", "/api/people/:person/link", {
       params,

@@ -1,5 +1,6 @@
 import { AccountPeople } from "@leadwell/domain/colleague/AccountPeople"
 import { mapPage } from "@leadwell/domain/pagination/Page"
+import type { PersonChangeOptions } from "@leadwell/domain/people/PersonChange"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
@@ -7,7 +8,14 @@ import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { creationsItem } from "./CreationItem.ts"
+import type { PersonChangeQuery } from "./PersonChangeQuery.ts"
 import { invitedPersonItem, linkItemOrNull, personItem } from "./PersonItem.ts"
+
+const optionsOf = ({ dry_run, revoke }: typeof PersonChangeQuery.Type): PersonChangeOptions => ({
+  isDryRun: dry_run,
+  revokes: revoke
+})
 
 /** Handlers of the endpoints of people, which call {@link AccountPeople}. */
 export const layer = HttpApiBuilder.group(
@@ -39,19 +47,20 @@ export const layer = HttpApiBuilder.group(
       )
       .handleRaw(
         "change",
-        Effect.fnUntraced(function* ({ params, request }) {
+        Effect.fnUntraced(function* ({ params, query, request }) {
           const body = yield* readJson(request)
-          const person = yield* Effect.mapError(
-            people.change(yield* CurrentAccountManager, params.person, body),
+          const { created, person } = yield* Effect.mapError(
+            people.change(yield* CurrentAccountManager, params.person, body, optionsOf(query)),
             refuse
           )
-          return { data: personItem(person) }
+          return { data: personItem(person), created: creationsItem(created) }
         })
       )
       .handle(
         "remove",
-        Effect.fnUntraced(function* ({ params }) {
-          yield* people.remove(yield* CurrentAccountManager, params.person)
+        Effect.fnUntraced(function* ({ params, query }) {
+          const created = yield* people.remove(yield* CurrentAccountManager, params.person, optionsOf(query))
+          return { created: creationsItem(created) }
         }, Effect.mapError(refuse))
       )
       .handle(

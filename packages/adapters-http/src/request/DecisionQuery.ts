@@ -1,19 +1,12 @@
-import { Effect, Schema, SchemaGetter } from "effect"
+import { Schema } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { bodyRefusals, NotFound } from "../response/Refusals.ts"
+import { booleanText } from "./BooleanText.ts"
 
 /** The query of a decision. A dry run answers what the decision would do, and changes nothing. */
 export const DecisionQuery = Schema.Struct({
-  dry_run: Schema.Literals(["true", "false"])
-    .annotate({ fault: { _tag: "NotBoolean" } })
-    .pipe(
-      Schema.decodeTo(Schema.Boolean, {
-        decode: SchemaGetter.transform((text) => text === "true"),
-        encode: SchemaGetter.transform((isDryRun) => (isDryRun ? "true" : "false"))
-      }),
-      Schema.withDecodingDefaultKey(Effect.succeed("false" as const))
-    )
+  dry_run: booleanText
 })
 
 /** Answers 422 when the query of a decision cannot be decoded, unless an earlier refusal answers first. */

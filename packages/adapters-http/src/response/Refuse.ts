@@ -121,7 +121,7 @@ const refusals = {
   WebhookNotFound: (_: WebhookNotFound) => notFound(),
   DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
   WebhookDisabled: (_: WebhookDisabled) =>
-    unprocessable({ webhook: ["The webhook is disabled, since its receiver answered 410; register another one."] }),
+    unprocessable({ webhook: ["The webhook is disabled for good; register another one."] }),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
   SubscriptionsNotOwned: ({ faults }: SubscriptionsNotOwned) =>
     new Forbidden({ message: "This action is unauthorized.", errors: faultTexts(faults) }),

@@ -6,7 +6,7 @@ import { openApiDocument, operationOf, operationsOf, statusesOf } from "./OpenAp
 /** Every endpoint, with the statuses of its answers. */
 const endpoints: Readonly<Record<string, string>> = {
   "delete /api/passkeys/{id}": "204 401 403 404 429 500 503",
-  "delete /api/people/{person}": "204 401 403 404 429 500 503",
+  "delete /api/people/{person}": "200 401 403 404 422 429 500 503",
   "delete /api/people/{person}/sessions": "204 401 403 404 429 500 503",
   "delete /api/session": "204 401 403 429 500 503",
   "delete /api/sessions/{id}": "204 401 403 404 429 500 503",

@@ -3,11 +3,17 @@ import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { Membership } from "@leadwell/domain/people/Membership"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
-import { EmailTaken, PersonNotFound, PersonRepository, type Remainder } from "@leadwell/domain/people/PersonRepository"
+import {
+  type DecidePerson,
+  EmailTaken,
+  PersonNotFound,
+  PersonRepository
+} from "@leadwell/domain/people/PersonRepository"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
+import { endAll, madeBy } from "./MemoryCreations.ts"
 
 const isMember = ({ memberships }: Person, which: Partial<Pick<Membership, "account" | "role">>): boolean =>
   memberships.some(({ account, role }) => account === (which.account ?? account) && role === (which.role ?? role))
@@ -48,13 +54,15 @@ export const layer = Layer.effect(
           }
           return Effect.fromResult(changed)
         }),
-      remove: <E>(id: PersonId, leave: (person: Person) => Result.Result<Remainder, E>) =>
+      decide: <A, E>(id: PersonId, decide: DecidePerson<A, E>) =>
         Effect.flatMap(get(id), (person) =>
           Effect.fromResult(
-            Result.map(leave(person), ({ audit, person: left }) => {
+            Result.map(decide(person, madeBy(store, id)), ({ answer, at, audit, ends, person: left }) => {
               if (left === null) forget(id)
               else people.set(id, left)
+              endAll(store, ends, at)
               appendAudit(store, audit)
+              return answer
             })
           )
         ),

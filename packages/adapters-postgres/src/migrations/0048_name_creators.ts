@@ -14,6 +14,6 @@ export default Effect.gen(function* () {
       update ${name} t
       set created_by = jsonb_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', e.actor_name)
       from leadwell.audit_entries e where e.action = ${action} and e.subject_id = t.id`
-    yield* sql`create index on ${name} ((created_by ->> 'id')) where created_by ->> 'kind' = 'person'`
+    yield* sql`create index on ${name} ((created_by ->> 'id'))`
   }
 })

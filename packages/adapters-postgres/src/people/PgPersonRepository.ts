@@ -3,12 +3,18 @@ import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Membership } from "@leadwell/domain/people/Membership"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
-import { EmailTaken, PersonNotFound, PersonRepository, type Remainder } from "@leadwell/domain/people/PersonRepository"
+import {
+  type DecidePerson,
+  EmailTaken,
+  PersonNotFound,
+  PersonRepository
+} from "@leadwell/domain/people/PersonRepository"
 import { Effect, Layer, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { dateOf, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
+import { endAll, madeBy } from "./CreationRows.ts"
 import { identityText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
 
 const people = decodeRows(PersonRow)
@@ -59,12 +65,17 @@ export const layer = Layer.effect(
         yield* appendAudit(sql, audit)
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.modify")),
-    remove: <E>(id: PersonId, leave: (person: Person) => Result.Result<Remainder, E>) =>
+    decide: <A, E>(id: PersonId, decide: DecidePerson<A, E>) =>
       Effect.gen(function* () {
-        const { audit, person } = yield* Effect.fromResult(leave(yield* onlyOf(yield* lockPerson(sql, id))))
-        yield* person === null ? sql`delete from leadwell.people where id = ${id}` : updatePerson(sql, person)
+        const found = yield* onlyOf(yield* lockPerson(sql, id))
+        const decided = yield* Effect.fromResult(decide(found, yield* madeBy(sql, id)))
+        const { answer, at, audit, ends, person } = decided
+        if (person === null) yield* sql`delete from leadwell.people where id = ${id}`
+        else if (person !== found) yield* updatePerson(sql, person)
+        yield* endAll(sql, ends, at)
         yield* appendAudit(sql, audit)
-      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.remove")),
+        return answer
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.decide")),
     withMembership: Effect.fn("PgPersonRepository.withMembership")((which, above, limit) =>
       Effect.flatMap(
         orUnavailable(sql`

@@ -1,11 +1,14 @@
 import { Context, Effect, Layer, Result } from "effect"
 import type { AccountManager } from "../access/AccountManager.ts"
+import { Authentication } from "../access/Authentication.ts"
 import { type NotOperator, type Operator, operatorOf } from "../access/Operator.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { Creation } from "../people/Creation.ts"
 import { People } from "../people/People.ts"
 import type { Person, PersonId } from "../people/Person.ts"
+import type { ChangedPerson, PersonChangeOptions } from "../people/PersonChange.ts"
 import type { PersonNotFound } from "../people/PersonRepository.ts"
 import type { IssuedLink } from "../people/SignInLinks.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -40,10 +43,25 @@ export class AccountPeople extends Context.Service<
     readonly page: (manager: AccountManager, request: PageRequest) => Effect.Effect<Page<Person>, StorageUnavailable>
     /** Returns the person with this id. */
     readonly get: (manager: AccountManager, id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
-    /** Changes the given keys of a person. A manager who is no operator changes the membership of its account alone. */
-    readonly change: (manager: AccountManager, id: PersonId, input: unknown) => Found<Person, InvalidInput>
-    /** Removes a person. From a manager's account alone, if the person is in another one too. */
-    readonly remove: (manager: AccountManager, id: PersonId) => Found<void>
+    /**
+     * Changes the given keys of a person. A manager who is no operator changes the membership of its account alone.
+     * Returns also what the person made there and could not make any more.
+     */
+    readonly change: (
+      manager: AccountManager,
+      id: PersonId,
+      input: unknown,
+      options?: PersonChangeOptions
+    ) => Found<ChangedPerson<Person>, InvalidInput>
+    /**
+     * Removes a person, and returns what the person made. From a manager's account alone, if the person is in another
+     * one too.
+     */
+    readonly remove: (
+      manager: AccountManager,
+      id: PersonId,
+      options?: PersonChangeOptions
+    ) => Found<ReadonlyArray<Creation>>
     /** Mails a one-time link to a person, and issues another one to an operator. */
     readonly link: (manager: AccountManager, id: PersonId) => Found<IssuedLink | null>
     /** Ends all sessions of a person, or those that act for a manager's account, and returns their number. */
@@ -55,6 +73,9 @@ export class AccountPeople extends Context.Service<
     Effect.gen(function* () {
       const people = yield* People
       const colleagues = yield* makeColleagues
+      const { invalidate } = yield* Authentication
+      /** Lets a revocation count at once in this process, also when the store reports a failure after it. */
+      const revoking = <A, E>(change: Found<A, E>): Found<A, E> => Effect.ensuring(change, invalidate)
       return {
         invite: (manager, input): Effect.Effect<PersonInvited, InvalidInput | StorageUnavailable> =>
           byRole(
@@ -74,17 +95,21 @@ export class AccountPeople extends Context.Service<
             (operator) => people.get(operator, id),
             () => colleagues.get(manager, id)
           ),
-        change: (manager, id, input): Found<Person, InvalidInput> =>
-          byRole(
-            manager,
-            (operator) => people.change(operator, id, input),
-            () => colleagues.change(manager, id, input)
+        change: (manager, id, input, options = {}): Found<ChangedPerson<Person>, InvalidInput> =>
+          revoking(
+            byRole(
+              manager,
+              (operator): Found<ChangedPerson<Person>, InvalidInput> => people.change(operator, id, input, options),
+              () => colleagues.change(manager, id, input, options)
+            )
           ),
-        remove: (manager, id): Found<void> =>
-          byRole(
-            manager,
-            (operator) => people.remove(operator, id),
-            () => colleagues.remove(manager, id)
+        remove: (manager, id, options = {}): Found<ReadonlyArray<Creation>> =>
+          revoking(
+            byRole(
+              manager,
+              (operator): Found<ReadonlyArray<Creation>> => people.remove(operator, id, options),
+              () => colleagues.remove(manager, id, options)
+            )
           ),
         link: (manager, id): Found<IssuedLink | null> =>
           byRole(

@@ -3,9 +3,11 @@ import { NotOperator } from "../access/Operator.ts"
 import type { AccountId } from "../account/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
+import { isOfOneAccount } from "../people/Creation.ts"
 import type { Membership } from "../people/Membership.ts"
 import type { Person } from "../people/Person.ts"
-import { PersonNotFound, type Remainder } from "../people/PersonRepository.ts"
+import type { Remainder, Sight } from "../people/PersonChange.ts"
+import { PersonNotFound } from "../people/PersonRepository.ts"
 import { emailTaken } from "../people/PersonRequest.ts"
 import type { Session } from "../people/Session.ts"
 import { signedInPerson } from "../people/SignedInPerson.ts"
@@ -17,6 +19,16 @@ export const asColleague =
     ...person,
     memberships: person.memberships.filter((one) => one.account === account)
   })
+
+/**
+ * What a member of an account sees of a person, and of the things that the person made for the account. What does more
+ * than its account alone is for operators to end.
+ */
+export const sightOf = (account: AccountId): Sight => ({
+  ofPerson: asColleague(account),
+  sees: (one) => one.account === account,
+  mayEnd: isOfOneAccount
+})
 
 /**
  * Returns the membership of an account that its members may change. The memberships of operators and reviewers are for
@@ -44,12 +56,15 @@ export const joined =
 
 /** Returns the person with the membership of one account replaced, or unchanged when it is equal. */
 export const withMembership =
-  (membership: Membership) =>
-  (person: Person): Result.Result<Person, NotOperator | PersonNotFound> =>
+  (membership: Membership, audit: AuditEntries) =>
+  (person: Person): Result.Result<Remainder<Person>, NotOperator | PersonNotFound> =>
     Result.map(changeableMembership(person, membership.account), (old) =>
       Equal.equals(old, membership)
-        ? person
-        : { ...person, memberships: person.memberships.map((one) => (one === old ? membership : one)) }
+        ? { person, audit: [] }
+        : {
+            person: { ...person, memberships: person.memberships.map((one) => (one === old ? membership : one)) },
+            audit
+          }
     )
 
 /** Returns what is left of a person who leaves an account: nothing, if there is no other membership. */

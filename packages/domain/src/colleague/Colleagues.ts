@@ -10,10 +10,19 @@ import { mapPage } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { LinkMail } from "../people/LinkMail.ts"
 import { invitedPerson, type PersonId } from "../people/Person.ts"
+import { decidePerson, type PersonChangeOptions, runDecision } from "../people/PersonChange.ts"
 import { PersonNotFound, PersonRepository } from "../people/PersonRepository.ts"
 import { accountsNamedBy, emailTaken } from "../people/PersonRequest.ts"
 import { SessionRepository } from "../people/SessionRepository.ts"
-import { asColleague, changeableMembership, joined, leaving, sessionsFor, withMembership } from "./Colleague.ts"
+import {
+  asColleague,
+  changeableMembership,
+  joined,
+  leaving,
+  sessionsFor,
+  sightOf,
+  withMembership
+} from "./Colleague.ts"
 import { decodeColleague, decodeColleagueChange } from "./ColleagueRequest.ts"
 
 /** How often an invitation is tried again when the person with its e-mail address is removed meanwhile. */
@@ -72,18 +81,29 @@ export const makeColleagues = Effect.gen(function* () {
       const colleague = asColleague(account)(yield* people.get(id))
       return colleague.memberships.length > 0 ? colleague : yield* new PersonNotFound()
     }),
-    change: Effect.fn("Colleagues.change")(function* (manager: AccountManager, id: PersonId, input: unknown) {
+    change: Effect.fn("Colleagues.change")(function* (
+      manager: AccountManager,
+      id: PersonId,
+      input: unknown,
+      options: PersonChangeOptions
+    ) {
       yield* changeable(manager, id)
       const membership = yield* Effect.fromResult(decodeColleagueChange(input, yield* ownAccount(manager, input)))
-      const entry = auditEntry(yield* actBy(manager), "person.changed", id)
-      return asColleague(manager.account)(yield* people.modify(id, withMembership(membership), [entry]))
-    }),
-    remove: Effect.fn("Colleagues.remove")(function* (manager: AccountManager, id: PersonId) {
       const act = yield* actBy(manager)
-      yield* people.remove(
-        id,
-        leaving(manager.account, (action) => [auditEntry(act, action, id)])
-      )
+      const change = withMembership(membership, [auditEntry(act, "person.changed", id)])
+      const decide = decidePerson(act, change, options, sightOf(manager.account))
+      return yield* runDecision(people, id, decide, options)
+    }),
+    remove: Effect.fn("Colleagues.remove")(function* (
+      manager: AccountManager,
+      id: PersonId,
+      options: PersonChangeOptions
+    ) {
+      const act = yield* actBy(manager)
+      const change = leaving(manager.account, (action) => [auditEntry(act, action, id)])
+      const decide = decidePerson(act, change, options, sightOf(manager.account))
+      const { created } = yield* runDecision(people, id, decide, options)
+      return created
     }),
     link: Effect.fn("Colleagues.link")(function* (manager: AccountManager, id: PersonId) {
       yield* changeable(manager, id)

@@ -14,7 +14,7 @@ export interface PersonPasskey {
 /** A passkey has this credential id already. */
 export class CredentialTaken extends Data.TaggedError("CredentialTaken")<{}> {}
 
-/** Stores the passkeys of people. `PersonRepository.remove` removes those of the person. */
+/** Stores the passkeys of people. `PersonRepository.decide` removes those of the person. */
 export class PasskeyRepository extends Context.Service<
   PasskeyRepository,
   {

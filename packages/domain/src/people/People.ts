@@ -1,4 +1,4 @@
-import { Context, Effect, flow, Layer, Option, Result } from "effect"
+import { Context, Effect, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Operator } from "../access/Operator.ts"
 import { actBy } from "../access/Principal.ts"
@@ -10,8 +10,10 @@ import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Creation } from "./Creation.ts"
 import { LinkMail } from "./LinkMail.ts"
 import { invitedPerson, type Person, type PersonId } from "./Person.ts"
+import { type ChangedPerson, decidePerson, type PersonChangeOptions, runDecision } from "./PersonChange.ts"
 import { PersonNotFound, PersonRepository } from "./PersonRepository.ts"
 import { accountsNamedBy, changedPerson, decodeInvitation, decodePersonChange, emailTaken } from "./PersonRequest.ts"
 import { SessionRepository } from "./SessionRepository.ts"
@@ -41,14 +43,22 @@ export class People extends Context.Service<
     readonly get: (operator: Operator, id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
     /** Returns the person with this e-mail address, in any of the forms that compare equal. */
     readonly find: (operator: Operator, email: Email) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
-    /** Changes the given keys of `name`, `language` and `memberships`. It counts at the next request of the person. */
+    /**
+     * Changes the given keys of `name`, `language` and `memberships`. It counts at the next request of the person.
+     * Returns also what the person made and could not make any more.
+     */
     readonly change: (
       operator: Operator,
       id: PersonId,
-      input: unknown
-    ) => Effect.Effect<Person, InvalidInput | PersonNotFound | StorageUnavailable>
-    /** Removes a person, whose sessions end at once. */
-    readonly remove: (operator: Operator, id: PersonId) => Effect.Effect<void, PersonNotFound | StorageUnavailable>
+      input: unknown,
+      options?: PersonChangeOptions
+    ) => Effect.Effect<ChangedPerson<Person>, InvalidInput | PersonNotFound | StorageUnavailable>
+    /** Removes a person, whose sessions end at once, and returns what the person made. */
+    readonly remove: (
+      operator: Operator,
+      id: PersonId,
+      options?: PersonChangeOptions
+    ) => Effect.Effect<ReadonlyArray<Creation>, PersonNotFound | StorageUnavailable>
     /** Issues a one-time link for a person who cannot sign in, and queues a mail with another. */
     readonly link: (operator: Operator, id: PersonId) => Effect.Effect<IssuedLink, PersonNotFound | StorageUnavailable>
     /** Ends all sessions of a person, and returns how many there were. */
@@ -95,14 +105,26 @@ export class People extends Context.Service<
           const found = yield* people.find(email)
           return Option.isSome(found) ? found.value : yield* new PersonNotFound()
         }),
-        change: Effect.fn("People.change")(function* (operator, id, input) {
+        change: Effect.fn("People.change")(function* (operator, id, input, options = {}) {
           const change = yield* Effect.fromResult(decodePersonChange(input, yield* knownAccounts(input)))
-          const entry = auditEntry(yield* actBy(operator), "person.changed", id)
-          return yield* people.modify(id, flow(changedPerson(change), Result.succeed), [entry])
+          const act = yield* actBy(operator)
+          const decide = decidePerson(
+            act,
+            (person) => {
+              const changed = changedPerson(change)(person)
+              const audit = changed === person ? [] : [auditEntry(act, "person.changed", id)]
+              return Result.succeed({ person: changed, audit })
+            },
+            options
+          )
+          return yield* runDecision(people, id, decide, options)
         }),
-        remove: Effect.fn("People.remove")(function* (operator, id) {
-          const audit = [auditEntry(yield* actBy(operator), "person.removed", id)]
-          yield* people.remove(id, () => Result.succeed({ person: null, audit }))
+        remove: Effect.fn("People.remove")(function* (operator, id, options = {}) {
+          const act = yield* actBy(operator)
+          const audit = [auditEntry(act, "person.removed", id)]
+          const decide = decidePerson(act, () => Result.succeed({ person: null, audit }), options)
+          const { created } = yield* runDecision(people, id, decide, options)
+          return created
         }),
         link: Effect.fn("People.link")(function* (operator, id) {
           const person = yield* people.get(id)

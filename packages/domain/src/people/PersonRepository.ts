@@ -1,10 +1,11 @@
-import { Context, Data, type Effect, type Option, type Result } from "effect"
+import { Context, Data, type DateTime, type Effect, type Option, type Result } from "effect"
 import type { AccountId } from "../account/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Creation } from "./Creation.ts"
 import type { Membership } from "./Membership.ts"
 import type { Person, PersonId } from "./Person.ts"
 
@@ -14,11 +15,19 @@ export class PersonNotFound extends Data.TaggedError("PersonNotFound")<{}> {}
 /** Another person has this e-mail address. */
 export class EmailTaken extends Data.TaggedError("EmailTaken")<{}> {}
 
-/** What is left of a person, or null for nothing, and the entries of the audit trail that tell of it. */
-export interface Remainder {
+/** What becomes of a person, and of what the person made. */
+export interface PersonDecision<A> {
+  /** What is left of the person, or null for nothing. */
   readonly person: Person | null
+  /** What ends: tokens are revoked and webhooks disabled, from `at` on. */
+  readonly ends: ReadonlyArray<Creation>
+  readonly at: DateTime.Utc
   readonly audit: AuditEntries
+  readonly answer: A
 }
+
+/** Decides what becomes of a person who made some things. */
+export type DecidePerson<A, E> = (person: Person, made: ReadonlyArray<Creation>) => Result.Result<PersonDecision<A>, E>
 
 /** Stores the people who sign in. */
 export class PersonRepository extends Context.Service<
@@ -51,17 +60,21 @@ export class PersonRepository extends Context.Service<
       audit: AuditEntries
     ) => Effect.Effect<Person, E | PersonNotFound | StorageUnavailable>
     /**
-     * Removes a person, or replaces the person with what `leave` leaves, and appends the entries that it returns.
+     * Removes a person, or replaces the person with what `decide` leaves; ends the things that it ends, appends its
+     * entries and returns its answer.
      *
+     * - MUST give `decide` the tokens and webhooks that the person made, and those that these tokens made and so on,
+     *   by ascending id, except what is revoked or disabled (`creationLaws`).
+     * - MUST end nothing else, and leave an end as it is that came first (`creationLaws`).
      * - MUST remove the sessions, the links and the passkeys of a person who is removed, and of nobody else
      *   (`personRepositoryLaws`).
-     * - MUST be atomic: a concurrent `modify` is seen by `leave`, or comes after it (`personRepositoryLaws`).
-     * - MUST write and append nothing when `leave` fails (`personRepositoryLaws`).
+     * - MUST be atomic: a concurrent `modify` is seen by `decide`, or comes after it (`personRepositoryLaws`).
+     * - MUST write and append nothing when `decide` fails (`personRepositoryLaws`).
      */
-    readonly remove: <E>(
+    readonly decide: <A, E>(
       id: PersonId,
-      leave: (person: Person) => Result.Result<Remainder, E>
-    ) => Effect.Effect<void, E | PersonNotFound | StorageUnavailable>
+      decide: DecidePerson<A, E>
+    ) => Effect.Effect<A, E | PersonNotFound | StorageUnavailable>
     /**
      * Returns the people with a membership of an account, or with a role, above an id: at most `limit`, by ascending
      * id. Work on all of them goes in such steps, because the cost of a page grows with the pages before it.

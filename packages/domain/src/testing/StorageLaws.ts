@@ -34,6 +34,7 @@ import { mailQueueLaws } from "./mail/MailQueueLaws.ts"
 import { mailRepositoryLaws } from "./mail/MailRepositoryLaws.ts"
 import { passkeyChallengeRepositoryLaws } from "./passkey/PasskeyChallengeRepositoryLaws.ts"
 import { passkeyRepositoryLaws } from "./passkey/PasskeyRepositoryLaws.ts"
+import { creationLaws, type CreationLawPorts } from "./people/CreationLaws.ts"
 import { membershipLaws } from "./people/MembershipLaws.ts"
 import { type PersonRepositoryLawPorts, personRepositoryLaws } from "./people/PersonRepositoryLaws.ts"
 import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
@@ -70,6 +71,7 @@ export type StoragePorts =
   | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
   | PersonRepositoryLawPorts
+  | CreationLawPorts
   | PasskeyChallengeRepository
   | UnsubscribeLinkRepository
   | AuditedChangeLawPorts
@@ -93,6 +95,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...accessTokenRepositoryLaws,
   ...personRepositoryLaws,
   ...membershipLaws,
+  ...creationLaws,
   ...sessionRepositoryLaws,
   ...signInLinkRepositoryLaws,
   ...unsubscribeLinkRepositoryLaws,

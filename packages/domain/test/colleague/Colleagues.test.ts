@@ -22,7 +22,7 @@ describe("the manager of an account", () => {
       const { audited, idOf, manager, people } = yield* company
       const id = idOf("also elsewhere")
       const changed = yield* people.change(manager, id, member({ scope: { websites: [] } }))
-      assert.deepStrictEqual<unknown>(changed.memberships, [
+      assert.deepStrictEqual<unknown>(changed.person.memberships, [
         { account: "acme", role: "member", scope: { websites: [] } }
       ])
       assert.deepStrictEqual(yield* seenByOperator(id), ["Name 2", "best member", "acme member"])
@@ -112,7 +112,7 @@ describe("an operator", () => {
       assert.isNotNull(link)
       assert.strictEqual((yield* people.page(operator, all)).total, 9)
       assert.deepStrictEqual(yield* people.get(operator, person.id), person)
-      assert.strictEqual((yield* people.change(operator, person.id, { name: "Nora" })).name, "Nora")
+      assert.strictEqual((yield* people.change(operator, person.id, { name: "Nora" })).person.name, "Nora")
       assert.isNotNull(yield* people.link(operator, idOf("operator here")))
       assert.strictEqual(yield* people.endSessions(operator, idOf("also elsewhere")), 1)
       yield* people.remove(operator, idOf("stranger"))

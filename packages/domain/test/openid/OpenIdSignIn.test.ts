@@ -14,6 +14,7 @@ import { SoftProvider } from "@leadwell/domain/testing/openid/SoftProvider"
 import { Effect, Layer, Logger, Option, Redacted, Result } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
+import { gone } from "../people/Gone.ts"
 import { operator } from "../UseCases.ts"
 import {
   finish,
@@ -160,11 +161,7 @@ describe("OpenIdSignIn", () => {
   )
 
   it.effect.each([
-    [
-      "is removed",
-      (people: PersonRepository["Service"], id: PersonId) =>
-        people.remove(id, () => Result.succeed({ person: null, audit: [] }))
-    ],
+    ["is removed", (people: PersonRepository["Service"], id: PersonId) => people.decide(id, gone)],
     [
       "becomes a member of a business",
       (people: PersonRepository["Service"], id: PersonId) =>

@@ -32,7 +32,7 @@ describe("People", () => {
       const { person, verify } = yield* signedIn
       const people = yield* People
       const memberships = [{ account: "desk", role: "operator" }]
-      const changed = yield* people.change(operator, person.id, { memberships })
+      const { person: changed } = yield* people.change(operator, person.id, { memberships })
       assert.deepStrictEqual(changed, {
         ...person,
         memberships: [{ account: AccountId.make("desk"), role: "operator" }]

@@ -3,8 +3,9 @@ import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Notification } from "@leadwell/domain/people/Notification"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { Profiles } from "@leadwell/domain/people/Profiles"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { toldBy } from "../input/told.ts"
+import { gone } from "./Gone.ts"
 import { provided, refusal, signedIn } from "./SignedInPeople.ts"
 
 const change = (current: Parameters<Profiles["Service"]["change"]>[0], input: unknown) =>
@@ -62,7 +63,7 @@ describe("a profile", () => {
     Effect.gen(function* () {
       const { person, verify } = yield* signedIn
       const current = yield* verify
-      yield* PersonRepository.use(({ remove }) => remove(person.id, () => Result.succeed({ person: null, audit: [] })))
+      yield* PersonRepository.use(({ decide }) => decide(person.id, gone))
       assert.strictEqual(yield* refusal(change(current, { language: "nl" })), "SessionEnded")
     }).pipe(provided)
   )

@@ -8,9 +8,10 @@ import { hashSecret } from "@leadwell/domain/people/Secret"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
 import { UnsubscribeLinks } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
-import { Effect, Option, Redacted, Result } from "effect"
+import { Effect, Option, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { dispatched, person, PostOffice, reclaimed, useCases } from "../mail/WatchedMails.ts"
+import { gone } from "../people/Gone.ts"
 import { applied, operator, receive } from "../UseCases.ts"
 
 /** The secrets in the mails that were sent, by the kind of mail; null for a mail that has none. */
@@ -123,7 +124,7 @@ describe("a link to unsubscribe", () => {
       yield* TestClock.adjust("-1 millis")
       assert.strictEqual(yield* use(secret), "done")
       assert.strictEqual((yield* entries).total, total)
-      yield* PersonRepository.use(({ remove }) => remove(an.id, () => Result.succeed({ person: null, audit: [] })))
+      yield* PersonRepository.use(({ decide }) => decide(an.id, gone))
       assert.strictEqual(yield* use(secret), "UnsubscribeLinkUnknown")
     }).pipe(Effect.provide(useCases))
   )

@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
 import { UnsubscribeLinks } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
-import { Context, Effect, Redacted, Result } from "effect"
+import { Context, Effect, Redacted } from "effect"
 import { dispatched, person, PostOffice, useCases } from "../mail/WatchedMails.ts"
+import { gone } from "../people/Gone.ts"
 import { rebuilt } from "../Rebuilt.ts"
 import { applied, receive } from "../UseCases.ts"
 
@@ -19,14 +20,10 @@ describe("a link to unsubscribe", () => {
       yield* dispatched
       const { headers } = (yield* PostOffice).sent[0]!
       const secret = Redacted.make(/lwu_[\w-]+/.exec(headers["List-Unsubscribe"]!)![0])
-      const { remove } = yield* PersonRepository
+      const { decide } = yield* PersonRepository
       const built = yield* rebuilt(UnsubscribeLinks.layer, PersonRepository, (all) => ({
         ...all,
-        modify: (...args) =>
-          Effect.andThen(
-            Effect.orDie(remove(id, () => Result.succeed({ person: null, audit: [] }))),
-            all.modify(...args)
-          )
+        modify: (...args) => Effect.andThen(Effect.orDie(decide(id, gone)), all.modify(...args))
       }))
       assert.strictEqual(yield* tagOf(Context.get(built, UnsubscribeLinks).use(secret)), "UnsubscribeLinkUnknown")
     }).pipe(Effect.scoped, Effect.provide(useCases))

@@ -60,7 +60,7 @@ const words: FaultWords = {
   passkeyTaken: "You have added this passkey already.",
   tooManyPasskeys: (most) => `You have ${most} passkeys already. Remove one first.`,
   tooManyWebhooks: (most) => `There are ${most} webhooks already. Remove one first.`,
-  webhookDisabled: "The webhook is off, because its receiver answered 410. Make another.",
+  webhookDisabled: "The webhook is off for good. Make another.",
   leadErased: "The lead is erased. Nothing can be decided about it any more.",
   alreadyReclaimed: "This lead is reclaimed already, or a reclaim of it waits. See your reclaims.",
   reclaimTooLate: "The time to reclaim this lead is over.",

@@ -60,7 +60,7 @@ const words: FaultWords = {
   passkeyTaken: "Deze passkey is al toegevoegd.",
   tooManyPasskeys: (most) => `Je hebt al ${most} passkeys. Verwijder er eerst een.`,
   tooManyWebhooks: (most) => `Er zijn al ${most} webhooks. Verwijder er eerst een.`,
-  webhookDisabled: "De webhook staat uit, omdat de ontvanger 410 antwoordde. Maak een andere.",
+  webhookDisabled: "De webhook staat voorgoed uit. Maak een andere.",
   leadErased: "De lead is gewist. Er valt niets meer over te beslissen.",
   alreadyReclaimed: "Deze lead is al teruggegeven of daarvoor aangemeld. Kijk bij je teruggaven.",
   reclaimTooLate: "De tijd om deze lead terug te geven is voorbij.",

@@ -1,4 +1,5 @@
 import { Effect, Exit, Option, Result } from "effect"
+import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
 import type { PasskeyId } from "../../passkey/Passkey.ts"
 import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
 import type { PersonId } from "../../people/Person.ts"
@@ -6,9 +7,11 @@ import { PersonRepository } from "../../people/PersonRepository.ts"
 import type { SessionId } from "../../people/Session.ts"
 import { SessionRepository } from "../../people/SessionRepository.ts"
 import { SignInLinkRepository } from "../../people/SignInLinkRepository.ts"
+import { sampleToken } from "../access/SampleToken.ts"
+import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { freshId } from "../Law.ts"
 import { insertedPasskey, samplePasskey } from "../passkey/SamplePasskey.ts"
-import { insertedPerson, sampleLink, samplePerson, sampleSession } from "../people/SamplePerson.ts"
+import { insertedPerson, leftOf, sampleLink, samplePerson, sampleSession } from "../people/SamplePerson.ts"
 import type { Prepare } from "./AuditedChange.ts"
 
 /** The changes of people that are audited, by name. */
@@ -39,13 +42,30 @@ export const auditedPeople: Readonly<Record<string, Prepare>> = {
     }),
   "the removal of a person": (audit) =>
     Effect.gen(function* () {
-      const { get, remove } = yield* PersonRepository
+      const { decide, get } = yield* PersonRepository
       const { id } = yield* insertedPerson()
       const unknown = (yield* freshId) as PersonId
       return {
-        change: remove(id, () => Result.succeed({ person: null, audit })),
+        change: decide(id, () => Result.succeed(leftOf(null, { audit }))),
         isChanged: Effect.map(Effect.exit(get(id)), Exit.isFailure),
-        idle: remove(unknown, () => Result.succeed({ person: null, audit }))
+        idle: Effect.andThen(
+          Effect.ignore(decide(id, () => Result.fail("refused"))),
+          decide(unknown, () => Result.succeed(leftOf(null, { audit })))
+        )
+      }
+    }),
+  "the end of what a person made": (audit) =>
+    Effect.gen(function* () {
+      const { decide } = yield* PersonRepository
+      const tokens = yield* AccessTokenRepository
+      const { id } = yield* insertedPerson()
+      const { account } = yield* appliedSample(0)
+      const token = { ...sampleToken(yield* freshId, account), created_by: { kind: "person", id, name: "An" } as const }
+      yield* tokens.insert(token, [])
+      return {
+        change: decide(id, (_, made) => Result.succeed(leftOf(null, { ends: made, audit }))),
+        isChanged: Effect.map(tokens.find(token.hash), (one) => Option.getOrThrow(one).revoked_at !== null),
+        idle: decide(id, () => Result.fail("refused"))
       }
     }),
   "a new link": (audit) =>

@@ -8,7 +8,7 @@ import { SessionRepository } from "../../people/SessionRepository.ts"
 import { SignInLinkRepository } from "../../people/SignInLinkRepository.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { insertedPasskey } from "../passkey/SamplePasskey.ts"
-import { insertedPerson, sampleLink, samplePerson, sampleSession } from "./SamplePerson.ts"
+import { insertedPerson, leftOf, removePerson, sampleLink, samplePerson, sampleSession } from "./SamplePerson.ts"
 
 /** The ports that the laws of {@link PersonRepository} require. */
 export type PersonRepositoryLawPorts = PasskeyRepository | PersonRepository | SessionRepository | SignInLinkRepository
@@ -18,11 +18,9 @@ const stored = (id: PersonId) => PersonRepository.use(({ get }) => get(id))
 /** Adds one letter to a name, so that a lost change shows. */
 const longer = (person: Person) => Result.succeed({ ...person, name: `${person.name}x` })
 
-const gone = () => Result.succeed({ person: null, audit: [] })
-
 /** Leaves a person without the first letter of the name, and removes a person with one letter. */
 const shorter = (person: Person) =>
-  person.name === "x" ? gone() : Result.succeed({ person: { ...person, name: person.name.slice(1) }, audit: [] })
+  Result.succeed(leftOf(person.name === "x" ? null : { ...person, name: person.name.slice(1) }))
 
 /** The laws of {@link PersonRepository}. */
 export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> = [
@@ -88,7 +86,6 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
   {
     sentence: "removes a person with the sessions, the links and the passkeys, and nobody else",
     check: Effect.gen(function* () {
-      const { remove } = yield* PersonRepository
       const [sessions, links] = [yield* SessionRepository, yield* SignInLinkRepository]
       const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
       const opened = [yield* sampleSession(person), yield* sampleSession(other)] as const
@@ -96,7 +93,7 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const issued = [yield* sampleLink(person), yield* sampleLink(other)] as const
       yield* Effect.forEach(issued, (link) => links.insert(link, []))
       const passkeys = [yield* insertedPasskey(person), yield* insertedPasskey(other)] as const
-      yield* remove(person.id, gone)
+      yield* removePerson(person.id)
       const held = yield* Effect.forEach(passkeys, ({ credential_id }) =>
         PasskeyRepository.use(({ find }) => find(credential_id))
       )
@@ -107,24 +104,24 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       yield* demandEqual(taken.map(Option.isSome), [false, true], "links")
       yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
       yield* demandEqual(yield* stored(other.id), other, "another person")
-      yield* demandEqual((yield* Effect.flip(remove(person.id, gone)))._tag, "PersonNotFound", "an unknown one")
+      yield* demandEqual((yield* Effect.flip(removePerson(person.id)))._tag, "PersonNotFound", "an unknown one")
     })
   },
   {
     sentence: "leaves of a person what is left, loses none of many removals at once, and removes nobody when refused",
     check: Effect.gen(function* () {
-      const { remove } = yield* PersonRepository
+      const { decide } = yield* PersonRepository
       const sessions = yield* SessionRepository
       const person = yield* insertedPerson({ name: "x".repeat(rivals + 1) })
       const session = yield* sampleSession(person)
       yield* sessions.insert(session)
-      const all = Array.from({ length: rivals }, () => remove(person.id, shorter))
+      const all = Array.from({ length: rivals }, () => decide(person.id, shorter))
       yield* Effect.all(all, { concurrency: "unbounded" })
       yield* demandEqual(yield* stored(person.id), { ...person, name: "x" }, "what is left")
       yield* demand(Option.isSome(yield* sessions.find(session.hash)), "the session is gone")
-      const refused = yield* Effect.flip(remove(person.id, () => Result.fail("refused")))
+      const refused = yield* Effect.flip(decide(person.id, () => Result.fail("refused")))
       yield* demandEqual([refused, (yield* stored(person.id)).name], ["refused", "x"], "a refused removal")
-      yield* remove(person.id, shorter)
+      yield* decide(person.id, shorter)
       yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
     })
   },

@@ -1,8 +1,8 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import type { AccountId } from "../../account/Account.ts"
 import type { Email } from "../../lead/Email.ts"
 import type { Person, PersonId } from "../../people/Person.ts"
-import { PersonRepository } from "../../people/PersonRepository.ts"
+import { type PersonDecision, PersonRepository } from "../../people/PersonRepository.ts"
 import type { SecretHash } from "../../people/Secret.ts"
 import type { Session, SessionId } from "../../people/Session.ts"
 import type { SignInLink } from "../../people/SignInLink.ts"
@@ -41,6 +41,20 @@ export const insertedPerson = Effect.fnUntraced(function* (change: Partial<Perso
   yield* PersonRepository.use(({ insert }) => insert(person, []))
   return person
 })
+
+/** Returns a decision that leaves this of a person, and ends nothing, with some members changed. */
+export const leftOf = (person: Person | null, change: Partial<PersonDecision<void>> = {}): PersonDecision<void> => ({
+  person,
+  ends: [],
+  at: sampleInstant,
+  audit: [],
+  answer: undefined,
+  ...change
+})
+
+/** Removes a person. */
+export const removePerson = (id: PersonId) =>
+  PersonRepository.use(({ decide }) => decide(id, () => Result.succeed(leftOf(null))))
 
 /** Returns a session of a person, with some members changed. */
 export const sampleSession = Effect.fnUntraced(function* (person: Person, change: Partial<Session> = {}) {

@@ -1,0 +1,166 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { added } from "../audit/Trail.ts"
+import { tokens } from "../TestCatalog.ts"
+import { fromOwnPage, signedIn } from "../TestPeople.ts"
+import * as TestServer from "../TestServer.ts"
+import { postJson, send } from "../TestServer.ts"
+
+const as = (cookie: string, method: string, path: string, body?: object) =>
+  send(path, {
+    method,
+    headers: { ...fromOwnPage(cookie), "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+
+const byOperator = (method: string, path: string, body?: object) =>
+  send(path, {
+    method,
+    headers: { authorization: `Bearer ${tokens.operator}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+
+const hook = { url: "https://receiver.example/hook", events: ["lead.received"] }
+
+/** A member who made a token and a webhook, and whose token made another webhook. */
+const leaver = Effect.gen(function* () {
+  const { cookie, id } = yield* signedIn()
+  const body = { account: "acme", name: "shop", abilities: ["leads:create", "catalog:read"] }
+  const token = (yield* as(cookie, "POST", "/api/tokens", body)).body.data
+  const own = (yield* as(cookie, "POST", "/api/webhooks", hook)).body.data
+  const further = (yield* postJson("/api/webhooks", token.token, hook)).body.data
+  const isLetIn = Effect.map(send("/api/websites", { token: token.token }), ({ status }) => status === 200)
+  const disabled = Effect.forEach([own, further], (one) =>
+    Effect.map(byOperator("GET", `/api/webhooks/${one.id}`), ({ body }) => body.data.disabled_at !== null)
+  )
+  return { cookie, id, token, hooks: [own, further], isLetIn, disabled }
+})
+
+const idsOf = (some: ReadonlyArray<{ readonly id: string }>) => some.map(({ id }) => id)
+
+layer(TestServer.layer)("what a person made", (it) => {
+  it.effect("is told with who made it, but without its secrets, and goes on when the person is removed", () =>
+    Effect.gen(function* () {
+      const { disabled, hooks, id, isLetIn, token } = yield* leaver
+      const { entries, result } = yield* added(byOperator("DELETE", `/api/people/${id}`))
+      assert.strictEqual(result.status, 200, result.text)
+      const { created_at, name } = token
+      const by = { kind: "person", id, name: "An" }
+      const abilities = ["leads:create", "catalog:read"]
+      const shown = { abilities, account: "acme", created_at, created_by: by, expires_at: null, id: token.id, name }
+      assert.deepStrictEqual(result.body.created.tokens, [{ ...shown, revoked_at: null }])
+      assert.deepStrictEqual(
+        result.body.created.webhooks.map((one: { readonly id: string; readonly created_by: object }) => [
+          one.id,
+          one.created_by
+        ]),
+        [
+          [hooks[0].id, by],
+          [hooks[1].id, { kind: "token", id: token.id, name: "shop" }]
+        ]
+      )
+      assert.notMatch(result.text, /whsec_|lw_[\w-]{43}|hash/u)
+      assert.deepStrictEqual(
+        entries.map(({ action }) => action),
+        ["person.removed"]
+      )
+      assert.deepStrictEqual([yield* isLetIn, yield* disabled], [true, [false, false]])
+    })
+  )
+
+  it.effect("ends with the person at `revoke`, once and audited, after a dry run that changes nothing", () =>
+    Effect.gen(function* () {
+      const { disabled, hooks, id, isLetIn, token } = yield* leaver
+      const bystander = yield* leaver
+      const dry = yield* added(byOperator("DELETE", `/api/people/${id}?revoke=true&dry_run=true`))
+      assert.deepStrictEqual([dry.result.status, dry.entries, yield* isLetIn], [200, [], true])
+      assert.isNotNull(dry.result.body.created.tokens[0].revoked_at)
+      const { entries, result } = yield* added(byOperator("DELETE", `/api/people/${id}?revoke=true`))
+      assert.deepStrictEqual(idsOf(result.body.created.tokens), [token.id])
+      assert.deepStrictEqual(idsOf(result.body.created.webhooks), idsOf(hooks))
+      assert.deepStrictEqual(
+        entries.map(({ action, subject }) => [action, subject.id]),
+        [
+          ["person.removed", id],
+          ["token.revoked", token.id],
+          ["webhook.disabled", hooks[0].id],
+          ["webhook.disabled", hooks[1].id]
+        ]
+      )
+      assert.deepStrictEqual([yield* isLetIn, yield* disabled], [false, [true, true]])
+      assert.deepStrictEqual([yield* bystander.isLetIn, yield* bystander.disabled], [true, [false, false]])
+    })
+  )
+
+  it.effect("is told when a membership is narrowed, and may be ended by the same request afterwards", () =>
+    Effect.gen(function* () {
+      const { cookie } = yield* signedIn()
+      const { disabled, hooks, id, isLetIn, token } = yield* leaver
+      const path = `/api/people/${id}`
+      const whole = yield* as(cookie, "PATCH", path, { memberships: [{ account: "acme", role: "member" }] })
+      assert.deepStrictEqual(whole.body.created, { tokens: [], webhooks: [] })
+      const narrow = { memberships: [{ account: "acme", role: "member", scope: { businesses: ["first"] } }] }
+      const narrowed = yield* as(cookie, "PATCH", path, narrow)
+      assert.deepStrictEqual(idsOf(narrowed.body.created.tokens), [token.id])
+      assert.deepStrictEqual([yield* isLetIn, yield* disabled], [true, [false, false]])
+      const { entries, result } = yield* added(as(cookie, "PATCH", `${path}?revoke=true`, narrow))
+      assert.deepStrictEqual([result.status, result.body.data], [200, narrowed.body.data])
+      assert.deepStrictEqual(
+        entries.map(({ action, subject }) => [action, subject.id]),
+        [
+          ["token.revoked", token.id],
+          ["webhook.disabled", hooks[0].id],
+          ["webhook.disabled", hooks[1].id]
+        ]
+      )
+      assert.deepStrictEqual([yield* isLetIn, yield* disabled], [false, [true, true]])
+      const again = yield* added(as(cookie, "PATCH", `${path}?revoke=true`, narrow))
+      assert.deepStrictEqual([again.entries, again.result.body.created], [[], { tokens: [], webhooks: [] }])
+    })
+  )
+
+  it.effect("is shown to a member for the own account alone, and what is the operator's to end goes on", () =>
+    Effect.gen(function* () {
+      const memberships = [
+        { account: "acme", role: "member" },
+        { account: "stranger", role: "operator" }
+      ]
+      const { cookie, id } = yield* signedIn({ memberships })
+      const member = yield* signedIn()
+      // The session is of the first account, and so the person acts as an operator for the second one alone.
+      yield* as(cookie, "PATCH", "/api/session", { account: "stranger" })
+      const issue = (account: string, abilities: ReadonlyArray<string>) =>
+        Effect.map(as(cookie, "POST", "/api/tokens", { account, name: "x", abilities }), ({ body }) => body.data.id)
+      const own = yield* issue("acme", ["leads:read"])
+      const strong = yield* issue("acme", ["operator"])
+      const foreign = yield* issue("stranger", ["leads:read"])
+      const { entries, result } = yield* added(as(member.cookie, "DELETE", `/api/people/${id}?revoke=true`))
+      assert.deepStrictEqual(
+        result.body.created.tokens.map((one: { readonly id: string; readonly revoked_at: string | null }) => [
+          one.id,
+          one.revoked_at !== null
+        ]),
+        [
+          [own, true],
+          [strong, false]
+        ]
+      )
+      assert.notInclude(result.text, foreign)
+      assert.deepStrictEqual(
+        entries.map(({ action, subject }) => [action, subject.id]),
+        [
+          ["person.changed", id],
+          ["token.revoked", own]
+        ]
+      )
+    })
+  )
+
+  it.effect("is asked for with true or false", () =>
+    Effect.gen(function* () {
+      const { id } = yield* leaver
+      const { body, status } = yield* byOperator("DELETE", `/api/people/${id}?revoke=yes`)
+      assert.deepStrictEqual([status, Object.keys(body.errors)], [422, ["revoke"]])
+    })
+  )
+})

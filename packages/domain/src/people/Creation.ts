@@ -1,0 +1,62 @@
+import { DateTime } from "effect"
+import { type Ability, accountAbilities } from "../access/Ability.ts"
+import type { AccountId } from "../account/Account.ts"
+import type { Actor } from "../audit/Actor.ts"
+import { type Act, type AuditEntries, auditEntry } from "../audit/AuditEntry.ts"
+import type { Person } from "./Person.ts"
+
+/**
+ * A token or a webhook that acts for an account without the person who made it. It has no secret. A webhook without an
+ * account receives the events of all accounts.
+ */
+export type Creation = {
+  readonly id: string
+  readonly created_at: DateTime.Utc
+  readonly created_by: Actor
+  /** When a token was revoked, or a webhook disabled. */
+  readonly ended_at: DateTime.Utc | null
+} & (
+  | {
+      readonly kind: "token"
+      readonly account: AccountId
+      readonly name: string
+      readonly abilities: ReadonlyArray<Ability>
+      readonly expires_at: DateTime.Utc | null
+    }
+  | { readonly kind: "webhook"; readonly account: AccountId | null; readonly url: string }
+)
+
+/** Returns whether a thing needs no ability beyond one account. Members may end it, and else only operators. */
+export const isOfOneAccount = (one: Creation): boolean =>
+  one.account !== null &&
+  (one.kind === "webhook" || one.abilities.every((ability) => accountAbilities.some((own) => own === ability)))
+
+/** Returns whether a person may make such a thing: as an operator, or as a member of its account without a scope. */
+const couldMake = ({ memberships }: Pick<Person, "memberships">, one: Creation): boolean =>
+  memberships.some(({ account, role, scope }) => {
+    if (role === "operator") return true
+    return role === "member" && (scope ?? null) === null && account === one.account && isOfOneAccount(one)
+  })
+
+/**
+ * Returns what still works at an instant of the things that a person made, and that the person could not make any more.
+ * A person who is removed could make nothing.
+ */
+export const leftBehind = (
+  person: Pick<Person, "memberships"> | null,
+  made: ReadonlyArray<Creation>,
+  now: DateTime.Utc
+): ReadonlyArray<Creation> =>
+  made.filter((one) => {
+    const isExpired = one.kind === "token" && one.expires_at !== null && !DateTime.isLessThan(now, one.expires_at)
+    return one.ended_at === null && !isExpired && !(person !== null && couldMake(person, one))
+  })
+
+/** Returns the thing as it ends: a token is revoked, and a webhook disabled. */
+export const ended =
+  (now: DateTime.Utc) =>
+  (one: Creation): Creation => ({ ...one, ended_at: now })
+
+/** Returns the entries of the audit trail that tell of things that end. */
+export const endEntries = (act: Act, things: ReadonlyArray<Creation>): AuditEntries =>
+  things.map(({ id, kind }) => auditEntry(act, kind === "token" ? "token.revoked" : "webhook.disabled", id))
