@@ -7,7 +7,7 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["account", "geography"],
   ["audit"],
   ["access"],
-  ["catalog"],
+  ["catalog", "creation"],
   ["lead", "subscription"],
   ["assignment", "idempotency", "people"],
   ["colleague", "event", "openid", "passkey", "unsubscribe"],

@@ -1,4 +1,4 @@
-import type { Creation } from "@leadwell/domain/people/Creation"
+import type { Creation } from "@leadwell/domain/creation/Creation"
 import { Schema, Struct } from "effect"
 import { TokenItem } from "../access/TokenItem.ts"
 import { timestamp, timestampOrNull } from "../response/Timestamp.ts"

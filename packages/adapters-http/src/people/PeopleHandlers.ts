@@ -1,6 +1,6 @@
 import { AccountPeople } from "@leadwell/domain/colleague/AccountPeople"
+import type { MakerChangeOptions } from "@leadwell/domain/creation/MakerChange"
 import { mapPage } from "@leadwell/domain/pagination/Page"
-import type { PersonChangeOptions } from "@leadwell/domain/people/PersonChange"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
@@ -12,7 +12,7 @@ import { creationsItem } from "./CreationItem.ts"
 import type { PersonChangeQuery } from "./PersonChangeQuery.ts"
 import { invitedPersonItem, linkItemOrNull, personItem } from "./PersonItem.ts"
 
-const optionsOf = ({ dry_run, revoke }: typeof PersonChangeQuery.Type): PersonChangeOptions => ({
+const optionsOf = ({ dry_run, revoke }: typeof PersonChangeQuery.Type): MakerChangeOptions => ({
   isDryRun: dry_run,
   revokes: revoke
 })

@@ -1,6 +1,6 @@
 import { revoked } from "@leadwell/domain/access/AccessToken"
 import type { Actor } from "@leadwell/domain/audit/Actor"
-import type { Creation } from "@leadwell/domain/people/Creation"
+import type { Creation } from "@leadwell/domain/creation/Creation"
 import type { PersonId } from "@leadwell/domain/people/Person"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
 import type { DateTime } from "effect"

@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { Actor } from "@leadwell/domain/audit/Actor"
-import type { Creation } from "@leadwell/domain/people/Creation"
+import type { Creation } from "@leadwell/domain/creation/Creation"
 import type { PersonId } from "@leadwell/domain/people/Person"
 import { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Schema } from "effect"

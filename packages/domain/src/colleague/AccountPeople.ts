@@ -2,13 +2,13 @@ import { Context, Effect, Layer, Result } from "effect"
 import type { AccountManager } from "../access/AccountManager.ts"
 import { Authentication } from "../access/Authentication.ts"
 import { type NotOperator, type Operator, operatorOf } from "../access/Operator.ts"
+import type { Creation } from "../creation/Creation.ts"
+import type { ChangedMaker, MakerChangeOptions } from "../creation/MakerChange.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
-import type { Creation } from "../people/Creation.ts"
 import { People } from "../people/People.ts"
 import type { Person, PersonId } from "../people/Person.ts"
-import type { ChangedPerson, PersonChangeOptions } from "../people/PersonChange.ts"
 import type { PersonNotFound } from "../people/PersonRepository.ts"
 import type { IssuedLink } from "../people/SignInLinks.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -51,8 +51,8 @@ export class AccountPeople extends Context.Service<
       manager: AccountManager,
       id: PersonId,
       input: unknown,
-      options?: PersonChangeOptions
-    ) => Found<ChangedPerson<Person>, InvalidInput>
+      options?: MakerChangeOptions
+    ) => Found<ChangedMaker<Person>, InvalidInput>
     /**
      * Removes a person, and returns what the person made. From a manager's account alone, if the person is in another
      * one too.
@@ -60,7 +60,7 @@ export class AccountPeople extends Context.Service<
     readonly remove: (
       manager: AccountManager,
       id: PersonId,
-      options?: PersonChangeOptions
+      options?: MakerChangeOptions
     ) => Found<ReadonlyArray<Creation>>
     /** Mails a one-time link to a person, and issues another one to an operator. */
     readonly link: (manager: AccountManager, id: PersonId) => Found<IssuedLink | null>
@@ -95,11 +95,11 @@ export class AccountPeople extends Context.Service<
             (operator) => people.get(operator, id),
             () => colleagues.get(manager, id)
           ),
-        change: (manager, id, input, options = {}): Found<ChangedPerson<Person>, InvalidInput> =>
+        change: (manager, id, input, options = {}): Found<ChangedMaker<Person>, InvalidInput> =>
           revoking(
             byRole(
               manager,
-              (operator): Found<ChangedPerson<Person>, InvalidInput> => people.change(operator, id, input, options),
+              (operator): Found<ChangedMaker<Person>, InvalidInput> => people.change(operator, id, input, options),
               () => colleagues.change(manager, id, input, options)
             )
           ),

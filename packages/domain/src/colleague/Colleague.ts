@@ -2,11 +2,11 @@ import { Equal, Option, Result } from "effect"
 import { NotOperator } from "../access/Operator.ts"
 import type { AccountId } from "../account/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
+import { isOfOneAccount } from "../creation/Creation.ts"
+import type { Remainder, Sight } from "../creation/MakerChange.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
-import { isOfOneAccount } from "../people/Creation.ts"
 import type { Membership } from "../people/Membership.ts"
 import type { Person } from "../people/Person.ts"
-import type { Remainder, Sight } from "../people/PersonChange.ts"
 import { PersonNotFound } from "../people/PersonRepository.ts"
 import { emailTaken } from "../people/PersonRequest.ts"
 import type { Session } from "../people/Session.ts"
@@ -24,7 +24,7 @@ export const asColleague =
  * What a member of an account sees of a person, and of the things that the person made for the account. What does more
  * than its account alone is for operators to end.
  */
-export const sightOf = (account: AccountId): Sight => ({
+export const sightOf = (account: AccountId): Sight<Person> => ({
   ofPerson: asColleague(account),
   sees: (one) => one.account === account,
   mayEnd: isOfOneAccount
@@ -70,8 +70,8 @@ export const withMembership =
 /** Returns what is left of a person who leaves an account: nothing, if there is no other membership. */
 export const leaving =
   (account: AccountId, audit: (action: "person.changed" | "person.removed") => AuditEntries) =>
-  (person: Person): Result.Result<Remainder, NotOperator | PersonNotFound> =>
-    Result.map(changeableMembership(person, account), (old): Remainder => {
+  (person: Person): Result.Result<Remainder<Person | null>, NotOperator | PersonNotFound> =>
+    Result.map(changeableMembership(person, account), (old): Remainder<Person | null> => {
       const memberships = person.memberships.filter((one) => one !== old)
       return memberships.length === 0
         ? { person: null, audit: audit("person.removed") }

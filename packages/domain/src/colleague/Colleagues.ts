@@ -5,12 +5,12 @@ import { actBy } from "../access/Principal.ts"
 import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
+import { decideMaker, type MakerChangeOptions, runDecision } from "../creation/MakerChange.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { mapPage } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { LinkMail } from "../people/LinkMail.ts"
 import { invitedPerson, type PersonId } from "../people/Person.ts"
-import { decidePerson, type PersonChangeOptions, runDecision } from "../people/PersonChange.ts"
 import { PersonNotFound, PersonRepository } from "../people/PersonRepository.ts"
 import { accountsNamedBy, emailTaken } from "../people/PersonRequest.ts"
 import { SessionRepository } from "../people/SessionRepository.ts"
@@ -85,24 +85,24 @@ export const makeColleagues = Effect.gen(function* () {
       manager: AccountManager,
       id: PersonId,
       input: unknown,
-      options: PersonChangeOptions
+      options: MakerChangeOptions
     ) {
       yield* changeable(manager, id)
       const membership = yield* Effect.fromResult(decodeColleagueChange(input, yield* ownAccount(manager, input)))
       const act = yield* actBy(manager)
       const change = withMembership(membership, [auditEntry(act, "person.changed", id)])
-      const decide = decidePerson(act, change, options, sightOf(manager.account))
-      return yield* runDecision(people, id, decide, options)
+      const decide = decideMaker(act, change, options, sightOf(manager.account))
+      return yield* runDecision((decision) => people.decide(id, decision), decide, options)
     }),
     remove: Effect.fn("Colleagues.remove")(function* (
       manager: AccountManager,
       id: PersonId,
-      options: PersonChangeOptions
+      options: MakerChangeOptions
     ) {
       const act = yield* actBy(manager)
       const change = leaving(manager.account, (action) => [auditEntry(act, action, id)])
-      const decide = decidePerson(act, change, options, sightOf(manager.account))
-      const { created } = yield* runDecision(people, id, decide, options)
+      const decide = decideMaker(act, change, options, sightOf(manager.account))
+      const { created } = yield* runDecision((decision) => people.decide(id, decision), decide, options)
       return created
     }),
     link: Effect.fn("Colleagues.link")(function* (manager: AccountManager, id: PersonId) {

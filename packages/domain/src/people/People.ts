@@ -5,15 +5,15 @@ import { actBy } from "../access/Principal.ts"
 import type { AccountId } from "../account/Account.ts"
 import { AccountRepository, type OwnedNames } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import type { Creation } from "../creation/Creation.ts"
+import { type ChangedMaker, decideMaker, type MakerChangeOptions, runDecision } from "../creation/MakerChange.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Creation } from "./Creation.ts"
 import { LinkMail } from "./LinkMail.ts"
 import { invitedPerson, type Person, type PersonId } from "./Person.ts"
-import { type ChangedPerson, decidePerson, type PersonChangeOptions, runDecision } from "./PersonChange.ts"
 import { PersonNotFound, PersonRepository } from "./PersonRepository.ts"
 import { accountsNamedBy, changedPerson, decodeInvitation, decodePersonChange, emailTaken } from "./PersonRequest.ts"
 import { SessionRepository } from "./SessionRepository.ts"
@@ -51,13 +51,13 @@ export class People extends Context.Service<
       operator: Operator,
       id: PersonId,
       input: unknown,
-      options?: PersonChangeOptions
-    ) => Effect.Effect<ChangedPerson<Person>, InvalidInput | PersonNotFound | StorageUnavailable>
+      options?: MakerChangeOptions
+    ) => Effect.Effect<ChangedMaker<Person>, InvalidInput | PersonNotFound | StorageUnavailable>
     /** Removes a person, whose sessions end at once, and returns what the person made. */
     readonly remove: (
       operator: Operator,
       id: PersonId,
-      options?: PersonChangeOptions
+      options?: MakerChangeOptions
     ) => Effect.Effect<ReadonlyArray<Creation>, PersonNotFound | StorageUnavailable>
     /** Issues a one-time link for a person who cannot sign in, and queues a mail with another. */
     readonly link: (operator: Operator, id: PersonId) => Effect.Effect<IssuedLink, PersonNotFound | StorageUnavailable>
@@ -108,22 +108,22 @@ export class People extends Context.Service<
         change: Effect.fn("People.change")(function* (operator, id, input, options = {}) {
           const change = yield* Effect.fromResult(decodePersonChange(input, yield* knownAccounts(input)))
           const act = yield* actBy(operator)
-          const decide = decidePerson(
+          const decide = decideMaker(
             act,
-            (person) => {
+            (person: Person) => {
               const changed = changedPerson(change)(person)
               const audit = changed === person ? [] : [auditEntry(act, "person.changed", id)]
               return Result.succeed({ person: changed, audit })
             },
             options
           )
-          return yield* runDecision(people, id, decide, options)
+          return yield* runDecision((decision) => people.decide(id, decision), decide, options)
         }),
         remove: Effect.fn("People.remove")(function* (operator, id, options = {}) {
           const act = yield* actBy(operator)
           const audit = [auditEntry(act, "person.removed", id)]
-          const decide = decidePerson(act, () => Result.succeed({ person: null, audit }), options)
-          const { created } = yield* runDecision(people, id, decide, options)
+          const decide = decideMaker(act, (_: Person) => Result.succeed({ person: null, audit }), options)
+          const { created } = yield* runDecision((decision) => people.decide(id, decision), decide, options)
           return created
         }),
         link: Effect.fn("People.link")(function* (operator, id) {

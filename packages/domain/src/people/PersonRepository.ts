@@ -1,11 +1,11 @@
-import { Context, Data, type DateTime, type Effect, type Option, type Result } from "effect"
+import { Context, Data, type Effect, type Option, type Result } from "effect"
 import type { AccountId } from "../account/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { DecideMaker, MakerDecision } from "../creation/MakerChange.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Creation } from "./Creation.ts"
 import type { Membership } from "./Membership.ts"
 import type { Person, PersonId } from "./Person.ts"
 
@@ -16,18 +16,10 @@ export class PersonNotFound extends Data.TaggedError("PersonNotFound")<{}> {}
 export class EmailTaken extends Data.TaggedError("EmailTaken")<{}> {}
 
 /** What becomes of a person, and of what the person made. */
-export interface PersonDecision<A> {
-  /** What is left of the person, or null for nothing. */
-  readonly person: Person | null
-  /** What ends: tokens are revoked and webhooks disabled, from `at` on. */
-  readonly ends: ReadonlyArray<Creation>
-  readonly at: DateTime.Utc
-  readonly audit: AuditEntries
-  readonly answer: A
-}
+export type PersonDecision<A> = MakerDecision<Person, A>
 
 /** Decides what becomes of a person who made some things. */
-export type DecidePerson<A, E> = (person: Person, made: ReadonlyArray<Creation>) => Result.Result<PersonDecision<A>, E>
+export type DecidePerson<A, E> = DecideMaker<Person, A, E>
 
 /** Stores the people who sign in. */
 export class PersonRepository extends Context.Service<

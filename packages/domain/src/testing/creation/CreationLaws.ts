@@ -3,7 +3,7 @@ import { type AccessToken, revoked } from "../../access/AccessToken.ts"
 import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
 import type { Actor } from "../../audit/Actor.ts"
 import type { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
-import type { Creation } from "../../people/Creation.ts"
+import type { Creation } from "../../creation/Creation.ts"
 import type { PersonId } from "../../people/Person.ts"
 import { PersonRepository } from "../../people/PersonRepository.ts"
 import { disabled, type Webhook } from "../../webhook/Webhook.ts"
@@ -11,8 +11,8 @@ import { WebhookRepository } from "../../webhook/WebhookRepository.ts"
 import { sampleToken } from "../access/SampleToken.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { demandEqual, freshId, type Law } from "../Law.ts"
+import { insertedPerson, leftOf, sampleInstant } from "../people/SamplePerson.ts"
 import { insertedWebhook } from "../webhook/SampleWebhook.ts"
-import { insertedPerson, leftOf, sampleInstant } from "./SamplePerson.ts"
 
 /** The ports that the laws of what people make require. */
 export type CreationLawPorts = AccessTokenRepository | CatalogRepository | PersonRepository | WebhookRepository

@@ -1,9 +1,9 @@
 import { DateTime } from "effect"
 import { type Ability, accountAbilities } from "../access/Ability.ts"
+import type { Scope } from "../access/Scope.ts"
 import type { AccountId } from "../account/Account.ts"
 import type { Actor } from "../audit/Actor.ts"
 import { type Act, type AuditEntries, auditEntry } from "../audit/AuditEntry.ts"
-import type { Person } from "./Person.ts"
 
 /**
  * A token or a webhook that acts for an account without the person who made it. It has no secret. A webhook without an
@@ -26,13 +26,22 @@ export type Creation = {
   | { readonly kind: "webhook"; readonly account: AccountId | null; readonly url: string }
 )
 
+/** Somebody who may have made tokens and webhooks: a person with the memberships. */
+export interface Maker {
+  readonly memberships: ReadonlyArray<{
+    readonly account: AccountId
+    readonly role: string
+    readonly scope?: Scope | null | undefined
+  }>
+}
+
 /** Returns whether a thing needs no ability beyond one account. Members may end it, and else only operators. */
 export const isOfOneAccount = (one: Creation): boolean =>
   one.account !== null &&
   (one.kind === "webhook" || one.abilities.every((ability) => accountAbilities.some((own) => own === ability)))
 
 /** Returns whether a person may make such a thing: as an operator, or as a member of its account without a scope. */
-const couldMake = ({ memberships }: Pick<Person, "memberships">, one: Creation): boolean =>
+const couldMake = ({ memberships }: Maker, one: Creation): boolean =>
   memberships.some(({ account, role, scope }) => {
     if (role === "operator") return true
     return role === "member" && (scope ?? null) === null && account === one.account && isOfOneAccount(one)
@@ -43,7 +52,7 @@ const couldMake = ({ memberships }: Pick<Person, "memberships">, one: Creation):
  * A person who is removed could make nothing.
  */
 export const leftBehind = (
-  person: Pick<Person, "memberships"> | null,
+  person: Maker | null,
   made: ReadonlyArray<Creation>,
   now: DateTime.Utc
 ): ReadonlyArray<Creation> =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability, accountAbilities } from "@leadwell/domain/access/Ability"
 import { AccountId } from "@leadwell/domain/account/Account"
-import { type Creation, leftBehind } from "@leadwell/domain/people/Creation"
+import { type Creation, leftBehind } from "@leadwell/domain/creation/Creation"
 import { type Membership, Role } from "@leadwell/domain/people/Membership"
 import { DateTime, Schema } from "effect"
 

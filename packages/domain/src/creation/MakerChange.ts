@@ -1,0 +1,92 @@
+import { Data, type DateTime, Effect, Equal, Result } from "effect"
+import type { Act, AuditEntries } from "../audit/AuditEntry.ts"
+import { type Creation, ended, endEntries, leftBehind, type Maker } from "./Creation.ts"
+
+/** How to change or remove a person. */
+export interface MakerChangeOptions {
+  /** Whether what the person leaves behind ends in the same step. */
+  readonly revokes?: boolean
+  /** Whether to answer with what the change would do, and to store nothing. */
+  readonly isDryRun?: boolean
+}
+
+/** What becomes of a person, and of what the person made. */
+export interface MakerDecision<P, A> {
+  /** What is left of the person, or null for nothing. */
+  readonly person: P | null
+  /** What ends: tokens are revoked and webhooks disabled, from `at` on. */
+  readonly ends: ReadonlyArray<Creation>
+  readonly at: DateTime.Utc
+  readonly audit: AuditEntries
+  readonly answer: A
+}
+
+/** Decides what becomes of a person who made some things. */
+export type DecideMaker<P, A, E> = (person: P, made: ReadonlyArray<Creation>) => Result.Result<MakerDecision<P, A>, E>
+
+/** A person after a change, or null, and what the person made and could not make any more. */
+export interface ChangedMaker<P> {
+  readonly person: P
+  readonly created: ReadonlyArray<Creation>
+}
+
+/** What is left of a person, or null for nothing, and the entries of the audit trail that tell of it. */
+export interface Remainder<P> {
+  readonly person: P
+  readonly audit: AuditEntries
+}
+
+/** What a manager sees of a person and of the things that the person made, and which of them the manager may end. */
+export interface Sight<P> {
+  readonly ofPerson: (person: P) => P
+  readonly sees: (one: Creation) => boolean
+  readonly mayEnd: (one: Creation) => boolean
+}
+
+/** The sight of an operator. */
+export const wholeSight: Sight<never> = { ofPerson: (person) => person, sees: () => true, mayEnd: () => true }
+
+/**
+ * Returns the decision that changes a person, and that ends what the person leaves behind if `revokes` is set. The
+ * answer is as the manager sees it.
+ */
+export const decideMaker =
+  <P extends Maker, L extends P | null, E>(
+    act: Act,
+    change: (person: P) => Result.Result<Remainder<L>, E>,
+    { revokes = false }: MakerChangeOptions,
+    { mayEnd, ofPerson, sees }: Sight<P> = wholeSight as unknown as Sight<P>
+  ): DecideMaker<P, ChangedMaker<L>, E> =>
+  (current, made) =>
+    Result.map(change(current), ({ audit, person }) => {
+      const seen = (person === null ? person : ofPerson(person)) as L
+      const left = leftBehind(seen, made.filter(sees), act.at)
+      const ends = revokes ? left.filter(mayEnd) : []
+      const created = left.map((one) => (ends.includes(one) ? ended(act.at)(one) : one))
+      return {
+        person: Equal.equals(person, current) ? current : person,
+        ends,
+        at: act.at,
+        audit: [...audit, ...endEntries(act, ends)],
+        answer: { person: seen, created }
+      }
+    })
+
+/** The result of a dry run. A repository writes nothing when a decision fails. */
+export class DryRun extends Data.TaggedError("DryRun")<{ readonly answer: unknown }> {}
+
+/** Decides by `run`, or answers with what the decision would do. */
+export const runDecision = <P, A, E, F>(
+  run: (decide: DecideMaker<P, A, E | DryRun>) => Effect.Effect<A, F>,
+  decide: DecideMaker<P, A, E>,
+  { isDryRun = false }: MakerChangeOptions
+): Effect.Effect<A, Exclude<F, DryRun>> =>
+  run((person, made) =>
+    Result.flatMap(decide(person, made), (decided) =>
+      isDryRun ? Result.fail(new DryRun({ answer: decided.answer })) : Result.succeed(decided)
+    )
+  ).pipe(
+    Effect.catch((error) =>
+      error instanceof DryRun ? Effect.succeed(error.answer as A) : Effect.fail(error as Exclude<F, DryRun>)
+    )
+  )
