@@ -49,7 +49,6 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
   }
 
   const send = (form: FormData) => {
-    setTried(true)
     if (usable === undefined) return
     if (form.get("description") === "") form.delete("description")
     form.set("screenshot", usable)
@@ -58,7 +57,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
   }
 
   return (
-    <Form refusal={error} marked={["screenshot"]} onSubmit={send}>
+    <Form refusal={error} marked={["screenshot"]} onSubmit={send} onTry={() => setTried(true)}>
       <Choices
         isRequired
         name="reason"

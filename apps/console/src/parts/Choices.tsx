@@ -1,6 +1,6 @@
-import { FieldError } from "react-aria-components/FieldError"
 import { Label } from "react-aria-components/Label"
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup"
+import { FieldFault } from "./FieldFault.tsx"
 import type { Option } from "./Fields.tsx"
 
 interface ChoicesProps<V extends string> {
@@ -22,6 +22,6 @@ export const Choices = <V extends string>({ label, onChange, options, ...props }
         <span>{name}</span>
       </Radio>
     ))}
-    <FieldError className="fault" />
+    <FieldFault isChoice />
   </RadioGroup>
 )

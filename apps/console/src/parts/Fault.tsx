@@ -1,4 +1,4 @@
-import { useContext } from "react"
+import { type ReactNode, useContext } from "react"
 import type { Refusal } from "../api/Refusal.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -23,8 +23,15 @@ const FaultList = ({ faults }: { readonly faults: ReadonlyArray<PlacedFault> }) 
   )
 }
 
+interface FaultProps {
+  readonly refusal: Refusal
+  readonly again?: (() => void) | undefined
+  /** What else there is to say. */
+  readonly children?: ReactNode
+}
+
 /** Says why something could not be read or done. Screen readers tell it at once. */
-export const Fault = ({ again, refusal }: { readonly refusal: Refusal; readonly again?: (() => void) | undefined }) => {
+export const Fault = ({ again, children, refusal }: FaultProps) => {
   const texts = useTexts()
   const { faults, text } = refusalText(texts, refusal, useContext(MarkedFields))
   return (
@@ -34,6 +41,7 @@ export const Fault = ({ again, refusal }: { readonly refusal: Refusal; readonly 
           <strong>{texts.common.refusals.title}.</strong> {text}
         </p>
         {faults.length > 0 && <FaultList faults={faults} />}
+        {children}
       </div>
       {again && <Button onPress={again}>{texts.common.retry}</Button>}
     </div>

@@ -1,6 +1,5 @@
 import { type ChangeEvent, type ReactNode, type SelectHTMLAttributes } from "react"
 import { Checkbox as AriaCheckbox, type CheckboxProps } from "react-aria-components/Checkbox"
-import { FieldError } from "react-aria-components/FieldError"
 import { Input, InputContext } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
 import { NumberField as AriaNumberField, type NumberFieldProps } from "react-aria-components/NumberField"
@@ -9,6 +8,8 @@ import { Switch as AriaSwitch, type SwitchProps } from "react-aria-components/Sw
 import { Text } from "react-aria-components/Text"
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea"
 import { TextField as AriaTextField, type TextFieldProps } from "react-aria-components/TextField"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { FieldFault } from "./FieldFault.tsx"
 
 interface Described {
   readonly label: string
@@ -22,20 +23,36 @@ const Hint = ({ hint }: { readonly hint?: string | undefined }) =>
     </Text>
   )
 
+/**
+ * The keyboard of a phone for an address. The input itself is of plain text: a browser refuses addresses that the server
+ * takes, and says so in its own language.
+ */
+const addresses: Readonly<Record<string, Pick<TextFieldProps, "inputMode" | "spellCheck" | "type">>> = {
+  email: { type: "text", inputMode: "email", spellCheck: "false" },
+  url: { type: "text", inputMode: "url", spellCheck: "false" }
+}
+
+const isLikeAnAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text)
+
 /** A line of text. A form shows the faults of the server under the field of the same name. */
 export const TextField = ({
   hint,
   label,
   placeholder,
   ...props
-}: TextFieldProps & Described & { readonly placeholder?: string }) => (
-  <AriaTextField {...props} className="field">
-    <Label>{label}</Label>
-    <Input className="input" {...(placeholder === undefined ? {} : { placeholder })} />
-    <Hint hint={hint} />
-    <FieldError className="fault" />
-  </AriaTextField>
-)
+}: TextFieldProps & Described & { readonly placeholder?: string }) => {
+  const { faults } = useTexts().common
+  const { type = "text" } = props
+  const check = (text: string) => (text === "" || isLikeAnAddress(text.trim()) ? null : faults.notEmail)
+  return (
+    <AriaTextField {...(type === "email" ? { validate: check } : {})} {...props} {...addresses[type]} className="field">
+      <Label>{label}</Label>
+      <Input className="input" {...(placeholder === undefined ? {} : { placeholder })} />
+      <Hint hint={hint} />
+      <FieldFault />
+    </AriaTextField>
+  )
+}
 
 /** Text of several lines. `fault` says what the page itself finds wrong with it. */
 export const TextArea = ({
@@ -49,7 +66,7 @@ export const TextArea = ({
     <Label>{label}</Label>
     <AriaTextArea className="input" rows={rows} />
     <Hint hint={hint} />
-    <FieldError className="fault">{fault}</FieldError>
+    <FieldFault>{fault}</FieldFault>
   </AriaTextField>
 )
 
@@ -59,7 +76,7 @@ export const NumberField = ({ hint, label, ...props }: NumberFieldProps & Descri
     <Label>{label}</Label>
     <Input className="input" />
     <Hint hint={hint} />
-    <FieldError className="fault" />
+    <FieldFault />
   </AriaNumberField>
 )
 
@@ -119,7 +136,7 @@ export const Select = <V extends string>({ hint, label, onChange, options, value
     <Label>{label}</Label>
     <FieldSelect options={options} value={value} />
     <Hint hint={hint} />
-    <FieldError className="fault" />
+    <FieldFault isChoice />
   </AriaTextField>
 )
 

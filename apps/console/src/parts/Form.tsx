@@ -4,7 +4,9 @@ import type { Refusal } from "../api/Refusal.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Fault } from "./Fault.tsx"
 import { faultsOfFields, fieldOf, type FormFields } from "./FaultsOfFields.ts"
+import { FaultSummary } from "./FaultSummary.tsx"
 import { MarkedFields } from "./MarkedFields.ts"
+import { useTries } from "./Tries.ts"
 
 interface FormProps {
   readonly children: ReactNode
@@ -12,6 +14,8 @@ interface FormProps {
   readonly refusal?: Refusal | null
   /** Further names whose faults the children show by themselves. */
   readonly marked?: ReadonlyArray<string>
+  /** Is called at each try to send the form, also at one that its fields refuse. */
+  readonly onTry?: () => void
 }
 
 const none: ReadonlyArray<string> = []
@@ -22,6 +26,8 @@ const fieldsOf = (form: HTMLFormElement): FormFields => ({
   typed: new FormData(form)
 })
 
+const nothing = (): void => undefined
+
 /** Checks a marked field again at each key, as the browser does by itself only when the field is left. */
 const checkAgain = ({ target }: FormEvent<HTMLDivElement>) => {
   const field = target as HTMLInputElement
@@ -29,11 +35,11 @@ const checkAgain = ({ target }: FormEvent<HTMLDivElement>) => {
 }
 
 /**
- * A form. The faults of a 422 stand at the fields of the same names; what the fields cannot show stands above them. A
- * fault goes as soon as its field is right: if it went when the field is left, the button would move away under the
+ * A form. Its faults are told in the language of the page: one at its field, and several in a summary too. Those of a 422 stand
+ * at the fields of the same names; what the fields cannot show stands above them. A fault goes as soon as its field is right: if it went when the field is left, the button would move away under the
  * press that leaves it.
  */
-export const Form = ({ children, marked = none, onSubmit, refusal }: FormProps) => {
+export const Form = ({ children, marked = none, onSubmit, onTry = nothing, refusal }: FormProps) => {
   const { fault } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const fields = useMemo(() => (refusal && form.current ? fieldsOf(form.current) : undefined), [refusal])
@@ -45,6 +51,8 @@ export const Form = ({ children, marked = none, onSubmit, refusal }: FormProps) 
     (path: string) => fieldOf(path, new Set([...(fields?.names ?? []), ...marked])) !== undefined,
     [fields, marked]
   )
+  const tries = useTries(form, refusal)
+  const summary = tries.faults.length > 0 && <FaultSummary faults={tries.faults} ref={tries.summary} />
   // The button of a long form may be far below.
   useEffect(() => {
     if (refusal) form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" })
@@ -58,12 +66,27 @@ export const Form = ({ children, marked = none, onSubmit, refusal }: FormProps) 
         event.preventDefault()
         // The button submits nothing while it is pending. At the Enter key in a single line, browsers then do without it.
         const { submitter } = event.nativeEvent as SubmitEvent
-        if (submitter !== null) onSubmit(new FormData(event.currentTarget))
+        if (submitter === null) return
+        onTry()
+        onSubmit(new FormData(event.currentTarget))
+        tries.look(true)
       }}
     >
       <MarkedFields value={isMarked}>
-        <div className="form" onInput={checkAgain}>
-          {refusal && <Fault refusal={refusal} />}
+        <div
+          className="form"
+          onInvalidCapture={onTry}
+          onInput={(event) => {
+            checkAgain(event)
+            tries.look(false)
+          }}
+        >
+          {refusal && <Fault refusal={refusal}>{summary}</Fault>}
+          {!refusal && summary && (
+            <div className="notice" data-tone="bad">
+              {summary}
+            </div>
+          )}
           {children}
         </div>
       </MarkedFields>

@@ -51,7 +51,7 @@ const Part = ({ choice: { choose, hasAccount, isMissing, owned, typed } }: { rea
   if (!hasAccount) return <p className="muted">{scope.noAccount}</p>
   if (owned === undefined) return <p className="muted">{common.loading}</p>
   return (
-    <>
+    <div className="field" role="group" aria-label={scope.label}>
       <p className="hint">{scope.intro}</p>
       {kinds.map((kind) => (
         <TickedNames
@@ -67,7 +67,7 @@ const Part = ({ choice: { choose, hasAccount, isMissing, owned, typed } }: { rea
           {scope.chooseOne}
         </p>
       )}
-    </>
+    </div>
   )
 }
 

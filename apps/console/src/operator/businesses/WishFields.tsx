@@ -1,7 +1,7 @@
 import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
-import { FieldError } from "react-aria-components/FieldError"
 import { Label } from "react-aria-components/Label"
 import { useSubcategories } from "../../api/Names.ts"
+import { FieldFault } from "../../parts/FieldFault.tsx"
 import { Checkbox, Select, Switch, TextField } from "../../parts/Fields.tsx"
 import { NumberText } from "../../parts/NumberText.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
@@ -49,6 +49,7 @@ export const WishFields = ({ isNew, onChange, path, wish }: WishFieldsProps) => 
         isRequired
       />
       <CheckboxGroup
+        className="field"
         name={`${path}.countries`}
         value={[...wish.countries]}
         onChange={(chosen) => onChange({ ...wish, countries: chosen })}
@@ -60,7 +61,7 @@ export const WishFields = ({ isNew, onChange, path, wish }: WishFieldsProps) => 
             {country}
           </Checkbox>
         ))}
-        <FieldError className="fault" />
+        <FieldFault isChoice />
       </CheckboxGroup>
       <div className="fields">
         {caps.map(([key, period]) => (

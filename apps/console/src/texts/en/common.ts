@@ -28,6 +28,12 @@ export const common = {
   items: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   outage: "The server does not answer. It is asked again until it does; what you typed stays.",
   broken: "This page could not be loaded. Try again in a moment.",
+  faults: {
+    missing: "Fill this in.",
+    notChosen: "Choose one.",
+    notEmail: "This is no valid e-mail address.",
+    unfinished: "This is not whole yet."
+  },
   refusals: {
     title: "This did not work",
     outage: "The server does not answer. Try again in a moment.",

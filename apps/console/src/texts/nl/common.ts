@@ -30,6 +30,12 @@ export const common: typeof english = {
   items: (from, to, total) => `${from}–${to} van ${total}`,
   outage: "De server antwoordt niet. We blijven het proberen; wat je typte blijft staan.",
   broken: "Deze pagina kon niet worden geladen. Probeer het zo opnieuw.",
+  faults: {
+    missing: "Vul dit in.",
+    notChosen: "Kies er een.",
+    notEmail: "Dit is geen geldig e-mailadres.",
+    unfinished: "Dit is nog niet af."
+  },
   refusals: {
     title: "Dit lukte niet",
     outage: "De server antwoordt niet. Probeer het zo opnieuw.",

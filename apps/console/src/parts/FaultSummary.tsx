@@ -1,0 +1,53 @@
+import { type MouseEvent, type Ref, useId } from "react"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+/** A fault that stands at a field of a form. */
+export interface MarkedFault {
+  readonly label: string
+  readonly text: string
+  readonly control: HTMLElement
+}
+
+const controls = "input:not([type=hidden], [type=file]), select, textarea, button"
+
+/** Returns the faults that a form shows at its fields, in their order. */
+export const markedFaults = (form: HTMLFormElement): ReadonlyArray<MarkedFault> =>
+  [...form.querySelectorAll(".field")].flatMap((field) => {
+    const text = field.querySelector(":scope > .fault")?.textContent ?? ""
+    const label = field.getAttribute("aria-label") ?? field.querySelector("label, :scope > span")?.textContent ?? ""
+    const control = field.querySelector(controls)
+    return text !== "" && control instanceof HTMLElement ? [{ label, text, control }] : []
+  })
+
+interface FaultSummaryProps {
+  readonly faults: ReadonlyArray<MarkedFault>
+  readonly ref: Ref<HTMLDivElement>
+}
+
+/** All faults at the fields of a form, each with the way to its field. It takes the focus after a try. */
+export const FaultSummary = ({ faults, ref }: FaultSummaryProps) => {
+  const { refusals } = useTexts().common
+  const title = useId()
+  return (
+    <div ref={ref} tabIndex={-1} role="group" aria-labelledby={title}>
+      <p id={title}>{refusals.wrong(String(faults.length))}</p>
+      <ul className="faults">
+        {faults.map(({ control, label, text }) => (
+          <li key={`${control.id} ${label}`}>
+            <a
+              className="link"
+              href={`#${control.id}`}
+              onClick={(event: MouseEvent) => {
+                event.preventDefault()
+                control.focus()
+              }}
+            >
+              {label}
+            </a>
+            : {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
