@@ -1,10 +1,15 @@
+import { useAll } from "../api/AllPages.ts"
 import type { Answer } from "../api/Contract.ts"
+import { byName } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { LinkButton } from "../parts/Button.tsx"
+import { mostInSight } from "../parts/Combobox.tsx"
 import { Details } from "../parts/Details.tsx"
+import { ChoiceFilter, Filters } from "../parts/Filters.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { Pager } from "../parts/Pager.tsx"
+import { pageOf } from "../parts/PagesOf.ts"
 import { useListAddress } from "../shell/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -44,25 +49,42 @@ const WebsiteCard = ({ website: { active, code, country, language, name, url } }
   )
 }
 
-/** The websites of the account, each with its leads. */
+/** The websites of the account by their names, each with its leads. */
 export const WebsitesPage = () => {
   const { pages, websites: texts } = useTexts().affiliate
-  const { page, toPage } = useListAddress()
-  const websites = useAnswer("GET /api/websites", { query: { per_page: "20", page: page ?? "" } })
+  const { common } = useTexts()
+  const address = useListAddress("website")
+  const { filters, page, toPage } = address
+  const websites = useAll("GET /api/websites")
   return (
     <Page title={pages.websites}>
       <Answered query={websites}>
-        {({ data, meta }) => (
-          <>
-            {data.length === 0 && <p className="empty">{texts.empty}</p>}
-            <div className="cards">
-              {data.map((website) => (
-                <WebsiteCard key={website.code} website={website} />
-              ))}
-            </div>
-            <Pager meta={meta} to={toPage} onlyIfNeeded />
-          </>
-        )}
+        {(answer) => {
+          const all = answer.toSorted(byName)
+          const found = all.filter(({ code }) => (filters.website ?? code) === code)
+          const { data, meta } = pageOf(found, page, mostInSight)
+          return (
+            <>
+              {all.length > mostInSight && (
+                <Filters address={address}>
+                  <ChoiceFilter
+                    address={address}
+                    name="website"
+                    label={common.website}
+                    options={all.map(({ code, name }) => ({ id: code, name }))}
+                  />
+                </Filters>
+              )}
+              {data.length === 0 && <p className="empty">{texts.empty}</p>}
+              <div className="cards">
+                {data.map((website) => (
+                  <WebsiteCard key={website.code} website={website} />
+                ))}
+              </div>
+              <Pager meta={meta} to={toPage} onlyIfNeeded />
+            </>
+          )
+        }}
       </Answered>
     </Page>
   )

@@ -24,13 +24,20 @@ const named = (one: Awaited<ReturnType<typeof readAll<List>>>[number]): Named =>
 
 const none: ReadonlyArray<Named> = []
 
+const order = new Intl.Collator(undefined, { sensitivity: "base", numeric: true })
+
+/** Compares things by their names, as people look for them. */
+export const byName = (one: { readonly name: string }, other: { readonly name: string }): number =>
+  order.compare(one.name, other.name)
+
 /** Reads all names of the first list whose ability the person has. */
 const useNames = (...lists: ReadonlyArray<readonly [Session["abilities"][number], List]>): ReadonlyArray<Named> => {
   const { abilities } = useSession()
   const list = lists.find(([ability]) => abilities.includes("operator") || abilities.includes(ability))?.[1]
   const { data } = useQuery<ReadonlyArray<Named>, Refusal>({
     queryKey: ["names", list],
-    queryFn: list === undefined ? skipToken : async ({ signal }) => (await readAll(list, signal)).map(named),
+    queryFn:
+      list === undefined ? skipToken : async ({ signal }) => (await readAll(list, signal)).map(named).toSorted(byName),
     staleTime: 60_000
   })
   return data ?? none

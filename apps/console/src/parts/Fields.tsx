@@ -9,6 +9,7 @@ import { Text } from "react-aria-components/Text"
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea"
 import { TextField as AriaTextField, type TextFieldProps } from "react-aria-components/TextField"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { Combobox, mostInSight, type Option } from "./Combobox.tsx"
 import { FieldFault } from "./FieldFault.tsx"
 
 interface Described {
@@ -80,11 +81,6 @@ export const NumberField = ({ hint, label, ...props }: NumberFieldProps & Descri
   </AriaNumberField>
 )
 
-export interface Option<V extends string> {
-  readonly id: V
-  readonly name: string
-}
-
 interface SelectOptions<V extends string> extends Described {
   readonly options: ReadonlyArray<Option<V>>
   readonly value: V | null
@@ -130,15 +126,19 @@ const FieldSelect = <V extends string>({ options, value }: Pick<SelectOptions<V>
   )
 }
 
-/** A choice of one out of several. */
-export const Select = <V extends string>({ hint, label, onChange, options, value, ...props }: SelectOptions<V>) => (
-  <AriaTextField {...props} className="field" value={value ?? ""} onChange={(id) => onChange(id as V)}>
-    <Label>{label}</Label>
-    <FieldSelect options={options} value={value} />
-    <Hint hint={hint} />
-    <FieldFault isChoice />
-  </AriaTextField>
-)
+/** A choice of one out of several. Where they are many, it is found by typing. */
+export const Select = <V extends string>(props: SelectOptions<V>) => {
+  const { hint, label, onChange, options, value, ...field } = props
+  if (options.length > mostInSight) return <Combobox {...props} />
+  return (
+    <AriaTextField {...field} className="field" value={value ?? ""} onChange={(id) => onChange(id as V)}>
+      <Label>{label}</Label>
+      <FieldSelect options={options} value={value} />
+      <Hint hint={hint} />
+      <FieldFault isChoice />
+    </AriaTextField>
+  )
+}
 
 /** A box to tick. */
 export const Checkbox = ({

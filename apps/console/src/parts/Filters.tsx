@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import type { ListAddress } from "../shell/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Button } from "./Button.tsx"
-import { BareSelect, type Option } from "./Fields.tsx"
+import { Combobox, mostInSight, type Option } from "./Combobox.tsx"
+import { BareSelect } from "./Fields.tsx"
 
 /** The filters of a list, in a row above it. A narrow window shows them once somebody asks for them. */
 export const Filters = ({
@@ -44,15 +45,15 @@ export const ChoiceFilter = <K extends string>({
 }: FilterProps<K> & { readonly options: ReadonlyArray<Option<string>>; readonly none?: string }) => {
   const { common } = useTexts()
   const id = useId()
+  const all = [{ id: "", name: none ?? common.all }, ...options]
+  const value = filters[name] ?? ""
+  if (options.length > mostInSight) {
+    return <Combobox label={label} options={all} value={value} onChange={(chosen) => filter(name, chosen)} />
+  }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <BareSelect
-        id={id}
-        options={[{ id: "", name: none ?? common.all }, ...options]}
-        value={filters[name] ?? ""}
-        onChange={({ target }) => filter(name, target.value)}
-      />
+      <BareSelect id={id} options={all} value={value} onChange={({ target }) => filter(name, target.value)} />
     </div>
   )
 }

@@ -1,16 +1,13 @@
 import { useAllOfAccount } from "../api/AllPages.ts"
-import { useBusinesses, useWebsites } from "../api/Names.ts"
+import { byName, useBusinesses, useWebsites } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import type { Option } from "../parts/Fields.tsx"
+import type { Option } from "../parts/Combobox.tsx"
 
 /** The businesses and websites of an account. */
 export interface OwnedNames {
   readonly businesses: ReadonlyArray<Option<string>>
   readonly websites: ReadonlyArray<Option<string>>
 }
-
-const byName = (options: OwnedNames["businesses"]): OwnedNames["businesses"] =>
-  options.toSorted((a, b) => a.name.localeCompare(b.name))
 
 /** Returns what an account owns, once it is read. An operator sees every account's, so it asks for those of one. */
 export const useOwned = (account: string, enabled: boolean): OwnedNames | undefined => {
@@ -19,10 +16,10 @@ export const useOwned = (account: string, enabled: boolean): OwnedNames | undefi
   const isAsked = enabled && isOperator && account !== ""
   const businesses = useAllOfAccount("GET /api/businesses", account, isAsked).data
   const websites = useAllOfAccount("GET /api/websites", account, isAsked).data
-  if (!isOperator) return { businesses: byName(ownBusinesses), websites: byName(ownWebsites) }
+  if (!isOperator) return { businesses: ownBusinesses, websites: ownWebsites }
   if (businesses === undefined || websites === undefined) return undefined
   return {
-    businesses: byName(businesses.map(({ id, name }) => ({ id, name }))),
-    websites: byName(websites.map(({ code, name }) => ({ id: code, name })))
+    businesses: businesses.map(({ id, name }) => ({ id, name })).toSorted(byName),
+    websites: websites.map(({ code, name }) => ({ id: code, name })).toSorted(byName)
   }
 }

@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { Choices } from "../parts/Choices.tsx"
-import { Checkbox, type Option } from "../parts/Fields.tsx"
+import { Combobox, mostInSight, type Option } from "../parts/Combobox.tsx"
+import { Checkbox } from "../parts/Fields.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { kinds, type TypedList } from "./Scope.ts"
 import type { ScopeChoice } from "./ScopeChoice.ts"
@@ -12,13 +13,17 @@ interface TickedNamesProps {
   readonly onChange: (list: TypedList) => void
 }
 
-/** The things of one kind, to be ticked: all of them, or some by their names. */
+/** The things of one kind, to be ticked: all of them, or some by their names. Of many, those that are not are found by typing. */
 const TickedNames = ({ label, list: { isAll, names }, onChange, options }: TickedNamesProps) => {
   const { scope } = useTexts()
   const title = useId()
   const tick = (id: string, isTicked: boolean) => {
     onChange({ isAll, names: isTicked ? [...names, id] : names.filter((name) => name !== id) })
   }
+  const isLong = options.length > mostInSight
+  const isTicked = ({ id }: Option<string>) => names.includes(id)
+  const shown = isLong ? options.filter(isTicked) : options
+  const others = options.filter((option) => !isTicked(option))
   return (
     <div className="field" role="group" aria-labelledby={title}>
       <span id={title}>{label}</span>
@@ -29,7 +34,7 @@ const TickedNames = ({ label, list: { isAll, names }, onChange, options }: Ticke
           <Checkbox isSelected={isAll} onChange={(isTicked) => onChange({ isAll: isTicked, names })}>
             {scope.all}
           </Checkbox>
-          {options.map(({ id, name }) => (
+          {shown.map(({ id, name }) => (
             <Checkbox
               key={id}
               isSelected={isAll || names.includes(id)}
@@ -40,6 +45,9 @@ const TickedNames = ({ label, list: { isAll, names }, onChange, options }: Ticke
             </Checkbox>
           ))}
         </div>
+      )}
+      {isLong && !isAll && (
+        <Combobox label={scope.add(label)} options={others} value={null} onChange={(id) => tick(id, true)} />
       )}
     </div>
   )

@@ -1,25 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { Outlet, useLocation, useRouterState } from "@tanstack/react-router"
+import { Outlet, useLocation, useRouter, useRouterState } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
+import { useAll } from "../api/AllPages.ts"
 import { request } from "../api/Client.ts"
 import { useIsConnectionLost } from "../api/Connection.ts"
+import { byName } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Button } from "../parts/Button.tsx"
+import { Combobox, mostInSight } from "../parts/Combobox.tsx"
 import { Notices } from "../parts/Notices.tsx"
 import { TextLink } from "../parts/TextLink.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useLostFocus } from "./LostFocus.ts"
-import { navigationOf } from "./Navigation.ts"
+import { type Holdings, navigationOf } from "./Navigation.ts"
 
 /** Reads what the account of a member has, which decides what its members see. */
 export const useHoldings = () => {
   const isMember = roleOf(useSession()) === "member"
-  const businesses = useAnswer("GET /api/businesses", { query: { per_page: "100" } }, { enabled: isMember })
+  const businesses = useAll("GET /api/businesses", { enabled: isMember })
   const websites = useAnswer("GET /api/websites", { query: { per_page: "1" } }, { enabled: isMember })
   return {
     isPending: isMember && (businesses.isPending || websites.isPending),
-    businesses: businesses.data?.data ?? [],
+    businesses: (isMember && businesses.data?.toSorted(byName)) || [],
     hasWebsites: (websites.data?.meta.total ?? 0) > 0
   }
 }
@@ -42,17 +45,34 @@ const Outage = () => {
   return <div role="status">{isLost && <p className="outage">{common.outage}</p>}</div>
 }
 
+/** Returns the businesses whose pages are in the menu: all of a few, or the one that is shown. */
+const useListedBusinesses = (businesses: Holdings["businesses"]) => {
+  const shown = useLocation({ select: ({ pathname }) => /^\/business\/([^/]+)/.exec(pathname)?.[1] })
+  return businesses.length > mostInSight ? businesses.filter(({ id }) => id === shown) : businesses
+}
+
 const SideNavigation = () => {
   const texts = useTexts()
   const session = useSession()
+  const { history } = useRouter()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const groups = navigationOf(session, texts, useHoldings())
+  const { businesses, hasWebsites } = useHoldings()
+  const listed = useListedBusinesses(businesses)
+  const groups = navigationOf(session, texts, { businesses: listed, hasWebsites })
   const current = groups
     .flatMap(({ items }) => items)
     .filter(({ href }) => pathname === href || (href !== "/operator" && pathname.startsWith(`${href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0]
   return (
     <nav aria-label={texts.common.menu} className="navigation" id="navigation">
+      {businesses.length > mostInSight && (
+        <Combobox
+          label={texts.common.business}
+          options={businesses}
+          value={listed[0]?.id ?? null}
+          onChange={(id) => history.push(`/business/${id}/leads`)}
+        />
+      )}
       {groups.map(({ items, title }, n) => (
         <div key={title ?? n}>
           {title && <p className="navigation-group">{title}</p>}

@@ -34,13 +34,11 @@ describeInBrowser("lists that are longer than a page", () => {
       assert.strictEqual(new URL(desk.url()).search, "?tokens=2")
 
       yield* Effect.promise(() => desk.getByRole("button", { name: "Make a token" }).click())
-      const choice = desk.getByRole("dialog").getByLabel("Account", { exact: true })
-      yield* Effect.promise(() => choice.selectOption({ label: "Partner 101" }))
-      const names = yield* Effect.promise(() => choice.locator("option").allTextContents())
-      assert.lengthOf(
-        names.filter((name) => name.startsWith("Partner")),
-        101
-      )
+      const choice = desk.getByRole("dialog").getByRole("combobox", { name: "Account" })
+      yield* Effect.promise(() => choice.fill("partner 1"))
+      yield* shows(desk, "Partner 100")
+      yield* Effect.promise(() => desk.getByRole("option", { name: "Partner 101" }).click())
+      yield* Effect.promise(() => desk.waitForFunction(`document.activeElement.value === "Partner 101"`))
     })
   )
 

@@ -1,18 +1,24 @@
-import { useAnswer } from "../../api/Queries.ts"
+import { useRouter } from "@tanstack/react-router"
+import { useAll } from "../../api/AllPages.ts"
+import { byName } from "../../api/Names.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge } from "../../parts/Badge.tsx"
 import { LinkButton } from "../../parts/Button.tsx"
+import { Combobox, mostInSight } from "../../parts/Combobox.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Pager } from "../../parts/Pager.tsx"
+import { pageOf } from "../../parts/PagesOf.ts"
 import { useListAddress } from "../../shell/Address.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 
-/** All businesses. */
+/** All businesses, by their names. */
 export const BusinessesPage = () => {
   const { common, market, operator } = useTexts()
   const address = useListAddress()
-  const businesses = useAnswer("GET /api/businesses", { query: { per_page: "50", page: address.page ?? "" } })
+  const { history } = useRouter()
+  const businesses = useAll("GET /api/businesses")
+  const placeOf = (id: string) => address.carriedTo(`/operator/businesses/${id}`)
   return (
     <Page
       title={operator.pages.businesses}
@@ -23,29 +29,42 @@ export const BusinessesPage = () => {
       }
     >
       <Answered query={businesses}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              label={operator.pages.businesses}
-              rows={data}
-              idOf={({ id }) => id}
-              hrefOf={({ id }) => address.carriedTo(`/operator/businesses/${id}`)}
-              columns={[
-                { id: "name", title: common.name, show: ({ name }) => name },
-                { id: "city", title: common.city, show: ({ city }) => city },
-                { id: "country", title: common.country, show: ({ country }) => country },
-                {
-                  id: "active",
-                  title: common.status,
-                  show: ({ active }) => (
-                    <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
-                  )
-                }
-              ]}
-            />
-            <Pager meta={meta} to={address.toPage} />
-          </>
-        )}
+        {(all) => {
+          const { data, meta } = pageOf(all.toSorted(byName), address.page, 50)
+          return (
+            <>
+              {all.length > mostInSight && (
+                <div className="filters">
+                  <Combobox
+                    label={market.business.find}
+                    options={all.toSorted(byName)}
+                    value={null}
+                    onChange={(id) => history.push(placeOf(id))}
+                  />
+                </div>
+              )}
+              <DataTable
+                label={operator.pages.businesses}
+                rows={data}
+                idOf={({ id }) => id}
+                hrefOf={({ id }) => placeOf(id)}
+                columns={[
+                  { id: "name", title: common.name, show: ({ name }) => name },
+                  { id: "city", title: common.city, show: ({ city }) => city },
+                  { id: "country", title: common.country, show: ({ country }) => country },
+                  {
+                    id: "active",
+                    title: common.status,
+                    show: ({ active }) => (
+                      <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
+                    )
+                  }
+                ]}
+              />
+              <Pager meta={meta} to={address.toPage} />
+            </>
+          )
+        }}
       </Answered>
     </Page>
   )

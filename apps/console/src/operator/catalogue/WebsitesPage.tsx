@@ -1,13 +1,18 @@
 import { useState } from "react"
-import { nameOf, useAccounts } from "../../api/Names.ts"
+import { byName, nameOf, useAccounts } from "../../api/Names.ts"
 import { useAnswer } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge } from "../../parts/Badge.tsx"
 import { Button } from "../../parts/Button.tsx"
+import { mostInSight } from "../../parts/Combobox.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
 import { Dialog } from "../../parts/Dialog.tsx"
+import { ChoiceFilter, Filters } from "../../parts/Filters.tsx"
 import { Page } from "../../parts/Page.tsx"
+import { Pager } from "../../parts/Pager.tsx"
+import { pageOf } from "../../parts/PagesOf.ts"
 import { TextLink } from "../../parts/TextLink.tsx"
+import { useListAddress } from "../../shell/Address.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { Affiliates } from "./Affiliates.tsx"
 import type { CatalogAffiliate } from "./CatalogAffiliate.ts"
@@ -24,6 +29,8 @@ export const WebsitesPage = () => {
   const [editing, setEditing] = useState<Editing>()
   const catalogue = useAnswer("GET /api/catalogue", { query: { only: "websites,affiliates" } })
   const accounts = useAccounts()
+  const address = useListAddress("website")
+  const { filters } = address
   return (
     <Page
       title={operator.pages.websites}
@@ -34,55 +41,77 @@ export const WebsitesPage = () => {
       }
     >
       <Answered query={catalogue}>
-        {({ data }) => (
-          <DataTable
-            label={operator.pages.websites}
-            rows={data.websites as ReadonlyArray<CatalogWebsite>}
-            idOf={({ code }) => code}
-            columns={[
-              { id: "name", title: common.name, show: ({ name }) => name },
-              { id: "account", title: market.account, show: ({ account }) => nameOf(accounts, account) },
-              { id: "language", title: market.language, show: ({ country, language }) => `${language}, ${country}` },
-              {
-                id: "review",
-                title: market.websites.reviewed,
-                show: ({ review }) => (review ? common.yes : common.no)
-              },
-              {
-                id: "active",
-                title: common.status,
-                show: ({ active }) => (
-                  <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
-                )
-              },
-              {
-                id: "leads",
-                title: operator.pages.leads,
-                show: ({ code, name }) => (
-                  <TextLink
-                    href={`/operator/leads?website_code=${code}`}
-                    aria-label={`${market.websites.leads}: ${name}`}
-                  >
-                    {market.websites.leads}
-                  </TextLink>
-                )
-              },
-              {
-                id: "change",
-                title: market.change,
-                show: (website) => (
-                  <Button
-                    aria-label={`${market.change}: ${website.name}`}
-                    aria-haspopup="dialog"
-                    onPress={() => setEditing({ website })}
-                  >
-                    {market.change}
-                  </Button>
-                )
-              }
-            ]}
-          />
-        )}
+        {({ data }) => {
+          const all = (data.websites as ReadonlyArray<CatalogWebsite>).toSorted(byName)
+          const found = all.filter(({ code }) => (filters.website ?? code) === code)
+          const { data: rows, meta } = pageOf(found, address.page, 50)
+          return (
+            <>
+              {all.length > mostInSight && (
+                <Filters address={address}>
+                  <ChoiceFilter
+                    address={address}
+                    name="website"
+                    label={common.website}
+                    options={all.map(({ code, name }) => ({ id: code, name }))}
+                  />
+                </Filters>
+              )}
+              <DataTable
+                label={operator.pages.websites}
+                rows={rows}
+                idOf={({ code }) => code}
+                columns={[
+                  { id: "name", title: common.name, show: ({ name }) => name },
+                  { id: "account", title: market.account, show: ({ account }) => nameOf(accounts, account) },
+                  {
+                    id: "language",
+                    title: market.language,
+                    show: ({ country, language }) => `${language}, ${country}`
+                  },
+                  {
+                    id: "review",
+                    title: market.websites.reviewed,
+                    show: ({ review }) => (review ? common.yes : common.no)
+                  },
+                  {
+                    id: "active",
+                    title: common.status,
+                    show: ({ active }) => (
+                      <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
+                    )
+                  },
+                  {
+                    id: "leads",
+                    title: operator.pages.leads,
+                    show: ({ code, name }) => (
+                      <TextLink
+                        href={`/operator/leads?website_code=${code}`}
+                        aria-label={`${market.websites.leads}: ${name}`}
+                      >
+                        {market.websites.leads}
+                      </TextLink>
+                    )
+                  },
+                  {
+                    id: "change",
+                    title: market.change,
+                    show: (website) => (
+                      <Button
+                        aria-label={`${market.change}: ${website.name}`}
+                        aria-haspopup="dialog"
+                        onPress={() => setEditing({ website })}
+                      >
+                        {market.change}
+                      </Button>
+                    )
+                  }
+                ]}
+              />
+              <Pager meta={meta} to={address.toPage} onlyIfNeeded />
+            </>
+          )
+        }}
       </Answered>
       <Affiliates inFull={(catalogue.data?.data.affiliates ?? []) as ReadonlyArray<CatalogAffiliate>} />
       <Dialog

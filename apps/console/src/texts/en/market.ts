@@ -32,6 +32,7 @@ export const market = {
     wishRemoved: (name: string) => `The wish for ${name} is removed.`,
     off: "No leads: the business is switched off",
     switchOffTitle: (name: string) => `Switch off ${name}`,
+    find: "Find a business",
     switchOffQuestion: "The business gets no more leads until it is switched on again. It keeps those that it has.",
     switchedOff: (name: string) => `${name} is switched off.`,
     switchOnTitle: (name: string) => `Switch on ${name}`,

@@ -17,5 +17,6 @@ export const scope = {
   every: "all",
   change: "Change access",
   changeOf: (name: string) => `Change access: ${name}`,
+  add: (kind: string) => `Add to: ${kind}`,
   changed: (name: string) => `The access of ${name} is changed.`
 }

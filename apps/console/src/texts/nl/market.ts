@@ -33,6 +33,7 @@ export const market: typeof english = {
     wishRemoved: (name) => `De wens voor ${name} is verwijderd.`,
     off: "Geen leads: het bedrijf is uitgeschakeld",
     switchOffTitle: (name) => `${name} uitschakelen`,
+    find: "Bedrijf zoeken",
     switchOffQuestion:
       "Het bedrijf krijgt geen leads meer tot het weer wordt ingeschakeld. Het houdt de leads die het heeft.",
     switchedOff: (name) => `${name} is uitgeschakeld.`,

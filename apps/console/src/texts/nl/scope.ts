@@ -19,5 +19,6 @@ export const scope: typeof english = {
   every: "alle",
   change: "Toegang wijzigen",
   changeOf: (name) => `Toegang wijzigen: ${name}`,
+  add: (kind) => `Toevoegen aan: ${kind}`,
   changed: (name) => `De toegang van ${name} is gewijzigd.`
 }

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, Suspense } from "react"
+import type { ComboBoxProps } from "react-aria-components/ComboBox"
+import { loadPart } from "../api/Part.ts"
+
+export interface Option<V extends string> {
+  readonly id: V
+  readonly name: string
+}
+
+/** The most options that stay in sight at once. More of them are found by typing. */
+export const mostInSight = 20
+
+export interface ComboboxProps<V extends string> extends Pick<ComboBoxProps<Option<V>>, "isRequired" | "name"> {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly options: ReadonlyArray<Option<V>>
+  readonly value: V | null
+  readonly onChange: (value: V) => void
+}
+
+const ComboboxField = lazy(async () => {
+  const { ComboboxField: field } = await loadPart(() => import("./ComboboxField.tsx"))
+  return { default: field as unknown as ComponentType<object> }
+})
+
+/** A choice that is found by typing. Its program is loaded where there is so much to choose from. */
+export const Combobox = <V extends string>(props: ComboboxProps<V>) => (
+  <Suspense
+    fallback={
+      <div className="field">
+        <span>{props.label}</span>
+        <span className="input" />
+      </div>
+    }
+  >
+    <ComboboxField {...props} />
+  </Suspense>
+)
