@@ -75,7 +75,7 @@ export const LeadsPage = () => {
                   title: common.subcategory,
                   show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
                 },
-                { id: "sent", title: leads.sent, show: ({ created_at }) => time(created_at) }
+                { id: "sent", title: leads.sent, isDate: true, show: ({ created_at }) => time(created_at) }
               ]}
             />
             {meta.total > 0 && <Pager meta={meta} to={address.toPage} />}

@@ -38,7 +38,7 @@ export const ReclaimsPage = () => {
                   show: ({ status }) => <Badge tone={toneOf(status)}>{common.reclaimStatuses[status]}</Badge>
                 },
                 { id: "reason", title: common.reason, show: ({ reason }) => reclaim.reasons[reason] },
-                { id: "asked", title: reclaim.asked, show: ({ created_at }) => time(created_at) },
+                { id: "asked", title: reclaim.asked, isDate: true, show: ({ created_at }) => time(created_at) },
                 { id: "answer", title: reclaim.answer, show: ({ remark }) => remark }
               ]}
             />

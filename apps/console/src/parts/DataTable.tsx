@@ -8,6 +8,8 @@ interface ColumnOf<R> {
   readonly show: (row: R) => ReactNode
   /** Numbers stand at the end of their column. */
   readonly isNumber?: boolean
+  /** Dates stand on one line. */
+  readonly isDate?: boolean
 }
 
 interface DataTableProps<R> {
@@ -45,13 +47,18 @@ export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, labe
       <tbody role="rowgroup">
         {shown.map((row) => (
           <tr key={idOf(row)} role="row">
-            {columns.map(({ id, isNumber = false, show, title }, n) =>
+            {columns.map(({ id, isDate = false, isNumber = false, show, title }, n) =>
               n === 0 ? (
                 <th key={id} role="rowheader" scope="row">
                   {hrefOf ? <TextLink href={hrefOf(row)}>{show(row)}</TextLink> : show(row)}
                 </th>
               ) : (
-                <td key={id} role="cell" className={isNumber ? "number" : undefined} data-title={title}>
+                <td
+                  key={id}
+                  role="cell"
+                  className={isNumber ? "number" : isDate ? "date" : undefined}
+                  data-title={title}
+                >
                   {show(row)}
                 </td>
               )

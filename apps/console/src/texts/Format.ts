@@ -23,6 +23,9 @@ const timeIn = (locale: string, timeZone: string | undefined) => {
   }
 }
 
+/** Returns a text that stands on one line. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00A0")
+
 const formatOf = (locale: string, timeZone: string | undefined) => {
   const time = timeIn(locale, timeZone)
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone })
@@ -31,10 +34,10 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
   const percent = new Intl.NumberFormat(locale, { style: "percent" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   return {
-    time: (at: string) => time(new Date(at)),
-    date: (at: string) => date.format(new Date(at)),
+    time: (at: string) => unbroken(time(new Date(at))),
+    date: (at: string) => unbroken(date.format(new Date(at))),
     /** Writes a day of a calendar, such as `2031-01-31`, which is the same everywhere. */
-    day: (on: string) => day.format(new Date(on)),
+    day: (on: string) => unbroken(day.format(new Date(on))),
     number: (value: number) => number.format(value),
     percent: (share: number) => percent.format(share),
     /** Writes how far a time is from now, such as "3 hours ago". */

@@ -19,7 +19,7 @@ describeInBrowser("the pages on a device far from the business", () => {
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
       yield* shows(desk, /^1 of 5/)
       yield* promise(() => desk.goto(`${origin}/operator/leads/${lead}`))
-      yield* shows(desk, /\d\d:\d\d GMT-12$/)
+      yield* shows(desk, /\d\d:\d\d\sGMT-12$/)
     })
   )
 })

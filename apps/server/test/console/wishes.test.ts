@@ -67,7 +67,7 @@ describeInBrowser("the wishes of a business", () => {
       const wish = page.locator("section").filter({ hasText: "Heat pumps" })
       yield* promise(() => wish.getByRole("textbox", { name: "A month" }).fill("1"))
       yield* promise(() => wish.getByRole("button", { name: "Save" }).press("Enter"))
-      yield* shows(page, /^Enough for this month: 1 of 1\. You get leads again from 1 /)
+      yield* shows(page, /^Enough for this month: 1 of 1\. You get leads again from 1\s/)
       yield* promise(() => wish.getByRole("textbox", { name: "A month" }).fill("2"))
       yield* promise(() => wish.getByRole("button", { name: "Save" }).press("Enter"))
       yield* promise(() => page.getByText("Enough for this month").waitFor({ state: "detached" }))

@@ -77,7 +77,7 @@ export const AuditPage = () => {
                   title: access.audit.actor,
                   show: ({ actor }) => actorText(actor)
                 },
-                { id: "at", title: access.audit.at, show: ({ at }) => time(at) }
+                { id: "at", title: access.audit.at, isDate: true, show: ({ at }) => time(at) }
               ]}
             />
             <Pager meta={meta} to={address.toPage} />

@@ -72,7 +72,7 @@ export const MailPage = () => {
                   isNumber: true,
                   show: ({ attempts }) => number(attempts.length)
                 },
-                { id: "created", title: access.mail.created, show: ({ created_at }) => time(created_at) }
+                { id: "created", title: access.mail.created, isDate: true, show: ({ created_at }) => time(created_at) }
               ]}
             />
             <Pager meta={meta} to={address.toPage} />

@@ -52,6 +52,7 @@ export const PeoplePage = () => {
                 {
                   id: "since",
                   title: access.people.since,
+                  isDate: true,
                   show: ({ created_at, first_signed_in_at }) => (
                     <>
                       {date(created_at)}

@@ -45,7 +45,7 @@ export const CapsPage = () => {
                   isNumber: true,
                   show: ({ limit, used }) => market.wish.used(number(used), number(limit))
                 },
-                { id: "again", title: market.caps.again, show: ({ again }) => day(again) }
+                { id: "again", title: market.caps.again, isDate: true, show: ({ again }) => day(again) }
               ]}
             />
             <Pager meta={meta} to={address.toPage} />

@@ -70,7 +70,7 @@ export const LeadsPage = () => {
                     isNumber: true,
                     show: ({ places, places_taken }) => `${number(places_taken)} / ${number(places)}`
                   },
-                  { id: "received", title: common.received, show: ({ created_at }) => time(created_at) }
+                  { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
                 ]}
               />
               <Pager meta={meta} to={address.toPage} />

@@ -53,7 +53,7 @@ export const ReviewPage = () => {
                   title: review.reclaims.waits,
                   show: ({ created_at }) => duration(Date.now() - Date.parse(created_at))
                 },
-                { id: "received", title: common.received, show: ({ created_at }) => time(created_at) }
+                { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
               ]}
             />
             <Pager meta={meta} to={address.toPage} />

@@ -91,6 +91,7 @@ export const ReclaimsPage = () => {
                 {
                   id: "waits",
                   title: common.received,
+                  isDate: true,
                   show: (row) => (row.status === "pending" ? since(row.created_at, Date.now()) : time(row.created_at))
                 }
               ]}

@@ -1,0 +1,62 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { browser, callFrom, describeInBrowser } from "../Chromium.ts"
+import { startMarket } from "./Market.ts"
+
+const { promise } = Effect
+
+const operatorPages = [
+  "/operator",
+  "/operator/review",
+  "/operator/reclaims?status=all",
+  "/operator/leads",
+  "/operator/leads/1",
+  "/operator/people",
+  "/operator/webhooks",
+  "/operator/audit",
+  "/profile"
+]
+
+/** Returns the dates of a page, and those that stand on more than one line, with each table that is wider than its place. */
+const dates = `(() => {
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT)
+  const [all, broken] = [[], []]
+  while (texts.nextNode()) {
+    const { nodeValue, parentElement } = texts.currentNode
+    if (!parentElement.checkVisibility()) continue
+    for (const { 0: date, index } of nodeValue.matchAll(/\\d{1,2}\\s[a-z]{3,4}\\.?\\s20\\d\\d(?:,?\\s\\d\\d:\\d\\d)?/g)) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + date.length)
+      all.push(date)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(date)
+    }
+  }
+  const wide = [...document.querySelectorAll("table")].filter((one) => one.scrollWidth > one.clientWidth)
+  return { count: all.length, wrong: [...broken, ...wide.map((one) => one.getAttribute("aria-label"))] }
+})()`
+
+describeInBrowser("dates", () => {
+  it.live("stand on one line in Dutch, in windows of any width", () =>
+    Effect.gen(function* () {
+      const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
+      for (const website of ["warmte-vergelijker", "isolatie-advies"]) yield* send(website)
+      yield* reclaimAll
+      yield* callFrom(desk, "POST", "/api/webhooks", { url: "https://hook.example/in", events: ["lead.received"] })
+      yield* callFrom(desk, "PATCH", "/api/session/person", { language: "nl" })
+      const seen: Array<string> = []
+      for (const path of operatorPages) {
+        yield* promise(() => desk.goto(origin + path, { waitUntil: "networkidle" }))
+        for (const width of [390, 768, 960, 1280, 1920]) {
+          yield* promise(() => desk.setViewportSize({ width, height: 800 }))
+          const found = yield* promise(
+            async (): Promise<{ readonly count: number; readonly wrong: ReadonlyArray<string> }> => desk.evaluate(dates)
+          )
+          if (found.count > 0) seen.push(path)
+          assert.deepStrictEqual(found.wrong, [], `${path} ${width}`)
+        }
+      }
+      assert.isAtLeast(new Set(seen).size, 6)
+    })
+  )
+})
