@@ -1,7 +1,6 @@
 import { live, useAnswer } from "../api/Queries.ts"
 import { useActorText } from "../parts/ActorText.ts"
 import { Answered } from "../parts/Answered.tsx"
-import { Badge } from "../parts/Badge.tsx"
 import { Details } from "../parts/Details.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { useParam } from "../shell/Address.ts"
@@ -10,6 +9,7 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { Deliveries } from "./Deliveries.tsx"
 import { useWebhooksPlace } from "./Places.ts"
 import { WebhookActions } from "./WebhookActions.tsx"
+import { useFailureText, WebhookState } from "./WebhookState.tsx"
 
 const hostOf = (url: string): string => new URL(url).host
 
@@ -17,7 +17,8 @@ const hostOf = (url: string): string => new URL(url).host
 export const WebhookPage = () => {
   const { business, common } = useTexts()
   const texts = business.connections
-  const { time } = useFormat()
+  const { number, time } = useFormat()
+  const failureText = useFailureText()
   const actorText = useActorText()
   const id = useParam("webhook")
   const webhook = useAnswer("GET /api/webhooks/:id", { params: { id } }, { every: live })
@@ -28,19 +29,21 @@ export const WebhookPage = () => {
       actions={webhook.data && <WebhookActions id={id} host={hostOf(webhook.data.data.url)} />}
     >
       <Answered query={webhook}>
-        {({ data: { created_by, disabled_at, events, failed_deliveries, previous_secret_until, url } }) => (
+        {({ data: { created_by, events, failed_deliveries, previous_secret_until, url, ...health } }) => (
           <>
             <Section title={texts.settings}>
               <Details
                 items={[
                   [texts.url, url],
                   [texts.creator, created_by && actorText(created_by)],
+                  [common.status, <WebhookState state={health.state} />],
+                  [texts.sinceWhen, health.failing_since && time(health.failing_since)],
+                  [texts.lastSuccess, health.last_success_at === null ? texts.never : time(health.last_success_at)],
                   [
-                    common.status,
-                    <Badge tone={disabled_at === null ? "good" : "bad"}>
-                      {disabled_at === null ? texts.active : texts.disabled}
-                    </Badge>
+                    texts.lastFailure,
+                    health.last_failure && `${time(health.last_failure.at)}. ${failureText(health.last_failure)}.`
                   ],
+                  [texts.pending, number(health.pending_deliveries)],
                   [texts.events, events.map((event) => texts.eventNames[event]).join(", ")],
                   [texts.secret, previous_secret_until && texts.oldSecret(time(previous_secret_until))]
                 ]}

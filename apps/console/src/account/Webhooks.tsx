@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
-import { useAnswer } from "../api/Queries.ts"
+import { live, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { useActorText } from "../parts/ActorText.ts"
 import { Answered } from "../parts/Answered.tsx"
@@ -16,6 +16,7 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewWebhook } from "./NewWebhook.tsx"
 import { useWebhooksPlace } from "./Places.ts"
 import { ShownOnce } from "./ShownOnce.tsx"
+import { Failing, WebhookState } from "./WebhookState.tsx"
 
 /** The webhooks of the account, and what adds another one. */
 export const Webhooks = () => {
@@ -28,7 +29,11 @@ export const Webhooks = () => {
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const address = usePageOf("webhooks")
-  const webhooks = useAnswer("GET /api/webhooks", { query: { per_page: "50", page: address.page ?? "" } })
+  const webhooks = useAnswer(
+    "GET /api/webhooks",
+    { query: { per_page: "50", page: address.page ?? "" } },
+    { every: live }
+  )
   if (webhooks.error?.status === 403) {
     return (
       <Section title={texts.webhooks}>
@@ -51,22 +56,24 @@ export const Webhooks = () => {
           <>
             {data.length === 0 && <p>{texts.noWebhooks}</p>}
             <ul className="rows">
-              {data.map(({ account, created_by, disabled_at, events, failed_deliveries, id, url }) => (
-                <li key={id}>
-                  <span className="wide-text">
-                    <TextLink href={`${place}/${id}`}>{url}</TextLink>
-                    {isOperator && <small>{account === null ? texts.everyAccount : nameOf(accounts, account)}</small>}
-                    <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
-                    {created_by && <small>{texts.createdBy(actorText(created_by))}</small>}
-                  </span>
-                  {failed_deliveries > 0 && (
-                    <Badge tone="bad">{texts.failedDeliveries(number(failed_deliveries))}</Badge>
-                  )}
-                  <Badge tone={disabled_at === null ? "good" : "bad"}>
-                    {disabled_at === null ? texts.active : texts.disabled}
-                  </Badge>
-                </li>
-              ))}
+              {data.map((webhook) => {
+                const { account, created_by, events, failed_deliveries, id, state, url } = webhook
+                return (
+                  <li key={id}>
+                    <span className="wide-text">
+                      <TextLink href={`${place}/${id}`}>{url}</TextLink>
+                      {isOperator && <small>{account === null ? texts.everyAccount : nameOf(accounts, account)}</small>}
+                      <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
+                      <Failing webhook={webhook} />
+                      {created_by && <small>{texts.createdBy(actorText(created_by))}</small>}
+                    </span>
+                    {failed_deliveries > 0 && (
+                      <Badge tone="bad">{texts.failedDeliveries(number(failed_deliveries))}</Badge>
+                    )}
+                    <WebhookState state={state} />
+                  </li>
+                )
+              })}
             </ul>
             <Pager meta={meta} to={address.toPage} onlyIfNeeded />
           </>

@@ -58,11 +58,48 @@ describeInBrowser("the connections of an account", () => {
       })
       assert.strictEqual(yield* read, 200)
       yield* enter("button", "Close")
-      yield* shows(page, /Ends 29 Mar 2099, 23:59/)
+      yield* shows(page, /Ends 29\sMar\s2099,\s23:59/)
       yield* enter("button", "Revoke: Our planning")
       yield* enter("button", "Revoke")
       yield* shows(page, /^Revoked /)
       assert.strictEqual(yield* read, 401)
+    })
+  )
+
+  it.live("tell in the list, on its page and on Today that a webhook fails, from its latest attempts", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser, { WEBHOOK_ALLOW_PRIVATE: "on" })
+      let status = 503
+      const receiver = yield* receiving((_, response) => response.writeHead(status).end())
+      const webhook = { url: receiver.url, events: ["lead.received"] }
+      const { body } = yield* callFrom(desk, "POST", "/api/webhooks", webhook)
+      const path = `/operator/webhooks/${body.data.id}`
+      const tile = desk.getByRole("listitem").filter({ hasText: "Webhooks that fail" })
+      const open = (place: string) => Effect.promise(() => desk.goto(origin + place))
+      yield* open("/operator")
+      yield* Effect.promise(() => tile.getByText("0", { exact: true }).waitFor())
+      yield* open("/operator/webhooks")
+      yield* shows(desk, "Active")
+      yield* callFrom(desk, "POST", `/api/webhooks/${body.data.id}/test`)
+
+      yield* shows(desk, /^Failing since .* The latest attempt: Answer 503\.$/)
+      assert.strictEqual(yield* Effect.promise(() => desk.getByText("Active", { exact: true }).count()), 0)
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* open(path)
+      yield* shows(desk, "Failing")
+      yield* shows(desk, /\d\. Answer 503\.$/)
+      yield* shows(desk, "None yet")
+      yield* open("/operator")
+      yield* Effect.promise(() => tile.getByText("1", { exact: true }).waitFor())
+      yield* shows(desk, /^the first one began /)
+
+      // It works again, so nothing tells of a failure any more.
+      status = 204
+      yield* callFrom(desk, "POST", `/api/webhooks/${body.data.id}/test`)
+      yield* open(path)
+      yield* shows(desk, "Active")
+      yield* open("/operator")
+      yield* Effect.promise(() => tile.getByText("0", { exact: true }).waitFor())
     })
   )
 

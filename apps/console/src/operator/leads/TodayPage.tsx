@@ -34,21 +34,23 @@ const one = { per_page: "1" }
 
 const OperatorTiles = () => {
   const { today } = useTexts().review
-  const { number } = useFormat()
+  const { number, since } = useFormat()
   const caps = useAnswer("GET /api/caps", { query: one }, { every: 60_000 })
   const webhooks = useAll("GET /api/webhooks", { every: 60_000 })
   const mails = useAnswer("GET /api/mail", { query: { ...one, status: "failed" } }, { every: 60_000 })
   const failed = webhooks.data?.reduce((sum, { failed_deliveries }) => sum + failed_deliveries, 0)
-  const disabled = webhooks.data?.filter(({ disabled_at }) => disabled_at !== null).length ?? 0
+  const broken = webhooks.data?.filter(({ state }) => state !== "active")
+  const disabled = broken?.filter(({ state }) => state === "disabled").length ?? 0
+  const [longest] = broken?.flatMap(({ failing_since }) => failing_since ?? []).toSorted() ?? []
+  const notes = [
+    ...(longest === undefined ? [] : [today.longest(since(longest, Date.now()))]),
+    ...(disabled > 0 ? [today.disabled(number(disabled))] : [])
+  ]
   return (
     <>
       <Tile title={today.caps} href="/operator/caps" total={caps.data?.meta.total} />
-      <Tile
-        title={today.failed}
-        href="/operator/webhooks"
-        total={failed}
-        note={disabled > 0 && today.disabled(number(disabled))}
-      />
+      <Tile title={today.failing} href="/operator/webhooks" total={broken?.length} note={notes.join(", ")} />
+      <Tile title={today.failed} href="/operator/webhooks" total={failed} />
       <Tile title={today.unsent} href="/operator/mail?status=failed" total={mails.data?.meta.total} />
     </>
   )
@@ -104,7 +106,7 @@ export const TodayPage = () => {
                   show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
                 },
                 { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
-                { id: "received", title: common.received, show: ({ created_at }) => time(created_at) }
+                { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
               ]}
             />
           )}
