@@ -40,6 +40,8 @@ describeInBrowser("many businesses and websites", () => {
   it.live("are listed by name, and found by typing a part of it, for operators", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startWithMany(yield* browser)
+      const faults: Array<string> = []
+      desk.on("console", (message) => message.type() === "error" && faults.push(message.text()))
       yield* promise(() => desk.goto(`${origin}/operator/websites`))
       yield* shows(desk, "Site 25")
       assert.deepStrictEqual(yield* rowsOf(desk), numbered("Site"))
@@ -88,6 +90,7 @@ describeInBrowser("many businesses and websites", () => {
       yield* key(desk, "Tab")
       yield* promise(() => desk.waitForURL(`${origin}/operator/leads`))
       assert.strictEqual(yield* promise(() => filter.inputValue()), "All")
+      assert.deepStrictEqual(faults, [])
     })
   )
 

@@ -32,7 +32,7 @@ export const Affiliates = ({ inFull }: { readonly inFull: ReadonlyArray<CatalogA
         {(data) => (
           <DataTable
             label={market.websites.affiliates}
-            rows={data}
+            rows={data.toSorted((one, other) => one.company_name.localeCompare(other.company_name))}
             idOf={({ id }) => id}
             columns={[
               { id: "name", title: market.websites.company, show: ({ company_name }) => company_name },
