@@ -60,12 +60,13 @@ export const start = Effect.fnUntraced(function* ({
 > {
   const user = postgresUser()
   const isTemporary = dataFolder === undefined
-  const run = yield* runFolder(user)
-  const folder = isTemporary ? run : yield* ownFolder(dataFolder, user)
-  const place = { programs: yield* binaries(folder, user), cluster: path.join(folder, "cluster"), run, user }
+  const folder = isTemporary ? yield* runFolder(user) : yield* ownFolder(dataFolder, user)
+  const place = { programs: yield* binaries(folder, user), cluster: path.join(folder, "cluster"), user }
   yield* makeCluster({ ...place, isTemporary })
+  const run = isTemporary ? folder : yield* runFolder(user)
   const attempt = runPostgres({
     ...place,
+    run,
     settings: { ...(isTemporary ? careless : {}), ...settings, ...needed(run) }
   })
   const held = new DataFolderHeld({ folder })

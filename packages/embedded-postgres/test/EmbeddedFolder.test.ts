@@ -52,7 +52,7 @@ describe("EmbeddedPostgres on a folder that does not serve", () => {
     })
   )
 
-  it.live.skipIf(!isRoot)("names one that the user nobody cannot enter, and makes nothing", () =>
+  it.live.skipIf(!isRoot)("names one that the user of PostgreSQL cannot enter, and makes nothing", () =>
     Effect.gen(function* () {
       const folder = yield* place
       fs.chmodSync(folder, 0o700)
@@ -102,7 +102,7 @@ describe("EmbeddedPostgres on a folder that does not serve", () => {
       const { child, ended, temporary } = yield* launch({ place: folder, dataFolder })
       const isBegun = () =>
         fs.existsSync(dataFolder) &&
-        fs.readdirSync(dataFolder).some((name) => fs.existsSync(path.join(dataFolder, name, "pg_wal")))
+        fs.readdirSync(dataFolder).some((name) => fs.existsSync(path.join(dataFolder, name, "cluster/pg_wal")))
       yield* Effect.promise(() => eventually("a cluster is being made", isBegun))
       const making = processesOn(dataFolder)
       assert.isNotEmpty(making)

@@ -5,7 +5,8 @@ import * as fs from "node:fs"
 import * as path from "node:path"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { ask, place, problemOf, setting } from "./EmbeddedPlace.ts"
+import { postgresUser } from "../src/internal/PostgresUser.ts"
+import { ask, isRoot, place, problemOf, setting } from "./EmbeddedPlace.ts"
 import { processesOn, programOn, programsOn } from "./EmbeddedProcesses.ts"
 
 const heapInUse = (): number => {
@@ -34,7 +35,9 @@ describe("EmbeddedPostgres", () => {
     Effect.gen(function* () {
       const { socket } = yield* EmbeddedPostgres.start({ settings: { listen_addresses: "*", port: "1" } })
       assert.strictEqual(yield* setting(socket, "listen_addresses"), "")
-      assert.strictEqual(fs.statSync(path.dirname(socket)).mode & 0o777, 0o700)
+      const { gid, mode, uid } = fs.statSync(path.dirname(socket))
+      assert.strictEqual(mode & 0o777, isRoot ? 0o710 : 0o700)
+      if (isRoot) assert.deepStrictEqual([uid, gid], [postgresUser().uid, postgresUser().gid])
       assert.strictEqual(fs.statSync(socket).mode & 0o777, 0o700)
     })
   )

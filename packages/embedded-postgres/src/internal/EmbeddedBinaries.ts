@@ -52,8 +52,12 @@ const isComplete = (folder: string): boolean => {
   }
 }
 
-/** Copies the package so that the user owns the copy and may run and delete it, with any modes of the original. */
+/**
+ * Copies the package so that the user owns the copy and may run and delete it, with any modes of the original. The group
+ * may run it too, because another user of it makes the cluster.
+ */
 const copyOpenly = (from: string, to: string, user: PostgresUser): void => {
+  fs.chmodSync(to, 0o750)
   handOver(to, user)
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
@@ -62,7 +66,7 @@ const copyOpenly = (from: string, to: string, user: PostgresUser): void => {
       copyOpenly(source, target, user)
     } else if (entry.isFile()) {
       fs.copyFileSync(source, target)
-      fs.chmodSync(target, 0o700)
+      fs.chmodSync(target, 0o750)
       handOver(target, user)
     }
   }

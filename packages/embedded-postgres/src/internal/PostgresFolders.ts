@@ -55,7 +55,7 @@ const makeFolder = (folder: string): void => {
 const makeMissing = (folder: string, user: PostgresUser): void => {
   for (const missing of lineage(folder).filter((ancestor) => !fs.existsSync(ancestor))) {
     makeFolder(missing)
-    // When root starts PostgreSQL, the user `nobody` must pass these folders. It needs to list only its own cluster.
+    // When root starts PostgreSQL, its user must pass these folders. It needs to list only its own cluster.
     fs.chmodSync(missing, missing !== folder ? 0o755 : user.uid === undefined ? 0o700 : 0o711)
   }
 }
@@ -64,7 +64,7 @@ const objection = (folder: string, user: PostgresUser): string | undefined => {
   const stats = fs.statSync(folder, { throwIfNoEntry: false })
   if (stats !== undefined && !stats.isDirectory()) return `${folder} is not a folder`
   if (!isReachable(folder, user)) {
-    return `${folder} cannot be entered by the user nobody, as whom PostgreSQL runs for root; choose another folder`
+    return `${folder} cannot be entered by other users, and PostgreSQL does not run as root; choose another folder`
   }
   // Root MUST NOT work in a folder of another user, who could replace files in it by links.
   if (stats !== undefined && user.uid !== undefined && !isOurs(stats, user)) return `${folder} belongs to another user`
