@@ -23,7 +23,7 @@ const decoded = (bytes: Uint8Array, size: number) =>
     Effect.match({ onSuccess: (text): string | number => text, onFailure: ({ offset }) => offset })
   )
 
-/** What is no UTF-8: Latin-1, a byte that goes on with nothing, half a surrogate, too long, too large, UTF-16, a part. */
+/** What is no UTF-8: Latin-1, a byte that goes on with nothing, half a surrogate, too long, too large, UTF-16. */
 const broken = [[0xe9], [0x80], [0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xf5, 0x80, 0x80, 0x80], [0xff, 0xfe], [0xf0, 0x9f]]
 
 describe("decodeUtf8", () => {
