@@ -45,6 +45,7 @@ create table people (
   muted text[] not null default '{}'::text[],
   identity jsonb,
   first_signed_in_at timestamptz,
+  sessions_ended_at timestamptz,
   primary key (id),
   unique (comparable_email)
 );

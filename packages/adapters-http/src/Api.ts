@@ -22,6 +22,7 @@ import { refineOpenApi } from "./OpenApiDocument.ts"
 import { withExamples } from "./OpenApiExamples.ts"
 import { OpenIdGroup } from "./openid/OpenIdGroup.ts"
 import { PasskeySignInGroup, PasskeysGroup } from "./passkey/PasskeysGroup.ts"
+import { PersonPasskeysGroup } from "./passkey/PersonPasskeysGroup.ts"
 import { PeopleGroup } from "./people/PeopleGroup.ts"
 import { SessionGroup, SignInGroup } from "./people/SessionGroup.ts"
 import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
@@ -63,6 +64,7 @@ export class Api extends HttpApi.make("leadwell")
   .add(SessionGroup)
   .add(PasskeysGroup)
   .add(PeopleGroup)
+  .add(PersonPasskeysGroup)
   .add(MailGroup)
   .add(UnsubscribeGroup)
   .add(HealthGroup)

@@ -144,6 +144,7 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/businesses reclaim": "An `id` of the list of the business's reclaim requests.",
   "/api/categories category": "The `id` of a category.",
   "/api/passkeys id": "An `id` of the list of passkeys.",
+  "/api/people passkey": "An `id` of the list of the passkeys of the person.",
   "/api/people person": "An `id` of the list of people.",
   "/api/reclaims reclaim": "An `id` of the list of reclaim requests.",
   "/api/sessions id": "An `id` of the list of sessions.",

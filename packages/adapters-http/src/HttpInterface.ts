@@ -28,6 +28,7 @@ import * as MailHandlers from "./mail/MailHandlers.ts"
 import * as UnsubscribeHandlers from "./mail/UnsubscribeHandlers.ts"
 import * as OpenIdHandlers from "./openid/OpenIdHandlers.ts"
 import * as PasskeysHandlers from "./passkey/PasskeysHandlers.ts"
+import * as PersonPasskeysHandlers from "./passkey/PersonPasskeysHandlers.ts"
 import * as CurrentSessionHandler from "./people/CurrentSessionHandler.ts"
 import * as PeopleHandlers from "./people/PeopleHandlers.ts"
 import * as SessionHandlers from "./people/SessionHandlers.ts"
@@ -70,6 +71,7 @@ const handlers = Layer.mergeAll(
   SessionHandlers.layer,
   OpenIdHandlers.layer,
   PasskeysHandlers.layer,
+  PersonPasskeysHandlers.layer,
   PeopleHandlers.layer,
   MailHandlers.layer,
   UnsubscribeHandlers.layer,

@@ -26,6 +26,7 @@ const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }
     default: false,
     description: "`true`: in the same step, the tokens in `created` are revoked and the webhooks disabled."
   },
+  passkeys: { type: "boolean", default: false, description: "`true`: removes the passkeys of the person too." },
   lead: { ...from(1), description: "The number of a lead." },
   businessLead: { ...from(1), description: "The `id` of a lead in the list of the business." }
 }

@@ -52,6 +52,7 @@ import nameCreators from "./migrations/0048_name_creators.ts"
 import noteHealth from "./migrations/0049_note_health.ts"
 import markDemo from "./migrations/0050_mark_demo.ts"
 import compareAddresses from "./migrations/0051_compare_addresses.ts"
+import endSessionsByInstant from "./migrations/0052_end_sessions_by_instant.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -121,7 +122,8 @@ const migrations = {
   "0048_name_creators": nameCreators,
   "0049_note_health": noteHealth,
   "0050_mark_demo": markDemo,
-  "0051_compare_addresses": compareAddresses
+  "0051_compare_addresses": compareAddresses,
+  "0052_end_sessions_by_instant": endSessionsByInstant
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -22,6 +22,7 @@ import { Leads } from "./intake/Leads.ts"
 import * as LinkMails from "./mail/LinkMails.ts"
 import { Mails } from "./mail/Mails.ts"
 import { OpenIdSignIn } from "./openid/OpenIdSignIn.ts"
+import { PersonPasskeys } from "./passkey/PersonPasskeys.ts"
 import { LinkRequests } from "./people/LinkRequests.ts"
 import { People } from "./people/People.ts"
 import { Profiles } from "./people/Profiles.ts"
@@ -41,6 +42,7 @@ import { Webhooks } from "./webhook/Webhooks.ts"
 export const layer = Layer.mergeAll(
   AccessTokens.layer,
   AccountPeople.layer,
+  PersonPasskeys.layer,
   Accounts.layer,
   Affiliates.layer,
   AuditTrail.layer,

@@ -58,7 +58,7 @@ describe("person", { timeout: 240_000 }, () => {
 
       assert.strictEqual(
         yield* output(["person", "end-sessions", "noor@example.nl"], environment),
-        "Ended 2 sessions.\n"
+        "Ended 2 sessions and 0 links.\nLeft: 0 passkeys and 0 links.\n"
       )
       for (const { cookie } of [first, second]) assert.strictEqual(yield* statusOf(url, cookie), 401)
 

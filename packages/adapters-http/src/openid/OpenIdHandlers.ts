@@ -39,7 +39,9 @@ export const layer = HttpApiBuilder.group(
           const origin = yield* Effect.mapError(currentOrigin, refuse)
           const secret = yield* openIdCookie.sent
           const body = yield* readJson(request)
-          const started = yield* paced((asking = (ask) => ask) => asking(signIn.finish(origin, secret, body))).pipe(
+          const replaced = yield* sessionCookie.sent
+          const finish = signIn.finish(origin, secret, body, replaced)
+          const started = yield* paced((asking = (ask) => ask) => asking(finish)).pipe(
             Effect.tapErrorTag("OpenIdRefused", () => countFailure),
             Effect.mapError(refuse)
           )

@@ -25,14 +25,20 @@ export const PasskeysGroup = HttpApiGroup.make("passkeys")
       error: [UnprocessableContent, ServiceUnavailable]
     })
       .annotate(OpenApi.Summary, "Begin to register a passkey")
-      .annotate(OpenApi.Description, "For `navigator.credentials.create`. It can be answered once, in five minutes."),
+      .annotate(
+        OpenApi.Description,
+        "For `navigator.credentials.create`. It can be answered once, in five minutes. 403 when the session began ten minutes ago or earlier: sign in again."
+      ),
     HttpApiEndpoint.post("register", "/api/passkeys", {
       payload: PasskeyBody,
       success: Schema.Struct({ data: PasskeyItem }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
       .annotate(OpenApi.Summary, "Register a passkey")
-      .annotate(OpenApi.Description, "With what the browser made of the options. A person has at most 20 passkeys."),
+      .annotate(
+        OpenApi.Description,
+        "With what the browser made of the options. A person has at most 20 passkeys. It needs a sign-in of the last ten minutes, and the person gets a mail."
+      ),
     HttpApiEndpoint.get("list", "/api/passkeys", {
       query: PageRequest,
       success: pageEnvelope(PasskeyItem),
@@ -50,7 +56,7 @@ export const PasskeysGroup = HttpApiGroup.make("passkeys")
       .annotate(OpenApi.Summary, "Remove a passkey")
       .annotate(
         OpenApi.Description,
-        "Nobody signs in with it any more. Sessions that it began are ended in their list."
+        "Nobody signs in with it any more. Sessions that it began are ended in their list. It needs a sign-in of the last ten minutes, and the person gets a mail."
       )
   )
   .middleware(SessionOnly)

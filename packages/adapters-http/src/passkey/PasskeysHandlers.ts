@@ -76,7 +76,8 @@ const ofSignIn = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const site = yield* Effect.mapError(signInSite, refuse)
           const body = yield* readJson(request)
-          const started = yield* paced((asking = (ask) => ask) => asking(signIn.finish(site, body))).pipe(
+          const replaced = yield* sessionCookie.sent
+          const started = yield* paced((asking = (ask) => ask) => asking(signIn.finish(site, body, replaced))).pipe(
             Effect.tapErrorTag("PasskeyRefused", () => countFailure),
             Effect.mapError(refuse)
           )

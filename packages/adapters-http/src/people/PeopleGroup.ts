@@ -7,7 +7,8 @@ import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
 import { Authorization, OwnBudget, RequiredAbility } from "../request/Authorization.ts"
 import { BodyFirstDecoding, PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
+import { AccessSummaryItem, EndQuery } from "./AccessSummaryItem.ts"
 import { CreationsItem } from "./CreationItem.ts"
 import { PersonChangeQuery } from "./PersonChangeQuery.ts"
 import { InvitationBody, InvitedPersonItem, LinkItem, PersonChangeBody, PersonItem } from "./PersonItem.ts"
@@ -94,15 +95,17 @@ export const PeopleGroup = HttpApiGroup.make("people")
       ),
     HttpApiEndpoint.delete("endSessions", "/api/people/:person/sessions", {
       params,
-      success: HttpApiSchema.NoContent,
-      error
+      query: EndQuery,
+      success: Schema.Struct({ data: AccessSummaryItem }),
+      error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)
+      .middleware(QueryDecoding)
       .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "End all sessions of a person")
       .annotate(
         OpenApi.Description,
-        "The next request of the person is 401, on every server. A member ends the sessions that act for the own account."
+        "The next request of the person is 401, on every server. Links that are out no longer work, and no sign-in that is under way ends in a session. `passkeys=true` removes the passkeys too, and the person gets a mail. The answer says what ended and what is left. A member ends the sessions that act for the own account, and all only of a person who is in no other; the passkeys are for operators."
       )
   )
   .middleware(AccountManagerOnly)

@@ -8,6 +8,7 @@ import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { accessSummaryItem } from "./AccessSummaryItem.ts"
 import { creationsItem } from "./CreationItem.ts"
 import type { PersonChangeQuery } from "./PersonChangeQuery.ts"
 import { invitedPersonItem, linkItemOrNull, personItem } from "./PersonItem.ts"
@@ -72,8 +73,9 @@ export const layer = HttpApiBuilder.group(
       )
       .handle(
         "endSessions",
-        Effect.fnUntraced(function* ({ params }) {
-          yield* people.endSessions(yield* CurrentAccountManager, params.person)
+        Effect.fnUntraced(function* ({ params, query }) {
+          const ended = people.endSessions(yield* CurrentAccountManager, params.person, query.passkeys)
+          return { data: accessSummaryItem(yield* ended) }
         }, Effect.mapError(refuse))
       )
   })

@@ -88,7 +88,7 @@ export const SignInGroup = HttpApiGroup.make("signIn")
       .annotate(OpenApi.Summary, "Sign in with a one-time link")
       .annotate(
         OpenApi.Description,
-        "Starts a session and sets its cookie. A link works once, within fifteen minutes. Failures count against the address of the client, as wrong tokens do."
+        "Starts a session and sets its cookie, and ends the session whose cookie came along. A link works once, within fifteen minutes. Failures count against the address of the client, as wrong tokens do."
       ),
     HttpApiEndpoint.post("requestLink", "/api/session/link", {
       payload: Schema.Struct({ email: Schema.String }),

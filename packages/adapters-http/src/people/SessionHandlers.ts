@@ -104,7 +104,8 @@ const ofSignIn = HttpApiBuilder.group(
       Effect.fnUntraced(function* ({ request }) {
         yield* Effect.mapError(currentOrigin, refuse)
         const body = yield* readJson(request)
-        const started = yield* paced((asking = (ask) => ask) => asking(signIn.useLink(body))).pipe(
+        const replaced = yield* sessionCookie.sent
+        const started = yield* paced((asking = (ask) => ask) => asking(signIn.useLink(body, replaced))).pipe(
           Effect.tapErrorTag("LinkRefused", () => countFailure),
           Effect.mapError(refuse)
         )

@@ -24,7 +24,7 @@ import type { CredentialTaken } from "@leadwell/domain/passkey/PasskeyRepository
 import type { PasskeyNotFound, RegistrationRefused } from "@leadwell/domain/passkey/Passkeys"
 import type { PasskeyRefused } from "@leadwell/domain/passkey/PasskeySignIn"
 import type { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
-import type { SessionEnded } from "@leadwell/domain/people/Session"
+import type { SessionEnded, SignInNotFresh } from "@leadwell/domain/people/Session"
 import type { SessionNotFound } from "@leadwell/domain/people/Sessions"
 import type { LinkRefused } from "@leadwell/domain/people/SignIn"
 import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
@@ -96,6 +96,8 @@ const refusals = {
   CredentialTaken: (_: CredentialTaken) => unprocessable({ credential: ["This passkey is registered already."] }),
   TooManyPasskeys: (_: TooManyPasskeys) =>
     unprocessable({ passkey: [`A person has at most ${mostPasskeys} passkeys; remove one first.`] }),
+  SignInNotFresh: (_: SignInNotFresh) =>
+    new Forbidden({ message: "Sign in again: passkeys are changed within ten minutes of a sign-in." }),
   PasskeyNotFound: (_: PasskeyNotFound) => notFound(),
   UnsubscribeLinkUnknown: (_: UnsubscribeLinkUnknown) => notFound(),
   SessionNotFound: (_: SessionNotFound) => notFound(),

@@ -116,7 +116,11 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   if (path.includes("tokens/{id}")) return { path: path.replace("{id}", yield* tokenOf(things.account)) }
   if (operation === "post /api/people") return { path, body: personBody(things.account) }
   if (operation.includes("{person}")) {
-    const { id } = yield* signedIn(personBody(things.account))
+    const { cookie, id } = yield* signedIn(personBody(things.account))
+    if (operation.includes("{passkey}")) {
+      const passkey = yield* register(fromOwnPage(cookie))
+      return { path: filled(operation, { ...things, person: id }).replace("{passkey}", passkey.id) }
+    }
     const memberships = [{ account: things.account, role: "member" }]
     return operation.startsWith("patch")
       ? { path: filled(operation, { ...things, person: id }), body: { memberships } }
@@ -171,7 +175,9 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
   const definition = roles[role]
   const endsSession = operation.startsWith("delete /api/session")
   const isPersonal = endsSession || operation === "delete /api/passkeys/{id}"
-  const headers = isPersonal ? yield* credentialOf(role) : world.credentials[role]
+  // A sign-in ends the session whose cookie comes along.
+  const isSignIn = /^post \/api\/session(?:\/passkey|\/openid)?$/.test(operation)
+  const headers = isPersonal || isSignIn ? yield* credentialOf(role) : world.credentials[role]
   const personal = isPersonal ? { session: yield* sessionOf(headers), passkey: (yield* register(headers)).id } : {}
   const things = { ...world.things, own: { ...world.things.own, ...personal } }
   const isHeld = definition !== undefined && "scope" in definition

@@ -4,7 +4,8 @@ import { DateTime, Effect, Result } from "effect"
 import { createHash } from "node:crypto"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as items from "../TestItems.ts"
-import { invite, newPerson, signedIn } from "../TestPeople.ts"
+import { register } from "../TestPasskeys.ts"
+import { fromOwnPage, invite, newPerson, signedIn } from "../TestPeople.ts"
 import { newRequest } from "../TestReclaims.ts"
 import { patchJson, postJson, putJson, send } from "../TestServer.ts"
 
@@ -159,6 +160,16 @@ export const auditedRequests = {
   "delete /api/people/{person}/sessions": Effect.gen(function* () {
     const { id } = yield* signedIn()
     return personRequest(id, "/sessions", "person.sessions_ended")
+  }),
+  "delete /api/people/{person}/passkeys": Effect.gen(function* () {
+    const { cookie, id } = yield* signedIn()
+    yield* register(fromOwnPage(cookie))
+    return personRequest(id, "/passkeys", "person.passkey_removed")
+  }),
+  "delete /api/people/{person}/passkeys/{passkey}": Effect.gen(function* () {
+    const { cookie, id } = yield* signedIn()
+    const passkey = yield* register(fromOwnPage(cookie))
+    return personRequest(id, `/passkeys/${passkey.id}`, "person.passkey_removed")
   }),
   "post /api/webhooks": Effect.succeed<AuditedRequest>({
     path: "/api/webhooks",

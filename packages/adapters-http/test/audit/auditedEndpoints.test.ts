@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import * as TestPasskeys from "../TestPasskeys.ts"
 import { fromOwnPage, signedIn } from "../TestPeople.ts"
 import { newRequest } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
@@ -23,7 +24,7 @@ const decisions = Object.fromEntries(
   Object.entries(auditedRequests).filter(([name]) => /\/(approve|refuse|withdraw|grant|reject|catalogue)$/.test(name))
 )
 
-layer(TestServer.layer)("what an operator does over HTTP", (it) => {
+layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
   it.effect("is known to be audited or not, for every endpoint that changes something", () =>
     Effect.gen(function* () {
       const changing = (yield* operations).filter((name) => !name.startsWith("get "))

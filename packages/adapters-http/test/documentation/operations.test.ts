@@ -7,7 +7,9 @@ import { openApiDocument, operationOf, operationsOf, statusesOf } from "./OpenAp
 const endpoints: Readonly<Record<string, string>> = {
   "delete /api/passkeys/{id}": "204 401 403 404 429 500 503",
   "delete /api/people/{person}": "200 401 403 404 422 429 500 503",
-  "delete /api/people/{person}/sessions": "204 401 403 404 429 500 503",
+  "delete /api/people/{person}/passkeys": "204 401 403 404 429 500 503",
+  "delete /api/people/{person}/passkeys/{passkey}": "204 401 403 404 429 500 503",
+  "delete /api/people/{person}/sessions": "200 401 403 404 422 429 500 503",
   "delete /api/session": "204 401 403 429 500 503",
   "delete /api/sessions/{id}": "204 401 403 404 429 500 503",
   "delete /api/tokens/{id}": "204 401 403 404 429 500 503",
@@ -42,6 +44,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "get /api/passkeys": "200 401 403 422 429 500 503",
   "get /api/people": "200 401 403 422 429 500 503",
   "get /api/people/{person}": "200 401 403 404 429 500 503",
+  "get /api/people/{person}/passkeys": "200 401 403 404 422 429 500 503",
   "get /api/reclaims": "200 401 403 422 429 500 503",
   "get /api/reclaims/{reclaim}": "200 401 403 404 429 500 503",
   "get /api/reclaims/{reclaim}/screenshot": "200 401 403 404 429 500 503",

@@ -26,7 +26,7 @@ layer(at(origin))("a sign-in with an OpenID provider", (it) => {
       assert.deepStrictEqual((yield* send(path)).body, { data: { name: "Example" } })
       const { answer } = yield* begun
       const [set = ""] = answer.headers.getSetCookie()
-      assert.match(set, /^leadwell-openid-loopback=lwo_[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
+      assert.match(set, /^leadwell-openid-loopback=lwo_[\w-]{43}\.\d+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
       const { body, cookie } = yield* returned({ claims })
       const { entries, result } = yield* added(post(path, { cookie }, body))
       assert.strictEqual(result.status, 201)

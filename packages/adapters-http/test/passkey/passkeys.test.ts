@@ -1,7 +1,9 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { Effect, Layer } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { added } from "../audit/Trail.ts"
+import { tokens } from "../TestCatalog.ts"
 import { serverWith } from "../TestLimits.ts"
 import * as TestPasskeys from "../TestPasskeys.ts"
 import {
@@ -14,7 +16,7 @@ import {
   signInBody,
   signInWith
 } from "../TestPasskeys.ts"
-import { fromOwnPage, signedIn } from "../TestPeople.ts"
+import { cookieOf, fromOwnPage, invite, secretIn, signedIn, useLink } from "../TestPeople.ts"
 import * as TestServer from "../TestServer.ts"
 import { send } from "../TestServer.ts"
 
@@ -55,6 +57,89 @@ layer(TestPasskeys.layer)("a passkey", (it) => {
         [...entries, ...ended.entries].map(({ action, actor, subject }) => [action, actor.id, subject.id]),
         ["person.passkey_added", "person.passkey_removed"].map((action) => [action, person.id, person.id])
       )
+    })
+  )
+
+  it.effect("is added and removed within ten minutes of a sign-in", () =>
+    Effect.gen(function* () {
+      const person = yield* equipped
+      const headers = fromOwnPage(person.cookie)
+      const body = yield* registration(headers, yield* newAuthenticator())
+      yield* TestClock.adjust("10 minutes")
+      const message = "Sign in again: passkeys are changed within ten minutes of a sign-in."
+      for (const answer of [
+        yield* post("/api/passkeys/options", headers),
+        yield* post("/api/passkeys", headers, body),
+        yield* remove(person.cookie, person.id)
+      ]) {
+        assert.deepStrictEqual([answer.status, answer.body], [403, { message }])
+      }
+      assert.strictEqual((yield* list(person.cookie)).body.data.length, 1)
+      const { cookie } = yield* signInWith(person.authenticator)
+      assert.strictEqual((yield* remove(cookie, person.id)).status, 204)
+    })
+  )
+
+  it.effect("is shown to operators and removed by them, with an entry and a mail for each removal", () =>
+    Effect.gen(function* () {
+      const { body } = yield* invite()
+      const { data } = body
+      const headers = fromOwnPage(cookieOf(yield* useLink(secretIn(data.sign_in.link))))
+      const passkeys = [yield* register(headers), yield* register(headers), yield* register(headers)]
+      const path = `/api/people/${data.id}/passkeys`
+      const ask = (method: string, end = "") => send(`${path}${end}`, { method, token: tokens.operator })
+      const listed = yield* ask("GET", "?per_page=2")
+      assert.deepStrictEqual(
+        [listed.body.data, listed.body.meta.total],
+        [[passkeys[2]!.answer.body.data, passkeys[1]!.answer.body.data], 3]
+      )
+      assert.strictEqual((yield* ask("GET", "?page=0")).status, 422)
+      const { entries, result } = yield* added(
+        Effect.forEach([`/${passkeys[0]!.id}`, `/${passkeys[0]!.id}`, "", ""], (end) => ask("DELETE", end))
+      )
+      assert.deepStrictEqual(
+        result.map(({ status }) => status),
+        [204, 404, 204, 204]
+      )
+      assert.deepStrictEqual(
+        entries.map(({ action, subject }) => [action, subject.id]),
+        Array.from({ length: 2 }, () => ["person.passkey_removed", data.id])
+      )
+      assert.deepStrictEqual((yield* ask("GET")).body.data, [])
+      const mails = (yield* send("/api/mail?per_page=100", { token: tokens.operator })).body.data
+      const kinds = mails
+        .filter((one: { readonly person_id: string }) => one.person_id === data.id)
+        .map(({ kind }: { readonly kind: string }) => kind)
+      const told = ["invitation", "passkey_added", "passkey_added", "passkey_added"]
+      assert.deepStrictEqual(kinds.toSorted(), [...told, "passkeys_removed", "passkeys_removed"])
+      for (const method of ["GET", "DELETE"]) {
+        const nobody = yield* send("/api/people/nobody/passkeys", { method, token: tokens.operator })
+        assert.strictEqual(nobody.status, 404)
+      }
+    })
+  )
+
+  it.effect("is removed with all sessions when an operator says so, and counted as left otherwise", () =>
+    Effect.gen(function* () {
+      const { body } = yield* invite()
+      const cookie = cookieOf(yield* useLink(secretIn(body.data.sign_in.link)))
+      const { authenticator } = yield* register(fromOwnPage(cookie))
+      const end = (query: string) =>
+        send(`/api/people/${body.data.id}/sessions${query}`, { method: "DELETE", token: tokens.operator })
+      const left = { passkeys: 1, links: 0, openid: false }
+      assert.deepStrictEqual((yield* end("?passkeys=false")).body.data, { sessions: 1, links: 0, passkeys: 0, left })
+      assert.strictEqual((yield* list(cookie)).status, 401)
+      yield* TestClock.adjust("1 second")
+      const again = yield* signInWith(authenticator)
+      assert.strictEqual(again.answer.status, 201)
+      assert.deepStrictEqual((yield* end("?passkeys=true")).body.data, {
+        sessions: 1,
+        links: 0,
+        passkeys: 1,
+        left: { ...left, passkeys: 0 }
+      })
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* signInWith(authenticator)).answer.status, 422)
     })
   )
 

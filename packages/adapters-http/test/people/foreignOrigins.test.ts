@@ -4,6 +4,7 @@ import { auditedRequests, notAudited } from "../audit/AuditedRequests.ts"
 import { added } from "../audit/Trail.ts"
 import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
 import { leadBody } from "../TestCatalog.ts"
+import * as TestPasskeys from "../TestPasskeys.ts"
 import { fromOwnPage, signedIn } from "../TestPeople.ts"
 import * as TestServer from "../TestServer.ts"
 import { send } from "../TestServer.ts"
@@ -29,7 +30,7 @@ const requestOf = (method: string, headers: Record<string, string>, body: unknow
 
 const methodOf = (operation: string) => operation.slice(0, operation.indexOf(" ")).toUpperCase()
 
-layer(TestServer.layer)("a request with a session from a page of another origin", (it) => {
+layer(TestPasskeys.layer)("a request with a session from a page of another origin", (it) => {
   it.effect.each(Object.entries(auditedRequests))("is 403 and changes nothing: %s", ([operation, prepared]) =>
     Effect.gen(function* () {
       const { cookie } = yield* signedIn(operator)

@@ -2,6 +2,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { BaseUrl } from "@leadwell/adapters-http/request/OwnOrigin"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { Effect, Layer, Option } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { tokens } from "../TestCatalog.ts"
 import { serverWith } from "../TestLimits.ts"
 import { cookieOf, fromOwnPage, invite, invited, secretIn, signedIn, useLink } from "../TestPeople.ts"
@@ -113,10 +114,44 @@ layer(TestServer.layer)("a session", (it) => {
     })
   )
 
+  it.effect("ends with the links that are out, and the query is read as strictly as others", () =>
+    Effect.gen(function* () {
+      const { id } = yield* signedIn()
+      const { body } = yield* send(`/api/people/${id}/link`, { method: "POST", token: tokens.operator })
+      yield* TestClock.adjust("1 second")
+      for (const query of ["passkeys=yes", "passkey=true", "passkeys=true&passkeys=false"]) {
+        assert.strictEqual((yield* remove(`/api/people/${id}/sessions?${query}`)).status, 422, query)
+      }
+      const ended = yield* remove(`/api/people/${id}/sessions?passkeys=true`)
+      assert.deepStrictEqual([ended.body.data.sessions, ended.body.data.links], [1, 1])
+      assert.strictEqual((yield* useLink(secretIn(body.data.link))).status, 422)
+      yield* TestClock.adjust("1 second")
+      const next = yield* send(`/api/people/${id}/link`, { method: "POST", token: tokens.operator })
+      assert.strictEqual((yield* useLink(secretIn(next.body.data.link))).status, 201)
+    })
+  )
+
+  it.effect("ends when somebody signs in with its cookie", () =>
+    Effect.gen(function* () {
+      const [one, kept] = [yield* signedIn(), yield* signedIn()]
+      const { link } = yield* invited
+      const next = yield* useLink(link, fromOwnPage(one.cookie))
+      assert.strictEqual(next.status, 201)
+      assert.deepStrictEqual(
+        yield* Effect.forEach([one.cookie, kept.cookie, cookieOf(next)], statusOf),
+        [401, 200, 200]
+      )
+      assert.strictEqual((yield* useLink(link, fromOwnPage(kept.cookie))).status, 422)
+      assert.strictEqual(yield* statusOf(kept.cookie), 200)
+    })
+  )
+
   it.effect("ends when an operator ends all, or removes the person", () =>
     Effect.gen(function* () {
       const [one, other] = [yield* signedIn(), yield* signedIn()]
-      assert.strictEqual((yield* remove(`/api/people/${one.id}/sessions`)).status, 204)
+      const ended = yield* remove(`/api/people/${one.id}/sessions`)
+      const left = { passkeys: 0, links: 0, openid: false }
+      assert.deepStrictEqual([ended.status, ended.body], [200, { data: { sessions: 1, links: 0, passkeys: 0, left } }])
       assert.deepStrictEqual([yield* statusOf(one.cookie), yield* statusOf(other.cookie)], [401, 200])
       assert.strictEqual((yield* remove(`/api/people/${other.id}`)).status, 200)
       assert.strictEqual(yield* statusOf(other.cookie), 401)

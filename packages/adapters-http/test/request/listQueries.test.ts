@@ -14,6 +14,7 @@ const isList = ({ responses }: Operation): boolean => {
 
 /** The paths of all lists, as the contract has them, with what there is in place of their parameters. */
 const lists = Effect.gen(function* () {
+  const person = yield* signedIn()
   const webhook = yield* postJson("/api/webhooks", tokens.operator, {
     url: "https://receiver.example/hook",
     events: ["lead.received"]
@@ -23,7 +24,8 @@ const lists = Effect.gen(function* () {
     affiliates: "aff-1",
     categories: "heating",
     subcategories: "heat-pumps",
-    webhooks: webhook.body.data.id
+    webhooks: webhook.body.data.id,
+    people: person.id
   }
   const { paths } = yield* openApiDocument
   return Object.entries(paths).flatMap(([path, { get }]) => {

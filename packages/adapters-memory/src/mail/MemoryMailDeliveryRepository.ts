@@ -12,7 +12,8 @@ import { byId } from "../storage/ById.ts"
 type Store = MemoryStore["Service"]
 type Make = Parameters<MailDeliveryRepository["Service"]["fanOut"]>[2]
 
-const insert = ({ mails, people }: Store, made: ReadonlyArray<MailDelivery>): void => {
+/** Stores new mails of people who exist. A stored mail with the same id stays unchanged. */
+export const insertMails = ({ mails, people }: Store, made: ReadonlyArray<MailDelivery>): void => {
   for (const mail of made) if (people.has(mail.person) && !mails.has(mail.id)) mails.set(mail.id, mail)
 }
 
@@ -25,7 +26,7 @@ const fanOut = (store: Store, limit: number, types: ReadonlyArray<DomainEventTyp
     const people = peopleCovering(found, [...store.people.values()])
     if (people.length > 0) covered.push({ event: found, people })
   }
-  insert(store, make(covered))
+  insertMails(store, make(covered))
   return covered.length
 }
 
@@ -66,7 +67,7 @@ export const layer = Layer.effect(
         .toSorted(inTurn)
     return {
       fanOut: (limit, types, make) => Effect.sync(() => fanOut(store, limit, types, make)),
-      insert: (mails) => Effect.sync(() => insert(store, mails)),
+      insert: (mails) => Effect.sync(() => insertMails(store, mails)),
       waiting: (now, above, limit) =>
         Effect.sync(() => {
           const pending = new Set(queuesOf(store.mails.values()).map(([first]) => first!.person))

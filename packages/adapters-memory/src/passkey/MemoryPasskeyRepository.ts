@@ -1,10 +1,13 @@
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { mailOfNotice } from "@leadwell/domain/mail/NewMails"
 import type { Passkey } from "@leadwell/domain/passkey/Passkey"
 import { CredentialTaken, PasskeyRepository } from "@leadwell/domain/passkey/PasskeyRepository"
-import type { PersonId } from "@leadwell/domain/people/Person"
+import type { Person, PersonId } from "@leadwell/domain/people/Person"
 import { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
+import type { SecurityNotice } from "@leadwell/domain/people/SecurityNotice"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { insertMails } from "../mail/MemoryMailDeliveryRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
@@ -21,16 +24,19 @@ export const layer = Layer.effect(
     return {
       insert: <E>(
         passkey: Passkey,
-        check: (held: ReadonlyArray<Passkey>) => Result.Result<void, E>,
-        audit: AuditEntries
+        check: (held: ReadonlyArray<Passkey>, person: Person) => Result.Result<void, E>,
+        audit: AuditEntries,
+        notice: SecurityNotice
       ) =>
         Effect.suspend((): Effect.Effect<void, E | CredentialTaken | PersonNotFound> => {
-          if (!people.has(passkey.person)) return Effect.fail(new PersonNotFound())
+          const person = people.get(passkey.person)
+          if (person === undefined) return Effect.fail(new PersonNotFound())
           if (passkeys.has(passkey.credential_id)) return Effect.fail(new CredentialTaken())
-          const checked = check(heldBy(passkey.person))
+          const checked = check(heldBy(passkey.person), person)
           if (Result.isFailure(checked)) return Effect.fail(checked.failure)
           passkeys.set(passkey.credential_id, passkey)
           appendAudit(store, audit)
+          insertMails(store, [mailOfNotice(notice)])
           return Effect.void
         }),
       find: (id) =>
@@ -49,13 +55,14 @@ export const layer = Layer.effect(
           passkeys.set(id, changed.success)
           return Effect.succeedSome(changed.success)
         }),
-      remove: (person, id, audit) =>
+      remove: (person, id, audit, notice) =>
         Effect.sync(() => {
-          const removed = heldBy(person).find((one) => one.id === id)
-          if (removed === undefined) return false
-          passkeys.delete(removed.credential_id)
+          const removed = heldBy(person).filter((one) => id === undefined || one.id === id)
+          if (removed.length === 0) return 0
+          for (const { credential_id } of removed) passkeys.delete(credential_id)
           appendAudit(store, audit)
-          return true
+          insertMails(store, [mailOfNotice(notice)])
+          return removed.length
         })
     }
   })

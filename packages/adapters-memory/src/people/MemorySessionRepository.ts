@@ -1,6 +1,10 @@
+import { mailOfNotice } from "@leadwell/domain/mail/NewMails"
+import type { PersonId } from "@leadwell/domain/people/Person"
+import { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
 import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { insertMails } from "../mail/MemoryMailDeliveryRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
@@ -8,10 +12,11 @@ import { byId } from "../storage/ById.ts"
 export const layer = Layer.effect(
   SessionRepository,
   Effect.map(MemoryStore, (store) => {
-    const { people, sessions } = store
+    const { passkeyChallenges, passkeys, people, sessions, signInLinks } = store
     return {
-      insert: (session) =>
+      insert: (session, replaced) =>
         Effect.sync(() => {
+          if (replaced !== null) sessions.delete(replaced)
           if (people.has(session.person)) sessions.set(session.hash, session)
         }),
       find: (hash) =>
@@ -38,11 +43,32 @@ export const layer = Layer.effect(
       remove: (person, ids, audit) =>
         Effect.sync(() => {
           const removed = [...sessions.values()].filter(
-            (session) => session.person === person && (ids === undefined || ids.includes(session.id))
+            (session) => session.person === person && ids.includes(session.id)
           )
           for (const { hash } of removed) sessions.delete(hash)
           if (removed.length > 0) appendAudit(store, audit)
           return removed.length
+        }),
+      endAll: (id, { audit, end, withPasskeys }) =>
+        Effect.suspend(() => {
+          const person = people.get(id)
+          if (person === undefined) return Effect.fail(new PersonNotFound())
+          const removedOf = <K, A extends { readonly person: PersonId | null }>(all: Map<K, A>): ReadonlyArray<A> => {
+            const removed = [...all].filter(([, one]) => one.person === id)
+            for (const [key] of removed) all.delete(key)
+            return removed.map(([, one]) => one)
+          }
+          people.set(id, end(person))
+          removedOf(passkeyChallenges)
+          const passkeysRemoved = withPasskeys === null ? 0 : removedOf(passkeys).length
+          if (passkeysRemoved > 0 && withPasskeys !== null) insertMails(store, [mailOfNotice(withPasskeys)])
+          appendAudit(store, audit)
+          const passkeysLeft = passkeys
+            .values()
+            .filter((one) => one.person === id)
+            .toArray().length
+          const ended = { sessions: removedOf(sessions), links: removedOf(signInLinks), passkeysRemoved, passkeysLeft }
+          return Effect.succeed({ person, ...ended })
         }),
       removeIdle: (until, limit) =>
         Effect.sync(() => {

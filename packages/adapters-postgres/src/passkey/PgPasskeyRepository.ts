@@ -1,11 +1,14 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { mailOfNotice } from "@leadwell/domain/mail/NewMails"
 import type { CredentialId, Passkey, PasskeyId } from "@leadwell/domain/passkey/Passkey"
 import { CredentialTaken, PasskeyRepository } from "@leadwell/domain/passkey/PasskeyRepository"
-import type { PersonId } from "@leadwell/domain/people/Person"
+import type { Person, PersonId } from "@leadwell/domain/people/Person"
 import { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
+import type { SecurityNotice } from "@leadwell/domain/people/SecurityNotice"
 import { Effect, Layer, Option, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
+import { insertMails } from "../mail/MailRows.ts"
 import { PersonRow } from "../people/PersonRows.ts"
 import { instant } from "../sql/Conditions.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
@@ -15,6 +18,7 @@ import { PasskeyRow } from "./PasskeyRows.ts"
 const passkeys = decodeRows(PasskeyRow)
 const findPasskey = findRow(PasskeyRow)
 const findPerson = findRow(PersonRow)
+const people = decodeRows(PersonRow)
 
 /** {@link PasskeyRepository} on PostgreSQL. */
 export const layer = Layer.effect(
@@ -24,15 +28,17 @@ export const layer = Layer.effect(
     return {
       insert: <E>(
         passkey: Passkey,
-        check: (held: ReadonlyArray<Passkey>) => Result.Result<void, E>,
-        audit: AuditEntries
+        check: (held: ReadonlyArray<Passkey>, person: Person) => Result.Result<void, E>,
+        audit: AuditEntries,
+        notice: SecurityNotice
       ) =>
         Effect.gen(function* () {
           // The row lock lets one passkey of a person in at a time. Sessions of the person may begin meanwhile.
-          const [person] = yield* sql`
-            select id from leadwell.people where id = ${passkey.person} for no key update`
+          const [person] = yield* people(
+            yield* sql`select * from leadwell.people where id = ${passkey.person} for no key update`
+          )
           if (person === undefined) return yield* new PersonNotFound()
-          yield* Effect.fromResult(check(yield* passkeys(yield* heldBy(passkey.person))))
+          yield* Effect.fromResult(check(yield* passkeys(yield* heldBy(passkey.person)), person))
           const inserted = yield* sql`
             insert into leadwell.passkeys
               (id, credential_id, public_key, counter, transports, person, name, created_at, used_at)
@@ -42,6 +48,7 @@ export const layer = Layer.effect(
             on conflict (credential_id) do nothing returning id`
           if (inserted.length === 0) return yield* new CredentialTaken()
           yield* appendAudit(sql, audit)
+          yield* insertMails(sql, [mailOfNotice(notice)])
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPasskeyRepository.insert")),
       find: Effect.fn("PgPasskeyRepository.find")(function* (id) {
         const passkey = yield* findPasskey(sql`select * from leadwell.passkeys where credential_id = ${id}`)
@@ -65,12 +72,15 @@ export const layer = Layer.effect(
             where credential_id = ${id}`
           return Option.some(changed)
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPasskeyRepository.modify")),
-      remove: (person: PersonId, id: PasskeyId, audit: AuditEntries) =>
+      remove: (person: PersonId, id: PasskeyId | undefined, audit: AuditEntries, notice: SecurityNotice) =>
         Effect.gen(function* () {
+          const isRemoved = id === undefined ? sql`true` : sql`id = ${id}`
           const removed = yield* sql`
-            delete from leadwell.passkeys where person = ${person} and id = ${id} returning id`
-          if (removed.length > 0) yield* appendAudit(sql, audit)
-          return removed.length > 0
+            delete from leadwell.passkeys where person = ${person} and ${isRemoved} returning id`
+          if (removed.length === 0) return 0
+          yield* appendAudit(sql, audit)
+          yield* insertMails(sql, [mailOfNotice(notice)])
+          return removed.length
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPasskeyRepository.remove"))
     }
   })

@@ -12,7 +12,8 @@ const instant = Schema.DateTimeUtcFromDate
 export const PersonRow = Schema.Struct({
   ...Person.fields,
   created_at: instant,
-  first_signed_in_at: Schema.NullOr(instant)
+  first_signed_in_at: Schema.NullOr(instant),
+  sessions_ended_at: Schema.NullOr(instant)
 })
 
 /** A row of `sessions`. */
@@ -28,8 +29,10 @@ export const identityText = ({ identity }: Person): string | null => identity &&
 export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
   ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
   ${JSON.stringify(person.memberships)}::text::jsonb, ${[...person.muted]}::text[], ${identityText(person)}::text::jsonb,
-  ${DateTime.toDateUtc(person.created_at)}::timestamptz, ${dateOf(person.first_signed_in_at)}::timestamptz`
+  ${DateTime.toDateUtc(person.created_at)}::timestamptz, ${dateOf(person.first_signed_in_at)}::timestamptz,
+  ${dateOf(person.sessions_ended_at)}::timestamptz`
 
 /** The columns of `people`. */
 export const personColumns =
-  "id, name, email, comparable_email, language, memberships, muted, identity, created_at, first_signed_in_at"
+  "id, name, email, comparable_email, language, memberships, muted, identity, created_at, first_signed_in_at, " +
+  "sessions_ended_at"

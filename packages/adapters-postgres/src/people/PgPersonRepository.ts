@@ -37,7 +37,8 @@ const updatePerson = (sql: PgClient.PgClient, person: Person) => sql`
   update leadwell.people
   set name = ${person.name}, language = ${person.language},
     memberships = ${JSON.stringify(person.memberships)}::text::jsonb, muted = ${[...person.muted]}::text[],
-    identity = ${identityText(person)}::text::jsonb, first_signed_in_at = ${dateOf(person.first_signed_in_at)}::timestamptz
+    identity = ${identityText(person)}::text::jsonb, first_signed_in_at = ${dateOf(person.first_signed_in_at)}::timestamptz,
+    sessions_ended_at = ${dateOf(person.sessions_ended_at)}::timestamptz
   where id = ${person.id}`
 
 /** {@link PersonRepository} on PostgreSQL. */

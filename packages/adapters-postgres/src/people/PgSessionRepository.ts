@@ -1,26 +1,31 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { mailOfNotice } from "@leadwell/domain/mail/NewMails"
 import type { PersonId } from "@leadwell/domain/people/Person"
+import { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
 import type { SecretHash } from "@leadwell/domain/people/Secret"
 import type { Session, SessionId } from "@leadwell/domain/people/Session"
-import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
+import { type AccessEnd, SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
+import { insertMails } from "../mail/MailRows.ts"
 import { instant } from "../sql/Conditions.ts"
-import { decodeRows } from "../sql/Rows.ts"
+import { dateOf, decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { PersonRow, SessionRow } from "./PersonRows.ts"
+import { PersonRow, SessionRow, SignInLinkRow } from "./PersonRows.ts"
 
 const sessions = decodeRows(SessionRow)
 const people = decodeRows(PersonRow)
+const signInLinks = decodeRows(SignInLinkRow)
 
 /** {@link SessionRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   SessionRepository,
   Effect.map(PgClient.PgClient, (sql) => ({
-    insert: Effect.fn("PgSessionRepository.insert")((session: Session) =>
+    insert: Effect.fn("PgSessionRepository.insert")((session: Session, replaced: SecretHash | null) =>
       Effect.asVoid(
         orUnavailable(sql`
+          with ended as (delete from leadwell.sessions where hash = ${replaced}::text)
           insert into leadwell.sessions (id, hash, person, account, created_at, used_at)
           select ${session.id}::text, ${session.hash}::text, p.id, ${session.account}::text,
             ${DateTime.toDateUtc(session.created_at)}::timestamptz, ${DateTime.toDateUtc(session.used_at)}::timestamptz
@@ -53,14 +58,33 @@ export const layer = Layer.effect(
           where hash = ${hash}`
         return Option.some(changed)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgSessionRepository.modify")),
-    remove: (person: PersonId, ids: ReadonlyArray<SessionId> | undefined, audit: AuditEntries) =>
+    remove: (person: PersonId, ids: ReadonlyArray<SessionId>, audit: AuditEntries) =>
       Effect.gen(function* () {
         const removed = yield* sql`
-          delete from leadwell.sessions where person = ${person}
-            and ${ids === undefined ? sql`true` : sql`id = any(${[...ids]}::text[])`} returning id`
+          delete from leadwell.sessions where person = ${person} and id = any(${[...ids]}::text[]) returning id`
         if (removed.length > 0) yield* appendAudit(sql, audit)
         return removed.length
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgSessionRepository.remove")),
+    endAll: (id: PersonId, { audit, end, withPasskeys }: AccessEnd) =>
+      Effect.gen(function* () {
+        // Whoever stores a session, a link or a passkey of the person locks this row too.
+        const [person] = yield* people(yield* sql`select * from leadwell.people where id = ${id} for update`)
+        if (person === undefined) return yield* new PersonNotFound()
+        yield* sql`
+          update leadwell.people set sessions_ended_at = ${dateOf(end(person).sessions_ended_at)}::timestamptz
+          where id = ${id}`
+        const ended = yield* sessions(yield* sql`delete from leadwell.sessions where person = ${id} returning *`)
+        const links = yield* signInLinks(
+          yield* sql`delete from leadwell.sign_in_links where person = ${id} returning *`
+        )
+        yield* sql`delete from leadwell.passkey_challenges where person = ${id}`
+        const removed =
+          withPasskeys === null ? [] : yield* sql`delete from leadwell.passkeys where person = ${id} returning id`
+        if (removed.length > 0 && withPasskeys !== null) yield* insertMails(sql, [mailOfNotice(withPasskeys)])
+        const left = yield* sql`select id from leadwell.passkeys where person = ${id}`
+        yield* appendAudit(sql, audit)
+        return { person, sessions: ended, links, passkeysRemoved: removed.length, passkeysLeft: left.length }
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgSessionRepository.endAll")),
     removeIdle: Effect.fn("PgSessionRepository.removeIdle")(function* (until, limit) {
       const removed = yield* orUnavailable(sql`
         delete from leadwell.sessions where hash in (

@@ -1,8 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { insertedPasskey } from "@leadwell/domain/testing/passkey/SamplePasskey"
-import { insertedPerson, sampleSession } from "@leadwell/domain/testing/people/SamplePerson"
+import { insertedPerson, insertSession, sampleSession } from "@leadwell/domain/testing/people/SamplePerson"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
@@ -24,7 +23,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         yield* insertedPerson({ name: "none", identity: null })
         yield* insertedPerson({ name: "identity" })
         const inSession = yield* insertedPerson({ name: "session", identity: null })
-        yield* SessionRepository.use(({ insert }) => Effect.flatMap(sampleSession(inSession), insert))
+        yield* insertSession(yield* sampleSession(inSession))
         const withPasskey = yield* insertedPerson({ name: "passkey", identity: null })
         yield* insertedPasskey(withPasskey)
         yield* sql`alter table leadwell.people drop column first_signed_in_at`

@@ -3,7 +3,7 @@ import { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
 import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/domain/people/SignInLinkRepository"
 import { insertedPasskey } from "@leadwell/domain/testing/passkey/SamplePasskey"
-import { insertedPerson, sampleLink, sampleSession } from "@leadwell/domain/testing/people/SamplePerson"
+import { insertedPerson, insertSession, sampleLink, sampleSession } from "@leadwell/domain/testing/people/SamplePerson"
 import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
 import { Effect, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
@@ -16,7 +16,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
       Effect.gen(function* () {
         const sessions = yield* SessionRepository
         const person = yield* insertedPerson()
-        yield* whileRemoved(person, sessions.insert(yield* sampleSession(person)))
+        yield* whileRemoved(person, insertSession(yield* sampleSession(person)))
         assert.deepStrictEqual(yield* sessions.ofPerson(person.id), [])
       })
     )

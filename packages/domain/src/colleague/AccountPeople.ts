@@ -7,6 +7,7 @@ import type { ChangedMaker, MakerChangeOptions } from "../creation/MakerChange.t
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { AccessSummary } from "../people/AccessSummary.ts"
 import { People } from "../people/People.ts"
 import type { Person, PersonId } from "../people/Person.ts"
 import type { PersonNotFound } from "../people/PersonRepository.ts"
@@ -64,8 +65,12 @@ export class AccountPeople extends Context.Service<
     ) => Found<ReadonlyArray<Creation>>
     /** Mails a one-time link to a person, and issues another one to an operator. */
     readonly link: (manager: AccountManager, id: PersonId) => Found<IssuedLink | null>
-    /** Ends all sessions of a person, or those that act for a manager's account, and returns their number. */
-    readonly endSessions: (manager: AccountManager, id: PersonId) => Found<number>
+    /**
+     * Ends all that signs a person in now, as {@link People} does. A manager who is no operator ends the sessions that
+     * act for its account, and all only if the person is in no other. Such a manager leaves the passkeys, and is told
+     * the number of sessions alone.
+     */
+    readonly endSessions: (manager: AccountManager, id: PersonId, withPasskeys: boolean) => Found<AccessSummary>
   }
 >()("@leadwell/domain/colleague/AccountPeople") {
   static readonly layer = Layer.effect(
@@ -117,10 +122,10 @@ export class AccountPeople extends Context.Service<
             (operator) => people.link(operator, id),
             () => Effect.as(colleagues.link(manager, id), null)
           ),
-        endSessions: (manager, id): Found<number> =>
+        endSessions: (manager, id, withPasskeys): Found<AccessSummary> =>
           byRole(
             manager,
-            (operator) => people.endSessions(operator, id),
+            (operator) => people.endSessions(operator, id, withPasskeys),
             () => colleagues.endSessions(manager, id)
           )
       }

@@ -78,6 +78,10 @@ export const leaving =
         : { person: { ...person, memberships }, audit: audit("person.changed") }
     })
 
+/** Returns whether a person is in no other account. */
+export const isOnlyIn = (account: AccountId, { memberships }: Person): boolean =>
+  memberships.every((one) => one.account === account)
+
 /** Returns the sessions of a person that act for an account. */
 export const sessionsFor = (
   account: AccountId,

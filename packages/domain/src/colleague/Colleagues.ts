@@ -9,6 +9,8 @@ import { decideMaker, type MakerChangeOptions, runDecision } from "../creation/M
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { mapPage } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import { accessSummary, sessionsAlone } from "../people/AccessSummary.ts"
+import { withSessionsEnded } from "../people/EndedSessions.ts"
 import { LinkMail } from "../people/LinkMail.ts"
 import { invitedPerson, type PersonId } from "../people/Person.ts"
 import { PersonNotFound, PersonRepository } from "../people/PersonRepository.ts"
@@ -17,6 +19,7 @@ import { SessionRepository } from "../people/SessionRepository.ts"
 import {
   asColleague,
   changeableMembership,
+  isOnlyIn,
   joined,
   leaving,
   sessionsFor,
@@ -112,13 +115,15 @@ export const makeColleagues = Effect.gen(function* () {
     }),
     endSessions: Effect.fn("Colleagues.endSessions")(function* (manager: AccountManager, id: PersonId) {
       const person = yield* changeable(manager, id)
+      const act = yield* actBy(manager)
+      const audit = [auditEntry(act, "person.sessions_ended", id)]
+      if (isOnlyIn(manager.account, person)) {
+        const ended = yield* sessions.endAll(id, { end: withSessionsEnded(act.at), withPasskeys: null, audit })
+        return sessionsAlone(accessSummary(ended, act.at).sessions)
+      }
       const ended = sessionsFor(manager.account, person, yield* sessions.ofPerson(id))
-      const entry = auditEntry(yield* actBy(manager), "person.sessions_ended", id)
-      return yield* sessions.remove(
-        id,
-        ended.map((session) => session.id),
-        [entry]
-      )
+      const ids = ended.map((session) => session.id)
+      return sessionsAlone(yield* sessions.remove(id, ids, audit))
     })
   }
 })

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Letter } from "./Letter.ts"
+import { longTime } from "./LongTime.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
 import { cityOf, placeOf } from "./OthersWords.ts"
 
@@ -41,6 +42,22 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         link: { label: "Inloggen", address: content.address },
         closing: "Heb je hier niet om gevraagd? Dan hoef je niets te doen."
       }
+    case "passkey_added":
+    case "passkeys_removed": {
+      const isAdded = content.kind === "passkey_added"
+      return {
+        subject: isAdded ? "Nieuwe passkey voor Leadwell" : "Passkeys voor Leadwell verwijderd",
+        paragraphs: [
+          isAdded
+            ? `Op ${longTime(content.at, content.zone, "nl-NL")} is een passkey toegevoegd. Daarmee log je in zonder mail.`
+            : `Op ${longTime(content.at, content.zone, "nl-NL")} zijn een of meer van je passkeys verwijderd.`,
+          "Was jij dit niet? Verwijder dan elke passkey en elke sessie die je niet kent, en waarschuw de beheerder."
+        ],
+        facts: [],
+        link: { label: "Passkeys en sessies bekijken", address: content.address },
+        closing: "Dit bericht is voor je veiligheid en kan niet worden uitgezet."
+      }
+    }
     case "new_lead":
       return {
         subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${cityOf(content)}`,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Letter } from "./Letter.ts"
+import { longTime } from "./LongTime.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
 import { cityOf, placeOf } from "./OthersWords.ts"
 
@@ -41,6 +42,22 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         link: { label: "Sign in", address: content.address },
         closing: "Did you not ask for it? Then you need not do anything."
       }
+    case "passkey_added":
+    case "passkeys_removed": {
+      const isAdded = content.kind === "passkey_added"
+      return {
+        subject: isAdded ? "New passkey for Leadwell" : "Passkeys for Leadwell removed",
+        paragraphs: [
+          isAdded
+            ? `A passkey was added on ${longTime(content.at, content.zone, "en-GB")}. It signs you in without a mail.`
+            : `One or more of your passkeys were removed on ${longTime(content.at, content.zone, "en-GB")}.`,
+          "Was this not you? Then remove each passkey and each session that you do not know, and tell an operator."
+        ],
+        facts: [],
+        link: { label: "See your passkeys and sessions", address: content.address },
+        closing: "This mail keeps you safe, so it cannot be switched off."
+      }
+    }
     case "new_lead":
       return {
         subject: `New lead for ${content.business}: ${content.subcategory} in ${cityOf(content)}`,

@@ -1,3 +1,4 @@
+import type { DateTime } from "effect"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { CapName } from "../distribution/CapUse.ts"
 
@@ -41,6 +42,13 @@ interface UsedUp extends OfBusiness {
   readonly address: string
 }
 
+/** A change of what signs the receiver in, with its instant, and the address of the page that shows it. */
+interface SignInChange {
+  readonly at: DateTime.Utc
+  readonly zone: DateTime.TimeZone
+  readonly address: string
+}
+
 /** What a mail tells, without a language. */
 export type MailContent =
   | { readonly kind: "invitation" | "sign_in_link"; readonly address: string; readonly again: string }
@@ -48,4 +56,5 @@ export type MailContent =
   | ({ readonly kind: "new_leads" } & OfBusiness & NewLeads)
   | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadPlace)
   | ({ readonly kind: "cap_reached" } & UsedUp)
+  | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

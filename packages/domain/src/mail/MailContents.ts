@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { MailContent } from "../letter/MailContent.ts"
 import type { Person } from "../people/Person.ts"
 import { makeLinkIssuer, signInAddress, signInPage } from "../people/SignInLinks.ts"
@@ -21,6 +22,7 @@ export const makeMailContents = Effect.gen(function* () {
   const contentOfCap = yield* makeCapContent
   const issueLink = yield* makeLinkIssuer
   const origin = yield* SiteOrigin
+  const zone = yield* BusinessTimeZone
 
   /** Returns what a mail about no lead tells. */
   const contentOf = Effect.fnUntraced(function* (mail: MailDelivery, person: Person) {
@@ -32,6 +34,9 @@ export const makeMailContents = Effect.gen(function* () {
         const link = yield* issueLink(person.id, [])
         return Option.some<MailContent>({ kind, address: signInAddress(origin, link), again: signInPage(origin) })
       }
+      case "passkey_added":
+      case "passkeys_removed":
+        return Option.some<MailContent>({ kind, at: mail.created_at, zone, address: profileAddress(origin) })
       case "new_lead":
       case "reclaim_decided":
         return nothing

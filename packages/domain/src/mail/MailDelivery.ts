@@ -8,10 +8,15 @@ import { LeadId } from "../lead/LeadId.ts"
 import { LinkMailKind } from "../people/LinkMail.ts"
 import { Notification } from "../people/Notification.ts"
 import { PersonId } from "../people/Person.ts"
+import { SecurityNoticeKind } from "../people/SecurityNotice.ts"
 import { MailAttempt } from "./MailAttempt.ts"
 
 /** What a mail is about. */
-export const MailKind = Schema.Literals([...LinkMailKind.literals, ...Notification.literals])
+export const MailKind = Schema.Literals([
+  ...LinkMailKind.literals,
+  ...Notification.literals,
+  ...SecurityNoticeKind.literals
+])
 
 /** What a mail is about. */
 export type MailKind = typeof MailKind.Type

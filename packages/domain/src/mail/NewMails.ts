@@ -2,6 +2,7 @@ import { DateTime, Hash } from "effect"
 import type { MarketCap } from "../distribution/UsedUpCaps.ts"
 import { uuidBits, uuidV7 } from "../input/Uuid.ts"
 import type { PersonId } from "../people/Person.ts"
+import type { SecurityNotice } from "../people/SecurityNotice.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
 import { type MailDelivery, type MailId, MailKind } from "./MailDelivery.ts"
 
@@ -60,6 +61,15 @@ export const mailOfPeriod = (
   person,
   ...noTopic,
   ...dueAtOnce(now)
+})
+
+/** Returns the mail that tells a person of a change of what signs the person in, due at once. */
+export const mailOfNotice = ({ at, id, kind, person }: SecurityNotice): MailDelivery => ({
+  id: id as MailId,
+  kind,
+  person,
+  ...noTopic,
+  ...dueAtOnce(at)
 })
 
 const half = (text: string): bigint => BigInt(Hash.string(text) >>> 0)

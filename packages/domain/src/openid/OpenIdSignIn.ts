@@ -3,12 +3,13 @@ import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { countsFor } from "../people/EndedSessions.ts"
 import type { Person } from "../people/Person.ts"
 import { PersonRepository } from "../people/PersonRepository.ts"
-import { isSecretText, newSecret } from "../people/Secret.ts"
+import { newSecret } from "../people/Secret.ts"
 import { makeSessionStarter, type StartedSession } from "../people/SessionStart.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { authorizationOf } from "./Authorization.ts"
+import { authorizationOf, begunAt, datedSecret } from "./Authorization.ts"
 import { identifiedAs, isStaff } from "./IdentifiedPerson.ts"
 import { OpenIdProvider, type ProvidedIdentity, type ProviderUnavailable } from "./OpenIdProvider.ts"
 import { decodeOpenIdSignIn } from "./OpenIdRequest.ts"
@@ -51,13 +52,15 @@ export class OpenIdSignIn extends Context.Service<
     /** Begins a sign-in from a page of this origin. It names nobody, and nothing is stored. */
     readonly begin: (origin: string) => Effect.Effect<BegunSignIn, NoProvider | ProviderUnavailable>
     /**
-     * Starts a session for the person whom the provider identifies. `secret` is that of the browser's own
-     * {@link BegunSignIn}. `input` has `response`, the query with which the provider sent the browser back.
+     * Starts a session for the person whom the provider identifies, in place of the one whose secret the browser sent.
+     * `secret` is that of the browser's own {@link BegunSignIn}. `input` has `response`, the query with which the
+     * provider sent the browser back.
      */
     readonly finish: (
       origin: string,
       secret: Redacted.Redacted<string> | undefined,
-      input: unknown
+      input: unknown,
+      replaced?: Redacted.Redacted<string>
     ) => Effect.Effect<
       StartedSession,
       InvalidInput | NoProvider | OpenIdRefused | ProviderUnavailable | StorageUnavailable
@@ -75,7 +78,7 @@ export class OpenIdSignIn extends Context.Service<
       const secrets = yield* Effect.context<Digest | SecureRandom>()
 
       /** Returns the operator or reviewer with this identity, which is the person's own from now on. */
-      const personOf = Effect.fnUntraced(function* (identity: ProvidedIdentity, at: DateTime.Utc) {
+      const personOf = Effect.fnUntraced(function* (identity: ProvidedIdentity, began: DateTime.Utc, at: DateTime.Utc) {
         const { email, isVerified } = identity
         if (email === null) return yield* new OpenIdRefused({ reason: "the provider tells no e-mail address" })
         if (!isVerified && addresses === "verified") {
@@ -88,7 +91,11 @@ export class OpenIdSignIn extends Context.Service<
         const entry = auditEntry({ actor: { kind: "person", id, name }, at }, "person.identity_added", id)
         const another = () => new OpenIdRefused({ reason: "the person with the e-mail address has another identity" })
         const identify = identifiedAs(identity, another)
-        const change = (person: Person) => (isStaff(person) ? identify(person) : Result.fail(unknown))
+        const ended = new OpenIdRefused({ reason: "the sessions of the person were ended since it began" })
+        const change = (person: Person) => {
+          if (!isStaff(person)) return Result.fail(unknown)
+          return countsFor(person, began) ? identify(person) : Result.fail(ended)
+        }
         return yield* Effect.catchTag(people.modify(id, change, [entry]), "PersonNotFound", () => unknown)
       })
 
@@ -97,7 +104,7 @@ export class OpenIdSignIn extends Context.Service<
         begin: Effect.fn("OpenIdSignIn.begin")(
           function* (origin) {
             const { authorizationAddress } = yield* provider
-            const secret = yield* newSecret("lwo_")
+            const secret = datedSecret(yield* newSecret("lwo_"), yield* DateTime.now)
             const address = yield* authorizationAddress(yield* authorizationOf(secret, origin))
             return { address, secret: Redacted.make(secret) }
           },
@@ -105,12 +112,13 @@ export class OpenIdSignIn extends Context.Service<
           Effect.tapErrorTag("ProviderUnavailable", tellUnavailable)
         ),
         finish: Effect.fn("OpenIdSignIn.finish")(
-          function* (origin, secret, input) {
+          function* (origin, secret, input, replaced) {
             const { identify } = yield* provider
             const { response } = yield* Effect.fromResult(decodeOpenIdSignIn(input))
             const text = secret === undefined ? "" : Redacted.value(secret)
-            if (!isSecretText("lwo_", text)) {
-              return yield* new OpenIdRefused({ reason: "the browser did not begin it here" })
+            const began = begunAt(text, yield* DateTime.now)
+            if (Option.isNone(began)) {
+              return yield* new OpenIdRefused({ reason: "the browser did not begin it here within half an hour" })
             }
             const authorization = yield* authorizationOf(text, origin)
             const identity = yield* Effect.catchTag(
@@ -119,7 +127,8 @@ export class OpenIdSignIn extends Context.Service<
               ({ reason }) => new OpenIdRefused({ reason })
             )
             const now = yield* DateTime.now
-            const started = yield* start(yield* personOf(identity, now), now)
+            const person = yield* personOf(identity, began.value, now)
+            const started = yield* start(person, { began: began.value, now, replaced })
             if (Option.isSome(started)) return started.value
             return yield* new OpenIdRefused({ reason: "the person has no membership" })
           },

@@ -4,7 +4,7 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { PersonId } from "../people/Person.ts"
 import { hashSecret } from "../people/Secret.ts"
-import { challengeTime, isAnswerable } from "./PasskeyChallenge.ts"
+import { challengedAt, challengeTime, isAnswerable } from "./PasskeyChallenge.ts"
 import { PasskeyChallengeRepository } from "./PasskeyChallengeRepository.ts"
 
 /** Returns functions that issue and take challenges, for a person who registers a passkey or, with null, a sign-in. */
@@ -20,11 +20,11 @@ export const makeChallenges = Effect.gen(function* () {
       yield* challenges.insert({ hash: yield* hashSecret(challenge), person, expires_at })
       return challenge
     }, Effect.provideContext(secrets)),
-    /** Takes a challenge, and returns whether it could be answered. Afterwards it cannot. */
+    /** Takes a challenge, and returns when it was issued if it could be answered. Afterwards it cannot. */
     take: Effect.fnUntraced(function* (challenge: string, person: PersonId | null) {
       const taken = yield* challenges.take(yield* hashSecret(challenge))
       const now = yield* DateTime.now
-      return Option.exists(taken, (one) => isAnswerable(one, person, now))
+      return Option.filter(taken, (one) => isAnswerable(one, person, now)).pipe(Option.map(challengedAt))
     }, Effect.provideContext(secrets))
   }
 })

@@ -2,6 +2,7 @@ import { Context, Data, type Effect, type Option, type Result } from "effect"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Person, PersonId } from "../people/Person.ts"
 import type { PersonNotFound } from "../people/PersonRepository.ts"
+import type { SecurityNotice } from "../people/SecurityNotice.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CredentialId, Passkey, PasskeyId } from "./Passkey.ts"
 
@@ -19,17 +20,21 @@ export class PasskeyRepository extends Context.Service<
   PasskeyRepository,
   {
     /**
-     * Stores a new passkey and appends the entries of the audit trail. `check` gets the passkeys that the person has.
+     * Stores a new passkey and the mail that tells of it, and appends the entries of the audit trail. `check` gets the
+     * person and the passkeys that the person has.
      *
      * - MUST be atomic: of two concurrent calls for one person, the second sees the passkey of the first
      *   (`passkeyRepositoryLaws`).
+     * - MUST give `check` the person as a concurrent `SessionRepository.endAll` leaves the person, unless that call
+     *   comes later (`endedAccessLaws`).
      * - MUST fail when a passkey of anybody has the credential id, also for concurrent calls (`passkeyRepositoryLaws`).
      * - MUST write nothing when `check` fails (`passkeyRepositoryLaws`).
      */
     readonly insert: <E>(
       passkey: Passkey,
-      check: (held: ReadonlyArray<Passkey>) => Result.Result<void, E>,
-      audit: AuditEntries
+      check: (held: ReadonlyArray<Passkey>, person: Person) => Result.Result<void, E>,
+      audit: AuditEntries,
+      notice: SecurityNotice
     ) => Effect.Effect<void, E | CredentialTaken | PersonNotFound | StorageUnavailable>
     /** Returns the passkey with this credential id and its person (`passkeyRepositoryLaws`). */
     readonly find: (id: CredentialId) => Effect.Effect<Option.Option<PersonPasskey>, StorageUnavailable>
@@ -49,14 +54,16 @@ export class PasskeyRepository extends Context.Service<
       change: (passkey: Passkey) => Result.Result<Passkey, E>
     ) => Effect.Effect<Option.Option<Passkey>, E | StorageUnavailable>
     /**
-     * Removes a passkey of a person, appends the entries of the audit trail, and returns whether there was one.
+     * Removes a passkey of a person or, without an id, all of them. Appends the entries of the audit trail, stores the
+     * mail that tells of it, and returns how many passkeys were removed.
      *
-     * - MUST append nothing when it removes nothing (`passkeyRepositoryLaws`).
+     * - MUST append and store nothing when it removes nothing (`passkeyRepositoryLaws`).
      */
     readonly remove: (
       person: PersonId,
-      id: PasskeyId,
-      audit: AuditEntries
-    ) => Effect.Effect<boolean, StorageUnavailable>
+      id: PasskeyId | undefined,
+      audit: AuditEntries,
+      notice: SecurityNotice
+    ) => Effect.Effect<number, StorageUnavailable>
   }
 >()("@leadwell/domain/passkey/PasskeyRepository") {}

@@ -1,4 +1,4 @@
-import { Context, Data, DateTime, Effect, Layer, Option } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Option, type Redacted } from "effect"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { makeSessionStarter, type StartedSession } from "../people/SessionStart.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -19,10 +19,14 @@ export class PasskeySignIn extends Context.Service<
   {
     /** Returns the options of a sign-in, which name nobody. They can be answered once, within five minutes. */
     readonly begin: (site: PasskeySite) => Effect.Effect<PasskeyOptions, StorageUnavailable>
-    /** Starts a session for the person of the passkey. `input` has `credential`. */
+    /**
+     * Starts a session for the person of the passkey, in place of the one whose secret the browser sent. `input` has
+     * `credential`.
+     */
     readonly finish: (
       site: PasskeySite,
-      input: unknown
+      input: unknown,
+      replaced?: Redacted.Redacted<string>
     ) => Effect.Effect<StartedSession, InvalidInput | PasskeyRefused | StorageUnavailable>
   }
 >()("@leadwell/domain/passkey/PasskeySignIn") {
@@ -37,12 +41,13 @@ export class PasskeySignIn extends Context.Service<
         begin: Effect.fn("PasskeySignIn.begin")(function* (site) {
           return yield* ceremony.signInOptions(site, yield* challenges.issue(null))
         }),
-        finish: Effect.fn("PasskeySignIn.finish")(function* (site, input) {
+        finish: Effect.fn("PasskeySignIn.finish")(function* (site, input, replaced) {
           const { credential } = yield* Effect.fromResult(decodePasskeySignIn(input))
           const head = ceremony.headOf(credential)
           if (Option.isNone(head)) return yield* refused()
           const { challenge, credential_id } = head.value
-          if (!(yield* challenges.take(challenge, null))) return yield* refused()
+          const began = yield* challenges.take(challenge, null)
+          if (Option.isNone(began)) return yield* refused()
           const found = yield* passkeys.find(credential_id)
           if (Option.isNone(found)) return yield* refused()
           const { passkey, person } = found.value
@@ -57,7 +62,7 @@ export class PasskeySignIn extends Context.Service<
             refused
           )
           if (Option.isNone(used)) return yield* refused()
-          const started = yield* start(person, now)
+          const started = yield* start(person, { began: began.value, now, replaced })
           return Option.isSome(started) ? started.value : yield* refused()
         })
       }

@@ -1,9 +1,12 @@
-import { Context, Data, Effect, Layer, Option } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { actBy } from "../access/Principal.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { SessionEnded } from "../people/Session.ts"
+import { countsFor } from "../people/EndedSessions.ts"
+import type { Person } from "../people/Person.ts"
+import { makeSecurityNotices } from "../people/SecurityNotice.ts"
+import { checkFresh, SessionEnded, type SignInNotFresh } from "../people/Session.ts"
 import type { SignedInPerson } from "../people/SignedInPerson.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { checkRoom, type Passkey, type PasskeyId, type TooManyPasskeys } from "./Passkey.ts"
@@ -20,7 +23,10 @@ export class RegistrationRefused extends Data.TaggedError("RegistrationRefused")
   readonly cause?: AnswerRefused
 }> {}
 
-/** Lets people who signed in register, list and remove their own passkeys. */
+/**
+ * Lets people who signed in register, list and remove their own passkeys. A change needs a fresh sign-in, because a
+ * passkey outlives the session that adds it.
+ */
 export class Passkeys extends Context.Service<
   Passkeys,
   {
@@ -28,23 +34,29 @@ export class Passkeys extends Context.Service<
     readonly begin: (
       current: SignedInPerson,
       site: PasskeySite
-    ) => Effect.Effect<PasskeyOptions, TooManyPasskeys | StorageUnavailable>
-    /** Registers the passkey that a browser made. `input` has `name` and `credential`. */
+    ) => Effect.Effect<PasskeyOptions, SignInNotFresh | TooManyPasskeys | StorageUnavailable>
+    /** Registers the passkey that a browser made, and mails the person. `input` has `name` and `credential`. */
     readonly finish: (
       current: SignedInPerson,
       site: PasskeySite,
       input: unknown
     ) => Effect.Effect<
       Passkey,
-      InvalidInput | RegistrationRefused | CredentialTaken | TooManyPasskeys | SessionEnded | StorageUnavailable
+      | InvalidInput
+      | SignInNotFresh
+      | RegistrationRefused
+      | CredentialTaken
+      | TooManyPasskeys
+      | SessionEnded
+      | StorageUnavailable
     >
     /** Returns the passkeys of the person, the newest first. */
     readonly list: (current: SignedInPerson) => Effect.Effect<ReadonlyArray<Passkey>, StorageUnavailable>
-    /** Removes a passkey of the person. The sessions that it began stay. */
+    /** Removes a passkey of the person, and mails the person. The sessions that it began stay. */
     readonly remove: (
       current: SignedInPerson,
       id: PasskeyId
-    ) => Effect.Effect<void, PasskeyNotFound | StorageUnavailable>
+    ) => Effect.Effect<void, SignInNotFresh | PasskeyNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/passkey/Passkeys") {
   static readonly layer = Layer.effect(
@@ -54,18 +66,28 @@ export class Passkeys extends Context.Service<
       const ceremony = yield* PasskeyCeremony
       const challenges = yield* makeChallenges
       const random = yield* SecureRandom
+      const notice = yield* makeSecurityNotices
+
+      const demandFresh = Effect.fnUntraced(function* ({ session }: SignedInPerson) {
+        yield* Effect.fromResult(checkFresh(session, yield* DateTime.now))
+      })
+
       return {
-        begin: Effect.fn("Passkeys.begin")(function* ({ person }, site) {
+        begin: Effect.fn("Passkeys.begin")(function* (current, site) {
+          yield* demandFresh(current)
+          const { person } = current
           const held = yield* passkeys.ofPerson(person.id)
           yield* Effect.fromResult(checkRoom(held))
           return yield* ceremony.registrationOptions(site, yield* challenges.issue(person.id), person, held)
         }),
-        finish: Effect.fn("Passkeys.finish")(function* ({ person, principal }, site, input) {
+        finish: Effect.fn("Passkeys.finish")(function* (current, site, input) {
+          yield* demandFresh(current)
+          const { person, principal, session } = current
           const { credential, name } = yield* Effect.fromResult(decodeRegistration(input))
           const head = ceremony.headOf(credential)
           if (Option.isNone(head)) return yield* new RegistrationRefused({})
           const { challenge } = head.value
-          if (!(yield* challenges.take(challenge, person.id))) return yield* new RegistrationRefused({})
+          if (Option.isNone(yield* challenges.take(challenge, person.id))) return yield* new RegistrationRefused({})
           const made = yield* Effect.mapError(
             ceremony.verifyRegistration({ challenge, site }, credential),
             (cause) => new RegistrationRefused({ cause })
@@ -74,15 +96,24 @@ export class Passkeys extends Context.Service<
           const id = (yield* random.uuidV7()) as PasskeyId
           const passkey: Passkey = { ...made, id, person: person.id, name, created_at: act.at, used_at: null }
           const entry = auditEntry(act, "person.passkey_added", person.id)
+          const check = (
+            held: ReadonlyArray<Passkey>,
+            person: Person
+          ): Result.Result<void, SessionEnded | TooManyPasskeys> =>
+            countsFor(person, session.created_at) ? checkRoom(held) : Result.fail(new SessionEnded())
           yield* passkeys
-            .insert(passkey, checkRoom, [entry])
+            .insert(passkey, check, [entry], yield* notice("passkey_added", person.id, act.at))
             .pipe(Effect.catchTag("PersonNotFound", () => new SessionEnded()))
           return passkey
         }),
         list: ({ person }) => passkeys.ofPerson(person.id),
-        remove: Effect.fn("Passkeys.remove")(function* ({ person, principal }, id) {
-          const entry = auditEntry(yield* actBy(principal), "person.passkey_removed", person.id)
-          if (!(yield* passkeys.remove(person.id, id, [entry]))) return yield* new PasskeyNotFound()
+        remove: Effect.fn("Passkeys.remove")(function* (current, id) {
+          yield* demandFresh(current)
+          const { person, principal } = current
+          const act = yield* actBy(principal)
+          const entry = auditEntry(act, "person.passkey_removed", person.id)
+          const told = yield* notice("passkeys_removed", person.id, act.at)
+          if ((yield* passkeys.remove(person.id, id, [entry], told)) === 0) return yield* new PasskeyNotFound()
         })
       }
     })

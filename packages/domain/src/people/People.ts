@@ -12,10 +12,13 @@ import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { type AccessSummary, accessSummary } from "./AccessSummary.ts"
+import { withSessionsEnded } from "./EndedSessions.ts"
 import { LinkMail } from "./LinkMail.ts"
 import { invitedPerson, type Person, type PersonId } from "./Person.ts"
 import { PersonNotFound, PersonRepository } from "./PersonRepository.ts"
 import { accountsNamedBy, changedPerson, decodeInvitation, decodePersonChange, emailTaken } from "./PersonRequest.ts"
+import { makeSecurityNotices } from "./SecurityNotice.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { type IssuedLink, makeLinkIssuer } from "./SignInLinks.ts"
 
@@ -61,11 +64,15 @@ export class People extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Creation>, PersonNotFound | StorageUnavailable>
     /** Issues a one-time link for a person who cannot sign in, and queues a mail with another. */
     readonly link: (operator: Operator, id: PersonId) => Effect.Effect<IssuedLink, PersonNotFound | StorageUnavailable>
-    /** Ends all sessions of a person, and returns how many there were. */
+    /**
+     * Ends all that signs a person in now: the sessions, the links that are out, and each sign-in under way. It removes
+     * the passkeys too, if `withPasskeys` says so, and mails the person then.
+     */
     readonly endSessions: (
       operator: Operator,
-      id: PersonId
-    ) => Effect.Effect<number, PersonNotFound | StorageUnavailable>
+      id: PersonId,
+      withPasskeys: boolean
+    ) => Effect.Effect<AccessSummary, PersonNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/people/People") {
   static readonly layer = Layer.effect(
@@ -77,6 +84,7 @@ export class People extends Context.Service<
       const issueLink = yield* makeLinkIssuer
       const mail = yield* LinkMail
       const random = yield* SecureRandom
+      const notice = yield* makeSecurityNotices
 
       /** Returns the accounts that exist among those that a request names, with what they own of its scopes. */
       const knownAccounts = Effect.fnUntraced(function* (input: unknown) {
@@ -132,11 +140,14 @@ export class People extends Context.Service<
           yield* mail.queue(person.id, "sign_in_link")
           return link
         }),
-        endSessions: Effect.fn("People.endSessions")(function* (operator, id) {
-          yield* people.get(id)
-          return yield* sessions.remove(id, undefined, [
-            auditEntry(yield* actBy(operator), "person.sessions_ended", id)
-          ])
+        endSessions: Effect.fn("People.endSessions")(function* (operator, id, withPasskeys) {
+          const act = yield* actBy(operator)
+          const ended = yield* sessions.endAll(id, {
+            end: withSessionsEnded(act.at),
+            withPasskeys: withPasskeys ? yield* notice("passkeys_removed", id, act.at) : null,
+            audit: [auditEntry(act, "person.sessions_ended", id)]
+          })
+          return accessSummary(ended, act.at)
         })
       }
     })

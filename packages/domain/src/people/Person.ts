@@ -1,4 +1,4 @@
-import { type DateTime, Schema } from "effect"
+import { DateTime, Schema } from "effect"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Email } from "../lead/Email.ts"
@@ -32,7 +32,8 @@ export interface Identity extends Schema.Schema.Type<typeof Identity> {}
 /**
  * A person who signs in. The e-mail address identifies the person, in its comparable form. `muted` is what the person
  * switched off, and `identity` by what an OpenID provider knows the person, once it did. `first_signed_in_at` is null
- * until the person signs in: until then, the address may be mistyped and belong to somebody else.
+ * until the person signs in: until then, the address may be mistyped and belong to somebody else. Of what signs a
+ * person in, nothing counts that began at `sessions_ended_at` or before.
  */
 export const Person = Schema.Struct({
   id: PersonId,
@@ -43,7 +44,8 @@ export const Person = Schema.Struct({
   muted: Schema.Array(Notification),
   identity: Schema.NullOr(Identity),
   created_at: Schema.DateTimeUtc,
-  first_signed_in_at: Schema.NullOr(Schema.DateTimeUtc)
+  first_signed_in_at: Schema.NullOr(Schema.DateTimeUtc),
+  sessions_ended_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 
 /** A person who signs in. */
@@ -54,4 +56,12 @@ export const invitedPerson = (
   invitation: Pick<Person, "email" | "language" | "memberships" | "name">,
   id: PersonId,
   at: DateTime.Utc
-): Person => ({ ...invitation, id, muted: [], identity: null, created_at: at, first_signed_in_at: null })
+): Person => ({
+  ...invitation,
+  id,
+  muted: [],
+  identity: null,
+  created_at: at,
+  first_signed_in_at: null,
+  sessions_ended_at: null
+})

@@ -1,7 +1,8 @@
-import { Data, DateTime, Duration, Schema } from "effect"
+import { Data, DateTime, Duration, Result, Schema } from "effect"
 import { AccountId } from "../account/Account.ts"
 import { Identifier } from "../input/Identifier.ts"
-import { PersonId } from "./Person.ts"
+import { countsFor } from "./EndedSessions.ts"
+import { type Person, PersonId } from "./Person.ts"
 import { SecretHash } from "./Secret.ts"
 
 /** The id of a session, a UUIDv7, by which its person lists and ends it. */
@@ -39,8 +40,21 @@ const useStep = Duration.minutes(5)
 export const endOf = ({ created_at, used_at }: Session): DateTime.Utc =>
   DateTime.min(DateTime.addDuration(used_at, idleTime), DateTime.addDuration(created_at, sessionTime))
 
-/** Returns whether a session still counts at an instant. */
-export const isUnexpired = (session: Session, now: DateTime.Utc): boolean => DateTime.isLessThan(now, endOf(session))
+/** Returns whether a session of a person still counts at an instant. */
+export const isOpen = (session: Session, person: Pick<Person, "sessions_ended_at">, now: DateTime.Utc): boolean =>
+  countsFor(person, session.created_at) && DateTime.isLessThan(now, endOf(session))
+
+/** How long after a sign-in its session may change what signs the person in. */
+export const freshTime = Duration.minutes(10)
+
+/** The session began too long ago to change what signs the person in. Who has stolen one can do less with it. */
+export class SignInNotFresh extends Data.TaggedError("SignInNotFresh")<{}> {}
+
+/** Refuses a session that began {@link freshTime} ago or earlier. Its use since then makes it no fresher. */
+export const checkFresh = ({ created_at }: Session, now: DateTime.Utc): Result.Result<void, SignInNotFresh> =>
+  DateTime.isLessThan(now, DateTime.addDuration(created_at, freshTime))
+    ? Result.void
+    : Result.fail(new SignInNotFresh())
 
 /** Returns the session as used at an instant, or unchanged when the stored use is recent. */
 export const usedAt =

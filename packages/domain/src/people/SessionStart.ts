@@ -1,9 +1,10 @@
 import { type DateTime, Effect, Option, Redacted, Result } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import { countsFor } from "./EndedSessions.ts"
 import type { Person } from "./Person.ts"
 import { PersonRepository } from "./PersonRepository.ts"
-import { hashSecret, newSecret } from "./Secret.ts"
+import { hashSecret, isSecretText, newSecret } from "./Secret.ts"
 import type { Session, SessionId } from "./Session.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { type SignedInPerson, signedInPerson } from "./SignedInPerson.ts"
@@ -13,13 +14,31 @@ export interface StartedSession extends SignedInPerson {
   readonly secret: Redacted.Redacted<string>
 }
 
+/** A sign-in that succeeded. */
+interface SignedIn {
+  /** When it began: when its link or its challenge was issued, or when the browser went to the provider. */
+  readonly began: DateTime.Utc
+  readonly now: DateTime.Utc
+  /** The session that the browser has had until now. It ends, because the browser forgets it. */
+  readonly replaced: Redacted.Redacted<string> | undefined
+}
+
 /** Notes that a person signed in for the first time. */
 const signedInAt =
   (now: DateTime.Utc) =>
   (person: Person): Result.Result<Person> =>
     Result.succeed(person.first_signed_in_at === null ? { ...person, first_signed_in_at: now } : person)
 
-/** Returns a function that starts a session of a person. It starts none for a person without memberships. */
+/** Returns the hash of a session's secret, or null when there is none. */
+const hashOf = (secret: Redacted.Redacted<string> | undefined) =>
+  secret === undefined || !isSecretText("lws_", Redacted.value(secret))
+    ? Effect.succeed(null)
+    : hashSecret(Redacted.value(secret))
+
+/**
+ * Returns a function that starts a session of a person. It starts none for a person without memberships, and none if
+ * all sessions of the person were ended since the sign-in began.
+ */
 export const makeSessionStarter = Effect.gen(function* () {
   const people = yield* PersonRepository
   const sessions = yield* SessionRepository
@@ -31,8 +50,8 @@ export const makeSessionStarter = Effect.gen(function* () {
     person.first_signed_in_at === null ? people.modify(person.id, signedInAt(now), []) : Effect.succeed(person)
 
   return Effect.fnUntraced(
-    function* (invited: Person, now: DateTime.Utc) {
-      if (invited.memberships.length === 0) return Option.none<StartedSession>()
+    function* (invited: Person, { began, now, replaced }: SignedIn) {
+      if (invited.memberships.length === 0 || !countsFor(invited, began)) return Option.none<StartedSession>()
       const person = yield* noted(invited, now)
       const [first] = person.memberships
       if (first === undefined) return Option.none<StartedSession>()
@@ -47,7 +66,7 @@ export const makeSessionStarter = Effect.gen(function* () {
       }
       const signedIn = signedInPerson({ person, session })
       if (Option.isNone(signedIn)) return Option.none<StartedSession>()
-      yield* sessions.insert(session)
+      yield* sessions.insert(session, yield* hashOf(replaced))
       return Option.some<StartedSession>({ ...signedIn.value, secret: Redacted.make(secret) })
     },
     Effect.provideContext(secrets),

@@ -6,7 +6,7 @@ import { exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Person } from "./Person.ts"
-import { isUnexpired, type Session, SessionEnded, type SessionId } from "./Session.ts"
+import { isOpen, type Session, SessionEnded, type SessionId } from "./Session.ts"
 import { type PersonSession, SessionRepository } from "./SessionRepository.ts"
 import { type SignedInPerson, signedInPerson } from "./SignedInPerson.ts"
 
@@ -31,7 +31,7 @@ const decodeAccount = (input: unknown, { memberships }: Person): Result.Result<A
 export class Sessions extends Context.Service<
   Sessions,
   {
-    /** Returns the unexpired sessions of the person, the newest first. */
+    /** Returns the open sessions of the person, the newest first. */
     readonly list: (current: PersonSession) => Effect.Effect<ReadonlyArray<Session>, StorageUnavailable>
     /** Returns the accounts of which the person is a member, as the memberships are ordered. */
     readonly accounts: (current: PersonSession) => Effect.Effect<ReadonlyArray<Account>, StorageUnavailable>
@@ -51,7 +51,7 @@ export class Sessions extends Context.Service<
       return {
         list: Effect.fn("Sessions.list")(function* ({ person }) {
           const now = yield* DateTime.now
-          return (yield* sessions.ofPerson(person.id)).filter((session) => isUnexpired(session, now))
+          return (yield* sessions.ofPerson(person.id)).filter((session) => isOpen(session, person, now))
         }),
         accounts: Effect.fn("Sessions.accounts")(function* ({ person }) {
           return Arr.getSomes(yield* Effect.forEach(person.memberships, ({ account }) => accounts.find(account)))

@@ -6,14 +6,14 @@ import { textUpTo } from "../input/Text.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { PersonRepository } from "./PersonRepository.ts"
 import { hashSecret, isSecretText } from "./Secret.ts"
-import { isUnexpired, SessionEnded, usedAt } from "./Session.ts"
+import { isOpen, SessionEnded, usedAt } from "./Session.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { makeSessionStarter, type StartedSession } from "./SessionStart.ts"
 import { type SignedInPerson, signedInPerson } from "./SignedInPerson.ts"
-import { isUsable } from "./SignInLink.ts"
+import { issuedAt, isUsable } from "./SignInLink.ts"
 import { SignInLinkRepository } from "./SignInLinkRepository.ts"
 
-/** The link is unknown, used or expired. */
+/** The link is unknown, used, expired or ended. */
 export class LinkRefused extends Data.TaggedError("LinkRefused")<{}> {}
 
 /** The keys of a request that signs in with a one-time link. */
@@ -29,8 +29,13 @@ const decodeLink = (input: unknown): Result.Result<string, InvalidInput> =>
 export class SignIn extends Context.Service<
   SignIn,
   {
-    /** Uses a one-time link, and starts a session. `input` has `link`. */
-    readonly useLink: (input: unknown) => Effect.Effect<StartedSession, InvalidInput | LinkRefused | StorageUnavailable>
+    /**
+     * Uses a one-time link, and starts a session in place of the one whose secret the browser sent. `input` has `link`.
+     */
+    readonly useLink: (
+      input: unknown,
+      replaced?: Redacted.Redacted<string>
+    ) => Effect.Effect<StartedSession, InvalidInput | LinkRefused | StorageUnavailable>
     /** Returns who has the session with this secret. */
     readonly verify: (
       secret: Redacted.Redacted<string>
@@ -47,26 +52,24 @@ export class SignIn extends Context.Service<
       const secrets = yield* Effect.context<Digest>()
 
       return {
-        useLink: Effect.fn("SignIn.useLink")(function* (input) {
+        useLink: Effect.fn("SignIn.useLink")(function* (input, replaced) {
           const text = yield* Effect.fromResult(decodeLink(input))
           if (!isSecretText("lwl_", text)) return yield* new LinkRefused()
           const now = yield* DateTime.now
-          const found = Option.filter(yield* links.take(yield* hashSecret(text)), (one) => isUsable(one, now))
+          const found = yield* links.take(yield* hashSecret(text))
           if (Option.isNone(found)) return yield* new LinkRefused()
-          const person = yield* Effect.catchTag(
-            people.get(found.value.person),
-            "PersonNotFound",
-            () => new LinkRefused()
-          )
-          const started = yield* start(person, now)
+          const link = found.value
+          const person = yield* Effect.catchTag(people.get(link.person), "PersonNotFound", () => new LinkRefused())
+          if (!isUsable(link, person, now)) return yield* new LinkRefused()
+          const started = yield* start(person, { began: issuedAt(link), now, replaced })
           return Option.isSome(started) ? started.value : yield* new LinkRefused()
         }, Effect.provideContext(secrets)),
         verify: Effect.fnUntraced(function* (secret) {
           const text = Redacted.value(secret)
           if (!isSecretText("lws_", text)) return yield* new SessionEnded()
           const now = yield* DateTime.now
-          const found = Option.filter(yield* sessions.find(yield* hashSecret(text)), (one) =>
-            isUnexpired(one.session, now)
+          const found = Option.filter(yield* sessions.find(yield* hashSecret(text)), ({ person, session }) =>
+            isOpen(session, person, now)
           )
           const signedIn = Option.flatMap(found, signedInPerson)
           if (Option.isNone(signedIn)) return yield* new SessionEnded()

@@ -1,5 +1,6 @@
 import { DateTime, Duration, Schema } from "effect"
-import { PersonId } from "./Person.ts"
+import { countsFor } from "./EndedSessions.ts"
+import { type Person, PersonId } from "./Person.ts"
 import { SecretHash } from "./Secret.ts"
 
 /** A one-time link that signs a person in. It is removed when it is used. */
@@ -11,5 +12,9 @@ export interface SignInLink extends Schema.Schema.Type<typeof SignInLink> {}
 /** How long a link can be used. */
 export const linkTime = Duration.minutes(15)
 
-/** Returns whether a link can still be used. */
-export const isUsable = ({ expires_at }: SignInLink, now: DateTime.Utc): boolean => DateTime.isLessThan(now, expires_at)
+/** Returns when a link was issued. */
+export const issuedAt = ({ expires_at }: SignInLink): DateTime.Utc => DateTime.subtractDuration(expires_at, linkTime)
+
+/** Returns whether a link of a person can still be used. */
+export const isUsable = (link: SignInLink, person: Pick<Person, "sessions_ended_at">, now: DateTime.Utc): boolean =>
+  countsFor(person, issuedAt(link)) && DateTime.isLessThan(now, link.expires_at)

@@ -35,6 +35,7 @@ import { mailQueueLaws } from "./mail/MailQueueLaws.ts"
 import { mailRepositoryLaws } from "./mail/MailRepositoryLaws.ts"
 import { passkeyChallengeRepositoryLaws } from "./passkey/PasskeyChallengeRepositoryLaws.ts"
 import { passkeyRepositoryLaws } from "./passkey/PasskeyRepositoryLaws.ts"
+import { endedAccessLaws } from "./people/EndedAccessLaws.ts"
 import { membershipLaws } from "./people/MembershipLaws.ts"
 import { type PersonRepositoryLawPorts, personRepositoryLaws } from "./people/PersonRepositoryLaws.ts"
 import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
@@ -97,6 +98,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...membershipLaws,
   ...creationLaws,
   ...sessionRepositoryLaws,
+  ...endedAccessLaws,
   ...signInLinkRepositoryLaws,
   ...unsubscribeLinkRepositoryLaws,
   ...passkeyRepositoryLaws,

@@ -86,6 +86,7 @@ const keeping = Effect.gen(function* () {
         ofPerson: () => Effect.die("not asked for"),
         modify: () => Effect.die("not asked for"),
         remove: () => Effect.die("not asked for"),
+        endAll: () => Effect.die("not asked for"),
         removeIdle: (until) => Effect.as(ask("sessions", until), 0)
       })
     ),

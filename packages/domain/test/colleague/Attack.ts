@@ -101,7 +101,7 @@ export const tried = Effect.fnUntraced(function* ({ attacker, ids, tokens }: Att
     change: people.change(attacker, id, renames ? { name: "Other", memberships } : { memberships }),
     remove: people.remove(attacker, id),
     link: people.link(attacker, id),
-    endSessions: people.endSessions(attacker, id),
+    endSessions: people.endSessions(attacker, id, true),
     issue: access.issue(attacker, { account, name: "mine", abilities }),
     revoke: access.revoke(attacker, tokens[whom % tokens.length]!),
     tokens: access.page(attacker, page)

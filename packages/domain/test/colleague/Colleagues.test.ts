@@ -5,6 +5,9 @@ import { operator } from "../UseCases.ts"
 import { useCases } from "./Attack.ts"
 import { all, company, member, seenByOperator, tagOf } from "./Company.ts"
 
+/** What a member is told of the end of sessions: their number alone. */
+const alone = (sessions: number) => ({ sessions, links: null, passkeys: null, left: null })
+
 describe("the manager of an account", () => {
   it.effect("lists the people of the account without their other memberships", () =>
     Effect.gen(function* () {
@@ -75,9 +78,9 @@ describe("the manager of an account", () => {
   it.effect("ends the sessions that act for the account", () =>
     Effect.gen(function* () {
       const { audited, idOf, manager, people } = yield* company
-      assert.strictEqual(yield* people.endSessions(manager, idOf("colleague")), 1)
-      assert.strictEqual(yield* people.endSessions(manager, idOf("colleague")), 0)
-      assert.strictEqual(yield* people.endSessions(manager, idOf("also elsewhere")), 0)
+      assert.deepStrictEqual(yield* people.endSessions(manager, idOf("colleague"), true), alone(1))
+      assert.deepStrictEqual(yield* people.endSessions(manager, idOf("colleague"), false), alone(0))
+      assert.deepStrictEqual(yield* people.endSessions(manager, idOf("also elsewhere"), false), alone(0))
       assert.deepStrictEqual<unknown>((yield* audited)[0], [
         "person.sessions_ended",
         manager.actor!.id,
@@ -97,7 +100,7 @@ describe("the manager of an account", () => {
       assert.strictEqual(yield* tagOf(people.change(manager, id, member())), tag)
       assert.strictEqual(yield* tagOf(people.remove(manager, id)), tag)
       assert.strictEqual(yield* tagOf(people.link(manager, id)), tag)
-      assert.strictEqual(yield* tagOf(people.endSessions(manager, id)), tag)
+      assert.strictEqual(yield* tagOf(people.endSessions(manager, id, false)), tag)
       assert.deepStrictEqual([yield* audited, yield* mailed], [[], []])
     }).pipe(Effect.provide(useCases))
   )
@@ -114,7 +117,7 @@ describe("an operator", () => {
       assert.deepStrictEqual(yield* people.get(operator, person.id), person)
       assert.strictEqual((yield* people.change(operator, person.id, { name: "Nora" })).person.name, "Nora")
       assert.isNotNull(yield* people.link(operator, idOf("operator here")))
-      assert.strictEqual(yield* people.endSessions(operator, idOf("also elsewhere")), 1)
+      assert.strictEqual((yield* people.endSessions(operator, idOf("also elsewhere"), false)).sessions, 1)
       yield* people.remove(operator, idOf("stranger"))
       assert.strictEqual(yield* tagOf(people.get(operator, idOf("stranger"))), "PersonNotFound")
     }).pipe(Effect.provide(useCases))

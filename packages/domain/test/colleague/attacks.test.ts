@@ -16,6 +16,10 @@ const beyond = ({ memberships, ...rest }: Person) => ({
 const leaked = (shown: unknown): ReadonlyArray<string> =>
   JSON.stringify(shown ?? null).match(/"account":"(?:best|desk)"/g) ?? []
 
+/** Returns when the sessions of a person ended, if the attacker may end them: the person is in no other account. */
+const endedIn = ({ memberships, sessions_ended_at }: Person): Partial<Person> =>
+  memberships.every(({ account }) => account === "acme") ? { sessions_ended_at } : {}
+
 const isOfAccount = (one: string): boolean => accountAbilities.some((ability) => ability === one)
 
 describe("a member who attacks the people and the tokens of others", () => {
@@ -39,7 +43,7 @@ describe("a member who attacks the people and the tokens of others", () => {
           const now = after.people.get(person.id)
           const rest = beyond(person)
           if (now === undefined) assert.deepStrictEqual(rest.memberships, [], "a whole person is gone")
-          else assert.deepStrictEqual(beyond(now), rest)
+          else assert.deepStrictEqual(beyond({ ...now, ...endedIn(person) }), rest)
         }
         for (const person of after.people.values()) {
           if (!before.people.has(person.id)) assert.deepStrictEqual(beyond(person).memberships, [])

@@ -4,6 +4,7 @@ import { dutchLetter } from "@leadwell/domain/letter/DutchLetter"
 import { englishLetter } from "@leadwell/domain/letter/EnglishLetter"
 import { htmlPage, plainText } from "@leadwell/domain/letter/Letter"
 import type { MailContent } from "@leadwell/domain/letter/MailContent"
+import { DateTime } from "effect"
 
 const origin = "https://leads.example"
 const address = `${origin}/business/a/leads/7`
@@ -17,6 +18,12 @@ const contact = {
 }
 const link = { address: `${origin}/sign-in#lwl_x`, again: `${origin}/sign-in` }
 const cap = { subcategory: "Heat pumps", cap: 5, again: CalendarDate.make("2026-03-02"), address }
+
+const change = {
+  at: DateTime.makeUnsafe("2026-02-27T23:05:09Z"),
+  zone: DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam"),
+  address: `${origin}/profile`
+}
 
 /** One content of each kind, and of each way in which its text differs. */
 const contents: ReadonlyArray<MailContent> = [
@@ -50,6 +57,8 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "cap_reached", rule: "weekly_cap", ...business, ...cap },
   { kind: "cap_reached", rule: "monthly_cap", ...business, ...cap },
   { kind: "cap_reached", rule: "daily_cap", ...business, ...cap, cap: 1 },
+  { kind: "passkey_added", ...change },
+  { kind: "passkeys_removed", ...change },
   { kind: "reclaims_waiting", count: 1, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` },
   { kind: "reclaims_waiting", count: 2, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` }
 ]

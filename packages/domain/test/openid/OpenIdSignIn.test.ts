@@ -122,7 +122,7 @@ describe("OpenIdSignIn", () => {
       const reasonOf = (secret: Redacted.Redacted<string> | undefined) =>
         Effect.map(Effect.flip(finish(secret, response)), (error) => ("reason" in error ? error.reason : error._tag))
       for (const strange of [undefined, Redacted.make(""), Redacted.make("lws_x")]) {
-        assert.strictEqual(yield* reasonOf(strange), "the browser did not begin it here")
+        assert.strictEqual(yield* reasonOf(strange), "the browser did not begin it here within half an hour")
       }
       assert.strictEqual(yield* reasonOf(other.secret), "OAUTH_INVALID_RESPONSE")
       assert.strictEqual((yield* finish(secret, response)).person.email, email)

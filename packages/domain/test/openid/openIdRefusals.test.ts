@@ -1,15 +1,22 @@
 import { assert, describe, it } from "@effect/vitest"
-import { authorizationOf } from "@leadwell/domain/openid/Authorization"
+import { authorizationOf, datedSecret } from "@leadwell/domain/openid/Authorization"
 import { OpenIdProvider } from "@leadwell/domain/openid/OpenIdProvider"
 import { OpenIdSignIn } from "@leadwell/domain/openid/OpenIdSignIn"
 import type { Membership } from "@leadwell/domain/people/Membership"
+import { People } from "@leadwell/domain/people/People"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { SoftProvider } from "@leadwell/domain/testing/openid/SoftProvider"
-import { Effect, Redacted, Result } from "effect"
+import { DateTime, Effect, Redacted, Result } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { logLines } from "../LogLines.ts"
+import { operator } from "../UseCases.ts"
 import { finish, invite, openIdWorld, origin, returned, signIn, verified } from "./OpenIdWorld.ts"
 
 const email = "an@example.nl"
+
+/** Returns why the end of a sign-in is refused. */
+const reasonOf = ({ response, secret }: Effect.Success<ReturnType<typeof returned>>) =>
+  Effect.map(Effect.flip(finish(secret, response)), (error) => ("reason" in error ? error.reason : error._tag))
 
 describe("a sign-in with the OpenID provider", () => {
   it.effect("is at the provider by the name that people know", () =>
@@ -32,17 +39,36 @@ describe("a sign-in with the OpenID provider", () => {
   it.effect("is refused with a secret that was made for something else", () =>
     Effect.gen(function* () {
       yield* invite(email)
-      const finished = Effect.fnUntraced(function* (secret: string) {
+      const finished = Effect.fnUntraced(function* (undated: string, seconds = 0) {
+        const secret = datedSecret(undated, DateTime.add(yield* DateTime.now, { seconds }))
         const authorization = yield* authorizationOf(secret, origin)
         const address = yield* OpenIdProvider.use((provider) => provider.authorizationAddress(authorization))
         const response = yield* SoftProvider.use((provider) => provider.signIn(address, verified(email)))
         return yield* finish(Redacted.make(secret), response)
       })
-      for (const prefix of ["lws_", "lwl_", "lwu_"]) {
-        const refusal = yield* Effect.flip(finished(`${prefix}${"a".repeat(43)}`))
-        assert.strictEqual("reason" in refusal && refusal.reason, "the browser did not begin it here", prefix)
+      const strange = "the browser did not begin it here within half an hour"
+      const secrets = ["lws_", "lwl_", "lwu_"].map((prefix) => [`${prefix}${"a".repeat(43)}`, 0] as const)
+      for (const [secret, seconds] of [...secrets, [`lwo_${"a".repeat(43)}`, 1] as const]) {
+        const refusal = yield* Effect.flip(finished(secret, seconds))
+        assert.strictEqual("reason" in refusal && refusal.reason, strange, secret)
       }
       assert.strictEqual((yield* finished(`lwo_${"a".repeat(43)}`)).person.email, email)
+    }).pipe(Effect.provide(openIdWorld))
+  )
+
+  it.effect("is refused half an hour after it began, and if the sessions of the person were ended meanwhile", () =>
+    Effect.gen(function* () {
+      const { id } = yield* invite(email)
+      const [late, early] = [yield* returned(verified(email)), yield* returned(verified(email))]
+      yield* TestClock.adjust("1799999 millis")
+      yield* finish(early.secret, early.response)
+      yield* TestClock.adjust("1 milli")
+      assert.strictEqual(yield* reasonOf(late), "the browser did not begin it here within half an hour")
+      const under = yield* returned(verified(email))
+      yield* People.use(({ endSessions }) => endSessions(operator, id, false))
+      assert.strictEqual(yield* reasonOf(under), "the sessions of the person were ended since it began")
+      yield* TestClock.adjust("1 milli")
+      assert.strictEqual((yield* signIn(verified(email))).person.id, id)
     }).pipe(Effect.provide(openIdWorld))
   )
 

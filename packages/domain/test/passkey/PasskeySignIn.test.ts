@@ -53,6 +53,34 @@ describe("a sign-in with a passkey", () => {
     }).pipe(provided)
   )
 
+  it.effect("is refused if the sessions of the person were ended since its options, and works with new ones", () =>
+    Effect.gen(function* () {
+      const { authenticator, current, passkey } = yield* equipped
+      yield* TestClock.adjust("1 minute")
+      const under = yield* answered(authenticator)
+      yield* TestClock.adjust("1 minute")
+      const ended = yield* People.use(({ endSessions }) => endSessions(operator, current.person.id, false))
+      assert.deepStrictEqual([ended.passkeys, ended.left], [0, { passkeys: 1, links: 0, identity: false }])
+      assert.strictEqual(yield* refusal(finish(under)), "PasskeyRefused")
+      yield* TestClock.adjust("1 milli")
+      yield* finish(yield* answered(authenticator))
+      const all = yield* People.use(({ endSessions }) => endSessions(operator, current.person.id, true))
+      assert.deepStrictEqual([all.passkeys, all.left], [1, { passkeys: 0, links: 0, identity: false }])
+      yield* TestClock.adjust("1 milli")
+      assert.strictEqual(yield* refusal(finish(yield* answered(authenticator))), "PasskeyRefused")
+      assert.strictEqual(passkey.person, current.person.id)
+    }).pipe(provided)
+  )
+
+  it.effect("ends the session that the browser has had", () =>
+    Effect.gen(function* () {
+      const { authenticator, current } = yield* equipped
+      const answer = yield* answered(authenticator)
+      yield* PasskeySignIn.use((one) => one.finish(site, answer, current.secret))
+      assert.strictEqual(yield* refusal(SignIn.use(({ verify }) => verify(current.secret))), "SessionEnded")
+    }).pipe(provided)
+  )
+
   it.effect("uses its challenge up, also by a wrong answer", () =>
     Effect.gen(function* () {
       const { authenticator } = yield* equipped

@@ -4,6 +4,7 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import * as LinkMails from "@leadwell/domain/mail/LinkMails"
 import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
 import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
+import { PersonPasskeys } from "@leadwell/domain/passkey/PersonPasskeys"
 import { People } from "@leadwell/domain/people/People"
 import type { SignedInPerson } from "@leadwell/domain/people/SignedInPerson"
 import { SignIn } from "@leadwell/domain/people/SignIn"
@@ -24,6 +25,7 @@ export const site = { id: "leads.example.nl", origin: "https://leads.example.nl"
 export const passkeyWorld = Layer.mergeAll(
   Passkeys.layer,
   PasskeySignIn.layer,
+  PersonPasskeys.layer,
   People.layer,
   SignIn.layer,
   CatalogImport.layer

@@ -1,10 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { PasskeyId } from "@leadwell/domain/passkey/Passkey"
+import { PasskeyRepository } from "@leadwell/domain/passkey/PasskeyRepository"
 import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
+import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
+import { People } from "@leadwell/domain/people/People"
+import { SignIn } from "@leadwell/domain/people/SignIn"
 import { makeAuthenticator } from "@leadwell/domain/testing/passkey/SoftAuthenticator"
-import { DateTime, Effect } from "effect"
+import { Context, DateTime, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { rebuilt } from "../Rebuilt.ts"
+import { operator } from "../UseCases.ts"
 import { answered, finish, passkeyWorld, refusal, registered, signedIn, site } from "./PasskeyWorld.ts"
 
 const provided = Effect.provide(passkeyWorld)
@@ -29,6 +36,64 @@ describe("passkeys", () => {
       assert.deepStrictEqual(yield* list(current), [second.passkey])
       yield* finish(yield* answered(second.authenticator))
     }).pipe(provided)
+  )
+
+  it.effect("are added and removed within ten minutes of a sign-in, however the session is used meanwhile", () =>
+    Effect.gen(function* () {
+      const { begin, finish, list, remove } = yield* Passkeys
+      const current = yield* signedIn()
+      const { authenticator, passkey } = yield* registered(current)
+      yield* TestClock.adjust("599999 millis")
+      const credential = yield* (yield* makeAuthenticator()).create(yield* begin(current, site), site.origin)
+      const another = yield* registered(current)
+      yield* remove(current, another.passkey.id)
+      yield* TestClock.adjust("1 milli")
+      const used = yield* SignIn.use(({ verify }) => verify(current.secret))
+      for (const one of [current, used]) {
+        assert.strictEqual(yield* refusal(begin(one, site)), "SignInNotFresh")
+        assert.strictEqual(yield* refusal(finish(one, site, { name: "x", credential })), "SignInNotFresh")
+        assert.strictEqual(yield* refusal(remove(one, passkey.id)), "SignInNotFresh")
+      }
+      assert.deepStrictEqual(yield* list(current), [passkey])
+      const again = yield* PasskeySignIn.use(({ begin }) => begin(site))
+      const fresh = yield* PasskeySignIn.use((signIn) =>
+        Effect.flatMap(authenticator.get(again, site.origin), (credential) => signIn.finish(site, { credential }))
+      )
+      yield* remove(fresh, passkey.id)
+    }).pipe(provided)
+  )
+
+  it.effect("are told to their person by mail when they are added and removed", () =>
+    Effect.gen(function* () {
+      const current = yield* signedIn()
+      const [passkey] = [(yield* registered(current)).passkey, yield* registered(current)]
+      yield* Passkeys.use(({ remove }) => remove(current, passkey.id))
+      yield* Effect.exit(Passkeys.use(({ remove }) => remove(current, passkey.id)))
+      const { items } = yield* MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 10 }))
+      assert.sameDeepMembers<unknown>(
+        items.filter(({ kind }) => kind !== "invitation").map(({ kind, person }) => [kind, person]),
+        ["passkey_added", "passkey_added", "passkeys_removed"].map((kind) => [kind, current.person.id])
+      )
+    }).pipe(provided)
+  )
+
+  it.effect("are not added by a session that is ended meanwhile", () =>
+    Effect.gen(function* () {
+      const { begin } = yield* Passkeys
+      const current = yield* signedIn()
+      const end = People.use(({ endSessions }) => Effect.orDie(endSessions(operator, current.person.id, true)))
+      const credential = yield* (yield* makeAuthenticator()).create(yield* begin(current, site), site.origin)
+      const context = yield* Effect.context<People>()
+      const late = Context.get(
+        yield* rebuilt(Passkeys.layer, PasskeyRepository, (passkeys) => ({
+          ...passkeys,
+          insert: (...args) => Effect.andThen(Effect.provideContext(end, context), passkeys.insert(...args))
+        })),
+        Passkeys
+      )
+      assert.strictEqual(yield* refusal(late.finish(current, site, { name: "x", credential })), "SessionEnded")
+      assert.deepStrictEqual(yield* PasskeyRepository.use(({ ofPerson }) => ofPerson(current.person.id)), [])
+    }).pipe(Effect.scoped, provided)
   )
 
   it.effect("are audited when they are added and removed, without a value of the person", () =>

@@ -41,10 +41,15 @@ describe("People", () => {
       assert.deepStrictEqual(yield* people.find(operator, Email.make("AN@EXAMPLE.NL")), changed)
       const unknown = people.find(operator, Email.make("other@example.nl"))
       assert.strictEqual(yield* refusal(unknown), "PersonNotFound")
-      assert.strictEqual(yield* people.endSessions(operator, person.id), 1)
+      assert.deepStrictEqual(yield* people.endSessions(operator, person.id, false), {
+        sessions: 1,
+        links: 0,
+        passkeys: 0,
+        left: { passkeys: 0, links: 0, identity: false }
+      })
       assert.strictEqual(yield* refusal(verify), "SessionEnded")
       const nobody = PersonId.make("nobody")
-      assert.strictEqual(yield* refusal(people.endSessions(operator, nobody)), "PersonNotFound")
+      assert.strictEqual(yield* refusal(people.endSessions(operator, nobody, false)), "PersonNotFound")
       assert.strictEqual(yield* refusal(people.link(operator, nobody)), "PersonNotFound")
     }).pipe(provided)
   )
@@ -160,7 +165,7 @@ describe("People", () => {
       const { memberships } = request
       yield* people.change(operator, person.id, { name: "Anna", memberships })
       yield* people.link(operator, person.id)
-      yield* people.endSessions(operator, person.id)
+      yield* people.endSessions(operator, person.id, false)
       yield* people.remove(operator, person.id)
       const { page } = yield* AuditRepository
       const { items } = yield* page({}, { page: 1, per_page: 100 })

@@ -46,6 +46,92 @@ describe("a one-time link", () => {
   )
 })
 
+describe("the end of all sessions", () => {
+  it.effect("also ends the links that are out, and what is issued later counts", () =>
+    Effect.gen(function* () {
+      const { person, verify } = yield* signedIn
+      const people = yield* People
+      const { useLink } = yield* SignIn
+      const [used, out] = [yield* people.link(operator, person.id), yield* people.link(operator, person.id)]
+      yield* TestClock.adjust("1 minute")
+      yield* useLink(linkOf(used))
+      const ended = yield* people.endSessions(operator, person.id, false)
+      assert.deepStrictEqual([ended.sessions, ended.links], [2, 1])
+      assert.strictEqual(yield* refusal(useLink(linkOf(out))), "LinkRefused")
+      assert.strictEqual(yield* refusal(verify), "SessionEnded")
+      yield* TestClock.adjust("1 milli")
+      yield* useLink(linkOf(yield* people.link(operator, person.id)))
+    }).pipe(provided)
+  )
+
+  it.effect("counts no session and no link that had ended before", () =>
+    Effect.gen(function* () {
+      const { person } = yield* signedIn
+      const people = yield* People
+      yield* people.link(operator, person.id)
+      yield* TestClock.adjust("12 hours")
+      const ended = yield* people.endSessions(operator, person.id, false)
+      assert.deepStrictEqual([ended.sessions, ended.links], [0, 0])
+    }).pipe(provided)
+  )
+
+  it.effect("also ends a sign-in that has used its link up and is about to start a session", () =>
+    Effect.gen(function* () {
+      const { person } = yield* signedIn
+      const people = yield* People
+      yield* TestClock.adjust("1 minute")
+      const [first, second] = [yield* people.link(operator, person.id), yield* people.link(operator, person.id)]
+      const end = Effect.orDie(people.endSessions(operator, person.id, false))
+      const late = Context.get(
+        yield* rebuilt(SignIn.layer, SignInLinkRepository, (links) => ({
+          ...links,
+          take: (hash) => Effect.tap(links.take(hash), end)
+        })),
+        SignIn
+      )
+      assert.strictEqual(yield* refusal(late.useLink(linkOf(first))), "LinkRefused")
+      assert.strictEqual(yield* refusal(SignIn.use(({ useLink }) => useLink(linkOf(second)))), "LinkRefused")
+      yield* TestClock.adjust("1 milli")
+      const later = Context.get(
+        yield* rebuilt(SignIn.layer, SessionRepository, (sessions) => ({
+          ...sessions,
+          insert: (...args) => Effect.andThen(end, sessions.insert(...args))
+        })),
+        SignIn
+      )
+      const { secret } = yield* later.useLink(linkOf(yield* people.link(operator, person.id)))
+      assert.strictEqual(yield* refusal(SignIn.use(({ verify }) => verify(secret))), "SessionEnded")
+    }).pipe(Effect.scoped, provided)
+  )
+})
+
+describe("a sign-in in a browser with a session", () => {
+  it.effect("ends that session, whoever has it, and no other", () =>
+    Effect.gen(function* () {
+      const { person, secret, verify } = yield* signedIn
+      const people = yield* People
+      const signIn = yield* SignIn
+      const kept = yield* signIn.useLink(linkOf(yield* people.link(operator, person.id)))
+      const stranger = yield* invite({ email: "other@example.nl" })
+      const started = yield* signIn.useLink(linkOf(stranger.link), secret)
+      assert.strictEqual(yield* refusal(verify), "SessionEnded")
+      for (const one of [kept, started]) yield* signIn.verify(one.secret)
+    }).pipe(provided)
+  )
+
+  it.effect("that fails ends nothing, and a cookie that is no secret of a session is none", () =>
+    Effect.gen(function* () {
+      const { link, person, secret, verify } = yield* signedIn
+      const { useLink } = yield* SignIn
+      assert.strictEqual(yield* refusal(useLink(linkOf(link), secret)), "LinkRefused")
+      yield* verify
+      const another = yield* People.use((people) => people.link(operator, person.id))
+      yield* useLink(linkOf(another), Redacted.make("lws_"))
+      yield* verify
+    }).pipe(provided)
+  )
+})
+
 describe("the first sign-in", () => {
   it.effect("is noted with its time, and no later one", () =>
     Effect.gen(function* () {

@@ -33,6 +33,8 @@ export const access = {
     kinds: {
       invitation: "Invitation",
       sign_in_link: "Sign-in link",
+      passkey_added: "Passkey added",
+      passkeys_removed: "Passkeys removed",
       new_lead: "New lead",
       reclaim_decided: "Reclaim decided",
       reclaims_waiting: "Reclaims waiting",

@@ -34,6 +34,8 @@ export const access: typeof english = {
     kinds: {
       invitation: "Uitnodiging",
       sign_in_link: "Inloglink",
+      passkey_added: "Passkey toegevoegd",
+      passkeys_removed: "Passkeys verwijderd",
       new_lead: "Nieuwe lead",
       reclaim_decided: "Besluit over teruggave",
       reclaims_waiting: "Teruggaven die wachten",

@@ -1,4 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { accessSummaryItem } from "@leadwell/adapters-http/people/AccessSummaryItem"
 import { personItem } from "@leadwell/adapters-http/people/PersonItem"
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import * as LinkMails from "@leadwell/domain/mail/LinkMails"
@@ -14,10 +15,10 @@ import { allPages } from "../AllPages.ts"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import { commandOperator } from "../CommandOperator.ts"
 import * as CommandStorage from "../CommandStorage.ts"
-import { counted } from "../Counted.ts"
 import { json, printJson } from "../JsonFlag.ts"
 import { scopeFlags, scopeOf } from "../ScopeFlags.ts"
 import { textTable } from "../TextTable.ts"
+import { accessText } from "./AccessText.ts"
 import { email, namedPerson, unknown } from "./NamedPerson.ts"
 
 const storage = People.layer.pipe(
@@ -91,16 +92,25 @@ const list = Command.make(
 
 const endSessions = Command.make(
   "end-sessions",
-  { email },
-  Effect.fnUntraced(function* ({ email }) {
+  {
+    email,
+    passkeys: Flag.Boolean("passkeys").pipe(
+      Flag.withDescription("Remove the passkeys of the person too"),
+      Flag.withDefault(false)
+    ),
+    json
+  },
+  Effect.fnUntraced(function* ({ email, json, passkeys }) {
+    const operator = commandOperator("person end-sessions")
     const { id } = yield* namedPerson("person end-sessions", email)
-    const ended = yield* People.use(({ endSessions }) => endSessions(commandOperator("person end-sessions"), id)).pipe(
+    const ended = yield* People.use(({ endSessions }) => endSessions(operator, id, passkeys)).pipe(
       Effect.catchTag("PersonNotFound", () => unknown),
       orFailed
     )
-    yield* Console.log(`Ended ${counted(ended, "session")}.`)
+    if (json) return yield* printJson(accessSummaryItem(ended))
+    yield* Console.log(accessText(ended))
   })
-).pipe(Command.withDescription("End all sessions of a person, in every browser."))
+).pipe(Command.withDescription("End all sessions of a person, in every browser, and the links that are out."))
 
 /** `leadwell person`: manages the people who sign in. Its subcommands open the store; its help does not. */
 export const personCommand = Command.make("person").pipe(

@@ -2,7 +2,7 @@ import { Effect, Exit, Option, Result } from "effect"
 import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
 import type { PasskeyId } from "../../passkey/Passkey.ts"
 import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
-import type { PersonId } from "../../people/Person.ts"
+import type { Person, PersonId } from "../../people/Person.ts"
 import { PersonRepository } from "../../people/PersonRepository.ts"
 import type { SessionId } from "../../people/Session.ts"
 import { SessionRepository } from "../../people/SessionRepository.ts"
@@ -10,8 +10,15 @@ import { SignInLinkRepository } from "../../people/SignInLinkRepository.ts"
 import { sampleToken } from "../access/SampleToken.ts"
 import { appliedSample } from "../intake/LeadRepositoryLaws.ts"
 import { freshId } from "../Law.ts"
-import { insertedPasskey, samplePasskey } from "../passkey/SamplePasskey.ts"
-import { insertedPerson, leftOf, sampleLink, samplePerson, sampleSession } from "../people/SamplePerson.ts"
+import { insertedPasskey, sampleNotice, samplePasskey } from "../passkey/SamplePasskey.ts"
+import {
+  insertedPerson,
+  insertSession,
+  leftOf,
+  sampleLink,
+  samplePerson,
+  sampleSession
+} from "../people/SamplePerson.ts"
 import type { Prepare } from "./AuditedChange.ts"
 
 /** The changes of people that are audited, by name. */
@@ -79,14 +86,27 @@ export const auditedPeople: Readonly<Record<string, Prepare>> = {
     }),
   "the end of sessions": (audit) =>
     Effect.gen(function* () {
-      const { find, insert, remove } = yield* SessionRepository
+      const { find, remove } = yield* SessionRepository
       const person = yield* insertedPerson()
       const session = yield* sampleSession(person)
-      yield* insert(session)
+      yield* insertSession(session)
       return {
-        change: remove(person.id, undefined, audit),
+        change: remove(person.id, [session.id], audit),
         isChanged: Effect.map(find(session.hash), Option.isNone),
         idle: remove(person.id, [(yield* freshId) as SessionId], audit)
+      }
+    }),
+  "the end of all sessions": (audit) =>
+    Effect.gen(function* () {
+      const { endAll, find } = yield* SessionRepository
+      const person = yield* insertedPerson()
+      const session = yield* sampleSession(person)
+      yield* insertSession(session)
+      const access = { end: (one: Person) => one, withPasskeys: null, audit }
+      return {
+        change: endAll(person.id, access),
+        isChanged: Effect.map(find(session.hash), Option.isNone),
+        idle: endAll((yield* freshId) as PersonId, access)
       }
     }),
   "a new passkey": (audit) =>
@@ -94,10 +114,11 @@ export const auditedPeople: Readonly<Record<string, Prepare>> = {
       const { find, insert } = yield* PasskeyRepository
       const person = yield* insertedPerson()
       const [passkey, other] = [yield* samplePasskey(person), yield* insertedPasskey(person)]
+      const notice = yield* sampleNotice(person)
       return {
-        change: insert(passkey, () => Result.void, audit),
+        change: insert(passkey, () => Result.void, audit, notice),
         isChanged: Effect.map(find(passkey.credential_id), Option.isSome),
-        idle: insert({ ...passkey, credential_id: other.credential_id }, () => Result.void, audit)
+        idle: insert({ ...passkey, credential_id: other.credential_id }, () => Result.void, audit, notice)
       }
     }),
   "the removal of a passkey": (audit) =>
@@ -105,10 +126,11 @@ export const auditedPeople: Readonly<Record<string, Prepare>> = {
       const { find, remove } = yield* PasskeyRepository
       const person = yield* insertedPerson()
       const passkey = yield* insertedPasskey(person)
+      const notice = yield* sampleNotice(person)
       return {
-        change: remove(person.id, passkey.id, audit),
+        change: remove(person.id, passkey.id, audit, notice),
         isChanged: Effect.map(find(passkey.credential_id), Option.isNone),
-        idle: remove(person.id, (yield* freshId) as PasskeyId, audit)
+        idle: remove(person.id, (yield* freshId) as PasskeyId, audit, notice)
       }
     })
 }

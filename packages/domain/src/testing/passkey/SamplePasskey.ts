@@ -1,8 +1,10 @@
 import { DateTime, Effect, Result } from "effect"
+import { uuidBits, uuidV7 } from "../../input/Uuid.ts"
 import type { CredentialId, Passkey, PasskeyId } from "../../passkey/Passkey.ts"
 import type { PasskeyChallenge } from "../../passkey/PasskeyChallenge.ts"
 import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
 import type { Person } from "../../people/Person.ts"
+import type { SecurityNotice, SecurityNoticeKind } from "../../people/SecurityNotice.ts"
 import { freshId } from "../Law.ts"
 import { sampleHash, sampleInstant } from "../people/SamplePerson.ts"
 
@@ -23,10 +25,19 @@ export const samplePasskey = Effect.fnUntraced(function* (person: Person, change
   return passkey
 })
 
+/** Returns a notice of a person, of {@link sampleInstant}, but its mail is older than all others. */
+export const sampleNotice = Effect.fnUntraced(function* (
+  person: Pick<Person, "id">,
+  kind: SecurityNoticeKind = "passkey_added"
+) {
+  const id = uuidV7(0, uuidBits(yield* freshId))
+  return { id, kind, person: person.id, at: sampleInstant } satisfies SecurityNotice
+})
+
 /** Inserts a {@link samplePasskey}, and returns it. */
 export const insertedPasskey = Effect.fnUntraced(function* (person: Person, change: Partial<Passkey> = {}) {
-  const passkey = yield* samplePasskey(person, change)
-  yield* PasskeyRepository.use(({ insert }) => insert(passkey, () => Result.void, []))
+  const [passkey, notice] = [yield* samplePasskey(person, change), yield* sampleNotice(person)]
+  yield* PasskeyRepository.use(({ insert }) => insert(passkey, () => Result.void, [], notice))
   return passkey
 })
 

@@ -1,6 +1,7 @@
-import { Effect, Exit, Option, Result } from "effect"
+import { DateTime, Effect, Exit, Option, Result } from "effect"
 import type { AccountId } from "../../account/Account.ts"
 import type { Email } from "../../lead/Email.ts"
+import type { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
 import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
 import type { Person, PersonId } from "../../people/Person.ts"
 import { PersonRepository } from "../../people/PersonRepository.ts"
@@ -8,10 +9,24 @@ import { SessionRepository } from "../../people/SessionRepository.ts"
 import { SignInLinkRepository } from "../../people/SignInLinkRepository.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { insertedPasskey } from "../passkey/SamplePasskey.ts"
-import { insertedPerson, leftOf, removePerson, sampleLink, samplePerson, sampleSession } from "./SamplePerson.ts"
+import {
+  insertedPerson,
+  insertSession,
+  leftOf,
+  removePerson,
+  sampleInstant,
+  sampleLink,
+  samplePerson,
+  sampleSession
+} from "./SamplePerson.ts"
 
 /** The ports that the laws of {@link PersonRepository} require. */
-export type PersonRepositoryLawPorts = PasskeyRepository | PersonRepository | SessionRepository | SignInLinkRepository
+export type PersonRepositoryLawPorts =
+  | MailDeliveryRepository
+  | PasskeyRepository
+  | PersonRepository
+  | SessionRepository
+  | SignInLinkRepository
 
 const stored = (id: PersonId) => PersonRepository.use(({ get }) => get(id))
 
@@ -67,7 +82,14 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const { modify } = yield* PersonRepository
       const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
       const identity = { issuer: "https://elsewhere.example", subject: "1" }
-      const change = { name: "An", language: "en", memberships: other.memberships, identity } as const
+      const sessions_ended_at = DateTime.add(sampleInstant, { days: 1 })
+      const change = {
+        name: "An",
+        language: "en",
+        memberships: other.memberships,
+        identity,
+        sessions_ended_at
+      } as const
       const wanted = { ...person, ...change }
       yield* demandEqual(yield* modify(person.id, (one) => Result.succeed({ ...one, ...change }), []), wanted, "answer")
       yield* demandEqual(yield* modify(person.id, Result.succeed, []), wanted, "answer without a change")
@@ -89,7 +111,7 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const [sessions, links] = [yield* SessionRepository, yield* SignInLinkRepository]
       const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
       const opened = [yield* sampleSession(person), yield* sampleSession(other)] as const
-      yield* Effect.forEach(opened, sessions.insert)
+      yield* Effect.forEach(opened, insertSession)
       const issued = [yield* sampleLink(person), yield* sampleLink(other)] as const
       yield* Effect.forEach(issued, (link) => links.insert(link, []))
       const passkeys = [yield* insertedPasskey(person), yield* insertedPasskey(other)] as const
@@ -114,7 +136,7 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const sessions = yield* SessionRepository
       const person = yield* insertedPerson({ name: "x".repeat(rivals + 1) })
       const session = yield* sampleSession(person)
-      yield* sessions.insert(session)
+      yield* insertSession(session)
       const all = Array.from({ length: rivals }, () => decide(person.id, shorter))
       yield* Effect.all(all, { concurrency: "unbounded" })
       yield* demandEqual(yield* stored(person.id), { ...person, name: "x" }, "what is left")

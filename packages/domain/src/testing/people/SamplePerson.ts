@@ -5,6 +5,7 @@ import type { Person, PersonId } from "../../people/Person.ts"
 import { type PersonDecision, PersonRepository } from "../../people/PersonRepository.ts"
 import type { SecretHash } from "../../people/Secret.ts"
 import type { Session, SessionId } from "../../people/Session.ts"
+import { SessionRepository } from "../../people/SessionRepository.ts"
 import type { SignInLink } from "../../people/SignInLink.ts"
 import { freshId } from "../Law.ts"
 
@@ -30,6 +31,7 @@ export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person>
     identity: { issuer: "https://login.example.nl", subject: `Ζωή ${id}` },
     created_at: sampleInstant,
     first_signed_in_at: DateTime.add(sampleInstant, { minutes: 5 }),
+    sessions_ended_at: DateTime.subtract(sampleInstant, { minutes: 5 }),
     ...change
   }
   return person
@@ -69,6 +71,9 @@ export const sampleSession = Effect.fnUntraced(function* (person: Person, change
   }
   return session
 })
+
+/** Stores a session that replaces none. */
+export const insertSession = (session: Session) => SessionRepository.use(({ insert }) => insert(session, null))
 
 /** Returns a link of a person that expires some seconds after {@link sampleInstant}. */
 export const sampleLink = Effect.fnUntraced(function* (person: Person, seconds = 1) {

@@ -5,7 +5,7 @@ import type { Session } from "../../people/Session.ts"
 import { SessionRepository } from "../../people/SessionRepository.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import type { PersonRepositoryLawPorts } from "./PersonRepositoryLaws.ts"
-import { insertedPerson, samplePerson, sampleSession } from "./SamplePerson.ts"
+import { insertedPerson, insertSession, samplePerson, sampleSession } from "./SamplePerson.ts"
 
 /** The instant of sessions that laws remove as idle. Sessions of all other laws are used later. */
 const longAgo = DateTime.makeUnsafe("1999-01-01T00:00:00Z")
@@ -24,25 +24,24 @@ export const sessionRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>>
   {
     sentence: "finds a session with its person, and none under another hash",
     check: Effect.gen(function* () {
-      const { insert } = yield* SessionRepository
       const person = yield* insertedPerson()
       const session = yield* sampleSession(person)
-      yield* insert(session)
+      yield* insertSession(session)
       yield* demandEqual(yield* found(session), { session, person }, "session")
       const hash = (yield* freshId).replaceAll("-", "").repeat(2) as SecretHash
       yield* demandEqual(yield* found({ hash }), null, "an unknown one")
       const stray = yield* sampleSession(yield* samplePerson())
-      yield* insert(stray)
+      yield* insertSession(stray)
       yield* demandEqual(yield* found(stray), null, "the session of nobody")
     })
   },
   {
     sentence: "replaces a session with what is made of it, and does not bring back a removed one",
     check: Effect.gen(function* () {
-      const { insert, modify, remove } = yield* SessionRepository
+      const { modify, remove } = yield* SessionRepository
       const person = yield* insertedPerson()
       const [session, other] = [yield* sampleSession(person), yield* sampleSession(person)]
-      yield* Effect.forEach([session, other], insert)
+      yield* Effect.forEach([session, other], insertSession)
       const change = { account: (yield* freshId) as AccountId, used_at: DateTime.add(session.used_at, { hours: 1 }) }
       const answer = yield* modify(session.hash, (one) => ({ ...one, ...change }))
       const changed = { ...session, ...change }
@@ -57,9 +56,9 @@ export const sessionRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>>
   {
     sentence: "loses no change of many that are made to a session at once",
     check: Effect.gen(function* () {
-      const { insert, modify } = yield* SessionRepository
+      const { modify } = yield* SessionRepository
       const session = yield* sampleSession(yield* insertedPerson())
-      yield* insert(session)
+      yield* insertSession(session)
       yield* Effect.all(
         Array.from({ length: rivals }, () => modify(session.hash, later)),
         { concurrency: "unbounded" }
@@ -69,32 +68,53 @@ export const sessionRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>>
     })
   },
   {
-    sentence: "lists the sessions of a person, the newest first, and removes one or all of them",
+    sentence: "lists the sessions of a person, the newest first, and removes some of them",
     check: Effect.gen(function* () {
-      const { insert, ofPerson, remove } = yield* SessionRepository
+      const { ofPerson, remove } = yield* SessionRepository
       const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
       const mine: Array<Session> = []
       for (let n = 0; n < 3; n++) mine.push(yield* sampleSession(person))
       const theirs = yield* sampleSession(other)
-      yield* Effect.forEach([...mine, theirs], insert)
+      yield* Effect.forEach([...mine, theirs], insertSession)
       yield* demandEqual(yield* ofPerson(person.id), mine.toReversed(), "sessions")
       yield* demandEqual(yield* remove(person.id, [theirs.id], []), 0, "removed sessions of another person")
       yield* demandEqual(yield* remove(person.id, [mine[1]!.id, theirs.id], []), 1, "removed sessions")
       yield* demandEqual(yield* ofPerson(person.id), [mine[2], mine[0]], "sessions that are left")
-      yield* demandEqual(yield* remove(person.id, undefined, []), 2, "all removed sessions")
+      const all = mine.map(({ id }) => id)
+      yield* demandEqual(yield* remove(person.id, all, []), 2, "all removed sessions")
       yield* demandEqual(yield* ofPerson(other.id), [theirs], "sessions of another person")
+    })
+  },
+  {
+    sentence: "stores a session in place of the one that its browser had, whoever that was, and of no other",
+    check: Effect.gen(function* () {
+      const { insert } = yield* SessionRepository
+      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+      const [old, left, next] = [
+        yield* sampleSession(other),
+        yield* sampleSession(person),
+        yield* sampleSession(person)
+      ]
+      yield* Effect.forEach([old, left], insertSession)
+      yield* insert(next, old.hash)
+      const sessions = yield* Effect.forEach([old, left, next], found)
+      yield* demandEqual(
+        sessions.map((one) => one?.session ?? null),
+        [null, left, next],
+        "sessions"
+      )
     })
   },
   {
     sentence: "removes idle sessions in steps, each once, and no other",
     check: Effect.gen(function* () {
-      const { insert, removeIdle } = yield* SessionRepository
+      const { removeIdle } = yield* SessionRepository
       const person = yield* insertedPerson()
       const idle = yield* Effect.forEach(Array.from({ length: rivals }), () =>
         sampleSession(person, { used_at: longAgo })
       )
       const younger = yield* sampleSession(person, { used_at: DateTime.add(longAgo, { milliseconds: 1 }) })
-      yield* Effect.forEach([...idle, younger], insert)
+      yield* Effect.forEach([...idle, younger], insertSession)
       yield* demand((yield* removeIdle(longAgo, 2)) <= 2, "more sessions are removed than allowed")
       const turns = Array.from({ length: rivals }, () => removeIdle(longAgo, 2))
       yield* Effect.all(turns, { concurrency: "unbounded" })

@@ -1,0 +1,38 @@
+import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
+import { PersonPasskeys } from "@leadwell/domain/passkey/PersonPasskeys"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { Api } from "../Api.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refuse.ts"
+import { passkeyItem } from "./PasskeyItem.ts"
+
+/** Handlers of the endpoints of passkeys of people, which call {@link PersonPasskeys}. */
+export const layer = HttpApiBuilder.group(
+  Api,
+  "personPasskeys",
+  Effect.fnUntraced(function* (handlers) {
+    const passkeys = yield* PersonPasskeys
+    return handlers
+      .handle(
+        "list",
+        Effect.fnUntraced(function* ({ params, query }) {
+          const found = pageOf(yield* passkeys.list(yield* CurrentOperator, params.person), query)
+          return yield* enveloped(mapPage(found, passkeyItem), `/api/people/${params.person}/passkeys`)
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "removeAll",
+        Effect.fnUntraced(function* ({ params }) {
+          yield* passkeys.removeAll(yield* CurrentOperator, params.person)
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "remove",
+        Effect.fnUntraced(function* ({ params }) {
+          yield* passkeys.remove(yield* CurrentOperator, params.person, params.passkey)
+        }, Effect.mapError(refuse))
+      )
+  })
+)
