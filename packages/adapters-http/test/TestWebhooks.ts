@@ -1,4 +1,5 @@
 import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
+import type { DeliveryAttempt } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { claimed, settled } from "@leadwell/domain/webhook/DeliveryLife"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { attempted as attemptedWebhook } from "@leadwell/domain/webhook/Webhook"
@@ -26,13 +27,16 @@ export const received = Effect.gen(function* () {
   return Number(body.id)
 })
 
-/** Records an attempt at a delivery with a status, and adds it to the health of its webhook. */
-export const attempted = Effect.fnUntraced(function* (id: string, status: number) {
+/** Records an attempt at a delivery with a result, and adds it to the health of its webhook. */
+export const answeredWith = Effect.fnUntraced(function* (id: string, answer: Omit<DeliveryAttempt, "at">) {
   const { modify } = yield* DeliveryRepository
   const at = yield* DateTime.now
   const { claim, webhook } = yield* modify(id as never, claimed(at), [])
-  const attempt = { at, status, failure: null }
+  const attempt = { at, ...answer }
   yield* WebhookRepository.use((webhooks) => webhooks.modify(webhook, attemptedWebhook([attempt]), []))
   const settle = settled({ claim, attempt, jitter: 0.5, now: at })
   yield* modify(id as never, (one) => Result.succeed(settle(one)), [])
 })
+
+/** Records an attempt at a delivery with a status. */
+export const attempted = (id: string, status: number) => answeredWith(id, { status, failure: null })

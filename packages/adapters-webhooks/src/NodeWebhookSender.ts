@@ -5,7 +5,8 @@ import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/Web
 import { DateTime, Duration, Effect, Layer, Option } from "effect"
 import { allowedLookup, type Resolve } from "./internal/AllowedLookup.ts"
 import { nameServers } from "./internal/NameServers.ts"
-import { post } from "./internal/Post.ts"
+import { type Outcome, post } from "./internal/Post.ts"
+import { waitOf } from "./internal/RetryAfter.ts"
 import { payloadOf } from "./WebhookPayload.ts"
 import { signatureHeaders } from "./WebhookSignature.ts"
 
@@ -33,12 +34,14 @@ export const layerWith = (resolve: Resolve) =>
           ...signatureHeaders({ id, seconds, body }, secrets)
         }
         const lookup = allowedLookup(resolve, allowed === "public" ? isPublicAddress : () => true)
-        return yield* post({ url: receiver, headers, body, lookup }).pipe(
+        const { answer, retryAfter } = yield* post({ url: receiver, headers, body, lookup }).pipe(
           Effect.timeoutOrElse({
             duration: time,
-            orElse: () => Effect.succeed({ status: null, failure: "timeout" as const })
+            orElse: () => Effect.succeed<Outcome>({ answer: { status: null, failure: "timeout" } })
           })
         )
+        const retry_after = waitOf(retryAfter, yield* DateTime.now)
+        return answer.status === null || retry_after === undefined ? answer : { ...answer, retry_after }
       })
     }))
   )

@@ -24,8 +24,10 @@ export const layer = Layer.effect(
     const listener: RequestListener = (_, response) => {
       arrival.resolve()
       if (given === "nothing") return
-      const { isEndless = false, location, status } = given
-      response.writeHead(status, location === undefined ? {} : { location })
+      const { isEndless = false, location, retryAfter, status } = given
+      if (location !== undefined) response.setHeader("location", location)
+      if (retryAfter !== undefined) response.setHeader("retry-after", retryAfter)
+      response.writeHead(status)
       if (!isEndless) return void response.end()
       response.on("error", () => undefined).on("drain", () => pour(response))
       pour(response)

@@ -75,7 +75,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       .annotate(OpenApi.Summary, "List the deliveries of a webhook")
       .annotate(
         OpenApi.Description,
-        "The latest event first. Each attempt has the status of its answer, or in `failure` why there was none. Deliveries are kept for 30 days after their end."
+        "The latest event first. Each attempt has the status of its answer, or in `failure` why there was none. Only an operator reads `address_not_allowed`: an account reads `unreachable` for it. Deliveries are kept for 30 days after their end."
       ),
     HttpApiEndpoint.post("replay", "/api/webhooks/:id/deliveries/:delivery/replay", {
       params: { ...params, delivery: DeliveryId },

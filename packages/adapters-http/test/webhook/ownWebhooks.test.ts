@@ -2,9 +2,11 @@ import { assert, layer } from "@effect/vitest"
 import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { DateTime, Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as TestServer from "../TestServer.ts"
 import { postJson, send } from "../TestServer.ts"
+import { answeredWith, get, post } from "../TestWebhooks.ts"
 
 const path = "/api/webhooks"
 const hook = { url: "https://receiver.example/own", events: ["lead.received", "lead.placed", "business_lead.assigned"] }
@@ -47,6 +49,15 @@ const toldOf = (token: string, id: string, lead: number) =>
       .map(({ event }) => [event.type, event.data.business_id])
       .toSorted()
   )
+
+/** Returns the words for the latest failure: of a webhook, of the same in the list, and of its latest delivery. */
+const wordsFor = (id: string, token: string) =>
+  Effect.gen(function* () {
+    const { data } = (yield* get(`/${id}`, token)).body
+    const [listed] = (yield* get("?per_page=1", token)).body.data
+    const [delivery] = (yield* get(`/${id}/deliveries`, token)).body.data
+    return [data.last_failure.reason, listed.last_failure.reason, delivery.attempts[0].failure]
+  })
 
 layer(TestServer.layer)("the webhooks of an account", (it) => {
   it.effect("are registered by any of its tokens, for itself alone", () =>
@@ -154,6 +165,25 @@ layer(TestServer.layer)("the webhooks of an account", (it) => {
       ])
       assert.deepStrictEqual(yield* toldOf(tokens.operator, others, lead), [["business_lead.assigned", "second"]])
       assert.strictEqual((yield* toldOf(tokens.operator, all, lead)).length, 5)
+    })
+  )
+
+  it.effect("tells its account the same of an address that is not allowed and of one that cannot be reached", () =>
+    Effect.gen(function* () {
+      for (const failure of ["address_not_allowed", "unreachable", "timeout"] as const) {
+        yield* TestClock.adjust("1 second")
+        const id = yield* idOf(tokens.website)
+        const { body } = yield* post(`/${id}/test`, tokens.website)
+        yield* answeredWith(body.data.delivery_id, { status: null, failure })
+        const word = failure === "timeout" ? "timeout" : "unreachable"
+        assert.deepStrictEqual(yield* wordsFor(id, tokens.website), [word, word, word])
+        assert.deepStrictEqual(yield* wordsFor(id, tokens.operator), [failure, failure, failure])
+        const again = yield* send(`${path}/${id}/deliveries/${body.data.delivery_id}/replay`, {
+          method: "POST",
+          token: tokens.website
+        })
+        assert.strictEqual(again.body.data.attempts[0].failure, word)
+      }
     })
   )
 })

@@ -18,6 +18,12 @@ const failureOf = (code: string | undefined): DeliveryFailure => {
 
 const unanswered = (failure: DeliveryFailure): WebhookAnswer => ({ status: null, failure })
 
+/** What came of a POST, with the `Retry-After` header of the answer. */
+export interface Outcome {
+  readonly answer: WebhookAnswer
+  readonly retryAfter?: string | undefined
+}
+
 /** A POST on a connection of its own. */
 export interface Posted {
   readonly url: URL
@@ -27,8 +33,8 @@ export interface Posted {
   readonly lookup: LookupFunction
 }
 
-/** Posts a body and returns the status of the answer. Interruption closes the connection. */
-export const post = ({ body, headers, lookup, url }: Posted): Effect.Effect<WebhookAnswer> =>
+/** Posts a body and returns what came of it. Interruption closes the connection. */
+export const post = ({ body, headers, lookup, url }: Posted): Effect.Effect<Outcome> =>
   Effect.callback((resume) => {
     const request = (url.protocol === "https:" ? https : http).request(url, {
       method: "POST",
@@ -36,20 +42,23 @@ export const post = ({ body, headers, lookup, url }: Posted): Effect.Effect<Webh
       headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
       lookup
     })
-    let answer: WebhookAnswer = unanswered("unreachable")
+    let outcome: Outcome = { answer: unanswered("unreachable") }
     let timer: NodeJS.Timeout | undefined
     const end = () => {
       clearTimeout(timer)
       request.destroy()
-      resume(Effect.succeed(answer))
+      resume(Effect.succeed(outcome))
     }
     request.on("error", ({ code }: NodeJS.ErrnoException) => {
-      if (answer.status === null) answer = unanswered(failureOf(code))
+      if (outcome.answer.status === null) outcome = { answer: unanswered(failureOf(code)) }
       end()
     })
     request.on("close", end)
     request.on("response", (response) => {
-      answer = { status: response.statusCode ?? 0, failure: null }
+      outcome = {
+        answer: { status: response.statusCode ?? 0, failure: null },
+        retryAfter: response.headers["retry-after"]
+      }
       timer = setTimeout(end, bodyLimit.milliseconds)
       let bytes = 0
       response.on("data", (chunk: Uint8Array) => {

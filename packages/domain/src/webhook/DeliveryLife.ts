@@ -33,11 +33,15 @@ const ended = (delivery: Delivery, status: "delivered" | "failed", now: DateTime
   ended_at: now
 })
 
-/** The result of a claim, with the `jitter` of the next delay from 0 up to 1. */
+/**
+ * The result of a claim, with the `jitter` of the next delay from 0 up to 1. The next attempt comes after `rest` at the
+ * earliest.
+ */
 export interface Settlement {
   readonly claim: number
   readonly attempt: DeliveryAttempt
   readonly jitter: number
+  readonly rest?: Duration.Duration
   readonly now: DateTime.Utc
 }
 
@@ -46,7 +50,7 @@ export interface Settlement {
  * gains the attempt.
  */
 export const settled =
-  ({ attempt, claim, jitter, now }: Settlement) =>
+  ({ attempt, claim, jitter, now, rest = Duration.zero }: Settlement) =>
   (delivery: Delivery): Delivery => {
     const noted = { ...delivery, attempts: [...delivery.attempts, attempt].slice(-keptAttempts) }
     if (delivery.claim !== claim) return noted
@@ -54,7 +58,7 @@ export const settled =
     const failures = delivery.failures + 1
     return Option.match(isGone(attempt) ? Option.none() : delayAfter(failures, jitter), {
       onNone: () => ended({ ...noted, failures }, "failed", now),
-      onSome: (delay) => ({ ...noted, failures, due_at: DateTime.addDuration(now, delay) })
+      onSome: (delay) => ({ ...noted, failures, due_at: DateTime.addDuration(now, Duration.max(delay, rest)) })
     })
   }
 

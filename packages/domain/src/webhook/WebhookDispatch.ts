@@ -1,11 +1,11 @@
-import { Context, DateTime, Effect, FiberMap, Layer, Random, Result, Semaphore } from "effect"
+import { Context, DateTime, Duration, Effect, FiberMap, Layer, Random, Result, Semaphore } from "effect"
 import { server } from "../audit/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { attemptsAtOnce, makeAttemptTurns } from "./AttemptTurns.ts"
 import { deliveryOf, type DeliveryId } from "./Delivery.ts"
-import { type DeliveryAttempt, isAccepted, isGone } from "./DeliveryAttempt.ts"
+import { type DeliveryAttempt, isAccepted, isGone, restAfter } from "./DeliveryAttempt.ts"
 import { abandoned, claimed, settled } from "./DeliveryLife.ts"
 import { DeliveryRepository } from "./DeliveryRepository.ts"
 import { attempted, disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
@@ -45,6 +45,15 @@ export class WebhookDispatch extends Context.Service<
       let isStopping = false
       const running = yield* FiberMap.make<WebhookId, void, never>()
 
+      /** The receivers that asked to wait, until when. Another server learns it by an attempt of its own. */
+      const resting = new Map<WebhookId, DateTime.Utc>()
+      const isResting = (webhook: WebhookId, now: DateTime.Utc): boolean => {
+        const until = resting.get(webhook)
+        if (until === undefined || DateTime.isLessThan(now, until)) return until !== undefined
+        resting.delete(webhook)
+        return false
+      }
+
       /** Makes a function that adds an attempt to the health of a webhook. Attempts that end together share a write. */
       const makeNote = (webhook: WebhookId) => {
         const turn = Semaphore.makeUnsafe(1)
@@ -80,10 +89,15 @@ export class WebhookDispatch extends Context.Service<
           const entry = auditEntry({ actor: server, at: now }, "webhook.disabled", name)
           yield* webhooks.modify(name, disabled(now), [entry])
         }
-        const attempt = { at, ...answer }
+        const attempt = { at, status: answer.status, failure: answer.failure }
+        const rest = restAfter(answer)
+        if (Duration.isPositive(rest)) resting.set(name, DateTime.addDuration(now, rest))
+        if (attempt.failure === "address_not_allowed" && webhook.health.last_failure?.failure !== attempt.failure) {
+          yield* Effect.logWarning(`A webhook leads to an address that is not allowed: ${name}`)
+        }
         // A process that dies in between attempts the delivery again, so the health is right in the end.
         yield* note(attempt)
-        const settle = settled({ claim, attempt, jitter: yield* Random.next, now })
+        const settle = settled({ claim, attempt, jitter: yield* Random.next, rest, now })
         yield* deliveries.modify(id, (one) => Result.succeed(settle(one)), [])
         return isAccepted(answer)
       })
@@ -113,7 +127,9 @@ export class WebhookDispatch extends Context.Service<
             })
           })
         for (;;) {
-          const due = yield* deliveries.due(webhook, isFailing ? 1 : dueAtOnce, yield* DateTime.now)
+          const now = yield* DateTime.now
+          if (isResting(webhook, now)) return
+          const due = yield* deliveries.due(webhook, isFailing ? 1 : dueAtOnce, now)
           if (due.length === 0 || isStopping) return
           isFailing = false
           yield* Effect.forEach(due, unlessFailing, { concurrency: attemptsAtOnce.each, discard: true })

@@ -7,14 +7,15 @@ import type { AccountId } from "../account/Account.ts"
 import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import type { Page } from "../pagination/Page.ts"
+import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Delivery, type DeliveryId, testDelivery } from "./Delivery.ts"
+import { shownToAccount } from "./DeliveryAttempt.ts"
 import { replayed } from "./DeliveryLife.ts"
 import { type DeliveryCounts, DeliveryNotFound, DeliveryRepository } from "./DeliveryRepository.ts"
 import { checkRoom, isActive, rotated, type TooManyWebhooks, type Webhook, type WebhookId } from "./Webhook.ts"
-import { untried } from "./WebhookHealth.ts"
+import { untried, type WebhookHealth } from "./WebhookHealth.ts"
 import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { accountNamedBy, decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
@@ -45,6 +46,16 @@ export interface SecretWebhook {
 
 /** A webhook, and how many of its deliveries wait or have failed. */
 export interface CountedWebhook extends Webhook, DeliveryCounts {}
+
+const shownDelivery = (principal: WholeAccount, delivery: Delivery): Delivery =>
+  isOperator(principal) ? delivery : { ...delivery, attempts: delivery.attempts.map(shownToAccount) }
+
+const shownHealth = (principal: WholeAccount, { health }: Webhook): WebhookHealth => {
+  const { last_failure } = health
+  return isOperator(principal) || last_failure === null
+    ? health
+    : { ...health, last_failure: shownToAccount(last_failure) }
+}
 
 const withSecret = (webhook: Webhook): SecretWebhook => ({ webhook, secret: Redacted.make(webhook.secret) })
 
@@ -84,7 +95,10 @@ export class Webhooks extends Context.Service<
       principal: WholeAccount,
       id: WebhookId
     ) => Effect.Effect<SecretWebhook, WebhookNotFound | StorageUnavailable>
-    /** Returns one page of the deliveries of a webhook, the latest event first. */
+    /**
+     * Returns one page of the deliveries of a webhook, the latest event first. Only an operator reads which attempts
+     * failed because the address is not allowed; see `shownToAccount`.
+     */
     readonly deliveries: (
       principal: WholeAccount,
       id: WebhookId,
@@ -129,12 +143,16 @@ export class Webhooks extends Context.Service<
         return isManagedBy(principal, webhook) ? webhook : yield* new WebhookNotFound()
       })
 
-      const counted = Effect.fnUntraced(function* (found: ReadonlyArray<Webhook>) {
+      const counted = Effect.fnUntraced(function* (principal: WholeAccount, found: ReadonlyArray<Webhook>) {
         const counts = yield* deliveries.counts(
           found.map(({ id }) => id),
           mostCounted
         )
-        return found.map((webhook): CountedWebhook => ({ ...webhook, ...(counts.get(webhook.id) ?? none) }))
+        return found.map((webhook): CountedWebhook => ({
+          ...webhook,
+          health: shownHealth(principal, webhook),
+          ...(counts.get(webhook.id) ?? none)
+        }))
       })
 
       /** Whether a principal may register a webhook for an account that a request names, if it names one. */
@@ -165,10 +183,10 @@ export class Webhooks extends Context.Service<
         }),
         page: Effect.fn("Webhooks.page")(function* (principal, request) {
           const page = yield* webhooks.page(reachOf(principal).account, request)
-          return { ...page, items: yield* counted(page.items) }
+          return { ...page, items: yield* counted(principal, page.items) }
         }),
         get: Effect.fn("Webhooks.get")(function* (principal, id) {
-          const [found] = yield* counted([yield* managed(principal, id)])
+          const [found] = yield* counted(principal, [yield* managed(principal, id)])
           return found!
         }),
         remove: Effect.fn("Webhooks.remove")(function* (principal, id) {
@@ -183,13 +201,13 @@ export class Webhooks extends Context.Service<
         }),
         deliveries: Effect.fn("Webhooks.deliveries")(function* (principal, id, request) {
           yield* managed(principal, id)
-          return yield* deliveries.page(id, request)
+          return mapPage(yield* deliveries.page(id, request), (one) => shownDelivery(principal, one))
         }),
         replay: Effect.fn("Webhooks.replay")(function* (principal, id, delivery) {
           const webhook = yield* managed(principal, id)
           const act = yield* actBy(principal)
           const again = replayed(act.at)
-          return yield* deliveries.modify(
+          const changed = yield* deliveries.modify(
             delivery,
             (one): Result.Result<Delivery, DeliveryNotFound | WebhookDisabled> => {
               if (one.webhook !== id) return Result.fail(new DeliveryNotFound())
@@ -197,6 +215,7 @@ export class Webhooks extends Context.Service<
             },
             [auditEntry(act, "delivery.replayed", delivery)]
           )
+          return shownDelivery(principal, changed)
         }),
         replayFailed: Effect.fn("Webhooks.replayFailed")(function* (principal, id) {
           if (!isActive(yield* managed(principal, id))) return yield* new WebhookDisabled()

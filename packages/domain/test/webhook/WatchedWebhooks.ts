@@ -20,7 +20,7 @@ const sender = Layer.effect(
     send: (message) =>
       Effect.suspend(() => {
         sent.push(message)
-        return answers.get(message.url) ?? Effect.succeed({ status: 200, failure: null })
+        return answers.get(message.url) ?? Effect.succeed<WebhookAnswer>({ status: 200, failure: null })
       })
   }))
 )

@@ -7,8 +7,9 @@ import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
-import { Context, DateTime, Effect, Fiber, Redacted, Schema } from "effect"
+import { Context, DateTime, Duration, Effect, Fiber, Redacted, Schema } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { logLines } from "../LogLines.ts"
 import { rebuilt } from "../Rebuilt.ts"
 import { applied, operator, receive } from "../UseCases.ts"
 import { deliveries, dispatched, elsewhere, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
@@ -85,6 +86,76 @@ describe("Webhooks", () => {
         delivery?.attempts.map(({ status }) => status),
         [503, 503, 503, 200]
       )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("sends nothing to a receiver before the time that it asks to wait, but for an hour at most", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const other = yield* registered("two", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      const asking = (status: number, retry_after: Duration.Duration) =>
+        answers.set(webhook.url, Effect.succeed({ status, failure: null, retry_after }))
+      const to = ({ url }: typeof webhook) => sent.filter((one) => one.url === url).length
+      asking(429, Duration.seconds(120))
+      for (let n = 0; n < 20; n++) yield* receive()
+      yield* dispatched
+      assert.deepStrictEqual([to(webhook), to(other)], [1, 20])
+      asking(503, Duration.hours(24))
+      yield* TestClock.adjust("119 seconds")
+      yield* dispatched
+      assert.strictEqual(to(webhook), 1)
+      yield* TestClock.adjust("1 second")
+      yield* dispatched
+      assert.strictEqual(to(webhook), 2)
+      answers.delete(webhook.url)
+      yield* TestClock.adjust("3599 seconds")
+      yield* dispatched
+      assert.strictEqual(to(webhook), 2)
+      yield* TestClock.adjust("1 second")
+      yield* dispatched
+      const kept = yield* deliveries(webhook.id)
+      assert.isTrue(kept.every(({ status }) => status === "delivered"))
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("logs once that an address is not allowed, by the id of its webhook alone", () => {
+    const log = logLines()
+    return Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers } = yield* Receivers
+      const failing = (failure: "address_not_allowed" | "timeout") =>
+        answers.set(webhook.url, Effect.succeed({ status: null, failure }))
+      for (const failure of ["address_not_allowed", "address_not_allowed", "timeout", "address_not_allowed"] as const) {
+        yield* TestClock.adjust("1 second")
+        failing(failure)
+        yield* receive()
+        yield* dispatched
+      }
+      const line = `Warn A webhook leads to an address that is not allowed: ${webhook.id}`
+      assert.deepStrictEqual(log.lines, [line, line])
+    }).pipe(Effect.provide([useCases, log.layer]))
+  })
+
+  it.effect("waits by the schedule when another answer asks to wait, or for less than the schedule", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const { answers, sent } = yield* Receivers
+      for (const [status, retry_after] of [
+        [500, Duration.hours(1)],
+        [429, Duration.seconds(1)]
+      ] as const) {
+        answers.set(webhook.url, Effect.succeed({ status, failure: null, retry_after }))
+        yield* receive()
+        yield* dispatched
+        const [delivery] = yield* deliveries(webhook.id)
+        const wait = DateTime.distance(yield* DateTime.now, delivery!.due_at!)
+        assert.isTrue(Duration.between(wait, { minimum: Duration.seconds(4.5), maximum: Duration.seconds(5.5) }))
+      }
+      assert.strictEqual(sent.length, 2)
     }).pipe(Effect.provide(useCases))
   )
 

@@ -7,9 +7,17 @@ export interface ReceivedRequest {
   readonly body: string
 }
 
-/** What a receiver answers. A path, such as `/elsewhere`, redirects; `endless` has a body without end. */
+/**
+ * What a receiver answers. A path, such as `/elsewhere`, redirects; `endless` has a body without end, and `retryAfter`
+ * is the header of that name.
+ */
 export type ReceiverAnswer =
-  | { readonly status: number; readonly location?: string; readonly isEndless?: boolean }
+  | {
+      readonly status: number
+      readonly location?: string
+      readonly isEndless?: boolean
+      readonly retryAfter?: string
+    }
   | "nothing"
 
 /**

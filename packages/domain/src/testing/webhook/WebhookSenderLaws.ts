@@ -1,4 +1,4 @@
-import { DateTime, Effect, Fiber } from "effect"
+import { DateTime, Duration, Effect, Fiber } from "effect"
 import { hmacSha256, key, Mac } from "effect/crypto/Mac"
 import * as Base64 from "effect/encoding/Base64"
 import { TestClock } from "effect/testing"
@@ -63,6 +63,25 @@ export const webhookSenderLaws: ReadonlyArray<Law<WebhookSender | WebhookReceive
           [message.id, seconds, signatures.join(" ")],
           "id, time and signatures"
         )
+      }
+    })
+  },
+  {
+    sentence: "returns how long the receiver asks to wait, in seconds or until a date, and nothing of another text",
+    check: Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
+      for (const [retryAfter, seconds] of [
+        ["120", 120],
+        ["0", 0],
+        ["Sat, 21 Nov 2026 09:02:00 GMT", 120],
+        ["Sat, 21 Nov 2026 08:00:00 GMT", 0],
+        ["soon", undefined],
+        ["-5", undefined],
+        ["", undefined]
+      ] as const) {
+        const answer = yield* sent({ status: 503, retryAfter })
+        const wait = answer.status === null ? undefined : answer.retry_after
+        yield* demandEqual(wait && Duration.toSeconds(wait), seconds, retryAfter)
       }
     })
   },
