@@ -57,8 +57,8 @@ const makeProgress = ({ components }: JpegFrame) => {
 
 /**
  * Returns a JPEG without what decoders only warn of: stray bytes between the segments before the first scan, odd
- * declarations, a missing end marker, and what follows the end. Each of them would hide that pixels are missing, because
- * libvips tells the first warning of a decoder alone. A JPEG that ends before its last scan gets no end marker.
+ * declarations, a missing end marker, and what follows the end. Each of them would hide that pixels are missing,
+ * because libvips tells the first warning of a decoder alone. A JPEG that ends before its last scan gets no end marker.
  */
 export const mendedJpeg = (bytes: Uint8Array): Uint8Array => {
   const frame = frameOf(bytes)

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 /** The maximum size of an uploaded screenshot: 10 MiB. */
 export const maxScreenshotBytes = 10 * 1024 * 1024
 
-/** The maximum number of pixels of a screenshot: 50 Mi, because phones that are sold as such make up to 50.3 million. */
+/** The maximum number of pixels of a screenshot: 50 Mi, because phones of 50 megapixels make up to 50.3 million. */
 export const maxScreenshotPixels = 50 * 1024 * 1024
 
 /** The maximum size of one piece in which a store delivers a screenshot: 1 MiB. */
