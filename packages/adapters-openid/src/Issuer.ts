@@ -7,7 +7,8 @@ const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[:
  * reached by `https:`, or on this machine.
  */
 export const readIssuer = (text: string): Option.Option<string> => {
-  const url = URL.parse(text)
+  // The parser of URLs mends what is none, such as `https:login.example`, and no document names that.
+  const url = /^https?:\/\/[^\s\\?#]+$/.test(text) ? URL.parse(text) : null
   if (url === null || url.username + url.password + url.search + url.hash !== "") return Option.none()
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))
   return isSafe ? Option.some(text) : Option.none()

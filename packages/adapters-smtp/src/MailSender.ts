@@ -12,13 +12,17 @@ const forms = [
   /^(?<address>[^<>]+)$/
 ]
 
-const isAddress = (text: string): boolean => /^[^\s@,;:<>"()]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/.test(text)
+const local = String.raw`(?!\.)(?!.*\.[.@])[^\s\p{C}@,;:<>"()[\]\\]{1,64}`
+const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
+const wholeAddress = new RegExp(String.raw`^${local}@${label}(?:\.${label})*$`, "iu")
+
+const hasControls = (name: string): boolean => /[\p{Cc}\p{Bidi_Control}]/u.test(name)
 
 /** Reads a sender such as `leads@example.nl` or `Leads <leads@example.nl>`. */
 export const readMailSender = (text: string): Option.Option<MailSender> => {
   const found = forms.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined)
   const { address = "", name = "" } = found ?? {}
-  return isAddress(address) ? Option.some({ name: name.trim(), address }) : Option.none()
+  return wholeAddress.test(address) && !hasControls(name) ? Option.some({ name: name.trim(), address }) : Option.none()
 }
 
 /** Returns the domain of a sender, which is part of the ids of its mails. */

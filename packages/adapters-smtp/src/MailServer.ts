@@ -30,7 +30,8 @@ export const readMailServer = (text: string): Option.Option<MailServer> => {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1")
   const isBare = /^\/?$/.test(url.pathname) && url.search + url.hash === ""
   const login = Option.all([decoded(url.username), decoded(url.password)])
-  if (host === "" || !isBare || Option.isNone(login)) return Option.none()
+  // No server listens on port 0, and no name of a host has other characters.
+  if (!/^[\w.:-]+$/.test(host) || url.port === "0" || !isBare || Option.isNone(login)) return Option.none()
   const [user, password] = login.value
   if ((user === "") !== (password === "")) return Option.none()
   const isSecure = url.protocol === "smtps:"

@@ -1,4 +1,4 @@
-import { Option, Redacted, Schema, SchemaGetter } from "effect"
+import { type Option, Schema, SchemaGetter } from "effect"
 
 /** A setting: its environment variable, a description of valid values, and its default. */
 export interface Setting<A> {
@@ -36,31 +36,3 @@ export const wholeNumber = (minimum: number, maximum: number) =>
       })
     )
   )
-
-const origin = (text: string): Option.Option<string> =>
-  Option.map(
-    Option.filter(Option.fromNullishOr(URL.parse(text)), ({ protocol }) => /^https?:$/.test(protocol)),
-    ({ href }) => href.replace(/\/+$/, "")
-  )
-
-/**
- * Parses a base address without credentials, query or fragment. Credentials would be displayed with the settings, and
- * no path can be appended after a query.
- */
-export const plainOrigin = (text: string): Option.Option<string> =>
-  Option.filter(origin(text), (address) => {
-    const { hash, password, search, username } = new URL(address)
-    return username + password + search + hash === ""
-  })
-
-/** Parses an address of Redis that its client can read. Its path may only be the number of a database. */
-export const redisAddress = (text: string): Option.Option<Redacted.Redacted<string>> => {
-  const url = URL.parse(text)
-  const isReadable =
-    url !== null &&
-    /^rediss?:$/.test(url.protocol) &&
-    url.hostname !== "" &&
-    /^(?:\/[0-9]*)?$/.test(url.pathname) &&
-    !/%(?![0-9a-f]{2})/i.test(url.username + url.password)
-  return isReadable ? Option.some(Redacted.make(text)) : Option.none()
-}

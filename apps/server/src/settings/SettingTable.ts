@@ -4,13 +4,15 @@ import { type MailSender, readMailSender } from "@leadwell/adapters-smtp/MailSen
 import { type MailServer, readMailServer } from "@leadwell/adapters-smtp/MailServer"
 import { DateTime, Duration, type LogLevel, Option, Redacted, Schema } from "effect"
 import type { IpNetwork } from "effect/net"
-import { by, oneOf, plainOrigin, redisAddress, type Setting, setting, wholeNumber } from "./Setting.ts"
+import { databaseAddress, hostAddress, plainOrigin, redisAddress } from "./Address.ts"
+import { by, oneOf, type Setting, setting, wholeNumber } from "./Setting.ts"
+import { ianaTimeZone } from "./TimeZone.ts"
 
 const levels = { error: "Error", warn: "Warn", info: "Info", debug: "Debug", trace: "Trace" } as const
 
 /** Every setting of the server. */
 export const settings = {
-  host: setting("HOST", "an address to listen on", "127.0.0.1", by(Schema.NonEmptyString)),
+  host: setting("HOST", "an address or the name of a host to listen on", "127.0.0.1", hostAddress),
   port: setting("PORT", "a port from 0 to 65535", 3000, wholeNumber(0, 65535)),
   baseUrl: setting<Option.Option<string>>(
     "BASE_URL",
@@ -23,10 +25,7 @@ export const settings = {
     "DATABASE_URL",
     "a postgres address such as postgres://user:password@host:5432/database",
     Option.none(),
-    (text) =>
-      /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? "")
-        ? Option.some(Option.some(Redacted.make(text)))
-        : Option.none()
+    (text) => Option.map(databaseAddress(text), Option.some)
   ),
   databaseSchema: setting(
     "DATABASE_SCHEMA",
@@ -46,7 +45,7 @@ export const settings = {
     "BUSINESS_TIME_ZONE",
     "an IANA time zone such as Europe/Amsterdam",
     DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam"),
-    DateTime.zoneMakeNamed,
+    ianaTimeZone,
     DateTime.zoneToString
   ),
   reclaimWindow: setting(
@@ -133,7 +132,7 @@ export const settings = {
     (text) => Option.some(Option.some(Redacted.make(text)))
   ),
   openIdName: setting("OPENID_NAME", "a name of at most 50 characters", "OpenID", (text) =>
-    text.length <= 50 ? Option.some(text) : Option.none()
+    [...text].length <= 50 && !/\p{Cc}/u.test(text) ? Option.some(text) : Option.none()
   ),
   openIdAllowUnverifiedEmail: oneOf("OPENID_ALLOW_UNVERIFIED_EMAIL", ["on", "off"], "off"),
   webhookAllowPrivate: oneOf("WEBHOOK_ALLOW_PRIVATE", ["on", "off"], "off"),

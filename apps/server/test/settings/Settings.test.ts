@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ConfigProvider, Effect, Option, Redacted } from "effect"
+import { ConfigProvider, Effect, Option, Redacted, Result } from "effect"
 import { IpNetwork } from "effect/net"
 import { Settings } from "../../src/settings/Settings.ts"
 
@@ -51,6 +51,134 @@ describe("the settings of an OpenID provider", () => {
       const { message } = yield* Effect.flip(read({ OPENID_ISSUER: openId.OPENID_ISSUER }))
       for (const name of ["OPENID_CLIENT_ID", "OPENID_CLIENT_SECRET"]) {
         assert.include(message, `${name} is missing, and OPENID_ISSUER needs it.`)
+      }
+    })
+  )
+})
+
+/** Values of each setting that stands on a parser: those that it takes, and those that it refuses. */
+const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; readonly bad: ReadonlyArray<string> }>> = {
+  BUSINESS_TIME_ZONE: {
+    good: [
+      "Europe/Amsterdam",
+      "europe/brussels",
+      "America/Argentina/Buenos_Aires",
+      "Asia/Calcutta",
+      "Europe/Kyiv"
+    ].concat(["Etc/GMT+1", "US/Pacific", "UTC", "utc", "GMT0", "CET", "EST5EDT", "Japan", "W-SU"]),
+    bad: [
+      "+01:00",
+      "-0530",
+      "+01",
+      "Z",
+      "GMT+1",
+      "UTC+1",
+      "IST",
+      "PST",
+      "ACT",
+      "JST",
+      "SystemV/PST8",
+      "Etc/Unknown"
+    ].concat(["Europe", "Europe/", "Europe/Nowhere", "Mars/Base", "local", "localtime", "Factory", "3600000", "/etc"])
+  },
+  BASE_URL: {
+    good: ["http://localhost:3000", "https://leads.example.nl/", "HTTPS://leads.example.nl", "http://[::1]:80/path/"],
+    bad: ["leads.example.nl", "http:leads.example.nl", "http:/leads.example.nl", "http:\\\\leads.example.nl", "http://"]
+      .concat(["http:///leads", "ftp://leads.example.nl", "https://a@b.example", "https://:@b.example", "https://b/?"])
+      .concat(["https://b/?a", "https://b/#", "https://b#a", "https://b .example", "https://b\t.example", "http://b:x"])
+  },
+  HOST: {
+    good: ["127.0.0.1", "0.0.0.0", "::", "::1", "fe80::1%eth0", "localhost", "leads_1", "leads.example.nl", "a"],
+    bad: [
+      "127.1",
+      "0x7f000001",
+      "127.0.0.1:3000",
+      "[::1]",
+      "http://localhost",
+      "local host",
+      "-a",
+      "a..b",
+      "a/b",
+      "*"
+    ].concat(["127.0.0.256", "2130706433", "1.2.3.4%eth0", `${"a".repeat(64)}.nl`])
+  },
+  DATABASE_URL: {
+    good: [
+      "postgres://a:b%25@host:5432/leads",
+      "postgresql://host/leads?sslmode=require",
+      "postgres:///leads?host=/run"
+    ],
+    bad: [
+      "postgres:",
+      "postgres://",
+      "postgres:leads",
+      "postgres:/host",
+      "mysql://host/leads",
+      "host:5432/leads"
+    ].concat([
+      "postgres://a:b%@host/leads",
+      "postgres://%zz@host/leads",
+      "postgres://a:%ff@host/x",
+      "postgres://a:1:x/b"
+    ])
+  },
+  REDIS_URL: {
+    good: ["redis://localhost", "rediss://jane:a%20b@redis.example.nl:6380/2"],
+    bad: [
+      "redis:localhost",
+      "redis:/localhost",
+      "redis://:%ff@localhost",
+      "redis://localhost/#1",
+      "redis://localhost/a"
+    ]
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    good: ["http://localhost:4318"],
+    bad: ["http:localhost:4318", "http://localhost:4318/?", "localhost:4318", "grpc://localhost:4317"]
+  },
+  SMTP_URL: {
+    good: ["smtp://mail", "smtps://a:b@mail.example.nl:465/", "smtp://[::1]:25"],
+    bad: ["smtp:mail", "smtp://mail:0", "smtp://mail%20x", "smtp://mail/x", "smtp://mail?x", "smtp://a:%ff@mail"]
+  },
+  MAIL_FROM: {
+    good: ["a@b.nl", "Leads <a.b+c@b.nl>", '"Leads, NL" <a@b.nl>', "a@localhost"],
+    bad: [
+      "a@",
+      "@b.nl",
+      ".a@b.nl",
+      "a.@b.nl",
+      "a..b@b.nl",
+      "a@-b.nl",
+      "a@b-.nl",
+      "a@b..nl",
+      "a@b.nl.",
+      "a b@b.nl"
+    ].concat(["Leads\u{202E} <a@b.nl>", "Lea\u{7}ds <a@b.nl>", "a\u{200B}@b.nl", `${"a".repeat(65)}@b.nl`])
+  },
+  OPENID_ISSUER: {
+    good: ["https://login.example", "https://login.example/tenant/", "http://localhost:8080", "http://[::1]:8080"],
+    bad: ["https:login.example", "https://login.example/?", "https://login.example/#", "http://login.example"]
+  },
+  TRUSTED_PROXIES: {
+    good: ["10.0.0.1", "::ffff:10.0.0.1", "10.0.0.0/8,fd00::/8", "0.0.0.0/0"],
+    bad: ["10.0.0.0/08", "10.0.0.0/", "10.1", "010.0.0.1", "0x7f.0.0.1", "::ffff:10.0.0.0/104", "[::1]", "fe80::1%eth0"]
+  },
+  OPENID_NAME: { good: ["👍".repeat(50)], bad: ["👍".repeat(51), "a\u{7}b"] },
+  PORT: { good: ["0", "65535", "03000"], bad: ["65536", "-1", "3e3", "0x10", "3000.0", "٣", "1".repeat(400)] },
+  RECLAIM_WINDOW_DAYS: { good: ["1", "365"], bad: ["0", "366", "14 days", "P14D", "1.5", "Infinity", "+14"] },
+  RETENTION_DAYS: { good: ["0", "36500"], bad: ["36501", "-1", "never", "∞"] },
+  SHUTDOWN_GRACE_SECONDS: { good: ["0", "600"], bad: ["601", "10s", "10 seconds", "1e2"] }
+}
+
+describe("a setting", () => {
+  it.effect.each(Object.entries(cases))("is held to what its text promises: %s", ([name, { bad, good }]) =>
+    Effect.gen(function* () {
+      const companions = name === "SMTP_URL" ? { ...mail, BASE_URL: "https://b.nl" } : openId
+      for (const value of good) yield* read({ ...companions, [name]: value })
+      for (const value of bad) {
+        const refused = yield* Effect.result(read({ ...companions, [name]: value }))
+        const said = Result.isFailure(refused) ? refused.failure.message : "taken"
+        assert.match(said, new RegExp(`^${name} must be [^\n]+\\.$`), value)
       }
     })
   )

@@ -8,12 +8,18 @@ export const TrustedProxies = Context.Reference<ReadonlyArray<IpNetwork.IpNetwor
   { defaultValue: () => [] }
 )
 
-/** Parses an address such as `10.0.0.1`, or a network such as `10.0.0.0/8` or `fd00::/8`. */
+/**
+ * Parses an address such as `10.0.0.1`, or a network such as `10.0.0.0/8` or `fd00::/8`. Proxies are compared as IPv4
+ * addresses, so a network of IPv4 addresses that is written as IPv6 would trust none of them.
+ */
 export const readProxy = (text: string): Option.Option<IpNetwork.IpNetwork> =>
   Result.getSuccess(
     text.includes("/")
-      ? IpNetwork.fromString(text)
-      : Result.map(NetAddress.ipFromString(text), (address) => IpNetwork.makeUnsafe(address, NetAddress.width(address)))
+      ? IpNetwork.fromString(/^::ffff:/i.test(text) ? "" : text)
+      : Result.map(
+          Result.map(NetAddress.ipFromString(text), (ip) => NetAddress.toCanonical(ip)),
+          (address) => IpNetwork.makeUnsafe(address, NetAddress.width(address))
+        )
   )
 
 /** Parses an address that may have a port or a zone. An IPv4 address written as IPv6 becomes an IPv4 address. */
