@@ -1,5 +1,7 @@
-import { Erasure, type Person } from "@leadwell/domain/erasure/Erasure"
+import { Erasure, mostResembling } from "@leadwell/domain/erasure/Erasure"
+import type { Person } from "@leadwell/domain/erasure/Resemblance"
 import { AskedEmail } from "@leadwell/domain/lead/Email"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { phoneFromText } from "@leadwell/domain/lead/Phone"
 import { Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -35,6 +37,17 @@ const named = (email: Option.Option<string>, phone: Option.Option<string>): Effe
   )
 }
 
+/** Returns what to do with leads that resemble the person. It names no address, because others read a terminal too. */
+const resemblingText = (leads: ReadonlyArray<LeadId>): string => {
+  const first =
+    leads.length === mostResembling ? `The first ${mostResembling} leads that` : counted(leads.length, "lead")
+  const only = leads.length === 1 ? "has" : "have"
+  return [
+    `${first} ${only} an address or a number that is like the given one, and stayed: ${leads.join(", ")}.`,
+    "Look at each lead. If it is the person's, erase it by the e-mail address that it has."
+  ].join("\n")
+}
+
 /** `leadwell erase-person`: erases every lead of a person. */
 export const erasePersonCommand = Command.make(
   "erase-person",
@@ -45,10 +58,12 @@ export const erasePersonCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ email, json, phone }) {
     const person = yield* named(email, phone)
-    const leads = yield* orFailed(
+    const { leads, resembling } = yield* orFailed(
       Erasure.use(({ erasePerson }) => erasePerson(commandOperator("erase-person"), person))
     )
-    yield* json ? printJson({ leads }) : Console.log(`Erased the person from ${counted(leads, "lead")}.`)
+    if (json) return yield* printJson({ leads, resembling })
+    yield* Console.log(`Erased the person from ${counted(leads, "lead")}.`)
+    if (resembling.length > 0) yield* Console.log(resemblingText(resembling))
   })
 ).pipe(
   Command.withDescription("Erase a person from every lead, for good. What was counted and decided stays."),

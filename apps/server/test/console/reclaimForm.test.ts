@@ -28,7 +28,10 @@ describeInBrowser("the form of a reclaim", () => {
       page.on("request", (request) => request.method() === "POST" && sent.push(request.url()))
 
       yield* choose("Choose a picture", Buffer.from("These are no calls."))
-      yield* shows(page, "This is no picture that can be read. Choose a JPEG, PNG or WebP file, for example a screenshot of the photo.")
+      yield* shows(
+        page,
+        "This is no picture that can be read. Choose a JPEG, PNG or WebP file, for example a screenshot of the photo."
+      )
       assert.strictEqual(yield* promise(() => shown.count()), 0)
       yield* choose("Choose a picture", readFileSync(photo))
       yield* promise(() => shown.waitFor())

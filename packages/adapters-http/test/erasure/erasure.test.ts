@@ -49,7 +49,7 @@ layer(TestServer.layer)("an erased lead over HTTP", (it) => {
       const id = yield* create("listed")
       yield* create("other")
       const before = yield* dataOf(list, tokens.all)
-      assert.strictEqual(yield* erase("Listed"), 1)
+      assert.strictEqual((yield* erase("Listed")).leads, 1)
       const after = yield* dataOf(list, tokens.all)
       assert.deepStrictEqual(after, [before[0], { ...before[1], ...blank }])
       assert.deepInclude(yield* dataOf(`${list}/${id}`, tokens.all), { ...after[1], street: "", country: "Nederland" })
@@ -96,7 +96,7 @@ layer(TestServer.layer)("an erased lead over HTTP", (it) => {
       const request = `/api/reclaims/${yield* latestRequest}`
       const before = yield* dataOf(request)
       assert.strictEqual(before.evidence.suggestion.outcome, "grant")
-      assert.strictEqual(yield* erase("twice"), 2)
+      assert.strictEqual((yield* erase("twice")).leads, 2)
       const { evidence, ...after } = yield* dataOf(request)
       assert.deepStrictEqual({ ...after, evidence: before.evidence }, { ...before, description: null })
       assert.deepInclude(evidence, { same_person: [], screenshot_used_before: [] })

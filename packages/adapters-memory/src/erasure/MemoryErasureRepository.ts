@@ -65,6 +65,15 @@ export const layer = Layer.effect(
         }
         return leads.length
       }),
+    resembling: ({ form, kind }, limit) =>
+      Effect.sync(() => {
+        const expression = new RegExp(form, "u")
+        return [...store.leads.values()]
+          .filter((lead) => allContactsOf(lead).some((one) => one.kind === kind && expression.test(one.value)))
+          .map(({ id }) => id)
+          .toSorted((a, b) => a - b)
+          .slice(0, limit)
+      }),
     removeScreenshots: (decidedBy, limit) =>
       Effect.sync(() => {
         const over = [...store.reclaims.values()]

@@ -12,6 +12,16 @@ import { writeErased } from "./EraseLeads.ts"
 const ids = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 const leadRows = decodeRows(LeadRow)
 
+/** The number of leads that one statement compares, because no index serves an expression. */
+const portion = 100_000
+
+const Portion = Schema.Struct({
+  last: Schema.NullOr(Schema.BigInt),
+  ids: Schema.Array(Schema.FiniteFromString.pipe(Schema.decodeTo(LeadId)))
+})
+
+const portions = decodeRows(Portion)
+
 /**
  * {@link ErasureRepository} on PostgreSQL. Leads are locked first, in the order of their ids, as for offering them;
  * another order could deadlock.
@@ -61,6 +71,25 @@ export const layer = Layer.effect(
           const erased = yield* orUnavailable(erase(listed, which, now, by))
           if (erased > 0) return erased
         }
+      }),
+      resembling: Effect.fn("PgErasureRepository.resembling")(function* ({ form, kind }, limit) {
+        const column = kind === "email" ? sql`l.comparable_email` : sql`l.phone`
+        const found: Array<LeadId> = []
+        let after: bigint | null = 0n
+        while (after !== null && found.length < limit) {
+          const [some]: ReadonlyArray<typeof Portion.Type> = yield* portions(
+            yield* orUnavailable(sql`
+              with portion as materialized (
+                select l.id, l.anonymised_at is null and ${column} ~ ${form} as fits from leadwell.leads l
+                where l.id > ${after} order by l.id limit ${portion}
+              )
+              select (select max(id) from portion) as last,
+                array(select id::text from portion where fits order by id limit ${limit - found.length}) as ids`)
+          )
+          found.push(...(some?.ids ?? []))
+          after = some?.last ?? null
+        }
+        return found
       }),
       removeScreenshots: Effect.fn("PgErasureRepository.removeScreenshots")(function* (decidedBy, limit) {
         const removed = yield* orUnavailable(sql`

@@ -2,16 +2,25 @@ import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { actorOf } from "../access/Principal.ts"
 import type { Actor } from "../audit/Actor.ts"
-import type { Contact } from "../lead/Duplicate.ts"
-import { comparableEmail, type Email } from "../lead/Email.ts"
+import { type Contact, contactsOf } from "../lead/Duplicate.ts"
+import type { Email } from "../lead/Email.ts"
+import type { LeadId } from "../lead/LeadId.ts"
 import type { Phone } from "../lead/Phone.ts"
 import { untilNothing } from "../storage/Steps.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Erasable, ErasureRepository } from "./ErasureRepository.ts"
+import { type Person, resemblanceOf } from "./Resemblance.ts"
 import { quietSince, RetentionTime, screenshotTime } from "./Retention.ts"
 
-/** Identifies a person by an e-mail address in any case, or by a telephone number. */
-export type Person = { readonly email: Email } | { readonly phone: Phone }
+/** What an erasure did: the number of erased leads, and at most {@link mostResembling} that it left. */
+export interface ErasedPerson {
+  readonly leads: number
+  /** The leads that resemble the person. Somebody must look at them, because they may be somebody else's. */
+  readonly resembling: ReadonlyArray<LeadId>
+}
+
+/** The maximum number of leads that are listed because they resemble a person. */
+export const mostResembling = 100
 
 /** The number of erased leads and screenshots. */
 export interface Retained {
@@ -19,8 +28,11 @@ export interface Retained {
   readonly screenshots: number
 }
 
-const contactOf = (person: Person): Contact =>
-  "email" in person ? { kind: "email", value: comparableEmail(person.email) } : { kind: "phone", value: person.phone }
+/** Returns the contact that identifies a person, if it does. A number that many people give identifies nobody. */
+const contactOf = (person: Person): Contact | undefined => {
+  const { email, phone } = { email: "" as Email, phone: "" as Phone, ...person }
+  return contactsOf({ email, phone })[0]
+}
 
 /** The maximum number of items in one step. Texts count by request. */
 const limits = { leads: 100, screenshots: 20, texts: 1000 }
@@ -33,10 +45,10 @@ export class Erasure extends Context.Service<
   Erasure,
   {
     /**
-     * Erases every lead of a person and returns their number. Leads that share only another contact with these leads
-     * stay.
+     * Erases every lead of a person. Leads that share only another contact with these leads stay, as do those that only
+     * resemble the person.
      */
-    readonly erasePerson: (operator: Operator, person: Person) => Effect.Effect<number, StorageUnavailable>
+    readonly erasePerson: (operator: Operator, person: Person) => Effect.Effect<ErasedPerson, StorageUnavailable>
     /**
      * Erases every lead without activity for {@link RetentionTime}. For requests decided {@link screenshotTime} ago,
      * removes the screenshots, and the texts about erased leads.
@@ -53,7 +65,10 @@ export class Erasure extends Context.Service<
         untilNothing(repository.eraseLeads(which, limits.leads, now, by))
       return {
         erasePerson: Effect.fn("Erasure.erasePerson")(function* (operator, person) {
-          return yield* erase({ contact: contactOf(person) }, yield* DateTime.now, actorOf(operator))
+          const [contact, resemblance] = [contactOf(person), resemblanceOf(person)]
+          const leads = contact === undefined ? 0 : yield* erase({ contact }, yield* DateTime.now, actorOf(operator))
+          const resembling = resemblance === null ? [] : yield* repository.resembling(resemblance, mostResembling)
+          return { leads, resembling }
         }),
         retain: Effect.fn("Erasure.retain")(function* (now) {
           const quiet = quietSince(retention, now)

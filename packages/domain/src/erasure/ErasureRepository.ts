@@ -1,7 +1,9 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { Actor } from "../audit/Actor.ts"
 import type { Contact } from "../lead/Duplicate.ts"
+import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Resemblance } from "./Resemblance.ts"
 
 /**
  * Selects the leads to erase: those of a person, by a contact as `contactsOf` in `lead/Duplicate.ts` returns it, or
@@ -34,6 +36,16 @@ export class ErasureRepository extends Context.Service<
       now: DateTime.Utc,
       by: Actor | null
     ) => Effect.Effect<number, StorageUnavailable>
+    /**
+     * Returns the lowest numbers of leads that are not erased and whose contact fits, at most `limit`. An e-mail address
+     * is compared in its comparable form.
+     *
+     * - MUST return the leads that the expression fits in JavaScript, and no other (`personalAddressLaws`).
+     */
+    readonly resembling: (
+      resemblance: Resemblance,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<LeadId>, StorageUnavailable>
     /**
      * Removes the screenshots of at most `limit` reclaim requests that were decided at or before `decidedBy`, and
      * returns how many requests.

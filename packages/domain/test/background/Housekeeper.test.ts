@@ -38,7 +38,7 @@ const keeping = Effect.gen(function* () {
   yield* Housekeeper.layer.pipe(
     Layer.provide(
       Layer.succeed(Erasure, {
-        erasePerson: () => Effect.succeed(0),
+        erasePerson: () => Effect.succeed({ leads: 0, resembling: [] }),
         retain: (now) => Effect.as(ask("retain", now), { leads: 0, screenshots: 0 })
       })
     ),

@@ -4,6 +4,7 @@ import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { RetentionTime } from "@leadwell/domain/erasure/Retention"
 import type { Email } from "@leadwell/domain/lead/Email"
+import type { Phone } from "@leadwell/domain/lead/Phone"
 import { askAbout, receiveOf, samplePerson } from "@leadwell/domain/testing/erasure/SamplePerson"
 import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
 import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
@@ -40,7 +41,8 @@ layer(keeping(Duration.days(365)))("the memory store", (it) => {
       const before = yield* dumped
       for (const secret of person.secrets) assert.include(before, secret)
       const erasure = yield* Erasure
-      assert.strictEqual(yield* erasure.erasePerson(operator, { email: person.own.email!.toUpperCase() as Email }), 1)
+      const { leads } = yield* erasure.erasePerson(operator, { email: person.own.email!.toUpperCase() as Email })
+      assert.strictEqual(leads, 1)
       const after = yield* dumped
       for (const secret of person.secrets) assert.notInclude(after, secret)
     })
@@ -51,8 +53,24 @@ layer(keeping(Duration.days(365)))("the memory store", (it) => {
       const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
       for (let n = 0; n < 250; n++) yield* receiveOf(person, sample, 1)
       const erasure = yield* Erasure
-      assert.strictEqual(yield* erasure.erasePerson(operator, { phone: person.own.phone! }), 250)
-      assert.strictEqual(yield* erasure.erasePerson(operator, { phone: person.own.phone! }), 0)
+      for (const leads of [250, 0]) {
+        const erased = yield* erasure.erasePerson(operator, { phone: person.own.phone! })
+        assert.deepStrictEqual(erased, { leads, resembling: [] })
+      }
+    })
+  )
+
+  it.effect("lists leads that resemble a person, and erases none of them", () =>
+    Effect.gen(function* () {
+      const [sample, person, erasure] = [yield* appliedSample(1), yield* samplePerson, yield* Erasure]
+      const phone = "0612345678" as Phone
+      const { id } = yield* receiveOf(person, sample, 1, { email: `<${person.own.email!}>` as Email, phone })
+      yield* receiveOf(person, sample, 1)
+      const erased = yield* erasure.erasePerson(operator, { email: person.own.email! })
+      assert.deepStrictEqual(erased, { leads: 1, resembling: [id] })
+      assert.deepStrictEqual(yield* erasure.erasePerson(operator, { phone }), { leads: 0, resembling: [id] })
+      const whole = yield* erasure.erasePerson(operator, { email: `<${person.own.email!}>` as Email })
+      assert.deepStrictEqual(whole, { leads: 1, resembling: [] })
     })
   )
 

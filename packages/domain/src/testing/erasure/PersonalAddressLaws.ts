@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { CalendarDate } from "../../calendar/CalendarDate.ts"
 import { periodStarts } from "../../calendar/CalendarPeriod.ts"
 import { ErasureRepository } from "../../erasure/ErasureRepository.ts"
+import { resemblanceOf } from "../../erasure/Resemblance.ts"
 import { decideArrival } from "../../intake/Arrival.ts"
 import { contactsOf } from "../../lead/Duplicate.ts"
 import type { Email } from "../../lead/Email.ts"
@@ -61,6 +62,38 @@ export const personalAddressLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> 
         })
       )
       yield* demandEqual(stages, ["open", "open"], "stages")
+    })
+  },
+  {
+    sentence: "lists the leads that resemble a person, and neither erased ones nor those of others",
+    check: Effect.gen(function* () {
+      const erasure = yield* ErasureRepository
+      const sample = yield* appliedSample(1)
+      const mark = (yield* freshId).replaceAll("-", "")
+      const email = `zo\u00eb.${mark}@post-m\u00fcnchen.example`
+      const resembling = [`mailto:${email}`, `${email};`, `<${email}>`, `zo\u00eb..${mark}@post-m\u00fcnchen.example`]
+      const tagged = [`zo\u00eb${mark}+quotes@post-m\u00fcnchen.example`, `_${email}`]
+      const others = [
+        `x${email}`,
+        `${email}.nl`,
+        `zo\u00eb.${mark}@postm\u00fcnchen.example`,
+        email.replace("\u00eb", "e")
+      ]
+      const ids = yield* Effect.forEach([...resembling, ...tagged, ...others, email], (one, index) =>
+        Effect.map(
+          receiveLead(
+            { ...sampleLead(sample), places: 5, email: one as Email, phone: `06${20_000_000 + index}` as Phone },
+            { contacts: [], decide: decideArrival({ duplicate_window_days: 30, moment }) }
+          ),
+          ({ lead }) => lead.id
+        )
+      )
+      const contact = contactsOf({ email: email as Email, phone: "" as Phone })[0]!
+      yield* demandEqual(yield* erasure.eraseLeads({ contact }, 100, erasedAt, null), 1, "erased leads")
+      const resemblance = resemblanceOf({ email: email as Email })!
+      const expected = ids.slice(0, resembling.length + tagged.length)
+      yield* demandEqual(yield* erasure.resembling(resemblance, 100), expected, "leads that resemble the person")
+      yield* demandEqual(yield* erasure.resembling(resemblance, 2), expected.slice(0, 2), "the first two of them")
     })
   }
 ]
