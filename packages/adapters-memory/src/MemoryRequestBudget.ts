@@ -37,14 +37,15 @@ export const makeRequestBuckets = (limit: number, capacity = 100_000): RequestBu
 }
 
 /** {@link RequestBudget} of this process alone. It stores at most 100 000 senders of each kind, each for a minute. */
-export const layer = ({ challenges, failures, mails, reclaims, requests }: RequestLimits) =>
+export const layer = ({ challenges, downloads, failures, mails, reclaims, requests }: RequestLimits) =>
   Layer.sync(RequestBudget, () => {
     const buckets = {
       requests: makeRequestBuckets(requests),
       reclaims: makeRequestBuckets(reclaims),
       mails: makeRequestBuckets(mails),
       failures: makeRequestBuckets(failures),
-      challenges: makeRequestBuckets(challenges)
+      challenges: makeRequestBuckets(challenges),
+      downloads: makeRequestBuckets(downloads)
     }
     return {
       take: (kind, sender) =>

@@ -1,3 +1,4 @@
+import { takesGzip } from "@leadwell/adapters-http/request/AcceptedEncoding"
 import { notReady, UnknownPage } from "@leadwell/adapters-http/routing/UnroutedResponses"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -38,8 +39,6 @@ const pageHeaders = {
 
 /** The name of such a file tells its content. */
 const assetHeaders = { "cache-control": "public, max-age=31536000, immutable" }
-
-const takesGzip = (accepted: string | undefined): boolean => /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted ?? "")
 
 const responseOf = (
   { content, gzip, type }: ConsoleFile,

@@ -46,7 +46,7 @@ export const tokenOnly = Context.make(TokenOnly, true).pipe(
 /** Annotates an endpoint whose requests are also counted in a separate bucket. */
 export class OwnBudget extends Context.Service<
   OwnBudget,
-  Exclude<keyof RequestLimits, "requests" | "failures" | "challenges">
+  Exclude<keyof RequestLimits, "requests" | "failures" | "challenges" | "downloads">
 >()("@leadwell/adapters-http/request/Authorization/OwnBudget") {}
 
 /**

@@ -54,6 +54,7 @@ const uncounted = {
   paced: unpaced,
   countFailure: Effect.void,
   countChallenge: Effect.void,
+  countDownload: Effect.void,
   countRequest: () => Effect.void
 }
 
@@ -76,6 +77,12 @@ export const makeRequestCount = Effect.gen(function* () {
     const verified = verify(line.withPermit)
     return yield* Effect.timeoutOrElse(verified, { duration: patience, orElse: () => turnMissed(known) })
   })
+  const countAddress = (kind: "challenges" | "downloads") =>
+    Effect.gen(function* () {
+      const address = clientAddress(yield* HttpServerRequest.HttpServerRequest, trusted)
+      const allowance = yield* take(kind, address)
+      if (Option.isSome(allowance)) yield* tell(allowance.value)
+    })
   return {
     /**
      * Verifies a token. Addresses that have failed too often share one store lookup at a time, or else wrong tokens
@@ -92,11 +99,9 @@ export const makeRequestCount = Effect.gen(function* () {
       yield* tell(allowance.value)
     }),
     /** Counts a challenge for a sign-in against its client address, because each is stored for a while. */
-    countChallenge: Effect.gen(function* () {
-      const address = clientAddress(yield* HttpServerRequest.HttpServerRequest, trusted)
-      const allowance = yield* take("challenges", address)
-      if (Option.isSome(allowance)) yield* tell(allowance.value)
-    }),
+    countChallenge: countAddress("challenges"),
+    /** Counts a large file that anybody may fetch against the client address. */
+    countDownload: countAddress("downloads"),
     /**
      * Counts a request of a token or a person, also in the endpoint's own bucket. The answer reports the bucket with
      * less left.

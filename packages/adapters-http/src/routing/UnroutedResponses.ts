@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { MethodNotAllowed, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { MethodNotAllowed, NotFound, ServiceUnavailable, TooManyRequests } from "../response/Refusals.ts"
 
 const refusal = (status: number, { message }: { readonly message: string }, headers: Record<string, string> = {}) =>
   HttpServerResponse.jsonUnsafe({ message }, { status, headers })
@@ -21,3 +21,7 @@ export const unknownMethod = (allowed: ReadonlyArray<string>): HttpServerRespons
 /** The answer of a page that cannot be shown before somebody does something about it. */
 export const notReady = (message: string): HttpServerResponse.HttpServerResponse =>
   refusal(503, new ServiceUnavailable({ message }))
+
+/** The answer to a client whose address has used up its requests for a path without a token. */
+export const budgetSpent = (): HttpServerResponse.HttpServerResponse =>
+  refusal(429, new TooManyRequests({ message: "Too Many Attempts." }))

@@ -4,7 +4,8 @@ import { Context, type Effect, type Option } from "effect"
  * The requests that one sender may make in a minute. `requests`, `reclaims` and `mails` count for a token or a person
  * who signed in; a reclaim counts as a request too, and so does an invitation or a link, which sends a mail. `failures`
  * counts for an address: requests without a valid token, refused sign-ins, and requests for a link. `challenges` counts
- * for an address that begins to sign in with a passkey or an OpenID provider.
+ * for an address that begins to sign in with a passkey or an OpenID provider. `downloads` counts for one that fetches a
+ * large file of the documentation.
  */
 export interface RequestLimits {
   readonly requests: number
@@ -12,6 +13,7 @@ export interface RequestLimits {
   readonly mails: number
   readonly failures: number
   readonly challenges: number
+  readonly downloads: number
 }
 
 /** Returns the limits for a token with this many requests a minute. */
@@ -20,7 +22,8 @@ export const limitsWith = (requests: number): RequestLimits => ({
   reclaims: 60,
   mails: 60,
   failures: 30,
-  challenges: 60
+  challenges: 60,
+  downloads: 60
 })
 
 /**

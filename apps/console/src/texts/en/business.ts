@@ -61,7 +61,8 @@ export const business = {
     otherPicture: "Choose another",
     chosen: "The picture you chose",
     noPicture: "Add a picture.",
-    unreadable: "This is no picture that can be read. Choose a JPEG, PNG or WebP file, for example a screenshot of the photo.",
+    unreadable:
+      "This is no picture that can be read. Choose a JPEG, PNG or WebP file, for example a screenshot of the photo.",
     tooLarge: "This picture is larger than 10 MB. Choose a smaller one, such as a screenshot.",
     send: "Send the reclaim",
     unsent: (id: string) => `The reclaim of lead ${id} was not sent.`,

@@ -63,7 +63,8 @@ export const business: typeof english = {
     otherPicture: "Andere kiezen",
     chosen: "De afbeelding die je koos",
     noPicture: "Voeg een afbeelding toe.",
-    unreadable: "Deze afbeelding is niet te lezen. Kies een bestand van het soort JPEG, PNG of WebP, bijvoorbeeld een schermafbeelding van de foto.",
+    unreadable:
+      "Deze afbeelding is niet te lezen. Kies een bestand van het soort JPEG, PNG of WebP, bijvoorbeeld een schermafbeelding van de foto.",
     tooLarge: "Deze afbeelding is groter dan 10 MB. Kies een kleinere, zoals een schermafbeelding.",
     send: "Teruggave versturen",
     unsent: (id) => `De teruggave van lead ${id} is niet verstuurd.`,
