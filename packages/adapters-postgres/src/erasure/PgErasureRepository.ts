@@ -84,7 +84,7 @@ export const layer = Layer.effect(
                 where l.id > ${after} order by l.id limit ${portion}
               )
               select (select max(id) from portion) as last,
-                array(select id::text from portion where fits order by id limit ${limit - found.length}) as ids`)
+                array(select p.id::text from portion p where p.fits order by p.id limit ${limit - found.length}) as ids`)
           )
           found.push(...(some?.ids ?? []))
           after = some?.last ?? null
