@@ -59,8 +59,8 @@ const refuseStopping = (response: ServerResponse): void => write(response, stopp
  * Answers requests while the server starts. Once the interface has added its own listener, that listener answers all
  * requests.
  */
-const answerStarting = function (this: Server, { url }: IncomingMessage, response: ServerResponse): void {
-  if (this.listeners("request").at(-1) === answerStarting) write(response, starting(url?.replace(/\?.*$/s, "") ?? ""))
+const answerStarting = function (this: Server, { method, url }: IncomingMessage, response: ServerResponse): void {
+  if (this.listeners("request").at(-1) === answerStarting) write(response, starting(method ?? "", url ?? ""))
 }
 
 /**

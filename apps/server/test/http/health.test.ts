@@ -5,9 +5,9 @@ import { demoLead } from "../../src/demo/DemoLead.ts"
 import { dataFolder, token } from "../Load.ts"
 import { start } from "../RunningServer.ts"
 
-const askFor = (url: string) =>
+const askFor = (url: string, method = "GET") =>
   Effect.promise(async () => {
-    const response = await fetch(url).catch(() => undefined)
+    const response = await fetch(url, { method }).catch(() => undefined)
     return response === undefined
       ? undefined
       : { status: response.status, headers: response.headers, body: await response.json() }
@@ -73,6 +73,9 @@ describe("the health of a server", () => {
         Effect.repeat({ until: (answer) => answer !== undefined })
       )
       assert.deepStrictEqual([live?.status, live?.body], [200, { status: "ok" }])
+      const posted = yield* askFor(`${url}/health/live`, "POST")
+      assert.deepStrictEqual([posted?.status, posted?.body], [405, { message: "Method not allowed." }])
+      assert.strictEqual(posted?.headers.get("allow"), "GET, HEAD")
       for (const path of ["/health/ready", "/api/leads"]) {
         const answer = yield* askFor(url + path)
         assert.deepStrictEqual([answer?.status, answer?.body], [503, { message: "Service unavailable." }])

@@ -1,3 +1,5 @@
+import { allowedMethods } from "../routing/AllowedMethods.ts"
+
 /** An answer that the listener gives before the request reaches the HTTP interface. */
 export interface EarlyResponse {
   readonly status: number
@@ -49,8 +51,16 @@ export const isInterrupted = (status: number, headers: object): boolean => statu
 export const stopping = () =>
   answerOf(503, { message: "The server is stopping. Send the request again." }, { ...last, "retry-after": "1" })
 
-/** The answer to a path while the server starts: 200 for `/health/live`, 503 for all others. */
-export const starting = (path: string): EarlyResponse =>
-  path === "/health/live"
+/**
+ * The answer while the server starts: 405 to a method that the path does not support, as later, 200 for `/health/live`,
+ * and 503 for all others.
+ */
+export const starting = (method: string, url: string): EarlyResponse => {
+  const allowed = allowedMethods(url)
+  if (allowed.length > 0 && !allowed.includes(method)) {
+    return answerOf(405, { message: "Method not allowed." }, { allow: allowed.join(", ") })
+  }
+  return url.replace(/\?.*$/s, "") === "/health/live"
     ? answerOf(200, { status: "ok" })
     : answerOf(503, { message: "Service unavailable." }, { "retry-after": "1" })
+}

@@ -8,7 +8,11 @@ const refusing = [unreadableRequest, withoutHost, headersTooLarge, requestTooSlo
 
 const ending = [...refusing, stopping]
 
-const lasting = [() => starting("/health/live"), () => starting("/api/leads")]
+const lasting = [
+  () => starting("GET", "/health/live?x=1"),
+  () => starting("POST", "/api/leads"),
+  () => starting("POST", "/health/live")
+]
 
 describe("an answer before the HTTP interface", () => {
   it("is JSON of the stated length, has an id of its own, and is kept by no cache", () => {
@@ -25,8 +29,19 @@ describe("an answer before the HTTP interface", () => {
   it("ends the connection, unless the server starts", () => {
     assert.deepStrictEqual(
       [...ending, ...lasting].map((make) => make().headers["connection"]),
-      [...ending.map(() => "close"), undefined, undefined]
+      [...ending.map(() => "close"), ...lasting.map(() => undefined)]
     )
+  })
+
+  it("is 200 to a probe while the server starts, and to no other method", () => {
+    for (const method of ["GET", "HEAD"]) assert.strictEqual(starting(method, "/health/live").status, 200)
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      for (const url of ["/health/live", "/health/live?x=1", "/health/ready", "/docs"]) {
+        const { headers, status } = starting(method, url)
+        assert.deepStrictEqual([status, headers["allow"]], [405, "GET, HEAD"], `${method} ${url}`)
+      }
+    }
+    for (const url of ["/api/leads", "/", "/account", "*"]) assert.strictEqual(starting("GET", url).status, 503, url)
   })
 
   it("says when to send the request again, if it is 503", () => {
