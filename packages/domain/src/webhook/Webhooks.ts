@@ -27,7 +27,7 @@ const replayedAtOnce = 500
 export const mostReplayed = 20_000
 
 /** The number up to which the deliveries of a webhook are counted, so that a list of webhooks stays cheap. */
-export const mostCounted = 10_000
+const mostCounted = 10_000
 
 const none: DeliveryCounts = { pending: 0, failed: 0 }
 
