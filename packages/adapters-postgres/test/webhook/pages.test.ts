@@ -12,6 +12,7 @@ import { filled, rowsRead } from "../RowsRead.ts"
 const deliveries = 20_000
 
 const webhook = "long-list" as WebhookId
+const stuck = "stuck" as WebhookId
 
 /** Stores a webhook that got each of many events. */
 const fill = Effect.gen(function* () {
@@ -29,7 +30,23 @@ const fill = Effect.gen(function* () {
       '[{"at": "2026-11-21T12:00:00Z", "status": 200, "failure": null}]' from leadwell.outbox`
 })
 
-const tables = Layer.effectDiscard(Effect.andThen(migrate, filled(["webhook_deliveries", "outbox"], fill)))
+/** Stores a webhook with many deliveries that wait, and as many that failed. */
+const fillStuck = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into leadwell.webhooks (id, url, events, secret, created_at, after)
+    values (${stuck}, 'https://receiver.example', '{lead.received}', 'whsec_', now(), 0)`
+  yield* sql`
+    insert into leadwell.webhook_deliveries
+      (id, webhook, number, created_at, status, due_at, ended_at, claim, failures, attempts)
+    select gen_random_uuid(), ${stuck}, n, now(), status, case status when 'pending' then now() end,
+      case status when 'failed' then now() end, 1, 0, '[]'
+    from generate_series(1, ${deliveries / 2}::integer) n, unnest(array['pending', 'failed']) status`
+})
+
+const tables = Layer.effectDiscard(
+  Effect.andThen(migrate, filled(["webhook_deliveries", "outbox"], Effect.andThen(fill, fillStuck)))
+)
 
 const store = Layer.merge(PgDeliveryRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
@@ -49,6 +66,20 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("a page of a 
     Effect.gen(function* () {
       const shown = DeliveryRepository.use((repository) => repository.page(webhook, { page: 1, per_page: 10 }))
       assert.strictEqual(yield* rowsRead("deliveries_to_count", shown), deliveries)
+    })
+  )
+
+  it.effect("tells how many deliveries of a webhook wait and failed, and reads no more than it counts", () =>
+    Effect.gen(function* () {
+      const counts = DeliveryRepository.use((repository) => repository.counts([webhook, stuck], 100))
+      assert.deepStrictEqual(
+        [...(yield* counts)],
+        [
+          [webhook, { pending: 0, failed: 0 }],
+          [stuck, { pending: 100, failed: 100 }]
+        ]
+      )
+      assert.isBelow(yield* rowsRead("webhook_deliveries", counts), 500)
     })
   )
 })
