@@ -46,6 +46,7 @@ create table people (
   identity jsonb,
   first_signed_in_at timestamptz,
   sessions_ended_at timestamptz,
+  link_pace jsonb,
   primary key (id),
   unique (comparable_email)
 );

@@ -53,6 +53,7 @@ import noteHealth from "./migrations/0049_note_health.ts"
 import markDemo from "./migrations/0050_mark_demo.ts"
 import compareAddresses from "./migrations/0051_compare_addresses.ts"
 import endSessionsByInstant from "./migrations/0052_end_sessions_by_instant.ts"
+import paceLinks from "./migrations/0053_pace_links.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -123,7 +124,8 @@ const migrations = {
   "0049_note_health": noteHealth,
   "0050_mark_demo": markDemo,
   "0051_compare_addresses": compareAddresses,
-  "0052_end_sessions_by_instant": endSessionsByInstant
+  "0052_end_sessions_by_instant": endSessionsByInstant,
+  "0053_pace_links": paceLinks
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

@@ -98,7 +98,7 @@ export const SignInGroup = HttpApiGroup.make("signIn")
       .annotate(OpenApi.Summary, "Ask for a one-time link by mail")
       .annotate(
         OpenApi.Description,
-        "A person with this e-mail address gets a mail, at most once a minute. The answer is the same for any other. Without a mail server, `sends_mail` is false and nobody gets one. Requests count against the address of the client, as wrong tokens do."
+        "A person with this e-mail address gets a mail, at most once a minute, and later after three that were not used: within an hour. The answer is the same for any other. Without a mail server, `sends_mail` is false and nobody gets one. Requests count against the address of the client, as wrong tokens do."
       )
   )
   .annotate(OpenApi.Title, "Signing in")

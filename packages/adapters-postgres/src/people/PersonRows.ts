@@ -1,5 +1,6 @@
 import type { PgClient } from "@effect/sql-pg"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
+import { LinkPace } from "@leadwell/domain/people/LinkPace"
 import { Person } from "@leadwell/domain/people/Person"
 import { Session } from "@leadwell/domain/people/Session"
 import { SignInLink } from "@leadwell/domain/people/SignInLink"
@@ -13,7 +14,8 @@ export const PersonRow = Schema.Struct({
   ...Person.fields,
   created_at: instant,
   first_signed_in_at: Schema.NullOr(instant),
-  sessions_ended_at: Schema.NullOr(instant)
+  sessions_ended_at: Schema.NullOr(instant),
+  link_pace: Schema.NullOr(Schema.Struct({ ...LinkPace.fields, sent_at: Schema.DateTimeUtcFromString }))
 })
 
 /** A row of `sessions`. */
@@ -25,14 +27,18 @@ export const SignInLinkRow = Schema.Struct({ ...SignInLink.fields, expires_at: i
 /** The identity of a person as the text of JSON, or null for SQL's null. */
 export const identityText = ({ identity }: Person): string | null => identity && JSON.stringify(identity)
 
+/** The pace of the links of a person as the text of JSON, or null for SQL's null. */
+export const paceText = ({ link_pace }: Person): string | null =>
+  link_pace && JSON.stringify({ ...link_pace, sent_at: DateTime.formatIso(link_pace.sent_at) })
+
 /** The values of a person's columns, in the order of {@link personColumns}. */
 export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
   ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
   ${JSON.stringify(person.memberships)}::text::jsonb, ${[...person.muted]}::text[], ${identityText(person)}::text::jsonb,
   ${DateTime.toDateUtc(person.created_at)}::timestamptz, ${dateOf(person.first_signed_in_at)}::timestamptz,
-  ${dateOf(person.sessions_ended_at)}::timestamptz`
+  ${dateOf(person.sessions_ended_at)}::timestamptz, ${paceText(person)}::text::jsonb`
 
 /** The columns of `people`. */
 export const personColumns =
   "id, name, email, comparable_email, language, memberships, muted, identity, created_at, first_signed_in_at, " +
-  "sessions_ended_at"
+  "sessions_ended_at, link_pace"

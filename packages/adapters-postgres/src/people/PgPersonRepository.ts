@@ -15,7 +15,7 @@ import { readLongList } from "../sql/LongLists.ts"
 import { dateOf, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { endAll, madeBy } from "./CreationRows.ts"
-import { identityText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
+import { identityText, paceText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
 
 const people = decodeRows(PersonRow)
 const findPerson = findRow(PersonRow)
@@ -38,7 +38,7 @@ const updatePerson = (sql: PgClient.PgClient, person: Person) => sql`
   set name = ${person.name}, language = ${person.language},
     memberships = ${JSON.stringify(person.memberships)}::text::jsonb, muted = ${[...person.muted]}::text[],
     identity = ${identityText(person)}::text::jsonb, first_signed_in_at = ${dateOf(person.first_signed_in_at)}::timestamptz,
-    sessions_ended_at = ${dateOf(person.sessions_ended_at)}::timestamptz
+    sessions_ended_at = ${dateOf(person.sessions_ended_at)}::timestamptz, link_pace = ${paceText(person)}::text::jsonb
   where id = ${person.id}`
 
 /** {@link PersonRepository} on PostgreSQL. */

@@ -1,14 +1,37 @@
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Option, Result } from "effect"
 import { LinkMail } from "../people/LinkMail.ts"
+import { withNextLink } from "../people/LinkPace.ts"
+import type { Person } from "../people/Person.ts"
+import { PersonRepository } from "../people/PersonRepository.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
 import { mailOfPeriod } from "./NewMails.ts"
+
+/** Returns the person with one more link that is on its way. Fails when another one answers the request. */
+const withLink =
+  (now: DateTime.Utc) =>
+  (person: Person): Result.Result<Person, "answered"> =>
+    Option.match(withNextLink(person.link_pace, now), {
+      onNone: () => Result.fail("answered"),
+      onSome: (link_pace) => Result.succeed({ ...person, link_pace })
+    })
 
 /** {@link LinkMail} on the stored mails. */
 export const layer = Layer.effect(
   LinkMail,
-  Effect.map(MailDeliveryRepository, ({ insert }) => ({
-    queue: Effect.fn("LinkMails.queue")(function* (person, kind) {
-      yield* insert([mailOfPeriod(kind, person, "minute", yield* DateTime.now)])
-    })
-  }))
+  Effect.gen(function* () {
+    const { insert } = yield* MailDeliveryRepository
+    const { modify } = yield* PersonRepository
+    return {
+      queue: Effect.fn("LinkMails.queue")(function* (person, kind) {
+        const now = yield* DateTime.now
+        const mail = mailOfPeriod(kind, person, "minute", now)
+        if (kind === "invitation") return yield* insert([mail])
+        const paced = yield* Effect.result(modify(person, withLink(now), []))
+        if (Result.isSuccess(paced))
+          return yield* insert([{ ...mail, due_at: paced.success.link_pace?.sent_at ?? now }])
+        const { failure } = paced
+        if (failure !== "answered" && failure._tag === "StorageUnavailable") return yield* failure
+      })
+    }
+  })
 )

@@ -12,7 +12,10 @@ export type LinkMailKind = typeof LinkMailKind.Type
 export class LinkMail extends Context.Service<
   LinkMail,
   {
-    /** Queues a mail to a person who exists, at most one of each kind in a minute (`linkMailLaws`). */
+    /**
+     * Queues a mail to a person who exists, at most one of each kind in a minute (`linkMailLaws`). After some links
+     * that the person did not use, the next one is sent later, as `withNextLink` says (`linkMailLaws`).
+     */
     readonly queue: (person: PersonId, kind: LinkMailKind) => Effect.Effect<void, StorageUnavailable>
   }
 >()("@leadwell/domain/people/LinkMail") {}

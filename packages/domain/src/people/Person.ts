@@ -2,6 +2,7 @@ import { DateTime, Schema } from "effect"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Email } from "../lead/Email.ts"
+import { LinkPace } from "./LinkPace.ts"
 import { Membership } from "./Membership.ts"
 import { Notification } from "./Notification.ts"
 
@@ -33,7 +34,7 @@ export interface Identity extends Schema.Schema.Type<typeof Identity> {}
  * A person who signs in. The e-mail address identifies the person, in its comparable form. `muted` is what the person
  * switched off, and `identity` by what an OpenID provider knows the person, once it did. `first_signed_in_at` is null
  * until the person signs in: until then, the address may be mistyped and belong to somebody else. Of what signs a
- * person in, nothing counts that began at `sessions_ended_at` or before.
+ * person in, nothing counts that began at `sessions_ended_at` or before. `link_pace` holds back links that nobody uses.
  */
 export const Person = Schema.Struct({
   id: PersonId,
@@ -45,7 +46,8 @@ export const Person = Schema.Struct({
   identity: Schema.NullOr(Identity),
   created_at: Schema.DateTimeUtc,
   first_signed_in_at: Schema.NullOr(Schema.DateTimeUtc),
-  sessions_ended_at: Schema.NullOr(Schema.DateTimeUtc)
+  sessions_ended_at: Schema.NullOr(Schema.DateTimeUtc),
+  link_pace: Schema.NullOr(LinkPace)
 })
 
 /** A person who signs in. */
@@ -63,5 +65,6 @@ export const invitedPerson = (
   identity: null,
   created_at: at,
   first_signed_in_at: null,
-  sessions_ended_at: null
+  sessions_ended_at: null,
+  link_pace: null
 })

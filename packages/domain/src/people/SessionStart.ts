@@ -21,13 +21,22 @@ interface SignedIn {
   readonly now: DateTime.Utc
   /** The session that the browser has had until now. It ends, because the browser forgets it. */
   readonly replaced: Redacted.Redacted<string> | undefined
+  /** Whether it used a link, so that the next one need not wait. */
+  readonly isByLink?: boolean
 }
 
-/** Notes that a person signed in for the first time. */
-const signedInAt =
-  (now: DateTime.Utc) =>
-  (person: Person): Result.Result<Person> =>
-    Result.succeed(person.first_signed_in_at === null ? { ...person, first_signed_in_at: now } : person)
+/** Returns the person after a sign-in: with the first one noted, and without unused links if it used one. */
+const signedInBy =
+  ({ isByLink, now }: SignedIn) =>
+  (person: Person): Result.Result<Person> => {
+    const { first_signed_in_at, link_pace } = person
+    if (first_signed_in_at !== null && (link_pace === null || isByLink !== true)) return Result.succeed(person)
+    return Result.succeed({
+      ...person,
+      first_signed_in_at: first_signed_in_at ?? now,
+      link_pace: isByLink === true ? null : link_pace
+    })
+  }
 
 /** Returns the hash of a session's secret, or null when there is none. */
 const hashOf = (secret: Redacted.Redacted<string> | undefined) =>
@@ -45,14 +54,17 @@ export const makeSessionStarter = Effect.gen(function* () {
   const random = yield* SecureRandom
   const secrets = yield* Effect.context<Digest | SecureRandom>()
 
-  /** Returns the person, whose first sign-in is noted. */
-  const noted = (person: Person, now: DateTime.Utc) =>
-    person.first_signed_in_at === null ? people.modify(person.id, signedInAt(now), []) : Effect.succeed(person)
+  /** Returns the person, whose sign-in is noted. Most change nothing, which costs no transaction. */
+  const noted = (person: Person, signIn: SignedIn) => {
+    const change = signedInBy(signIn)
+    return Result.getOrThrow(change(person)) === person ? Effect.succeed(person) : people.modify(person.id, change, [])
+  }
 
   return Effect.fnUntraced(
-    function* (invited: Person, { began, now, replaced }: SignedIn) {
+    function* (invited: Person, signIn: SignedIn) {
+      const { began, now, replaced } = signIn
       if (invited.memberships.length === 0 || !countsFor(invited, began)) return Option.none<StartedSession>()
-      const person = yield* noted(invited, now)
+      const person = yield* noted(invited, signIn)
       const [first] = person.memberships
       if (first === undefined) return Option.none<StartedSession>()
       const secret = yield* newSecret("lws_")

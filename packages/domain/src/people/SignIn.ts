@@ -61,7 +61,7 @@ export class SignIn extends Context.Service<
           const link = found.value
           const person = yield* Effect.catchTag(people.get(link.person), "PersonNotFound", () => new LinkRefused())
           if (!isUsable(link, person, now)) return yield* new LinkRefused()
-          const started = yield* start(person, { began: issuedAt(link), now, replaced })
+          const started = yield* start(person, { began: issuedAt(link), now, replaced, isByLink: true })
           return Option.isSome(started) ? started.value : yield* new LinkRefused()
         }, Effect.provideContext(secrets)),
         verify: Effect.fnUntraced(function* (secret) {

@@ -6,8 +6,8 @@ import { Attempt, attacked, stored, targets, tried, useCases } from "./Attack.ts
 
 const Attempts = Schema.Array(Attempt).check(Schema.isMinLength(1), Schema.isMaxLength(12))
 
-/** Everything about a person that no member of `acme` may change. */
-const beyond = ({ memberships, ...rest }: Person) => ({
+/** Everything about a person that no member of `acme` may change. Anybody may ask for a link of anybody. */
+const beyond = ({ link_pace: _, memberships, ...rest }: Person) => ({
   ...rest,
   memberships: memberships.filter(({ account, role }) => account !== "acme" || role !== "member")
 })

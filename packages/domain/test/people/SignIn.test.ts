@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
+import { LinkMail } from "@leadwell/domain/people/LinkMail"
 import { People } from "@leadwell/domain/people/People"
+import type { PersonId } from "@leadwell/domain/people/Person"
 import { PersonNotFound, PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { SessionId } from "@leadwell/domain/people/Session"
 import { SessionRepository } from "@leadwell/domain/people/SessionRepository"
@@ -12,7 +15,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { toldBy } from "../input/told.ts"
 import { rebuilt } from "../Rebuilt.ts"
 import { operator } from "../UseCases.ts"
-import { accounts, invite, linkOf, provided, refusal, signedIn } from "./SignedInPeople.ts"
+import { accounts, invite, invited, linkOf, provided, refusal, signedIn } from "./SignedInPeople.ts"
 
 describe("a one-time link", () => {
   it.effect("signs the person in, who then acts for the first account", () =>
@@ -102,6 +105,41 @@ describe("the end of all sessions", () => {
       const { secret } = yield* later.useLink(linkOf(yield* people.link(operator, person.id)))
       assert.strictEqual(yield* refusal(SignIn.use(({ verify }) => verify(secret))), "SessionEnded")
     }).pipe(Effect.scoped, provided)
+  )
+})
+
+/** Asks for a link by mail, as anybody may. */
+const askFor = (id: PersonId) => LinkMail.use(({ queue }) => queue(id, "sign_in_link"))
+
+/** Returns when the links to a person are sent, in minutes. */
+const dueIn = Effect.fnUntraced(function* (id: PersonId) {
+  const { items } = yield* MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 }))
+  const links = items.filter(({ kind, person }) => kind === "sign_in_link" && person === id)
+  return links.map(({ due_at }) => due_at && DateTime.toEpochMillis(due_at) / 60_000).toReversed()
+})
+
+describe("links that nobody uses", () => {
+  it.effect("let the next one wait, until a link is used", () =>
+    Effect.gen(function* () {
+      const { link, person } = yield* invited
+      for (let n = 0; n < 8; n++) {
+        yield* askFor(person.id)
+        yield* TestClock.adjust("1 minute")
+      }
+      assert.deepStrictEqual(yield* dueIn(person.id), [0, 1, 2, 7])
+      yield* SignIn.use(({ useLink }) => useLink(linkOf(link)))
+      yield* askFor(person.id)
+      assert.deepStrictEqual(yield* dueIn(person.id), [0, 1, 2, 7, 8])
+    }).pipe(provided)
+  )
+
+  it.effect("do not hold back the link that an operator is shown", () =>
+    Effect.gen(function* () {
+      const { person } = yield* invited
+      for (let n = 0; n < 8; n++) yield* Effect.andThen(askFor(person.id), TestClock.adjust("1 minute"))
+      const shown = yield* People.use((people) => people.link(operator, person.id))
+      assert.strictEqual((yield* SignIn.use(({ useLink }) => useLink(linkOf(shown)))).person.link_pace, null)
+    }).pipe(provided)
   )
 })
 

@@ -12,7 +12,7 @@ import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import { operator } from "../UseCases.ts"
 
 const useCases = Layer.mergeAll(People.layer, SignIn.layer, Sessions.layer, Profiles.layer, CatalogImport.layer).pipe(
-  Layer.provide(LinkMails.layer),
+  Layer.provideMerge(LinkMails.layer),
   Layer.provideMerge(Layer.mergeAll(MemoryStorage.layer, digestLayer, randomLayer))
 )
 
@@ -49,10 +49,15 @@ export const invite = (change: object = {}) => People.use(({ invite }) => invite
 /** The body of a request that uses a link. */
 export const linkOf = ({ secret }: IssuedLink) => ({ link: Redacted.value(secret) })
 
+/** Invites a person to accounts that exist. */
+export const invited = Effect.gen(function* () {
+  yield* CatalogImport.use(({ apply }) => apply(accounts))
+  return yield* invite()
+})
+
 /** Invites a person, and uses the link. */
 export const signedIn = Effect.gen(function* () {
-  yield* CatalogImport.use(({ apply }) => apply(accounts))
-  const { link } = yield* invite()
+  const { link } = yield* invited
   const { person, secret } = yield* SignIn.use(({ useLink }) => useLink(linkOf(link)))
   return { person, link, secret, verify: SignIn.use(({ verify }) => verify(secret)) }
 })

@@ -88,7 +88,8 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
         language: "en",
         memberships: other.memberships,
         identity,
-        sessions_ended_at
+        sessions_ended_at,
+        link_pace: { unused: 7, sent_at: sessions_ended_at }
       } as const
       const wanted = { ...person, ...change }
       yield* demandEqual(yield* modify(person.id, (one) => Result.succeed({ ...one, ...change }), []), wanted, "answer")

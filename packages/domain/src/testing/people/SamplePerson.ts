@@ -32,6 +32,7 @@ export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person>
     created_at: sampleInstant,
     first_signed_in_at: DateTime.add(sampleInstant, { minutes: 5 }),
     sessions_ended_at: DateTime.subtract(sampleInstant, { minutes: 5 }),
+    link_pace: { unused: 2, sent_at: DateTime.subtract(sampleInstant, { days: 2 }) },
     ...change
   }
   return person
