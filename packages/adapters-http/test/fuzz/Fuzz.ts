@@ -40,6 +40,12 @@ const asRead = (value: unknown): unknown => {
   )
 }
 
+/** Returns a body as a form has it: its parts are texts. */
+const asParts = (value: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).map(([name, one]) => [name, typeof one === "string" ? one : JSON.stringify(one)])
+  )
+
 const poolOf = (world: World, path: string, name: string): ReadonlyArray<unknown> => {
   const collection = /^\/api\/(\w+)/.exec(path)?.[1] ?? ""
   return world.get(`${collection}.${name}`) ?? world.get(name) ?? []
@@ -196,9 +202,10 @@ export const fuzzRound = Effect.fnUntraced(function* (
     if (place === "body") {
       const found = mutationsOf(random, resolve, media!.schema, exchange.body)
       const { rule, value } = random.pick(found)
-      if (checkOf(media!.schema)(value) === undefined || checkOf(media!.schema)(asRead(value)) === undefined)
-        return undefined
-      return { ...exchange, body: value, rule: `body ${rule}` }
+      const isForm = "multipart/form-data" in operation.requestBody!.content
+      const body = isForm ? asParts(value) : value
+      if ([body, asRead(body)].some((one) => checkOf(media!.schema)(one) === undefined)) return undefined
+      return { ...exchange, body, rule: `body ${rule}` }
     }
     const { in: kind, name, schema } = operation.parameters.find((one) => one.name === place)!
     const written = values[kind][name]

@@ -14,7 +14,11 @@ const characters = [
   "中",
   "\u{1f600}",
   "\u{1f469}\u200d\u{1f680}",
-
+  "\n",
+  "\u00a0",
+  "\u200b",
+  "\u202e",
+  "e\u0301",
   "ﬁ"
 ]
 
@@ -31,8 +35,8 @@ export const makeValues = (
     const length = random.chance(0.1)
       ? Math.min(maxLength, 2000)
       : random.between(Math.max(1, minLength), Math.min(maxLength, 40))
-    const inner = Array.from({ length: Math.max(0, length - 2) }, () => [...random.pick(characters)][0]).join("")
-    return length < 2 ? "x" : `x${inner}x`
+    const inner = Array.from({ length }, () => random.pick(characters)).join("")
+    return length < 2 ? "x" : `x${[...inner].slice(2, length).join("")}x`
   }
 
   const text = (schema: JsonSchema, key: string): string => {

@@ -48,7 +48,8 @@ const catalogue = (): World =>
 export const makeWorld = Effect.gen(function* () {
   const world = catalogue()
   const senders = ["a", "b", "c", "d", "e", "f"].map((name) => ({ ...leadBody, email: `${name}@example.nl` }))
-  for (const body of [...senders, boilerBody, { ...leadBody, website_code: "reviewed" }]) {
+  const held = senders.map((body) => ({ ...body, website_code: "reviewed" }))
+  for (const body of [...senders, boilerBody, ...held]) {
     const created = yield* postJson("/api/leads", tokens.all, body)
     learn(world, "lead", Number(created.body.id))
   }

@@ -31,6 +31,7 @@ const refusedAlways = [
   "passkeySignIn.signIn",
   "passkeys.register",
   "passkeys.remove",
+  "personPasskeys.remove",
   "unsubscribe.show",
   "unsubscribe.use"
 ]
