@@ -10,14 +10,26 @@ export interface MarkedFault {
 
 const controls = "input:not([type=hidden], [type=file]), select, textarea, button"
 
+const labelOf = (field: Element): string =>
+  field.getAttribute("aria-label") ?? field.querySelector("label, :scope > span")?.textContent ?? ""
+
+/** Returns the label of a field, after the heading of its section where another field has the same label. */
+const fullLabelOf = (field: Element, fields: ReadonlyArray<Element>): string => {
+  const label = labelOf(field)
+  const section = field.closest("section")?.querySelector("h2")?.textContent
+  const isShared = fields.filter((other) => labelOf(other) === label).length > 1
+  return isShared && section ? `${section}, ${label}` : label
+}
+
 /** Returns the faults that a form shows at its fields, in their order. */
-export const markedFaults = (form: HTMLFormElement): ReadonlyArray<MarkedFault> =>
-  [...form.querySelectorAll(".field")].flatMap((field) => {
+export const markedFaults = (form: HTMLFormElement): ReadonlyArray<MarkedFault> => {
+  const fields = [...form.querySelectorAll(".field")]
+  return fields.flatMap((field) => {
     const text = field.querySelector(":scope > .fault")?.textContent ?? ""
-    const label = field.getAttribute("aria-label") ?? field.querySelector("label, :scope > span")?.textContent ?? ""
     const control = field.querySelector(controls)
-    return text !== "" && control instanceof HTMLElement ? [{ label, text, control }] : []
+    return text !== "" && control instanceof HTMLElement ? [{ label: fullLabelOf(field, fields), text, control }] : []
   })
+}
 
 interface FaultSummaryProps {
   readonly faults: ReadonlyArray<MarkedFault>

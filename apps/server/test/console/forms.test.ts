@@ -70,6 +70,13 @@ describeInBrowser("the forms of the web application", () => {
       yield* isFocused(code)
       assert.strictEqual(yield* promise(() => desk.getByText(/klopt niet|kloppen niet/).count()), 0)
 
+      // Fields of one name are told apart by the heading above them.
+      yield* promise(() => desk.goto(`${origin}/operator/onboard`))
+      yield* press(desk, "Klaarzetten", "10 dingen kloppen niet:")
+      const labels = yield* promise(() => desk.getByRole("group", { name: /^10/ }).getByRole("link").allTextContents())
+      assert.includeMembers(labels, ["Bedrijf, Naam", "Postcode"])
+      assert.lengthOf(new Set(labels), 10)
+
       // What the server finds wrong is told in the same way.
       yield* promise(() => desk.goto(`${origin}/operator/websites`))
       yield* press(desk, "Wijzigen: Warmte Vergelijker", "Taal")
