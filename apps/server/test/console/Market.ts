@@ -75,11 +75,12 @@ export const startMarket = Effect.fnUntraced(function* (
     })
 
   /** Invites a member of the demo account, and returns the link. */
-  const invite = (name: string, scope: Readonly<Record<string, ReadonlyArray<string>>>) =>
+  const invite = (name: string, scope: Readonly<Record<string, ReadonlyArray<string>>>, language = "en") =>
     Effect.map(
       callFrom(desk, "POST", "/api/people", {
         name,
         email: `${name.toLowerCase()}@example.nl`,
+        language,
         memberships: [{ account: "warmtewijs", role: "member", scope }]
       }),
       ({ body }): string => body.data.sign_in.link

@@ -31,7 +31,7 @@ describeInBrowser("a phone", () => {
       yield* send()
       yield* reclaimAll
       yield* send()
-      const page = yield* phone(chromium, yield* invite("Noor", {}))
+      const page = yield* phone(chromium, yield* invite("Noor", {}, "nl"))
       assert.deepStrictEqual(yield* promise(() => tooSmall(page)), [])
       yield* press(page, "Inloggen", "Nog geen leads.")
       const { body } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/reclaims")
@@ -64,7 +64,7 @@ describeInBrowser("a phone", () => {
       const chromium = yield* browser
       const { invite, origin, send } = yield* startMarket(chromium)
       yield* send()
-      const page = yield* phone(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+      const page = yield* phone(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }, "nl"))
       yield* press(page, "Inloggen", "Jane Doe")
       yield* promise(() => page.goto(`${origin}/business/domstad-warmte/leads/1`))
       const call = page.getByRole("link", { name: /^Bel/ })
@@ -84,7 +84,7 @@ describeInBrowser("a phone", () => {
       const chromium = yield* browser
       const { invite, origin, send } = yield* startMarket(chromium)
       for (let n = 0; n < 2; n++) yield* send()
-      const page = yield* phone(chromium, yield* invite("Noor", {}))
+      const page = yield* phone(chromium, yield* invite("Noor", {}, "nl"))
       yield* press(page, "Inloggen", "Nog geen leads.")
       yield* promise(() => page.setViewportSize({ width: 768, height: 1024 }))
       yield* promise(() => page.goto(`${origin}/affiliate/leads`))

@@ -58,7 +58,7 @@ describeInBrowser("two tabs of one browser", () => {
       yield* promise(() => third.goto(other))
       yield* press(third, "Sign in", "No leads yet.")
       yield* promise(() => first.getByRole("link", { name: "Piet" }).waitFor())
-      yield* shows(first, "You may not do this.")
+      yield* shows(first, "This business does not exist (any more), or you may not see it.")
       assert.strictEqual(yield* promise(() => cap.count()), 0)
 
       yield* promise(() => third.goto(`${origin}/profile`))
