@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, callFrom, describeInBrowser, device, press, registerFrom, signInFrom } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press, registerFrom } from "../Chromium.ts"
 import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -71,9 +71,12 @@ describeInBrowser("two tabs of one browser", () => {
 describeInBrowser("the profile", () => {
   it.live("says when a passkey is not removed and a session not ended", () =>
     Effect.gen(function* () {
-      const { desk, origin } = yield* startMarket(yield* browser)
+      const chromium = yield* browser
+      const { desk, origin } = yield* startMarket(chromium)
       yield* registerFrom(desk, "This laptop")
-      yield* signInFrom(desk)
+      const { body } = yield* callFrom(desk, "GET", "/api/session")
+      const link = yield* callFrom(desk, "POST", `/api/people/${body.data.person.id}/link`)
+      yield* press(yield* device(chromium, link.body.data.link), "Sign in", "Demo operator")
       yield* promise(() => desk.goto(`${origin}/profile`))
       yield* shows(desk, "This laptop")
       yield* promise(() =>
