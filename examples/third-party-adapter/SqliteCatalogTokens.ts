@@ -28,15 +28,18 @@ export const layer = Layer.effect(
     const { write } = yield* SqliteFile
     return {
       ...catalogs,
-      modify: (names, change) =>
+      modify: (names, change, lists) =>
         Effect.gen(function* () {
           const others = { ...names, tokens: [] }
           const decided = yield* write((database) => {
             const tokens = names.tokens.flatMap((hash) => tokenWithHash(database, hash) ?? [])
             const decision = Effect.runSync(
               Effect.result(
-                catalogs.modify(others, (current) =>
-                  Result.map(change({ ...current, tokens }), (answer) => ({ parts: noParts, answer }))
+                catalogs.modify(
+                  others,
+                  (current, stored) =>
+                    Result.map(change({ ...current, tokens }, stored), (answer) => ({ parts: noParts, answer })),
+                  lists
                 )
               )
             )

@@ -33,6 +33,7 @@ const samples: Samples = {
   NotToken: {},
   NotIban: {},
   NotIdempotencyKey: {},
+  NotEntityTags: {},
   UsedForAnother: {},
   NotUrl: {},
   NotHttps: {},

@@ -75,6 +75,10 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
       }
     }
   ],
+  "subscriptions.change": [
+    { summary: "Another daily cap", value: { daily_cap: 25 } },
+    { summary: "No leads for a while", value: { active: false } }
+  ],
   "tokens.issue": [
     {
       summary: "A token for a website",
@@ -130,6 +134,7 @@ export const demoValues: Readonly<Record<string, string | number>> = {
   "/api/affiliates id": "warmtewijs-bv",
   "/api/businesses business": "domstad-warmte",
   "/api/businesses businessLead": 1,
+  "/api/businesses subcategory": "gas-boilers",
   "/api/categories category": "heating",
   "/api/leads lead": 1,
   "/api/subcategories subcategory": "gas-boilers",
@@ -141,6 +146,7 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/accounts account": "The `id` of an account.",
   "/api/affiliates id": "The `id` of an affiliate.",
   "/api/businesses business": "The `id` of a business.",
+  "/api/businesses subcategory": "The `id` of a subcategory to which the business subscribes.",
   "/api/businesses reclaim": "An `id` of the list of the business's reclaim requests.",
   "/api/categories category": "The `id` of a category.",
   "/api/passkeys id": "An `id` of the list of passkeys.",

@@ -21,6 +21,11 @@ const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }
     description:
       "Makes the request safe to send again: for 24 hours the same token gets the first answer to it, marked `Idempotent-Replayed: true`, and nothing is caused twice. 1 to 255 printable ASCII characters."
   },
+  "if-match": {
+    type: "string",
+    description:
+      "`ETag` of the answer that the change is based on, `*`, or a list of tags. The change is refused with 412 when none of them holds any more."
+  },
   revoke: {
     type: "boolean",
     default: false,

@@ -20,6 +20,7 @@ const ofFields = {
   notIdentifier: / must be 1 to 64 letters/,
   notToken: / must be a valid access token\.$/,
   notIdempotencyKey: / must be 1 to 255 printable ASCII/,
+  notEntityTags: / must be \* or a list of quoted tags/,
   usedForAnother: / was used for another request\.$/,
   notIban: / must be a valid IBAN\.$/,
   notUrl: / must be a valid http or https address\.$/,

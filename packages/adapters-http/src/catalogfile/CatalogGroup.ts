@@ -12,7 +12,8 @@ import { OperatorOnly } from "../access/CurrentOperator.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { DecisionQuery } from "../request/DecisionQuery.ts"
 import { BodyFirstDecoding, QueryDecoding } from "../request/Decoding.ts"
-import { bodyRefusals, ServiceUnavailable } from "../response/Refusals.ts"
+import { PreconditionHeaders } from "../request/EntityTag.ts"
+import { bodyRefusals, PreconditionFailed, ServiceUnavailable } from "../response/Refusals.ts"
 import { change, creation } from "./CatalogEndpoints.ts"
 import { CatalogBody, CatalogItemShapes, CatalogShape, ChangesShape } from "./CatalogShapes.ts"
 
@@ -38,13 +39,14 @@ export const CatalogGroup = HttpApiGroup.make("catalogue")
       .annotate(OpenApi.Summary, "Show the catalogue")
       .annotate(
         OpenApi.Description,
-        "`data` is a catalogue file. It has no access tokens, because only their hashes are stored, and it shows IBANs in full. It is whole, or has the lists that `only` names."
+        "`data` is a catalogue file. It has no access tokens, because only their hashes are stored, and it shows IBANs in full. It is whole, or has the lists that `only` names. `ETag` changes with the answer: a file that is applied with the `If-Match` of the whole catalogue is refused with 412 when it no longer holds."
       ),
     HttpApiEndpoint.put("apply", "/api/catalogue", {
       query: DecisionQuery,
+      headers: PreconditionHeaders,
       payload: CatalogBody,
       success: Schema.Struct({ data: ChangesShape }),
-      error: bodyRefusals
+      error: [PreconditionFailed, ...bodyRefusals]
     })
       .middleware(BodyFirstDecoding)
       .annotate(RequiredAbility, "operator")

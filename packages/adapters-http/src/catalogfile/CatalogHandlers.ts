@@ -9,13 +9,14 @@ import { Websites } from "@leadwell/domain/catalog/Websites"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import type { CatalogItemKind } from "@leadwell/domain/catalogfile/CatalogItem"
 import { Effect } from "effect"
-import type { HttpServerRequest } from "effect/http"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
 import { Api } from "../Api.ts"
+import { expectedBy, tagOfPieces } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse, type Refusable } from "../response/Refuse.ts"
-import { catalogResponse } from "./CatalogResponse.ts"
+import { catalogResponse, piecesOf } from "./CatalogResponse.ts"
 import { withMaskedIban } from "./CatalogShapes.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -65,7 +66,8 @@ export const layer = HttpApiBuilder.group(
           // It was checked when it was stored.
           const operator = yield* CurrentOperator
           const written = query.only === undefined ? catalog.write(operator) : catalog.writeLists(operator, query.only)
-          return catalogResponse(yield* Effect.mapError(written, refuse))
+          const found = yield* Effect.mapError(written, refuse)
+          return HttpServerResponse.setHeader(catalogResponse(found), "etag", yield* tagOfPieces(piecesOf(found)))
         })
       )
       .handleRaw(
@@ -73,7 +75,11 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ query, request }) {
           const body = yield* readJson(request)
           const apply = query.dry_run ? catalog.preview : catalog.apply
-          return { data: yield* Effect.mapError(apply(yield* CurrentOperator, body), refuse) }
+          const operator = yield* CurrentOperator
+          const applied = expectedBy(request, catalog.write(operator), (found) => tagOfPieces(piecesOf(found))).pipe(
+            Effect.flatMap((expects) => apply(operator, body, expects))
+          )
+          return { data: yield* Effect.mapError(applied, refuse) }
         })
       )
       .handleRaw("createAccount", creating("accounts"))

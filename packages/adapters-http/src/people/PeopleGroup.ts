@@ -6,8 +6,15 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
 import { Authorization, OwnBudget, RequiredAbility } from "../request/Authorization.ts"
 import { BodyFirstDecoding, PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { PreconditionHeaders } from "../request/EntityTag.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
+import {
+  bodyRefusals,
+  NotFound,
+  PreconditionFailed,
+  ServiceUnavailable,
+  UnprocessableContent
+} from "../response/Refusals.ts"
 import { AccessSummaryItem, EndQuery } from "./AccessSummaryItem.ts"
 import { CreationsItem } from "./CreationItem.ts"
 import { PersonChangeQuery } from "./PersonChangeQuery.ts"
@@ -50,13 +57,18 @@ export const PeopleGroup = HttpApiGroup.make("people")
     })
       .middleware(PathDecoding)
       .annotate(RequiredAbility, accountAbilities)
-      .annotate(OpenApi.Summary, "Show a person"),
+      .annotate(OpenApi.Summary, "Show a person")
+      .annotate(
+        OpenApi.Description,
+        "`ETag` changes with the answer: a change with this `If-Match` is refused with 412 when it no longer holds."
+      ),
     HttpApiEndpoint.patch("change", "/api/people/:person", {
       params,
       query: PersonChangeQuery,
+      headers: PreconditionHeaders,
       payload: PersonChangeBody,
       success: Schema.Struct({ data: PersonItem, created: CreationsItem }),
-      error: [NotFound, ...bodyRefusals]
+      error: [NotFound, PreconditionFailed, ...bodyRefusals]
     })
       .middleware(BodyFirstDecoding)
       .middleware(PathDecoding)
@@ -69,8 +81,9 @@ export const PeopleGroup = HttpApiGroup.make("people")
     HttpApiEndpoint.delete("remove", "/api/people/:person", {
       params,
       query: PersonChangeQuery,
+      headers: PreconditionHeaders,
       success: Schema.Struct({ created: CreationsItem }),
-      error
+      error: [...error, PreconditionFailed]
     })
       .middleware(QueryDecoding)
       .middleware(PathDecoding)

@@ -1,10 +1,14 @@
+import type { AccountManager } from "@leadwell/domain/access/AccountManager"
 import { AccountPeople } from "@leadwell/domain/colleague/AccountPeople"
 import type { MakerChangeOptions } from "@leadwell/domain/creation/MakerChange"
 import { mapPage } from "@leadwell/domain/pagination/Page"
+import type { Person, PersonId } from "@leadwell/domain/people/Person"
 import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
 import { Api } from "../Api.ts"
+import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -13,17 +17,24 @@ import { creationsItem } from "./CreationItem.ts"
 import type { PersonChangeQuery } from "./PersonChangeQuery.ts"
 import { invitedPersonItem, linkItemOrNull, personItem } from "./PersonItem.ts"
 
-const optionsOf = ({ dry_run, revoke }: typeof PersonChangeQuery.Type): MakerChangeOptions => ({
-  isDryRun: dry_run,
-  revokes: revoke
-})
-
 /** Handlers of the endpoints of people, which call {@link AccountPeople}. */
 export const layer = HttpApiBuilder.group(
   Api,
   "people",
   Effect.fnUntraced(function* (handlers) {
     const people = yield* AccountPeople
+
+    const optionsOf = (
+      manager: AccountManager,
+      id: PersonId,
+      { dry_run, revoke }: typeof PersonChangeQuery.Type,
+      request: HttpServerRequest.HttpServerRequest
+    ) =>
+      Effect.map(
+        expectedBy(request, people.get(manager, id), (person) => tagOf(personItem(person))),
+        (expects): MakerChangeOptions<Person> => ({ isDryRun: dry_run, revokes: revoke, expects })
+      )
+
     return handlers
       .handle(
         "list",
@@ -43,24 +54,31 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: personItem(yield* people.get(yield* CurrentAccountManager, params.person)) }
+          const data = personItem(yield* people.get(yield* CurrentAccountManager, params.person))
+          yield* setTag(yield* tagOf(data))
+          return { data }
         }, Effect.mapError(refuse))
       )
       .handleRaw(
         "change",
         Effect.fnUntraced(function* ({ params, query, request }) {
           const body = yield* readJson(request)
-          const { created, person } = yield* Effect.mapError(
-            people.change(yield* CurrentAccountManager, params.person, body, optionsOf(query)),
-            refuse
+          const manager = yield* CurrentAccountManager
+          const changed = Effect.flatMap(optionsOf(manager, params.person, query, request), (options) =>
+            people.change(manager, params.person, body, options)
           )
-          return { data: personItem(person), created: creationsItem(created) }
+          const { created, person } = yield* Effect.mapError(changed, refuse)
+          const data = personItem(person)
+          if (!query.dry_run) yield* setTag(yield* tagOf(data))
+          return { data, created: creationsItem(created) }
         })
       )
       .handle(
         "remove",
-        Effect.fnUntraced(function* ({ params, query }) {
-          const created = yield* people.remove(yield* CurrentAccountManager, params.person, optionsOf(query))
+        Effect.fnUntraced(function* ({ params, query, request }) {
+          const manager = yield* CurrentAccountManager
+          const options = yield* optionsOf(manager, params.person, query, request)
+          const created = yield* people.remove(manager, params.person, options)
           return { created: creationsItem(created) }
         }, Effect.mapError(refuse))
       )

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
-import { booleanText } from "../request/BooleanText.ts"
-import { DecisionQuery } from "../request/DecisionQuery.ts"
+import { booleanText, DecisionQuery } from "../request/DecisionQuery.ts"
 
 /** The query of what changes or removes a person. */
 export const PersonChangeQuery = Schema.Struct({

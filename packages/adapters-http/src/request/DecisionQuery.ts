@@ -1,8 +1,18 @@
-import { Schema } from "effect"
+import { Effect, Schema, SchemaGetter } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { CurrentReviewer } from "../access/CurrentReviewer.ts"
 import { bodyRefusals, NotFound } from "../response/Refusals.ts"
-import { booleanText } from "./BooleanText.ts"
+
+/** A key of a query that is true or false, and false if it is absent. */
+export const booleanText = Schema.Literals(["true", "false"])
+  .annotate({ fault: { _tag: "NotBoolean" } })
+  .pipe(
+    Schema.decodeTo(Schema.Boolean, {
+      decode: SchemaGetter.transform((text) => text === "true"),
+      encode: SchemaGetter.transform((value) => (value ? "true" : "false"))
+    }),
+    Schema.withDecodingDefaultKey(Effect.succeed("false" as const))
+  )
 
 /** The query of a decision. A dry run answers what the decision would do, and changes nothing. */
 export const DecisionQuery = Schema.Struct({

@@ -26,6 +26,7 @@ const texts: Texts = {
   NotIdentifier: (_, name) => `The ${name} field must be 1 to 64 letters, digits, underscores or hyphens.`,
   NotToken: (_, name) => `The ${name} field must be a valid access token.`,
   NotIdempotencyKey: (_, name) => `The ${name} field must be 1 to 255 printable ASCII characters.`,
+  NotEntityTags: (_, name) => `The ${name} field must be * or a list of quoted tags, as ETag has one.`,
   UsedForAnother: (_, name) => `The ${name} field was used for another request.`,
   NotIban: (_, name) => `The ${name} field must be a valid IBAN.`,
   NotUrl: (_, name) => `The ${name} field must be a valid http or https address.`,

@@ -61,6 +61,12 @@ export class Conflict extends Schema.Error<Conflict>("Conflict")(
   { httpApiStatus: 409, description: "A request under the same idempotency key is still being worked on." }
 ) {}
 
+/** 412: the thing changed since the caller read it, so that the change was not made. */
+export class PreconditionFailed extends Schema.Error<PreconditionFailed>("PreconditionFailed")(
+  refusal("Somebody changed this meanwhile; read it again before you change it."),
+  { httpApiStatus: 412, description: "The thing has another `ETag` than `If-Match` names; nothing was changed." }
+) {}
+
 /** 413: the body is larger than the endpoint accepts. */
 export class ContentTooLarge extends Schema.Error<ContentTooLarge>("ContentTooLarge")(
   refusal("The request body is too large."),
@@ -121,6 +127,7 @@ export type Refusal =
   | MethodNotAllowed
   | RequestTimeout
   | Conflict
+  | PreconditionFailed
   | ContentTooLarge
   | UnsupportedMediaType
   | UnprocessableContent

@@ -29,7 +29,9 @@ import type { SessionNotFound } from "@leadwell/domain/people/Sessions"
 import type { LinkRefused } from "@leadwell/domain/people/SignIn"
 import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
+import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { SubscriptionNotFound } from "@leadwell/domain/subscription/OneSubscription"
 import type { SubscriptionsNotOwned } from "@leadwell/domain/subscription/OwnerChange"
 import type { UnsubscribeLinkUnknown } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
 import type { DeliveryNotFound } from "@leadwell/domain/webhook/DeliveryRepository"
@@ -42,6 +44,7 @@ import {
   Conflict,
   Forbidden,
   NotFound,
+  PreconditionFailed,
   ServiceUnavailable,
   TooManyRequests,
   Unauthorized,
@@ -143,6 +146,9 @@ const refusals = {
     }),
   ReclaimDecided: ({ status }: ReclaimDecided) =>
     unprocessable({ status: [`The reclaim request is already ${status}; a decision is final.`] }),
+  ChangedMeanwhile: (_: ChangedMeanwhile) =>
+    new PreconditionFailed({ message: "Somebody changed this meanwhile; read it again before you change it." }),
+  SubscriptionNotFound: (_: SubscriptionNotFound) => notFound(),
   RequestUnderWay: (_: RequestUnderWay) =>
     new Conflict({ message: "The same request is still being worked on; send it again in a moment." }),
   StorageUnavailable: (_: StorageUnavailable) => new ServiceUnavailable({ message: "Service unavailable." })

@@ -1,9 +1,14 @@
 import { SubscriptionInput } from "@leadwell/domain/subscription/SubscriptionInput"
 import { mostOfSubscriptions } from "@leadwell/domain/subscription/SubscriptionList"
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 
 /** The subscription of a business to one subcategory. */
-const SubscriptionItem = Schema.toType(SubscriptionInput).annotate({ identifier: "Subscription" })
+export const SubscriptionItem = Schema.toType(SubscriptionInput).annotate({ identifier: "Subscription" })
+
+/** The body that changes some keys of one subscription, as a client encodes it. */
+export const SubscriptionChangeBody = SubscriptionInput.mapFields(Struct.map(Schema.toEncoded)).mapFields(
+  Struct.map(Schema.optionalKey)
+)
 
 /** All subscriptions of a business. */
 export const SubscriptionsItem = Schema.Struct({ subscriptions: Schema.Array(SubscriptionItem) })

@@ -1,14 +1,16 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { CapItem } from "../distribution/CapItem.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { BusinessAccess } from "../request/CurrentBusiness.ts"
-import { QueryDecoding } from "../request/Decoding.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { PreconditionHeaders } from "../request/EntityTag.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { bodyRefusals, Forbidden, ServiceUnavailable } from "../response/Refusals.ts"
-import { SubscriptionsBody, SubscriptionsItem } from "./SubscriptionItem.ts"
+import { bodyRefusals, Forbidden, NotFound, PreconditionFailed, ServiceUnavailable } from "../response/Refusals.ts"
+import { SubscriptionChangeBody, SubscriptionItem, SubscriptionsBody, SubscriptionsItem } from "./SubscriptionItem.ts"
 
 const path = "/api/businesses/:business/subscriptions"
 const capsPath = "/api/businesses/:business/caps"
@@ -20,18 +22,37 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
   .add(
     HttpApiEndpoint.get("list", path, { params, success, error: [ServiceUnavailable] })
       .annotate(RequiredAbility, "leads:read")
-      .annotate(OpenApi.Summary, "Show the subscriptions of a business"),
+      .annotate(OpenApi.Summary, "Show the subscriptions of a business")
+      .annotate(
+        OpenApi.Description,
+        "`ETag` changes with them: a change with this `If-Match` is refused with 412 when it no longer holds."
+      ),
     HttpApiEndpoint.put("replace", path, {
       params,
+      headers: PreconditionHeaders,
       payload: SubscriptionsBody,
       success,
-      error: [Forbidden, ...bodyRefusals]
+      error: [Forbidden, PreconditionFailed, ...bodyRefusals]
     })
       .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Replace the subscriptions of a business")
       .annotate(
         OpenApi.Description,
         "Replaces them as a whole. The owner of the business may change `active` and the caps. Only an operator may make another change; for the owner it is 403, and `errors` names the fields."
+      ),
+    HttpApiEndpoint.patch("change", `${path}/:subcategory`, {
+      params: { ...params, subcategory: SubcategoryId },
+      headers: PreconditionHeaders,
+      payload: SubscriptionChangeBody,
+      success: Schema.Struct({ data: SubscriptionItem }),
+      error: [Forbidden, NotFound, PreconditionFailed, ...bodyRefusals]
+    })
+      .middleware(PathDecoding)
+      .annotate(RequiredAbility, "leads:read")
+      .annotate(OpenApi.Summary, "Change one subscription of a business")
+      .annotate(
+        OpenApi.Description,
+        "Changes the keys that the body gives; the other keys and the other subscriptions stay, also when they change at the same time. The owner of the business may change `active` and the caps; another change is 403 for the owner. `If-Match` has the `ETag` of all subscriptions of the business."
       ),
     HttpApiEndpoint.get("caps", capsPath, {
       params,

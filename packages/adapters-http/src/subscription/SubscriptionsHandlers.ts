@@ -6,6 +6,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { capItem } from "../distribution/CapItem.ts"
 import { CurrentBusiness } from "../request/CurrentBusiness.ts"
+import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -22,6 +23,7 @@ export const layer = HttpApiBuilder.group(
         "list",
         Effect.fnUntraced(function* () {
           const found = yield* Effect.mapError(subscriptions.get(yield* CurrentBusiness), refuse)
+          yield* setTag(yield* tagOf(found))
           return { data: { subscriptions: found } }
         })
       )
@@ -30,8 +32,24 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const accessible = yield* CurrentBusiness
           const body = yield* readJson(request)
-          const replaced = yield* Effect.mapError(subscriptions.replace(accessible, body), refuse)
+          const replaced = yield* expectedBy(request, subscriptions.get(accessible), tagOf).pipe(
+            Effect.flatMap((expects) => subscriptions.replace(accessible, body, expects)),
+            Effect.mapError(refuse)
+          )
+          yield* setTag(yield* tagOf(replaced))
           return { data: { subscriptions: replaced } }
+        })
+      )
+      .handleRaw(
+        "change",
+        Effect.fnUntraced(function* ({ params, request }) {
+          const accessible = yield* CurrentBusiness
+          const body = yield* readJson(request)
+          const changed = yield* expectedBy(request, subscriptions.get(accessible), tagOf).pipe(
+            Effect.flatMap((expects) => subscriptions.change(accessible, params.subcategory, body, expects)),
+            Effect.mapError(refuse)
+          )
+          return { data: changed }
         })
       )
       .handle(

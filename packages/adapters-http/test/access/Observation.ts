@@ -111,6 +111,11 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   if (operation === "put /api/businesses/{business}/subscriptions") {
     return { path, body: (yield* send(path, { token: tokens.operator })).body.data }
   }
+  if (operation === "patch /api/businesses/{business}/subscriptions/{subcategory}") {
+    const list = `/api/businesses/${things.business}/subscriptions`
+    const [{ subcategory }] = (yield* send(list, { token: tokens.operator })).body.data.subscriptions
+    return { path: `${list}/${subcategory}`, body: { active: true } }
+  }
   if (operation === "post /api/webhooks") return { path, body: webhookBody(things.account) }
   if (operation === "post /api/tokens") return { path, body: tokenBody(things.account) }
   if (path.includes("tokens/{id}")) return { path: path.replace("{id}", yield* tokenOf(things.account)) }

@@ -59,6 +59,8 @@ export const whoSeesWhat = {
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "put /api/businesses/{business}/subscriptions":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
+  "patch /api/businesses/{business}/subscriptions/{subcategory}":
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "get /api/businesses/{business}/caps":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "get /api/reclaims": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",

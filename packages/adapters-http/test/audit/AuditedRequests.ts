@@ -133,6 +133,21 @@ export const auditedRequests = {
       return { path, body: { subscriptions }, action: "subscriptions.changed", subject: "third", refused }
     }
   ),
+  "patch /api/businesses/{business}/subscriptions/{subcategory}": Effect.map(
+    send("/api/businesses/third/subscriptions", { token: tokens.operator }),
+    ({ body }): AuditedRequest => {
+      const [{ daily_cap, subcategory }] = body.data.subscriptions
+      const path = `/api/businesses/third/subscriptions/${subcategory}`
+      const change = { daily_cap: (daily_cap ?? 0) + 1 }
+      return {
+        path,
+        body: change,
+        action: "subscriptions.changed",
+        subject: "third",
+        refused: { path, body: { x: 1 } }
+      }
+    }
+  ),
   "post /api/tokens": Effect.succeed<AuditedRequest>({
     path: "/api/tokens",
     body: newToken,

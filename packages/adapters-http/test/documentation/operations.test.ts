@@ -6,7 +6,7 @@ import { openApiDocument, operationOf, operationsOf, statusesOf } from "./OpenAp
 /** Every endpoint, with the statuses of its answers. */
 const endpoints: Readonly<Record<string, string>> = {
   "delete /api/passkeys/{id}": "204 401 403 404 429 500 503",
-  "delete /api/people/{person}": "200 401 403 404 422 429 500 503",
+  "delete /api/people/{person}": "200 401 403 404 412 422 429 500 503",
   "delete /api/people/{person}/passkeys": "204 401 403 404 429 500 503",
   "delete /api/people/{person}/passkeys/{passkey}": "204 401 403 404 429 500 503",
   "delete /api/people/{person}/sessions": "200 401 403 404 422 429 500 503",
@@ -67,8 +67,9 @@ const endpoints: Readonly<Record<string, string>> = {
   "patch /api/accounts/{account}": "200 400 401 403 404 408 413 415 422 429 500 503",
   "patch /api/affiliates/{id}": "200 400 401 403 404 408 413 415 422 429 500 503",
   "patch /api/businesses/{business}": "200 400 401 403 404 408 413 415 422 429 500 503",
+  "patch /api/businesses/{business}/subscriptions/{subcategory}": "200 400 401 403 404 408 412 413 415 422 429 500 503",
   "patch /api/categories/{category}": "200 400 401 403 404 408 413 415 422 429 500 503",
-  "patch /api/people/{person}": "200 400 401 403 404 408 413 415 422 429 500 503",
+  "patch /api/people/{person}": "200 400 401 403 404 408 412 413 415 422 429 500 503",
   "patch /api/session": "200 400 401 403 408 413 415 422 429 500 503",
   "patch /api/session/person": "200 400 401 403 408 413 415 422 429 500 503",
   "patch /api/subcategories/{subcategory}": "200 400 401 403 404 408 413 415 422 429 500 503",
@@ -104,8 +105,8 @@ const endpoints: Readonly<Record<string, string>> = {
   "post /api/webhooks/{id}/rotate": "200 401 403 404 429 500 503",
   "post /api/webhooks/{id}/test": "200 401 403 404 422 429 500 503",
   "post /api/websites": "201 400 401 403 408 413 415 422 429 500 503",
-  "put /api/businesses/{business}/subscriptions": "200 400 401 403 404 408 413 415 422 429 500 503",
-  "put /api/catalogue": "200 400 401 403 408 413 415 422 429 500 503"
+  "put /api/businesses/{business}/subscriptions": "200 400 401 403 404 408 412 413 415 422 429 500 503",
+  "put /api/catalogue": "200 400 401 403 408 412 413 415 422 429 500 503"
 }
 
 layer(TestServer.layer)("the operations of the documentation", (it) => {

@@ -92,10 +92,10 @@ const storedOf = (store: Store, lists: ReadonlyArray<CatalogList>): StoredCatalo
 export const layer = Layer.effect(
   CatalogRepository,
   Effect.map(MemoryStore, (store) => ({
-    modify: (names, change) =>
+    modify: (names, change, lists = []) =>
       Effect.suspend(() => {
         const current = currentOf(store, names)
-        const decided = change(current)
+        const decided = change(current, storedOf(store, lists))
         if (Result.isFailure(decided)) return Effect.fail(decided.failure)
         const { answer, audit = [], demo, digest, parts } = decided.success
         takeOver(store, current, parts)

@@ -14,13 +14,13 @@ const nameOf = ({ id, kind }: Pick<Actor, "id" | "kind">): string => `${kind} ${
 /** Returns the tokens and webhooks that a person made, and those that these tokens made, unless they have ended. */
 export const madeBy = ({ tokens, webhooks }: Store, person: PersonId): ReadonlyArray<Creation> => {
   const makers = new Set([nameOf({ kind: "person", id: person })])
-  // A token is stored after the token that made it.
-  const made = [...tokens.values()].filter(({ created_by, id }) => {
-    if (created_by === null || !makers.has(nameOf(created_by))) return false
-    makers.add(nameOf({ kind: "token", id }))
-    return true
-  })
-  const of = (created_by: Actor | null) => (created_by !== null && makers.has(nameOf(created_by)) ? created_by : null)
+  const isMade = (created_by: Actor | null) => created_by !== null && makers.has(nameOf(created_by))
+  for (let before = 0; before < makers.size;) {
+    before = makers.size
+    for (const { created_by, id } of tokens.values()) if (isMade(created_by)) makers.add(nameOf({ kind: "token", id }))
+  }
+  const made = [...tokens.values()].filter(({ created_by }) => isMade(created_by))
+  const of = (created_by: Actor | null) => (isMade(created_by) ? created_by : null)
   return [
     ...made.map(({ abilities, account, created_at, created_by, expires_at, id, name, revoked_at }): Creation => ({
       kind: "token",

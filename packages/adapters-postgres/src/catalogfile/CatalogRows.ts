@@ -56,28 +56,31 @@ export const readSubcategories = (sql: Client, condition: Fragment) =>
     subcategories
   )
 
+/** Reads some lists of the catalogue without its tokens. */
+export const readLists = Effect.fnUntraced(function* (
+  sql: Client,
+  lists: ReadonlyArray<CatalogList>
+): Effect.fn.Return<StoredCatalog, SqlError> {
+  const has = (list: CatalogList) => sql`${lists.includes(list)}::boolean`
+  return {
+    accounts: yield* accounts(yield* sql`select * from leadwell.accounts where ${has("accounts")} order by id`),
+    affiliates: yield* affiliates(yield* sql`select * from leadwell.affiliates where ${has("affiliates")} order by id`),
+    websites: yield* websites(
+      yield* sql`select * from leadwell.websites where ${has("websites")} order by code collate "C"`
+    ),
+    categories: yield* categories(
+      yield* sql`select * from leadwell.categories where ${has("categories")} order by id collate "C"`
+    ),
+    subcategories: yield* readSubcategories(sql, has("categories")),
+    businesses: yield* businesses(
+      yield* sql`select * from leadwell.businesses where ${has("businesses")} order by place`
+    ),
+    subscriptions: yield* readSubscriptions(sql, has("businesses"))
+  }
+})
+
 /** Reads some lists of the catalogue without its tokens, from one snapshot. */
-export const readCatalog = Effect.fnUntraced(
-  function* (sql: Client, lists: ReadonlyArray<CatalogList>): Effect.fn.Return<StoredCatalog, SqlError> {
-    const has = (list: CatalogList) => sql`${lists.includes(list)}::boolean`
-    yield* sql`set transaction isolation level repeatable read, read only`
-    return {
-      accounts: yield* accounts(yield* sql`select * from leadwell.accounts where ${has("accounts")} order by id`),
-      affiliates: yield* affiliates(
-        yield* sql`select * from leadwell.affiliates where ${has("affiliates")} order by id`
-      ),
-      websites: yield* websites(
-        yield* sql`select * from leadwell.websites where ${has("websites")} order by code collate "C"`
-      ),
-      categories: yield* categories(
-        yield* sql`select * from leadwell.categories where ${has("categories")} order by id collate "C"`
-      ),
-      subcategories: yield* readSubcategories(sql, has("categories")),
-      businesses: yield* businesses(
-        yield* sql`select * from leadwell.businesses where ${has("businesses")} order by place`
-      ),
-      subscriptions: yield* readSubscriptions(sql, has("businesses"))
-    }
-  },
-  (read, sql) => sql.withTransaction(read)
-)
+export const readCatalog = (sql: Client, lists: ReadonlyArray<CatalogList>) =>
+  sql.withTransaction(
+    Effect.andThen(sql`set transaction isolation level repeatable read, read only`, readLists(sql, lists))
+  )

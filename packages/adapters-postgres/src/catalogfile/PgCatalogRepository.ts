@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { type CatalogList, noParts, type StoredCatalog } from "@leadwell/domain/catalogfile/Catalog"
 import type { CatalogNames } from "@leadwell/domain/catalogfile/CatalogNames"
 import { type CatalogDecision, CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { CurrentCatalog } from "@leadwell/domain/catalogfile/CurrentCatalog"
@@ -8,7 +9,7 @@ import { appendAudit } from "../audit/AuditRows.ts"
 import { CatalogCache } from "../catalog/CatalogCache.ts"
 import { findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { readCatalog } from "./CatalogRows.ts"
+import { readCatalog, readLists } from "./CatalogRows.ts"
 import { lockCatalog, readCurrent } from "./CurrentRows.ts"
 import { readDemo, writeDemo } from "./DemoRows.ts"
 import { writeCatalog } from "./WriteCatalog.ts"
@@ -19,11 +20,15 @@ const digests = findRow(Schema.Struct({ digest: Schema.String }))
 export const layer = Layer.effect(
   CatalogRepository,
   Effect.map(Effect.all([PgClient.PgClient, CatalogCache]), ([sql, { invalidate }]) => ({
-    modify: <A, E>(names: CatalogNames, change: (current: CurrentCatalog) => Result.Result<CatalogDecision<A>, E>) =>
+    modify: <A, E>(
+      names: CatalogNames,
+      change: (current: CurrentCatalog, stored: StoredCatalog) => Result.Result<CatalogDecision<A>, E>,
+      lists: ReadonlyArray<CatalogList> = []
+    ) =>
       Effect.gen(function* (): Effect.fn.Return<Result.Result<A, E>, SqlError> {
         yield* lockCatalog(sql)
         const current = yield* readCurrent(sql, names)
-        const decided = change(current)
+        const decided = change(current, lists.length > 0 ? yield* readLists(sql, lists) : noParts)
         if (Result.isFailure(decided)) return Result.fail(decided.failure)
         yield* writeCatalog(sql, current, decided.success)
         if (decided.success.demo !== undefined) yield* writeDemo(sql, decided.success.demo)

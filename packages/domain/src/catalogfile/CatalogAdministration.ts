@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { actBy, actorOf } from "../access/Principal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { ChangedMeanwhile, Expects } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CatalogList } from "./Catalog.ts"
 import type { CatalogChanges } from "./CatalogChanges.ts"
@@ -38,9 +39,18 @@ export class CatalogAdministration extends Context.Service<
       input: ItemInput
     ) => Effect.Effect<CatalogItem<K>, CatalogItemNotFound | Refusal>
     /** Applies the content of a catalogue file, as `CatalogImport.apply` does. */
-    readonly apply: (operator: Operator, content: unknown) => Effect.Effect<CatalogChanges, Refusal>
+    readonly apply: (
+      operator: Operator,
+      content: unknown,
+      /** Whether the whole catalogue is as the caller saw it. Otherwise nothing changes. */
+      expects?: Expects<WrittenCatalog>
+    ) => Effect.Effect<CatalogChanges, ChangedMeanwhile | Refusal>
     /** Returns what `apply` would change, and changes nothing. */
-    readonly preview: (operator: Operator, content: unknown) => Effect.Effect<CatalogChanges, Refusal>
+    readonly preview: (
+      operator: Operator,
+      content: unknown,
+      expects?: Expects<WrittenCatalog>
+    ) => Effect.Effect<CatalogChanges, ChangedMeanwhile | Refusal>
     /** Returns the whole catalogue as the content of a file, as `CatalogExport.write` does. */
     readonly write: (operator: Operator) => Effect.Effect<WrittenCatalog, StorageUnavailable>
     /** Returns some lists of the catalogue, as `CatalogExport.writeLists` does. */
@@ -55,7 +65,7 @@ export class CatalogAdministration extends Context.Service<
     Effect.gen(function* () {
       const repository = yield* CatalogRepository
       const { write, writeLists } = yield* CatalogExport
-      const { apply, preview } = yield* catalogFiles
+      const { apply, applyExpecting, preview } = yield* catalogFiles
 
       return {
         create: Effect.fn("CatalogAdministration.create")(function* (operator, kind, input) {
@@ -65,12 +75,19 @@ export class CatalogAdministration extends Context.Service<
           const names = namesOf(kind, { ...input, [idKey(kind)]: id })
           return yield* repository.modify(names, changeItem(kind, id, input, yield* actBy(operator)))
         }),
-        apply: Effect.fn("CatalogAdministration.apply")((operator, content) =>
-          Effect.map(apply(content, actorOf(operator)), ({ changes }) => changes)
-        ),
-        preview: Effect.fn("CatalogAdministration.preview")((_, content) =>
-          Effect.map(preview(content), ({ changes }) => changes)
-        ),
+        apply: Effect.fn("CatalogAdministration.apply")(function* (operator, content, expects) {
+          const actor = actorOf(operator)
+          const applied = yield* expects === undefined
+            ? apply(content, actor)
+            : applyExpecting(content, actor, expects, false)
+          return applied.changes
+        }),
+        preview: Effect.fn("CatalogAdministration.preview")(function* (operator, content, expects) {
+          const previewed = yield* expects === undefined
+            ? preview(content)
+            : applyExpecting(content, actorOf(operator), expects, true)
+          return previewed.changes
+        }),
         write: () => write,
         writeLists: (_, lists) => writeLists(lists)
       }

@@ -31,6 +31,12 @@ export const catalogFileOf = (catalog: StoredCatalog): CatalogFile => {
 /** The JSON of a catalogue file, without the key `tokens`. */
 export type WrittenCatalog = Omit<CatalogFile, "tokens">
 
+/** Returns a catalogue as it is written. */
+export const writtenCatalog = (catalog: StoredCatalog): WrittenCatalog => {
+  const { tokens: _, ...file } = catalogFileOf(catalog)
+  return file
+}
+
 /** The query of a catalogue, in a query string. Without it, all lists are written. */
 export const CatalogQuery = Schema.Struct({ only: Schema.optionalKey(literalsText(CatalogList, "Lists")) })
 
@@ -56,8 +62,7 @@ export class CatalogExport extends Context.Service<
     CatalogExport,
     Effect.map(CatalogRepository, (repository) => {
       const write = Effect.fn("CatalogExport.write")(function* (lists: ReadonlyArray<CatalogList>) {
-        const { tokens: _, ...file } = catalogFileOf(yield* repository.export(lists))
-        return file
+        return writtenCatalog(yield* repository.export(lists))
       })
       return {
         write: write(CatalogList.literals),

@@ -5,14 +5,16 @@ import { importedToken } from "../access/ImportedToken.ts"
 import { type Actor, server } from "../audit/Actor.ts"
 import { type Act, auditEntry } from "../audit/AuditEntry.ts"
 import type { DemoPart } from "../demo/DemoPart.ts"
-import { type Catalog, demoPartsOf, noParts } from "./Catalog.ts"
+import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
+import { type Catalog, CatalogList, demoPartsOf, noParts, type StoredCatalog } from "./Catalog.ts"
 import { type CatalogChanges, compareCatalogs } from "./CatalogChanges.ts"
 import { catalogEntries, namesAt } from "./CatalogEntry.ts"
+import { type WrittenCatalog, writtenCatalog } from "./CatalogExport.ts"
 import { catalogFileReader } from "./CatalogFaults.ts"
 import { namesIn } from "./CatalogNames.ts"
 import { catalogOf } from "./CatalogOfFile.ts"
 import { type CatalogDecision, CatalogRepository } from "./CatalogRepository.ts"
-import { namesInUse } from "./CurrentCatalog.ts"
+import { type CurrentCatalog, namesInUse } from "./CurrentCatalog.ts"
 
 /** The whole catalogue of a file, and what becomes of each of its parts. */
 interface AppliedFile {
@@ -57,13 +59,15 @@ export const catalogFiles = Effect.gen(function* () {
     actor: Actor,
     write: (
       compared: ReturnType<typeof compareCatalogs>,
-      act: Act
-    ) => Result.Result<Omit<CatalogDecision<AppliedFile>, "answer">, E>
+      act: Act,
+      stored: StoredCatalog
+    ) => Result.Result<Omit<CatalogDecision<AppliedFile>, "answer">, E>,
+    lists: ReadonlyArray<CatalogList> = []
   ) {
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
     const act = { actor, at: yield* DateTime.now }
     const read = catalogFileReader(content)
-    return yield* repository.modify(namesIn(content, [...hashes.values()]), (current) =>
+    const change = (current: CurrentCatalog, stored: StoredCatalog) =>
       Result.flatMap(read(namesInUse(current)), (file) => {
         const tokens = file.tokens.map(({ token, ...rest }) =>
           importedToken({ ...rest, hash: hashes.get(token)! }, act)
@@ -71,9 +75,9 @@ export const catalogFiles = Effect.gen(function* () {
         const catalog = catalogOf(file, tokens)
         const compared = compareCatalogs(current, catalog)
         const answer: AppliedFile = { catalog, changes: compared.changes }
-        return Result.map(write(compared, act), (decision) => ({ ...decision, answer }))
+        return Result.map(write(compared, act, stored), (decision) => ({ ...decision, answer }))
       })
-    )
+    return yield* repository.modify(namesIn(content, [...hashes.values()]), change, lists)
   })
 
   return {
@@ -82,6 +86,25 @@ export const catalogFiles = Effect.gen(function* () {
       const subject = digest ?? (yield* digestOf(content))
       return yield* decide(content, actor, ({ parts }, act) =>
         Result.succeed({ parts, digest, audit: [auditEntry(act, "catalogue.imported", subject)] })
+      )
+    }),
+    /** Applies a file if the whole catalogue is as expected. A dry run stores nothing. */
+    applyExpecting: Effect.fnUntraced(function* (
+      content: unknown,
+      actor: Actor,
+      expects: Expects<WrittenCatalog>,
+      isDryRun: boolean
+    ) {
+      const subject = yield* digestOf(content)
+      return yield* decide(
+        content,
+        actor,
+        ({ parts }, act, stored) => {
+          if (!expects(writtenCatalog(stored))) return Result.fail(new ChangedMeanwhile())
+          if (isDryRun) return Result.succeed({ parts: noParts })
+          return Result.succeed({ parts, audit: [auditEntry(act, "catalogue.imported", subject)] })
+        },
+        CatalogList.literals
       )
     }),
     /** Applies the demo, and keeps with it what it made. `people` are those that the demo makes besides. */

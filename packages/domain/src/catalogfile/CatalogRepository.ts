@@ -23,12 +23,14 @@ export class CatalogRepository extends Context.Service<
   CatalogRepository,
   {
     /**
-     * Reads the stored parts that `names` may concern, and stores the parts that `change` returns for them. A part
-     * replaces the stored part of the same name. Appends the entries of the audit trail, and returns the answer of
-     * `change`.
+     * Reads the stored parts that `names` may concern, and `lists` as `export` does. Stores the parts that `change`
+     * returns for them. A part replaces the stored part of the same name. Appends the entries of the audit trail, and
+     * returns the answer of `change`.
      *
      * - MUST let one `modify` decide at a time, even with other names: `change` sees what every earlier one wrote
      *   (`catalogModifyLaws`).
+     * - MUST give `change` the lists as every earlier `modify` left them, and no part when `lists` is absent
+     *   (`preconditionLaws`).
      * - MUST exclude `SubscriptionRepository.modify` for the named businesses meanwhile (`catalogModifyLaws`).
      * - MUST give `change` everything that {@link CurrentCatalog} lists, the subscriptions of each business in the
      *   order of `SubscriptionRepository.ofBusiness` (`catalogModifyLaws`).
@@ -49,7 +51,8 @@ export class CatalogRepository extends Context.Service<
      */
     readonly modify: <A, E>(
       names: CatalogNames,
-      change: (current: CurrentCatalog) => Result.Result<CatalogDecision<A>, E>
+      change: (current: CurrentCatalog, stored: StoredCatalog) => Result.Result<CatalogDecision<A>, E>,
+      lists?: ReadonlyArray<CatalogList>
     ) => Effect.Effect<A, E | StorageUnavailable>
     /** Returns the digest that was stored last (`catalogExportLaws`). */
     readonly digest: Effect.Effect<Option.Option<string>, StorageUnavailable>

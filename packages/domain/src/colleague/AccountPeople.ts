@@ -12,6 +12,7 @@ import { People } from "../people/People.ts"
 import type { Person, PersonId } from "../people/Person.ts"
 import type { PersonNotFound } from "../people/PersonRepository.ts"
 import type { IssuedLink } from "../people/SignInLinks.ts"
+import type { ChangedMeanwhile } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { makeColleagues } from "./Colleagues.ts"
 
@@ -52,8 +53,8 @@ export class AccountPeople extends Context.Service<
       manager: AccountManager,
       id: PersonId,
       input: unknown,
-      options?: MakerChangeOptions
-    ) => Found<ChangedMaker<Person>, InvalidInput>
+      options?: MakerChangeOptions<Person>
+    ) => Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput>
     /**
      * Removes a person, and returns what the person made. From a manager's account alone, if the person is in another
      * one too.
@@ -61,8 +62,8 @@ export class AccountPeople extends Context.Service<
     readonly remove: (
       manager: AccountManager,
       id: PersonId,
-      options?: MakerChangeOptions
-    ) => Found<ReadonlyArray<Creation>>
+      options?: MakerChangeOptions<Person>
+    ) => Found<ReadonlyArray<Creation>, ChangedMeanwhile>
     /** Mails a one-time link to a person, and issues another one to an operator. */
     readonly link: (manager: AccountManager, id: PersonId) => Found<IssuedLink | null>
     /**
@@ -100,19 +101,20 @@ export class AccountPeople extends Context.Service<
             (operator) => people.get(operator, id),
             () => colleagues.get(manager, id)
           ),
-        change: (manager, id, input, options = {}): Found<ChangedMaker<Person>, InvalidInput> =>
+        change: (manager, id, input, options = {}): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput> =>
           revoking(
             byRole(
               manager,
-              (operator): Found<ChangedMaker<Person>, InvalidInput> => people.change(operator, id, input, options),
+              (operator): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput> =>
+                people.change(operator, id, input, options),
               () => colleagues.change(manager, id, input, options)
             )
           ),
-        remove: (manager, id, options = {}): Found<ReadonlyArray<Creation>> =>
+        remove: (manager, id, options = {}): Found<ReadonlyArray<Creation>, ChangedMeanwhile> =>
           revoking(
             byRole(
               manager,
-              (operator): Found<ReadonlyArray<Creation>> => people.remove(operator, id, options),
+              (operator): Found<ReadonlyArray<Creation>, ChangedMeanwhile> => people.remove(operator, id, options),
               () => colleagues.remove(manager, id, options)
             )
           ),

@@ -12,7 +12,7 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import { accessSummary, sessionsAlone } from "../people/AccessSummary.ts"
 import { withSessionsEnded } from "../people/EndedSessions.ts"
 import { LinkMail } from "../people/LinkMail.ts"
-import { invitedPerson, type PersonId } from "../people/Person.ts"
+import { invitedPerson, type Person, type PersonId } from "../people/Person.ts"
 import { PersonNotFound, PersonRepository } from "../people/PersonRepository.ts"
 import { accountsNamedBy, emailTaken } from "../people/PersonRequest.ts"
 import { SessionRepository } from "../people/SessionRepository.ts"
@@ -88,7 +88,7 @@ export const makeColleagues = Effect.gen(function* () {
       manager: AccountManager,
       id: PersonId,
       input: unknown,
-      options: MakerChangeOptions
+      options: MakerChangeOptions<Person>
     ) {
       yield* changeable(manager, id)
       const membership = yield* Effect.fromResult(decodeColleagueChange(input, yield* ownAccount(manager, input)))
@@ -100,7 +100,7 @@ export const makeColleagues = Effect.gen(function* () {
     remove: Effect.fn("Colleagues.remove")(function* (
       manager: AccountManager,
       id: PersonId,
-      options: MakerChangeOptions
+      options: MakerChangeOptions<Person>
     ) {
       const act = yield* actBy(manager)
       const change = leaving(manager.account, (action) => [auditEntry(act, action, id)])

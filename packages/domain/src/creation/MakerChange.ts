@@ -1,9 +1,12 @@
 import { Data, type DateTime, Effect, Equal, Result } from "effect"
 import type { Act, AuditEntries } from "../audit/AuditEntry.ts"
+import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import { type Creation, ended, endEntries, leftBehind, type Maker } from "./Creation.ts"
 
 /** How to change or remove a person. */
-export interface MakerChangeOptions {
+export interface MakerChangeOptions<P = never> {
+  /** Whether the person is as the manager saw the person before. Otherwise nothing changes. */
+  readonly expects?: Expects<P> | undefined
   /** Whether what the person leaves behind ends in the same step. */
   readonly revokes?: boolean
   /** Whether to answer with what the change would do, and to store nothing. */
@@ -54,23 +57,27 @@ export const decideMaker =
   <P extends Maker, L extends P | null, E>(
     act: Act,
     change: (person: P) => Result.Result<Remainder<L>, E>,
-    { revokes = false }: MakerChangeOptions,
+    { expects, revokes = false }: MakerChangeOptions<P>,
     { mayEnd, ofPerson, sees }: Sight<P> = wholeSight as unknown as Sight<P>
-  ): DecideMaker<P, ChangedMaker<L>, E> =>
+  ): DecideMaker<P, ChangedMaker<L>, ChangedMeanwhile | E> =>
   (current, made) =>
-    Result.map(change(current), ({ audit, person }) => {
-      const seen = (person === null ? person : ofPerson(person)) as L
-      const left = leftBehind(seen, made.filter(sees), act.at)
-      const ends = revokes ? left.filter(mayEnd) : []
-      const created = left.map((one) => (ends.includes(one) ? ended(act.at)(one) : one))
-      return {
-        person: Equal.equals(person, current) ? current : person,
-        ends,
-        at: act.at,
-        audit: [...audit, ...endEntries(act, ends)],
-        answer: { person: seen, created }
+    Result.flatMap(
+      change(current),
+      ({ audit, person }): Result.Result<MakerDecision<P, ChangedMaker<L>>, ChangedMeanwhile> => {
+        if (expects !== undefined && !expects(ofPerson(current))) return Result.fail(new ChangedMeanwhile())
+        const seen = (person === null ? person : ofPerson(person)) as L
+        const left = leftBehind(seen, made.filter(sees), act.at)
+        const ends = revokes ? left.filter(mayEnd) : []
+        const created = left.map((one) => (ends.includes(one) ? ended(act.at)(one) : one))
+        return Result.succeed({
+          person: Equal.equals(person, current) ? current : person,
+          ends,
+          at: act.at,
+          audit: [...audit, ...endEntries(act, ends)],
+          answer: { person: seen, created }
+        })
       }
-    })
+    )
 
 /** The result of a dry run. A repository writes nothing when a decision fails. */
 export class DryRun extends Data.TaggedError("DryRun")<{ readonly answer: unknown }> {}
@@ -79,7 +86,7 @@ export class DryRun extends Data.TaggedError("DryRun")<{ readonly answer: unknow
 export const runDecision = <P, A, E, F>(
   run: (decide: DecideMaker<P, A, E | DryRun>) => Effect.Effect<A, F>,
   decide: DecideMaker<P, A, E>,
-  { isDryRun = false }: MakerChangeOptions
+  { isDryRun = false }: MakerChangeOptions<never>
 ): Effect.Effect<A, Exclude<F, DryRun>> =>
   run((person, made) =>
     Result.flatMap(decide(person, made), (decided) =>

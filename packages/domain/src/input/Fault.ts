@@ -23,6 +23,7 @@ export type Rule =
   | { readonly _tag: "NotToken" }
   | { readonly _tag: "NotIban" }
   | { readonly _tag: "NotIdempotencyKey" }
+  | { readonly _tag: "NotEntityTags" }
   | { readonly _tag: "UsedForAnother" }
   | { readonly _tag: "NotUrl" }
   | { readonly _tag: "NotHttps" }

@@ -11,6 +11,7 @@ import { InvalidInput } from "../input/InvalidInput.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { ChangedMeanwhile } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type AccessSummary, accessSummary } from "./AccessSummary.ts"
 import { withSessionsEnded } from "./EndedSessions.ts"
@@ -54,14 +55,14 @@ export class People extends Context.Service<
       operator: Operator,
       id: PersonId,
       input: unknown,
-      options?: MakerChangeOptions
-    ) => Effect.Effect<ChangedMaker<Person>, InvalidInput | PersonNotFound | StorageUnavailable>
+      options?: MakerChangeOptions<Person>
+    ) => Effect.Effect<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | PersonNotFound | StorageUnavailable>
     /** Removes a person, whose sessions end at once, and returns what the person made. */
     readonly remove: (
       operator: Operator,
       id: PersonId,
-      options?: MakerChangeOptions
-    ) => Effect.Effect<ReadonlyArray<Creation>, PersonNotFound | StorageUnavailable>
+      options?: MakerChangeOptions<Person>
+    ) => Effect.Effect<ReadonlyArray<Creation>, ChangedMeanwhile | PersonNotFound | StorageUnavailable>
     /** Issues a one-time link for a person who cannot sign in, and queues a mail with another. */
     readonly link: (operator: Operator, id: PersonId) => Effect.Effect<IssuedLink, PersonNotFound | StorageUnavailable>
     /**

@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { type Fault, faultAt, faultsOf } from "../input/Fault.ts"
+import { InvalidInput } from "../input/InvalidInput.ts"
 import { sizeFault } from "../input/Size.ts"
 import { SubscriptionInput } from "./SubscriptionInput.ts"
 
@@ -55,6 +56,15 @@ export const readSubscriptions = (input: unknown): SubscriptionList => {
     else faults.push(...faultsOf(decoded.failure.issue, path))
   }
   return { subscriptions, named, faults }
+}
+
+/** Decodes a subscription by itself, in the form of a catalogue file. Its faults have no path in a list. */
+export const readSubscription = (input: unknown): Result.Result<SubscriptionInput, InvalidInput> => {
+  const { faults, subscriptions } = readSubscriptions([input])
+  const [found] = subscriptions
+  return found !== undefined && faults.length === 0
+    ? Result.succeed(found)
+    : Result.fail(new InvalidInput({ faults: faults.map(({ path, rule }) => ({ path: path.slice(2), rule })) }))
 }
 
 /** Returns the faults of subcategory ids: ids that are not in `existing`, and duplicates. */

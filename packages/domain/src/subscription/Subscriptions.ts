@@ -7,8 +7,10 @@ import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import type { Fault } from "../input/Fault.ts"
 import { unexpectedKeys } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
+import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { ownerChange, type SubscriptionsNotOwned } from "./OwnerChange.ts"
+import { SubscriptionNotFound, type SubscriptionKeys, withSubscription } from "./OneSubscription.ts"
+import { ownerChange, SubscriptionsNotOwned } from "./OwnerChange.ts"
 import type { Subscription } from "./Subscription.ts"
 import { readSubscriptions, referenceFaults } from "./SubscriptionList.ts"
 import { SubscriptionRepository } from "./SubscriptionRepository.ts"
@@ -16,6 +18,10 @@ import { SubscriptionRepository } from "./SubscriptionRepository.ts"
 /** Orders faults by the position of their subscription. Faults of one subscription retain their order. */
 const inPlace = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   faults.toSorted((a, b) => Number(a.path[1] ?? 0) - Number(b.path[1] ?? 0))
+
+/** Returns the refusal of a change of one subscription, whose faults have no path in the list. */
+const ofOne = ({ faults }: SubscriptionsNotOwned) =>
+  new SubscriptionsNotOwned({ faults: faults.map(({ path, rule }) => ({ path: path.slice(2), rule })) })
 
 /** Shows and changes the subscriptions of a business. */
 export class Subscriptions extends Context.Service<
@@ -29,8 +35,26 @@ export class Subscriptions extends Context.Service<
      */
     readonly replace: (
       accessible: AccessibleBusiness,
-      input: { readonly subscriptions?: unknown }
-    ) => Effect.Effect<ReadonlyArray<Subscription>, InvalidInput | SubscriptionsNotOwned | StorageUnavailable>
+      input: { readonly subscriptions?: unknown },
+      /** Whether the subscriptions are as the caller saw them. Otherwise nothing changes. */
+      expects?: Expects<ReadonlyArray<Subscription>>
+    ) => Effect.Effect<
+      ReadonlyArray<Subscription>,
+      ChangedMeanwhile | InvalidInput | SubscriptionsNotOwned | StorageUnavailable
+    >
+    /**
+     * Changes the given keys of one subscription, and returns it. Concurrent changes of different keys, or of different
+     * subscriptions, all take effect. An owner may change what an owner may replace.
+     */
+    readonly change: (
+      accessible: AccessibleBusiness,
+      subcategory: SubcategoryId,
+      keys: SubscriptionKeys,
+      expects?: Expects<ReadonlyArray<Subscription>>
+    ) => Effect.Effect<
+      Subscription,
+      ChangedMeanwhile | InvalidInput | SubscriptionNotFound | SubscriptionsNotOwned | StorageUnavailable
+    >
   }
 >()("@leadwell/domain/subscription/Subscriptions") {
   static readonly layer = Layer.effect(
@@ -56,17 +80,41 @@ export class Subscriptions extends Context.Service<
         return all.length === 0 ? subscriptions : yield* new InvalidInput({ faults: all })
       })
 
+      /** Stores what `change` makes of the subscriptions, if the principal may do so and they are as expected. */
+      const store = Effect.fnUntraced(function* <E>(
+        { business: { id }, principal }: AccessibleBusiness,
+        change: (current: ReadonlyArray<Subscription>) => Result.Result<ReadonlyArray<Subscription>, E>,
+        expects: Expects<ReadonlyArray<Subscription>> | undefined
+      ) {
+        const entry = auditEntry(yield* actBy(principal), "subscriptions.changed", id)
+        return yield* repository.modify<ChangedMeanwhile | E | SubscriptionsNotOwned>(
+          id,
+          (current) =>
+            change(current).pipe(
+              Result.flatMap((next) => (isOperator(principal) ? Result.succeed(next) : ownerChange(current, next))),
+              Result.filterOrFail(
+                () => expects === undefined || expects(current),
+                () => new ChangedMeanwhile()
+              )
+            ),
+          [entry]
+        )
+      })
+
       return {
         get: ({ business }) => repository.ofBusiness(business.id),
-        replace: Effect.fn("Subscriptions.replace")(function* ({ business: { id }, principal }, input) {
-          const subscriptions = yield* understood(principal, input)
-          const next = subscriptions.map((one) => ({ business: id, ...one }))
-          const entry = auditEntry(yield* actBy(principal), "subscriptions.changed", id)
-          return yield* repository.modify(
-            id,
-            (current) => (isOperator(principal) ? Result.succeed(next) : ownerChange(current, next)),
-            [entry]
+        replace: Effect.fn("Subscriptions.replace")(function* (accessible, input, expects) {
+          const subscriptions = yield* understood(accessible.principal, input)
+          const next = subscriptions.map((one) => ({ business: accessible.business.id, ...one }))
+          return yield* store(accessible, () => Result.succeed(next), expects)
+        }),
+        change: Effect.fn("Subscriptions.change")(function* (accessible, subcategory, keys, expects) {
+          const change = (current: ReadonlyArray<Subscription>) => withSubscription(current, subcategory, keys)
+          const changed = yield* Effect.mapError(store(accessible, change, expects), (error) =>
+            error._tag === "SubscriptionsNotOwned" ? ofOne(error) : error
           )
+          const found = changed.find((one) => one.subcategory === subcategory)
+          return found ?? (yield* new SubscriptionNotFound())
         })
       }
     })

@@ -50,6 +50,7 @@ import { screenshotRepositoryLaws } from "./reclaim/ScreenshotRepositoryLaws.ts"
 import { atomicityLaws } from "./storage/AtomicityLaws.ts"
 import { type BacklogLawPorts, backlogLaws } from "./storage/BacklogLaws.ts"
 import { type OutgoingBacklogLawPorts, outgoingBacklogLaws } from "./storage/OutgoingBacklogLaws.ts"
+import { type PreconditionLawPorts, preconditionLaws } from "./storage/PreconditionLaws.ts"
 import { storageHealthLaws } from "./storage/StorageHealthLaws.ts"
 import {
   type SubscriptionRepositoryLawPorts,
@@ -79,6 +80,7 @@ export type StoragePorts =
   | BacklogLawPorts
   | OutgoingBacklogLawPorts
   | StorageHealth
+  | PreconditionLawPorts
   | RoundRepositoryLawPorts
   | WebhookRepositoryLawPorts
   | DeliveryRepositoryLawPorts
@@ -132,6 +134,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...backlogLaws,
   ...outgoingBacklogLaws,
   ...storageHealthLaws,
+  ...preconditionLaws,
   ...webhookRepositoryLaws,
   ...deliveryRepositoryLaws,
   ...testDeliveryLaws,

@@ -24,6 +24,7 @@ const words: FaultWords = {
   notIdentifier: "Use 1 to 64 letters, digits, underscores or hyphens.",
   notToken: "This is no valid token.",
   notIdempotencyKey: "Use 1 to 255 visible ASCII characters.",
+  notEntityTags: "Use the tag that was shown.",
   usedForAnother: "This was used for another request.",
   notIban: "This is no valid IBAN.",
   notUrl: "Type a whole http or https address, such as https://www.example.nl.",

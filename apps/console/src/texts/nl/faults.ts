@@ -24,6 +24,7 @@ const words: FaultWords = {
   notIdentifier: "Gebruik 1 tot 64 letters, cijfers, lage streepjes of koppeltekens.",
   notToken: "Dit is geen geldig token.",
   notIdempotencyKey: "Gebruik 1 tot 255 zichtbare ASCII-tekens.",
+  notEntityTags: "Gebruik het kenmerk dat getoond werd.",
   usedForAnother: "Dit is al voor een ander verzoek gebruikt.",
   notIban: "Dit is geen geldig IBAN.",
   notUrl: "Vul een heel http- of https-adres in, zoals https://www.example.nl.",

@@ -1,0 +1,42 @@
+import { type AccessTokenId, revoked } from "@leadwell/domain/access/AccessToken"
+import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import type { PersonId } from "@leadwell/domain/people/Person"
+import { type DecidePerson, PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { Effect, Layer, References, Result } from "effect"
+import { SqliteFile } from "./SqliteFile.ts"
+import { replaceToken, tokensOfPage, tokenWithId } from "./TokenTable.ts"
+
+/**
+ * The part of {@link PersonRepository} that finds and revokes the tokens that a person made. People are in memory, so
+ * the tokens of the file are copied there first. A failure of the file may then leave a decision in memory alone.
+ */
+export const layer = Layer.effect(
+  PersonRepository,
+  Effect.gen(function* () {
+    const [people, copies] = [yield* PersonRepository, yield* AccessTokenRepository]
+    const { write } = yield* SqliteFile
+    return {
+      ...people,
+      decide: <A, E>(id: PersonId, decide: DecidePerson<A, E>) =>
+        write((database) => {
+          const all = tokensOfPage(database, undefined, { page: 1, per_page: 1_000_000 })
+          for (const token of all) Effect.runSync(copies.insert(token, []))
+          const deciding = people.decide(id, (person, made) =>
+            Result.map(decide(person, made), (decided) => ({ ...decided, answer: decided }))
+          )
+          const decision = Effect.runSync(Effect.result(deciding))
+          if (Result.isFailure(decision)) return Result.fail(decision.failure)
+          const { answer, at, ends } = decision.success
+          for (const { id, kind } of ends) {
+            const token = kind === "token" ? tokenWithId(database, id as AccessTokenId) : undefined
+            if (token !== undefined) replaceToken(database, revoked(at)(token))
+          }
+          return Result.succeed(answer)
+        }).pipe(
+          Effect.flatMap((decided) => Effect.fromResult(decided)),
+          Effect.provideService(References.PreventSchedulerYield, true),
+          Effect.uninterruptible
+        )
+    }
+  })
+)

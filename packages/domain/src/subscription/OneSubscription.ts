@@ -1,0 +1,32 @@
+import { Data, Result } from "effect"
+import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import { faultAt } from "../input/Fault.ts"
+import { InvalidInput } from "../input/InvalidInput.ts"
+import type { Subscription } from "./Subscription.ts"
+import { readSubscription } from "./SubscriptionList.ts"
+
+/** The business has no subscription to this subcategory. */
+export class SubscriptionNotFound extends Data.TaggedError("SubscriptionNotFound")<{}> {}
+
+/** Untrusted keys of a subscription. */
+export type SubscriptionKeys = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the subscriptions of a business with the given keys of one of them changed. Its other keys keep their values,
+ * and its subcategory cannot change.
+ */
+export const withSubscription = (
+  current: ReadonlyArray<Subscription>,
+  subcategory: SubcategoryId,
+  keys: SubscriptionKeys
+): Result.Result<ReadonlyArray<Subscription>, InvalidInput | SubscriptionNotFound> => {
+  const found = current.find((one) => one.subcategory === subcategory)
+  if (found === undefined) return Result.fail(new SubscriptionNotFound())
+  if (Object.hasOwn(keys, "subcategory") && keys["subcategory"] !== subcategory) {
+    return Result.fail(new InvalidInput({ faults: [faultAt("subcategory", { _tag: "NotSelectable" })] }))
+  }
+  const { business, ...before } = found
+  return Result.map(readSubscription({ ...before, ...keys }), (changed) =>
+    current.map((one) => (one === found ? { business, ...changed } : one))
+  )
+}
