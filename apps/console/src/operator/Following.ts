@@ -41,8 +41,8 @@ const following = async ({ read }: Queue, place: Place): Promise<Place | undefin
 }
 
 /**
- * Returns what goes on to the thing that follows in a queue. When nothing else waits, it says so at the queue, after what
- * it told before.
+ * Returns what goes on to the thing that follows in a queue. When nothing else waits, it says so at the queue, after
+ * what it told before.
  */
 export const useGoToFollowing = (queue: Queue) => {
   const goOn = useGoOn()

@@ -17,7 +17,7 @@ const operatorPages = [
   "/profile"
 ]
 
-/** Returns the dates of a page, and those that stand on more than one line, with each table that is wider than its place. */
+/** Counts the dates of a page, and returns those on more than one line and each table that is wider than its place. */
 const dates = `(() => {
   const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT)
   const [all, broken] = [[], []]

@@ -9,7 +9,7 @@ const { promise } = Effect
 
 const count = 25
 
-/** Starts a market with more businesses and websites than one can look through. Their ids say nothing of their names. */
+/** Starts a market with more businesses and websites than one can look through. Ids and names have other orders. */
 const startWithMany = Effect.fnUntraced(function* (chromium: Parameters<typeof startMarket>[0]) {
   const market = yield* startMarket(chromium)
   for (let n = 1; n <= count; n++) {
