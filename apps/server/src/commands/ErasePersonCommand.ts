@@ -1,5 +1,6 @@
-import { Erasure, mostResembling } from "@leadwell/domain/erasure/Erasure"
+import { contactOf, Erasure, mostResembling } from "@leadwell/domain/erasure/Erasure"
 import type { Person } from "@leadwell/domain/erasure/Resemblance"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { AskedEmail } from "@leadwell/domain/lead/Email"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { phoneFromText } from "@leadwell/domain/lead/Phone"
@@ -10,11 +11,12 @@ import { Settings } from "../settings/Settings.ts"
 import { CommandFailed, orFailed } from "./CommandFailed.ts"
 import { commandOperator } from "./CommandOperator.ts"
 import * as CommandStorage from "./CommandStorage.ts"
+import { confirmationFlags, confirmed } from "./Confirmation.ts"
 import { counted } from "./Counted.ts"
 import { json, printJson } from "./JsonFlag.ts"
 
 const storage = Erasure.layer.pipe(
-  Layer.provide(CommandStorage.layer),
+  Layer.provideMerge(CommandStorage.layer),
   Layer.provide(DomainRules.layer),
   Layer.provide(Settings.layer)
 )
@@ -48,16 +50,41 @@ const resemblingText = (leads: ReadonlyArray<LeadId>): string => {
   ].join("\n")
 }
 
+/** The most leads that are named before an erasure. */
+const mostNamed = 100
+
+/** Returns the number of leads that an erasure takes the person from, and the ids of the first of them. */
+const leadsOf = Effect.fnUntraced(function* (person: Person) {
+  const contact = contactOf(person)
+  if (contact === undefined) return { total: 0, ids: [] }
+  const search = { q: { id: null, contacts: [contact] } }
+  const { page } = yield* LeadRepository
+  const { items, total } = yield* page(search, "ascending", { page: 1, per_page: mostNamed })
+  return { total, ids: items.map(({ lead }) => lead.id) }
+})
+
+/** Shows from which leads an erasure takes the person. */
+const showLeads = (person: Person, isJson: boolean) =>
+  Effect.flatMap(orFailed(leadsOf(person)), ({ ids, total }) => {
+    if (isJson) return printJson({ leads: total, ids })
+    const more = total > ids.length ? `, and ${total - ids.length} more` : ""
+    const named = ids.length === 0 ? "" : `: ${ids.join(", ")}${more}`
+    return Console.log(`The person is in ${counted(total, "lead")}${named}.`)
+  })
+
 /** `leadwell erase-person`: erases every lead of a person. */
 export const erasePersonCommand = Command.make(
   "erase-person",
   {
     email: Flag.String("email").pipe(Flag.withDescription("The person's e-mail address"), Flag.optional),
     phone: Flag.String("phone").pipe(Flag.withDescription("The person's phone number, ten digits"), Flag.optional),
+    ...confirmationFlags,
     json
   },
-  Effect.fnUntraced(function* ({ email, json, phone }) {
+  Effect.fnUntraced(function* ({ dryRun, email, json, phone, yes }) {
     const person = yield* named(email, phone)
+    const show = showLeads(person, json)
+    if (!(yield* confirmed(show, "Erase the person from these leads for good?", { dryRun, yes, json }))) return
     const { leads, resembling } = yield* orFailed(
       Erasure.use(({ erasePerson }) => erasePerson(commandOperator("erase-person"), person))
     )
@@ -66,6 +93,8 @@ export const erasePersonCommand = Command.make(
     if (resembling.length > 0) yield* Console.log(resemblingText(resembling))
   })
 ).pipe(
-  Command.withDescription("Erase a person from every lead, for good. What was counted and decided stays."),
+  Command.withDescription(
+    "Erase a person from every lead, for good, after it shows which. What was counted and decided stays."
+  ),
   Command.provide(storage)
 )

@@ -1,13 +1,15 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { commandActor } from "@leadwell/domain/audit/Actor"
+import type { CatalogChanges } from "@leadwell/domain/catalogfile/CatalogChanges"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Console, Effect, Layer, Schedule } from "effect"
 import { Argument, Command } from "effect/cli"
-import { applyCatalog } from "../demo/CatalogDocument.ts"
+import { applyCatalog, previewCatalog } from "../demo/CatalogDocument.ts"
 import { partsOf } from "../demo/CatalogParts.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orFailed } from "./CommandFailed.ts"
 import * as CommandStorage from "./CommandStorage.ts"
+import { confirmationFlags, confirmed } from "./Confirmation.ts"
 
 const storage = CatalogImport.layer.pipe(
   Layer.provide([CommandStorage.layer, NodeCrypto.layerDigest]),
@@ -25,17 +27,29 @@ const withProgress = (file: string) =>
     return yield* Effect.ensuring(Effect.raceFirst(work, Effect.andThen(ticking, Effect.never)), clear)
   })
 
+const listed = (verb: string, names: CatalogChanges["added"]): ReadonlyArray<string> =>
+  Object.entries(names).flatMap(([kind, some]) => (some.length === 0 ? [] : [`${verb} ${kind}: ${some.join(", ")}`]))
+
+/** Names the parts that an import adds and those that it replaces. */
+const changesText = ({ added, changed }: CatalogChanges): string => {
+  const lines = [...listed("Adds", added), ...listed("Changes", changed)]
+  return lines.length === 0 ? "Changes nothing." : lines.join("\n")
+}
+
 /** `leadwell import`: applies a catalogue file. */
 export const importCommand = Command.make(
   "import",
-  { file: Argument.String("FILE").pipe(Argument.withDescription("A catalogue file, in JSON")) },
-  Effect.fnUntraced(function* ({ file }) {
+  { file: Argument.String("FILE").pipe(Argument.withDescription("A catalogue file, in JSON")), ...confirmationFlags },
+  Effect.fnUntraced(function* ({ dryRun, file, yes }) {
+    const changes = yield* orFailed(previewCatalog(file, file))
+    const show = Console.log(changesText(changes))
+    if (dryRun || Object.values(changes.changed).some((names) => names.length > 0)) {
+      if (!(yield* confirmed(show, "Replace what is changed?", { dryRun, yes }))) return
+    }
     const applied = yield* withProgress(file)(orFailed(applyCatalog(file, file, commandActor("import"))))
     yield* Console.log(`Applied ${file}: ${partsOf(applied)}.`)
   })
 ).pipe(
-  Command.withDescription(
-    "Apply a catalogue file as a whole, or nothing of it. A running server works with it within seconds."
-  ),
+  Command.withDescription("Apply a catalogue file as a whole, or nothing of it. Shows what it replaces, and asks."),
   Command.provide(storage)
 )

@@ -30,6 +30,13 @@ const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   })
 })
 
+/** Returns what a catalogue file would add and change, and changes nothing. */
+export const previewCatalog = Effect.fnUntraced(function* (file: string, label: string) {
+  const { preview } = yield* CatalogImport
+  const content = yield* readCatalog(file, label)
+  return yield* Effect.catchTag(preview(content), "InvalidInput", ({ faults }) => refusedCatalog(label, faults))
+})
+
 /** Applies a catalogue file for an actor. The refusal calls the file `label` and lists every fault with its path. */
 export const applyCatalog = Effect.fnUntraced(function* (file: string, label: string, actor: Actor) {
   const { apply } = yield* CatalogImport

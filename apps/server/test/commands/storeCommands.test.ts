@@ -41,6 +41,8 @@ const serving = Effect.gen(function* () {
   return { catalog, data, environment, server, url }
 })
 
+const refusal = "Nothing was changed: give --yes to do it, or --dry-run only to see what would be done.\n"
+
 describe("commands beside a running server", { timeout: 400_000 }, () => {
   it.live("make a token that counts at once, and revoke it within five seconds", () =>
     Effect.gen(function* () {
@@ -54,7 +56,12 @@ describe("commands beside a running server", { timeout: 400_000 }, () => {
       assert.deepStrictEqual([listed[0].id, listed[0].last_used_on === null], [id, false])
       assert.deepStrictEqual(listed[0].scope, { websites: ["warmte-vergelijker"] })
       assert.notInclude(JSON.stringify(listed), token!.slice(3))
-      const revoked = yield* output(["token", "revoke", id!], environment)
+      const unasked = yield* leadwell(["token", "revoke", id!], environment)
+      assert.deepStrictEqual([unasked.code, unasked.stderr], [1, refusal])
+      assert.match(unasked.stdout, new RegExp(`\\n${id} +warmtewijs +"a shop" .* valid\\n$`))
+      assert.strictEqual(yield* output(["token", "revoke", id!, "--dry-run"], environment), unasked.stdout)
+      assert.notStrictEqual(yield* post(url, token!), 401)
+      const revoked = yield* output(["token", "revoke", id!, "--yes"], environment)
       assert.strictEqual(revoked, `Revoked ${id}: "a shop" of warmtewijs.\n`)
       const since = Date.now()
       while ((yield* post(url, token!)) !== 401) {
@@ -65,11 +72,11 @@ describe("commands beside a running server", { timeout: 400_000 }, () => {
       assert.match(
         table,
         new RegExp(
-          `^${id} +warmtewijs +"a shop" +leads:create +websites: warmte-vergelijker +\\d{4}-\\d{2}-\\d{2} +revoked$`,
+          `^${id} +warmtewijs +"a shop" +leads:create +websites: warmte-vergelijker .* \\d{4}-\\d{2}-\\d{2} +revoked$`,
           "m"
         )
       )
-      assert.strictEqual(yield* output(["token", "revoke", id!], environment), revoked)
+      assert.strictEqual(yield* output(["token", "revoke", id!, "--yes"], environment), revoked)
     })
   )
 
@@ -90,7 +97,23 @@ describe("commands beside a running server", { timeout: 400_000 }, () => {
       const headers = { authorization: `Bearer ${token}` }
       const answer = yield* Effect.promise(() => fetch(`${url}/api/affiliates`, { headers }))
       assert.strictEqual(answer.status, 200)
-      yield* output(["import", catalog], environment)
+      const renamed = join(data, "..", "renamed.json")
+      writeFileSync(
+        renamed,
+        JSON.stringify({
+          accounts: [
+            { id: "more", name: "Less" },
+            { id: "new", name: "New" }
+          ]
+        })
+      )
+      const shown = "Adds accounts: new\nChanges accounts: more\n"
+      assert.strictEqual(yield* output(["import", renamed, "--dry-run"], environment), shown)
+      const unasked = yield* leadwell(["import", renamed], environment)
+      assert.deepStrictEqual(unasked, { code: 1, stdout: shown, stderr: refusal })
+      yield* output(["import", renamed, "--yes"], environment)
+      assert.strictEqual(yield* output(["import", renamed, "--dry-run"], environment), "Changes nothing.\n")
+      yield* output(["import", catalog, "--yes"], environment)
       assert.strictEqual(yield* output(["migrate"], environment), "The tables are up to date.\n")
       const second = yield* (yield* start({ ...environment })).ended
       assert.match(second.stderr, /^DATA_DIR \S+ is in use by another server: [^\n]+\n$/)
@@ -126,7 +149,7 @@ describe("commands beside a running server", { timeout: 400_000 }, () => {
       const body = JSON.stringify(demoLead("2031-01-15"))
       const posted = yield* Effect.promise(() => fetch(`${url}/api/leads`, { method: "POST", headers, body }))
       assert.strictEqual(posted.status, 201)
-      const erase = (...flags: ReadonlyArray<string>) => output(["erase-person", ...flags], environment)
+      const erase = (...flags: ReadonlyArray<string>) => output(["erase-person", "--yes", ...flags], environment)
       const resembling = yield* erase("--email", "ja.ne@example.nl")
       assert.match(
         resembling,

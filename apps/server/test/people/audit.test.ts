@@ -67,8 +67,8 @@ describe("the audit trail", { timeout: 120_000 }, () => {
       const body = JSON.stringify(demoLead("2031-01-15"))
       const posted = yield* ask(`${url}/api/leads`, token, { method: "POST", body })
       yield* output(["import", catalog], environment)
-      yield* output(["erase-person", "--email", "jane@example.nl"], environment)
-      yield* output(["erase-person", "--email", "jane@example.nl"], environment)
+      yield* output(["erase-person", "--yes", "--email", "jane@example.nl"], environment)
+      yield* output(["erase-person", "--yes", "--email", "jane@example.nl"], environment)
       const { data: entries } = yield* ask(`${url}/api/audit`, token)
       const digest = entries.at(-1).subject.id
       assert.match(digest, /^[0-9a-f]{64}$/)
@@ -87,7 +87,7 @@ describe("the audit trail", { timeout: 120_000 }, () => {
           ["server", "server", "catalogue.imported", "catalogue", digest]
         ]
       )
-      yield* output(["token", "revoke", id], environment)
+      yield* output(["token", "revoke", id, "--yes"], environment)
       const { token: another } = yield* outputJson(["token", "create", ...flags], environment)
       const revocations = yield* ask(`${url}/api/audit?actor=token-revoke`, another)
       assert.deepStrictEqual(

@@ -125,7 +125,7 @@ describe("remove-demo", { timeout: 120_000 }, () => {
       }
       const website = { code: "mine", account: "mine", name: "M", url: "https://m.example" }
       writeFileSync(file, JSON.stringify({ ...mine, websites: [website] }))
-      yield* output(["import", file], environment)
+      yield* output(["import", file, "--yes"], environment)
 
       const refused = yield* leadwell(["remove-demo"], environment)
       assert.deepStrictEqual([refused.code, refused.stderr], [1, refusal])

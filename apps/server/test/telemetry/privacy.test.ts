@@ -62,7 +62,7 @@ describe("nothing of a person", { timeout: 120_000 }, () => {
       forgets(away.text, "an answer without a store")
       const metrics = yield* scrape(metricsUrl)
       yield* run
-      const { stderr, stdout } = yield* leadwell(["erase-person", "--email", `1${marked.email}`], settings)
+      const { stderr, stdout } = yield* leadwell(["erase-person", "--yes", "--email", `1${marked.email}`], settings)
       forgets(stdout + stderr, "a command")
 
       yield* server.signal("SIGTERM")

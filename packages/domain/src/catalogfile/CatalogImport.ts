@@ -4,6 +4,7 @@ import type { DemoPart } from "../demo/DemoPart.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
+import type { CatalogChanges } from "./CatalogChanges.ts"
 import { catalogFiles, type DemoNamesTaken } from "./CatalogFiles.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
 
@@ -19,6 +20,8 @@ export class CatalogImport extends Context.Service<
      * server.
      */
     readonly apply: (content: unknown, actor?: Actor) => Effect.Effect<Catalog, Refusal>
+    /** Returns what `apply` would add and change, and changes nothing. */
+    readonly preview: (content: unknown) => Effect.Effect<CatalogChanges, Refusal>
     /**
      * Applies the content unless its digest equals the digest of the last content that this method applied; in that
      * case it returns none. A repeated import would otherwise revert later changes of the catalogue.
@@ -38,12 +41,15 @@ export class CatalogImport extends Context.Service<
     CatalogImport,
     Effect.gen(function* () {
       const repository = yield* CatalogRepository
-      const { apply, applyDemo, digestOf } = yield* catalogFiles
+      const { apply, applyDemo, digestOf, preview } = yield* catalogFiles
 
       return {
         apply: Effect.fn("CatalogImport.apply")(function* (content, actor = server) {
           return (yield* apply(content, actor)).catalog
         }),
+        preview: Effect.fn("CatalogImport.preview")((content) =>
+          Effect.map(preview(content), ({ changes }) => changes)
+        ),
         applyChanged: Effect.fn("CatalogImport.applyChanged")(function* (content) {
           const current = yield* digestOf(content)
           const last = yield* repository.digest

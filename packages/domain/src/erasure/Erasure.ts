@@ -29,7 +29,7 @@ export interface Retained {
 }
 
 /** Returns the contact that identifies a person, if it does. A number that many people give identifies nobody. */
-const contactOf = (person: Person): Contact | undefined => {
+export const contactOf = (person: Person): Contact | undefined => {
   const { email, phone } = { email: "" as Email, phone: "" as Phone, ...person }
   return contactsOf({ email, phone })[0]
 }

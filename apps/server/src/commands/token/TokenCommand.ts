@@ -9,6 +9,7 @@ import { actorText } from "../ActorText.ts"
 import { allPages } from "../AllPages.ts"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import { commandOperator } from "../CommandOperator.ts"
+import { confirmationFlags, confirmed } from "../Confirmation.ts"
 import { json, printJson } from "../JsonFlag.ts"
 import { scopeFlags, scopeOf } from "../ScopeFlags.ts"
 import { textTable, visibleText } from "../TextTable.ts"
@@ -59,6 +60,17 @@ const stateOf = (token: AccessToken, now: DateTime.Utc): string => {
   return token.expires_at === null ? "valid" : `valid until ${DateTime.formatIso(token.expires_at)}`
 }
 
+const rowOf = (token: AccessToken, now: DateTime.Utc): ReadonlyArray<string> => [
+  token.id,
+  token.account,
+  JSON.stringify(token.name),
+  token.abilities.join(" "),
+  heldTo(token.scope),
+  actorText(token.created_by),
+  token.last_used_on ?? "never",
+  stateOf(token, now)
+]
+
 const list = Command.make(
   "list",
   { json },
@@ -67,21 +79,7 @@ const list = Command.make(
     const tokens = yield* orFailed(allPages((request) => page(commandOperator("token list"), request)))
     if (json) return yield* printJson(tokens.map(tokenItem))
     const now = yield* DateTime.now
-    const rows = tokens.map((token) => {
-      const { abilities, account, created_by, id, last_used_on, name } = token
-      const held = heldTo(token.scope)
-      return [
-        id,
-        account,
-        JSON.stringify(name),
-        abilities.join(" "),
-        held,
-        actorText(created_by),
-        last_used_on ?? "never",
-        stateOf(token, now)
-      ]
-    })
-    yield* Console.log(textTable([headings, ...rows]))
+    yield* Console.log(textTable([headings, ...tokens.map((token) => rowOf(token, now))]))
   })
 ).pipe(Command.withDescription("List all tokens, the latest first, expired and revoked ones included."))
 
@@ -89,9 +87,18 @@ const unknown = new CommandFailed({ message: "ID is no token's: `leadwell token 
 
 const revoke = Command.make(
   "revoke",
-  { id: Argument.String("ID").pipe(Argument.withDescription("The id of the token, as `token list` shows it")) },
-  Effect.fnUntraced(function* ({ id: text }) {
+  {
+    id: Argument.String("ID").pipe(Argument.withDescription("The id of the token, as `token list` shows it")),
+    ...confirmationFlags
+  },
+  Effect.fnUntraced(function* ({ dryRun, id: text, yes }) {
     const id = yield* Effect.mapError(Effect.fromOption(Schema.decodeOption(AccessTokenId)(text)), () => unknown)
+    const { page } = yield* AccessTokens
+    const all = yield* orFailed(allPages((request) => page(commandOperator("token revoke"), request)))
+    const found = all.find((token) => token.id === id)
+    if (found === undefined) return yield* unknown
+    const show = Console.log(textTable([headings, rowOf(found, yield* DateTime.now)]))
+    if (!(yield* confirmed(show, "Revoke this token for good?", { dryRun, yes }))) return
     const { account, name } = yield* AccessTokens.use(({ revoke }) => revoke(commandOperator("token revoke"), id)).pipe(
       Effect.catchTag("AccessTokenNotFound", () => unknown),
       orFailed
