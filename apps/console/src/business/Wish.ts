@@ -9,19 +9,15 @@ export const caps = ["daily_cap", "weekly_cap", "monthly_cap"] as const
 /** What a business changes of a wish. */
 type WishChange = Partial<Pick<Wish, "active" | (typeof caps)[number]>>
 
-/** Changes one wish as it stands now. The others are sent as they are, because all are replaced at once. */
+/** Changes one wish as it stands now. What others change of it meanwhile stays. */
 export const useWish = (business: string, subcategory: string) => {
   const client = useQueryClient()
   return useMutation<unknown, Refusal, WishChange>({
-    mutationFn: async (change) => {
-      const params = { business }
-      const { data } = await request("GET /api/businesses/:business/subscriptions", { params })
-      if (!data.subscriptions.some((one) => one.subcategory === subcategory)) throw new Refusal(409, "")
-      const subscriptions = data.subscriptions.map((one) =>
-        one.subcategory === subcategory ? { ...one, ...change } : one
-      )
-      return request("PUT /api/businesses/:business/subscriptions", { params, body: { subscriptions } })
-    },
+    mutationFn: (body) =>
+      request("PATCH /api/businesses/:business/subscriptions/:subcategory", {
+        params: { business, subcategory },
+        body
+      }),
     onSettled: () => client.invalidateQueries()
   })
 }

@@ -60,6 +60,8 @@ export const refusalText = (texts: Texts, refusal: Refusal, isMarked: (path: str
       return { text: isOfThing(refusal) ? goneText(texts, refusal) : refusals.forbidden, faults: [] }
     case 404:
       return { text: goneText(texts, refusal), faults: [] }
+    case 412:
+      return { text: refusals.changedMeanwhile, faults: [] }
     case 409:
       return { text: refusals.conflict, faults: [] }
     case 422:

@@ -66,6 +66,7 @@ export const common = {
       webhooks: "This webhook",
       websites: "This website"
     },
+    changedMeanwhile: "Somebody changed this meanwhile. Look at it as it is now, and change it again.",
     conflict: "This is being done already. Try again in a moment.",
     check: "Check what is marked.",
     wrong: (count: string) => (count === "1" ? "One thing is not right:" : `${count} things are not right:`),

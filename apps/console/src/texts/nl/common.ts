@@ -68,6 +68,7 @@ export const common: typeof english = {
       webhooks: "Deze webhook",
       websites: "Deze website"
     },
+    changedMeanwhile: "Iemand heeft dit intussen gewijzigd. Bekijk het zoals het nu is, en wijzig het opnieuw.",
     conflict: "Hier wordt al aan gewerkt. Probeer het zo opnieuw.",
     check: "Kijk na wat gemarkeerd is.",
     wrong: (count) => (count === "1" ? "Eén ding klopt niet:" : `${count} dingen kloppen niet:`),
