@@ -38,6 +38,7 @@ const samples: Samples = {
   NotUrl: {},
   NotHttps: {},
   NotPublic: {},
+  HasDirectionMark: {},
   HasCredentials: {},
   NotRegion: {},
   NotAccepted: {},

@@ -26,6 +26,7 @@ const ofFields = {
   notUrl: / must be a valid http or https address\.$/,
   notHttps: / must be an https address\.$/,
   notPublic: / must not lead to a private address\.$/,
+  hasDirectionMark: / must not contain marks that change/,
   hasCredentials: / must not contain a user name/,
   notRegion: / must be a valid region\.$/,
   notAccepted: / must be accepted\.$/,

@@ -32,6 +32,7 @@ const texts: Texts = {
   NotUrl: (_, name) => `The ${name} field must be a valid http or https address.`,
   NotHttps: (_, name) => `The ${name} field must be an https address.`,
   NotPublic: (_, name) => `The ${name} field must not lead to a private address.`,
+  HasDirectionMark: (_, name) => `The ${name} field must not contain marks that change the direction of text.`,
   HasCredentials: (_, name) => `The ${name} field must not contain a user name or a password.`,
   NotRegion: (_, name) => `The ${name} field must be a valid region.`,
   NotAccepted: (_, name) => `The ${name} field must be accepted.`,

@@ -1,4 +1,7 @@
 import { assert, layer } from "@effect/vitest"
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
+import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Effect } from "effect"
 import { leadBody, testCatalog, tokens } from "../TestCatalog.ts"
@@ -132,8 +135,15 @@ layer(TestServer.layer)("the catalogue over HTTP", (it) => {
 
   it.effect("lists the websites of an affiliate, those of another account left out", () =>
     Effect.gen(function* () {
-      const foreign = { code: "linked", account: "stranger", affiliate: "aff-1", name: "L", url: "https://l.example" }
-      yield* CatalogImport.use(({ apply }) => apply({ websites: [foreign] }))
+      const foreign = { code: "linked", account: "stranger", name: "L", url: "https://l.example" }
+      const { apply } = yield* CatalogImport
+      yield* apply({ websites: [foreign] })
+      const linked = { ...foreign, affiliate: "aff-1" }
+      assert.strictEqual((yield* Effect.flip(apply({ websites: [linked] })))._tag, "InvalidInput")
+      // An import of a previous version stored such links.
+      const store = yield* MemoryStore
+      const code = WebsiteCode.make("linked")
+      store.websites.set(code, { ...store.websites.get(code)!, affiliate: AffiliateId.make("aff-1") })
       const path = "/api/affiliates/aff-1/websites"
       const { data, meta } = yield* get(path, tokens.affiliates)
       assert.deepStrictEqual([data, meta.total], [[website], 1])

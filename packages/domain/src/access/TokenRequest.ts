@@ -5,7 +5,8 @@ import { InstantFromText } from "../calendar/Instant.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { optional, type Read, exactReader, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { textUpTo } from "../input/Text.ts"
+import { normalName } from "../input/NormalText.ts"
+import { newNameUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"
 import { Scope } from "./Scope.ts"
 import { namesInScope, scopeFaults } from "./ScopeReferences.ts"
@@ -13,7 +14,7 @@ import { namesInScope, scopeFaults } from "./ScopeReferences.ts"
 /** The keys of a token request, in the order in which faults are reported. */
 export const tokenRequestKeys = {
   account: required(AccountId),
-  name: required(textUpTo(255)),
+  name: required(newNameUpTo(255), normalName),
   abilities: requiredList(
     Schema.Array(Ability.annotate({ fault: { _tag: "NotSelectable" } })).check(
       Schema.isMinLength(1, { fault: { _tag: "Empty" } })

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { actBy, actorOf } from "../access/Principal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { normalTexts } from "../input/NormalText.ts"
 import type { ChangedMeanwhile, Expects } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CatalogList } from "./Catalog.ts"
@@ -15,6 +16,8 @@ import { CatalogRepository } from "./CatalogRepository.ts"
 
 /** Returns the names that an item has or refers to. */
 const namesOf = (kind: CatalogItemKind, item: ItemInput) => namesIn(contentOf(kind, item).content, [])
+
+const normalItem = (item: ItemInput) => normalTexts(item) as ItemInput
 
 type Refusal = InvalidInput | StorageUnavailable
 
@@ -68,10 +71,12 @@ export class CatalogAdministration extends Context.Service<
       const { apply, applyExpecting, preview } = yield* catalogFiles
 
       return {
-        create: Effect.fn("CatalogAdministration.create")(function* (operator, kind, input) {
+        create: Effect.fn("CatalogAdministration.create")(function* (operator, kind, given) {
+          const input = normalItem(given)
           return yield* repository.modify(namesOf(kind, input), createItem(kind, input, yield* actBy(operator)))
         }),
-        change: Effect.fn("CatalogAdministration.change")(function* (operator, kind, id, input) {
+        change: Effect.fn("CatalogAdministration.change")(function* (operator, kind, id, given) {
+          const input = normalItem(given)
           const names = namesOf(kind, { ...input, [idKey(kind)]: id })
           return yield* repository.modify(names, changeItem(kind, id, input, yield* actBy(operator)))
         }),

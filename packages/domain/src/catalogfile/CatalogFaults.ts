@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import type { Fault } from "../input/Fault.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
+import { hasDirectionMark } from "../input/NormalText.ts"
 import { CatalogFile } from "./CatalogFile.ts"
 import { referenceFaults } from "./CatalogReferences.ts"
 import type { NamesInUse } from "./CurrentCatalog.ts"
@@ -26,6 +27,18 @@ const referredBy = ({ path }: Fault): string => String(path.findLast((key) => ty
 
 const lists = Object.keys(CatalogFile.fields)
 
+/** The depth to which marks are looked for. A text that lies deeper has a fault of its place. */
+const deepest = 8
+
+/** Returns a fault for each text with marks of direction. */
+const markFaults = (value: unknown, path: Fault["path"] = []): ReadonlyArray<Fault> => {
+  if (typeof value === "string") return hasDirectionMark(value) ? [{ path, rule: { _tag: "HasDirectionMark" } }] : []
+  if (typeof value !== "object" || value === null || path.length === deepest) return []
+  return Object.entries(value).flatMap(([key, one]: [string, unknown]) =>
+    markFaults(one, [...path, Array.isArray(value) ? Number(key) : key])
+  )
+}
+
 /** Orders faults by the documented order of the lists, then by the order of the file. */
 const inOrder = (a: Fault, b: Fault): number =>
   lists.indexOf(String(a.path[0])) - lists.indexOf(String(b.path[0])) ||
@@ -39,7 +52,9 @@ export const catalogFileReader = (
   content: unknown
 ): ((kept: NamesInUse) => Result.Result<CatalogFile, InvalidInput>) => {
   const decoded = decode(content)
-  const faults = Result.isFailure(decoded) ? decoded.failure.faults : []
+  const found = Result.isFailure(decoded) ? decoded.failure.faults : []
+  const faulty = new Set(found.map(written))
+  const faults = [...found, ...markFaults(content).filter((fault) => !faulty.has(written(fault)))]
   const places = new Set(faults.map(written))
   const unread = Object.keys(definitions).filter((kind) => [...places].some((place) => definitions[kind]!.test(place)))
   return (kept) => {

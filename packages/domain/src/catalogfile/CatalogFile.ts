@@ -57,8 +57,17 @@ const affiliate = Schema.Struct({
   iban: IbanText
 })
 
+const hasNoCredentials = (address: string): boolean => {
+  const { password, username } = URL.canParse(address) ? new URL(address) : { password: "", username: "" }
+  return username === "" && password === ""
+}
+
 const website = Schema.Struct({
   ...Website.fields,
+  // The address is shown to every business, so it holds no secret.
+  url: Website.fields.url.check(
+    Schema.makeFilter(hasNoCredentials, { fault: { _tag: "HasCredentials" }, toJsonSchema: () => [{}, true] })
+  ),
   affiliate: or(Website.fields.affiliate, null),
   country: or(Country.annotate(selectable), "Nederland"),
   language: or(Website.fields.language, "nl"),

@@ -5,6 +5,7 @@ import { importedToken } from "../access/ImportedToken.ts"
 import { type Actor, server } from "../audit/Actor.ts"
 import { type Act, auditEntry } from "../audit/AuditEntry.ts"
 import type { DemoPart } from "../demo/DemoPart.ts"
+import { normalTexts } from "../input/NormalText.ts"
 import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import { type Catalog, CatalogList, demoPartsOf, noParts, type StoredCatalog } from "./Catalog.ts"
 import { type CatalogChanges, compareCatalogs } from "./CatalogChanges.ts"
@@ -55,7 +56,7 @@ export const catalogFiles = Effect.gen(function* () {
     Effect.suspend(() => digest.digestHex(sha256, utf8.encode(JSON.stringify(content) ?? "")))
 
   const decide = Effect.fnUntraced(function* <E = never>(
-    content: unknown,
+    given: unknown,
     actor: Actor,
     write: (
       compared: ReturnType<typeof compareCatalogs>,
@@ -64,6 +65,7 @@ export const catalogFiles = Effect.gen(function* () {
     ) => Result.Result<Omit<CatalogDecision<AppliedFile>, "answer">, E>,
     lists: ReadonlyArray<CatalogList> = []
   ) {
+    const content = normalTexts(given)
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
     const act = { actor, at: yield* DateTime.now }
     const read = catalogFileReader(content)

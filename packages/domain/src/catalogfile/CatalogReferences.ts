@@ -3,7 +3,7 @@ import { type CatalogEntry, catalogEntries, entriesIn, listed, namesAt } from ".
 import type { NamesInUse } from "./CurrentCatalog.ts"
 import { formFaults } from "./FormFaults.ts"
 import { unknownNames, usedTwice } from "./NameFaults.ts"
-import { scopeFaults } from "./TokenScopes.ts"
+import { accountsBy, scopeFaults } from "./TokenScopes.ts"
 
 type Entries = ReturnType<typeof catalogEntries>
 
@@ -13,8 +13,23 @@ const idsOf = (entries: ReadonlyArray<CatalogEntry>): ReadonlySet<string> =>
 const ownersIn = ({ affiliates, businesses, tokens, websites }: Entries) =>
   [tokens, affiliates, websites, businesses].flatMap((entries) => namesAt(entries, "account"))
 
-const affiliatesNamedIn = ({ businesses, websites }: Entries) =>
-  [websites, businesses].flatMap((entries) => namesAt(entries, "affiliate"))
+/**
+ * Returns faults for affiliates that do not exist, or that another account has than the website or business that names
+ * them. An account that does not exist is a fault of its own.
+ */
+const affiliateFaults = ({ accounts, affiliates, businesses, websites }: Entries, kept: NamesInUse) => {
+  const known = idsOf(accounts).union(kept.accounts)
+  const owners = accountsBy(affiliates, "id", kept.affiliates)
+  const isKnown = (account: unknown) => typeof account === "string" && known.has(account)
+  return [...websites, ...businesses].flatMap((entry) => {
+    const { account } = entry.value
+    return namesAt([entry], "affiliate").flatMap(({ name, path }): ReadonlyArray<Fault> => {
+      const owner = owners.get(name)
+      const isForeign = isKnown(owner) && isKnown(account) && owner !== account
+      return isForeign || !owners.has(name) ? [{ path, rule: { _tag: "Unknown" } }] : []
+    })
+  })
+}
 
 /**
  * Returns faults for slugs that would be used twice after the import: among the categories, or among the subcategories
@@ -61,7 +76,7 @@ export const referenceFaults = (content: unknown, kept: NamesInUse): ReadonlyArr
     ...subcategories.flatMap(formFaults),
     ...businesses.flatMap((business) => usedTwice(namesAt(entriesIn(business, "subscriptions"), "subcategory"))),
     ...unknownNames(ownersIn(entries), idsOf(accounts).union(kept.accounts)),
-    ...unknownNames(affiliatesNamedIn(entries), idsOf(affiliates).union(kept.affiliates)),
+    ...affiliateFaults(entries, kept),
     ...unknownNames(
       namesAt(subscriptions, "subcategory"),
       idsOf(subcategories).union(new Set(kept.subcategories.map(({ id }) => id)))

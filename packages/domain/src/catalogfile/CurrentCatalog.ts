@@ -1,12 +1,12 @@
 import type { Catalog } from "./Catalog.ts"
 
 /**
- * The stored names that a catalogue file may refer to. `accounts` and `affiliates` hold only the ids that it uses, and
+ * The stored names that a catalogue file may refer to. `accounts` holds only the ids that it uses, and `affiliates`,
  * `businesses` and `websites` the account of each one that it uses. `categories` and `subcategories` hold all.
  */
 export interface NamesInUse {
   readonly accounts: ReadonlySet<string>
-  readonly affiliates: ReadonlySet<string>
+  readonly affiliates: ReadonlyMap<string, string>
   readonly businesses: ReadonlyMap<string, string>
   readonly websites: ReadonlyMap<string, string>
   readonly categories: ReadonlyArray<{ readonly id: string; readonly slug: string }>
@@ -22,15 +22,20 @@ export interface CurrentCatalog extends Catalog {
   readonly slugs: Pick<NamesInUse, "categories" | "subcategories">
 }
 
-/** Returns the names that a file may refer to. What a stored part refers to is stored as well. */
+/**
+ * Returns the names that a file may refer to. What a stored part refers to is stored as well, and an affiliate that is
+ * not read itself belongs to the account of what refers to it.
+ */
 export const namesInUse = ({ accounts, affiliates, businesses, slugs, websites }: CurrentCatalog): NamesInUse => ({
   accounts: new Set<string>([
     ...accounts.map(({ id }) => id),
     ...[...affiliates, ...websites, ...businesses].map(({ account }) => account)
   ]),
-  affiliates: new Set<string>([
-    ...affiliates.map(({ id }) => id),
-    ...[...websites, ...businesses].flatMap(({ affiliate }) => affiliate ?? [])
+  affiliates: new Map<string, string>([
+    ...[...websites, ...businesses].flatMap(({ account, affiliate }) =>
+      affiliate === null ? [] : [[affiliate, account] as const]
+    ),
+    ...affiliates.map(({ account, id }) => [id, account] as const)
   ]),
   businesses: new Map(businesses.map(({ account, id }) => [id, account])),
   websites: new Map(websites.map(({ account, code }) => [code, account])),

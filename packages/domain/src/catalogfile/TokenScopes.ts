@@ -23,7 +23,7 @@ export const namesInScopes = (tokens: ReadonlyArray<CatalogEntry>, kind: Kind): 
   tokens.flatMap((token) => namesInScope(token, kind))
 
 /** Returns the accounts of the objects of a file by the name under `key`, after those of `kept`. */
-const accountsBy = (entries: ReadonlyArray<CatalogEntry>, key: string, kept: ReadonlyMap<string, string>) =>
+export const accountsBy = (entries: ReadonlyArray<CatalogEntry>, key: string, kept: ReadonlyMap<string, string>) =>
   new Map<string, unknown>([
     ...kept,
     ...entries.flatMap((entry) => namesAt([entry], key).map(({ name }) => [name, entry.value["account"]] as const))

@@ -15,6 +15,7 @@ export type Rule =
   | { readonly _tag: "NotInstant" }
   | { readonly _tag: "NotInFuture" }
   | { readonly _tag: "NotStorable" }
+  | { readonly _tag: "HasDirectionMark" }
   | { readonly _tag: "NotDigits"; readonly digits: number }
   | { readonly _tag: "NotPostalCode" }
   | { readonly _tag: "NotPostalCodeStart" }

@@ -33,11 +33,10 @@ export const requiredList = <S extends Schema.ConstraintDecoder<unknown>>(
 ): Key<S, "required"> => ({ schema, presence: "required", form: normalText, most })
 
 /** A key that may be absent. It has no value then. */
-export const optional = <S extends Schema.ConstraintDecoder<unknown>>(schema: S): Key<S, "optional"> => ({
-  schema,
-  presence: "optional",
-  form: normalText
-})
+export const optional = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  form = normalText
+): Key<S, "optional"> => ({ schema, presence: "optional", form })
 
 /** A key that has the value `fallback` when it is absent. */
 export const defaulted = <S extends Schema.ConstraintDecoder<unknown>>(

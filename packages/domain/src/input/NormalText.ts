@@ -52,9 +52,12 @@ const deepest = 8
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Returns a JSON value with every text in it normalised. Keys stay as they are. */
+/** Returns the {@link normalText} of a name, or a name with a mark of direction as it is, so that it is refused. */
+export const normalName = (name: string): string => (hasDirectionMark(name) ? name : normalText(name))
+
+/** Returns a JSON value with every text in it as {@link normalName} returns it. Keys stay as they are. */
 export const normalTexts = (value: unknown, depth = deepest): unknown => {
-  if (typeof value === "string") return normalText(value)
+  if (typeof value === "string") return normalName(value)
   if (depth === 0) return value
   if (Array.isArray(value)) return value.map((one) => normalTexts(one, depth - 1))
   if (!isRecord(value)) return value

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { hasDirectionMark } from "./NormalText.ts"
 
 /**
  * A string that every store accepts: without NUL, which PostgreSQL refuses, and without lone surrogates, which UTF-8
@@ -16,3 +17,15 @@ export const textUpTo = (max: number) => Text.check(Schema.isMaxCodePoints(max, 
 
 /** A non-blank {@link textUpTo}, for files whose strings are not trimmed. */
 export const nameUpTo = (max: number) => textUpTo(max).check(Schema.isPattern(/\S/u, { fault: { _tag: "Required" } }))
+
+/**
+ * A {@link textUpTo} that is a name, as `normalName` returns it. A name with marks of direction reads as another one,
+ * and others than its author see it.
+ */
+export const newNameUpTo = (max: number) =>
+  textUpTo(max).check(
+    Schema.makeFilter((name: string) => !hasDirectionMark(name), {
+      fault: { _tag: "HasDirectionMark" },
+      toJsonSchema: () => [{}, true]
+    })
+  )

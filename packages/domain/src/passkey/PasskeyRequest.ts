@@ -1,7 +1,8 @@
 import { type Result, Schema } from "effect"
 import { exactReader, type Read, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { textUpTo } from "../input/Text.ts"
+import { normalName } from "../input/NormalText.ts"
+import { newNameUpTo } from "../input/Text.ts"
 
 /** The JSON of a `PublicKeyCredential`, which `PasskeyCeremony` reads. */
 const credential = Schema.Record(Schema.String, Schema.Unknown).annotate({ fault: { _tag: "NotObject" } })
@@ -9,7 +10,7 @@ const credential = Schema.Record(Schema.String, Schema.Unknown).annotate({ fault
 const signInKeys = { credential: required(credential) }
 
 /** The keys of a request that registers a passkey. */
-export const registrationKeys = { name: required(textUpTo(100)), ...signInKeys }
+export const registrationKeys = { name: required(newNameUpTo(100), normalName), ...signInKeys }
 
 const readSignIn = exactReader(signInKeys)
 

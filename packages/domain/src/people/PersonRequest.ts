@@ -2,8 +2,8 @@ import { Equal, Result, Schema } from "effect"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { defaulted, exactReader, optional, type Read, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { compactText } from "../input/NormalText.ts"
-import { textUpTo } from "../input/Text.ts"
+import { compactText, normalName } from "../input/NormalText.ts"
+import { newNameUpTo } from "../input/Text.ts"
 import { NewEmail } from "../lead/Email.ts"
 import { Membership, normalMembership, Role } from "./Membership.ts"
 import { type KnownAccounts, membershipFaults, namedBy } from "./MembershipFaults.ts"
@@ -16,7 +16,7 @@ const language = Language.annotate({ fault: { _tag: "NotSelectable" } })
 
 /** The keys of an invitation, in the order in which faults are reported. */
 export const invitationKeys = {
-  name: required(textUpTo(255)),
+  name: required(newNameUpTo(255), normalName),
   email: required(NewEmail, compactText),
   language: defaulted(language, "en"),
   memberships: requiredList(memberships, mostMemberships)
@@ -24,7 +24,7 @@ export const invitationKeys = {
 
 /** The keys of a change of a person. A key that is absent changes nothing. */
 export const personChangeKeys = {
-  name: optional(textUpTo(255)),
+  name: optional(newNameUpTo(255), normalName),
   language: optional(language),
   memberships: { ...optional(memberships), most: mostMemberships }
 }

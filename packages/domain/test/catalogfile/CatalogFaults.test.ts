@@ -7,7 +7,7 @@ import { fullCatalog, fullCatalogWith } from "./fullCatalog.ts"
 
 const nothing: NamesInUse = {
   accounts: new Set(),
-  affiliates: new Set(),
+  affiliates: new Map(),
   businesses: new Map(),
   websites: new Map(),
   categories: [],
@@ -54,6 +54,23 @@ describe("catalogFileReader", () => {
         "businesses.1.account Unknown"
       ].toSorted((a, b) => lists.indexOf(listOf(a)) - lists.indexOf(listOf(b)))
     )
+  })
+
+  it("refuses marks of direction in any text, and secrets in the address of a website", () => {
+    const marked = {
+      "accounts.0.name": "Ac\u202eme",
+      "businesses.0.city": "\u200fUtrecht",
+      "websites.0.code": "de\u2066mo"
+    }
+    assert.deepStrictEqual(changed(marked), [
+      "accounts.0.name HasDirectionMark",
+      "websites.0.code NotIdentifier",
+      "businesses.0.city HasDirectionMark"
+    ])
+    for (const url of ["https://jan@demo.example", "https://jan:secret@demo.example", "https://:secret@demo.example"]) {
+      assert.deepStrictEqual(changed({ "websites.0.url": url }), ["websites.0.url HasCredentials"])
+    }
+    assert.deepStrictEqual(changed({ "websites.0.url": "https://demo.example/@jan:8" }), [])
   })
 
   it("says of one value what its form is, and no more", () => {

@@ -8,7 +8,7 @@ import { fullCatalogWith } from "./fullCatalog.ts"
 
 const nothing: NamesInUse = {
   accounts: new Set(),
-  affiliates: new Set(),
+  affiliates: new Map(),
   businesses: new Map(),
   websites: new Map(),
   categories: [],
@@ -80,15 +80,31 @@ describe("referenceFaults", () => {
     assert.deepStrictEqual(changed({ [path]: "toString" }), [`${path} Unknown`])
     const known = {
       account: { accounts: new Set(["nobody"]) },
-      affiliate: { affiliates: new Set(["nobody"]) },
+      affiliate: { affiliates: new Map([["nobody", "acme"]]) },
       subcategory: { subcategories: [{ id: "nobody", slug: "nobody", category: "other" }] }
     }
     const kind = path.slice(path.lastIndexOf(".") + 1) as keyof typeof known
-    assert.deepStrictEqual(changed({ [path]: "nobody" }, known[kind]), [])
+    const free = kind === "account" ? { "websites.0.affiliate": null, "businesses.0.affiliate": null } : {}
+    assert.deepStrictEqual(changed({ ...free, [path]: "nobody" }, known[kind]), [])
     const { [kind]: _, ...others } = known
     assert.deepStrictEqual(changed({ [path]: "nobody" }, Object.assign({}, ...Object.values(others))), [
       `${path} Unknown`
     ])
+  })
+
+  it.each(["websites", "businesses"])("refuses an affiliate of another account in %s", (kind) => {
+    const fault = [`${kind}.0.affiliate Unknown`]
+    assert.deepStrictEqual(changed({ [`${kind}.0.affiliate`]: "aff-2" }), fault)
+    assert.deepStrictEqual(changed({ [`${kind}.1.affiliate`]: "aff-2" }), [])
+    assert.deepStrictEqual(
+      changed({ [`${kind}.0.affiliate`]: "stored" }, { affiliates: new Map([["stored", "best"]]) }),
+      fault
+    )
+    assert.deepStrictEqual(
+      changed({ [`${kind}.0.affiliate`]: "stored" }, { affiliates: new Map([["stored", "acme"]]) }),
+      []
+    )
+    assert.deepStrictEqual(changed({ [`${kind}.0.account`]: "best" }), fault)
   })
 
   it("lets a website or business belong to no affiliate, and the forms of two subcategories use one key", () => {

@@ -61,11 +61,14 @@ describe("withParts", () => {
 })
 
 describe("namesInUse", () => {
-  it("are the stored names, with the owner of each business and website", () => {
+  it("are the stored names, with the owner of each affiliate, business and website", () => {
     const current = currentCatalog()
     assert.deepStrictEqual<unknown>(namesInUse(current), {
       accounts: new Set(["acme", "best"]),
-      affiliates: new Set(["aff-1", "aff-2"]),
+      affiliates: new Map([
+        ["aff-1", "acme"],
+        ["aff-2", "best"]
+      ]),
       businesses: new Map([
         ["warm-bv", "acme"],
         ["cool-nv", "best"]
@@ -82,7 +85,7 @@ describe("namesInUse", () => {
     const { businesses, slugs, websites } = currentCatalog()
     for (const parts of [{ businesses }, { websites }]) {
       const { accounts, affiliates } = namesInUse({ ...noParts, slugs, ...parts })
-      assert.deepStrictEqual<unknown>([accounts, affiliates], [new Set(["acme", "best"]), new Set(["aff-1"])])
+      assert.deepStrictEqual<unknown>([accounts, affiliates], [new Set(["acme", "best"]), new Map([["aff-1", "acme"]])])
     }
   })
 })

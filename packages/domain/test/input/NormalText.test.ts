@@ -118,6 +118,10 @@ describe("normalTexts", () => {
     )
   })
 
+  it("leaves a name with a mark of direction as it is, so that it is refused", () => {
+    assert.deepStrictEqual(normalTexts([" \u202eAcme ", " Acme "]), [" \u202eAcme ", "Acme"])
+  })
+
   it("survives a value that is nested deeply", () => {
     const nested = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`)
     assert.isArray(normalTexts(nested))

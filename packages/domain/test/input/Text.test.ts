@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
-import { nameUpTo, Text, textUpTo } from "@leadwell/domain/input/Text"
+import { nameUpTo, newNameUpTo, Text, textUpTo } from "@leadwell/domain/input/Text"
 import { Result, Schema } from "effect"
 import { Blank } from "./Blank.ts"
 import { told } from "./told.ts"
@@ -56,6 +56,13 @@ describe("Text", () => {
     assert.deepStrictEqual(told(name("abcde")), [])
     assert.deepStrictEqual(told(name("abcdef")), ["TooLong 5"])
     assert.deepStrictEqual(told(name("a\0")), ["NotStorable"])
+  })
+
+  it("refuses a new name with a mark of direction", () => {
+    const newName = decodeInput(newNameUpTo(5))
+    assert.deepStrictEqual(told(newName("a\u202eb")), ["HasDirectionMark"])
+    assert.deepStrictEqual(told(newName("אבג")), [])
+    assert.deepStrictEqual(told(newName("abcdef")), ["TooLong 5"])
   })
 
   it.prop("is a text and nothing else", [Schema.Json], ([value]) => {

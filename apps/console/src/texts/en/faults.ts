@@ -30,6 +30,7 @@ const words: FaultWords = {
   notUrl: "Type a whole http or https address, such as https://www.example.nl.",
   notHttps: "Type an address that begins with https://.",
   notPublic: "This address is in a private network. Type one that the internet knows.",
+  hasDirectionMark: "Leave out the invisible marks that change the direction of text.",
   hasCredentials: "Leave the user name and the password out of the address.",
   notRegion: "This is no region.",
   notAccepted: "Accept this to go on.",

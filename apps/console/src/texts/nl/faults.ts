@@ -30,6 +30,7 @@ const words: FaultWords = {
   notUrl: "Vul een heel http- of https-adres in, zoals https://www.example.nl.",
   notHttps: "Vul een adres in dat begint met https://.",
   notPublic: "Dit adres ligt in een eigen netwerk. Vul er een in dat het internet kent.",
+  hasDirectionMark: "Laat de onzichtbare tekens weg die de richting van tekst veranderen.",
   hasCredentials: "Laat de gebruikersnaam en het wachtwoord uit het adres weg.",
   notRegion: "Dit is geen regio.",
   notAccepted: "Dit moet je accepteren.",
