@@ -116,11 +116,7 @@ describeInBrowser("the connections of an account", () => {
       yield* shows(desk, "Active")
       yield* callFrom(desk, "POST", `/api/webhooks/${body.data.id}/test`)
       yield* shows(desk, "Switched off")
-      yield* press(
-        desk,
-        "Send all that failed again",
-        "The webhook is off, because its receiver answered 410. Make another."
-      )
+      yield* press(desk, "Send all that failed again", "The webhook is off for good. Make another.")
     })
   )
 })
