@@ -75,7 +75,7 @@ export class Api extends HttpApi.make("leadwell")
       title: "Leadwell",
       version: "0.1.0",
       description:
-        "Distributes leads for quotes. Every refusal is JSON with a `message`. An unknown path is 404 and a wrong method 405, with or without a token.",
+        "Distributes leads for quotes. Every refusal is JSON with a `message`. An unknown path is 404 and a wrong method 405, with or without a token. Texts are read without blanks at their ends; in most bodies, an empty text or null is like an absent key.",
       license: { name: "MIT", identifier: "MIT" },
       servers: [{ url: "/", description: "The server that serves this document." }],
       transform: completeOpenApi

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "./JsonSchema.ts"
 
 /** A parameter of an operation, with what the fuzz reads of it. */
-export interface FuzzParameter {
+interface FuzzParameter {
   readonly name: string
   readonly in: "path" | "query" | "header"
   readonly required?: boolean
